@@ -1,0 +1,85 @@
+/**
+ * Everything that can be refused, with its HTTP status. The sentences are in i18n (`errors`), one for
+ * each code and language: a missing one does not compile.
+ */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  BAD_CREDENTIALS: 401,
+  ACCOUNT_DEACTIVATED: 401,
+  FORBIDDEN: 403,
+  CROSS_ORIGIN: 403,
+  PASSWORD_CHANGE_REQUIRED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  REQUEST_KEY_REUSED: 409,
+  REQUEST_IN_PROGRESS: 409,
+  FILE_TOO_LARGE: 413,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION: 422,
+  FILE_MISSING: 422,
+  FILE_NOT_XLSX: 422,
+  FILE_DAMAGED: 422,
+  FILE_UNPACKED_TOO_LARGE: 422,
+  FILE_TOO_MANY_ROWS: 422,
+  FILE_WRONG_HEADERS: 422,
+  FILE_NO_VALID_ROW: 422,
+  NOT_ENOUGH_CREDITS: 422,
+  SERVER_ADDRESS_INVALID: 422,
+  SERVER_ADDRESS_FORBIDDEN: 422,
+  SERVER_MISSING: 404,
+  SERVER_UNREACHABLE: 409,
+  DEVICE_NOT_READY: 409,
+  TOO_MANY_SIGN_INS: 429,
+  INTERNAL: 500,
+  WAHA_FAILED: 502,
+  DATABASE_AWAY: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What can be wrong with one field. The sentences are in i18n (`fieldErrors`). */
+export const FIELD_FAULTS = [
+  "INVALID",
+  "REQUIRED",
+  "EMAIL_INVALID",
+  "EMAIL_TAKEN",
+  "PASSWORD_LENGTH",
+  "PASSWORD_MISMATCH",
+  "PASSWORD_WRONG",
+  "PHONE_REQUIRED",
+  "PHONE_LEADING_ZERO",
+  "PHONE_INVALID",
+  "PHONE_TOO_LONG",
+  "PHONE_NOT_E164",
+  "ROLE_INVALID",
+  "FEATURE_INVALID",
+  "COUNTRY_INVALID",
+  "TOO_LONG",
+  "NUMBER_INVALID",
+] as const;
+
+export type FieldFault = (typeof FIELD_FAULTS)[number];
+
+export type Params = Record<string, string | number>;
+
+/** One fault of one field; `params` fill the sentence. */
+export type FieldError = { code: FieldFault; params?: Params };
+
+/** The one error that the domain throws for what a person can act on. Never a sentence: a code. */
+export class DomainError extends Error {
+  readonly status: number;
+  constructor(
+    readonly code: ErrorCode,
+    readonly params: Params = {},
+    readonly fields: Record<string, FieldError[]> = {},
+    /** Machine-readable extras that go into the API answer beside the sentence. */
+    readonly extra: Record<string, unknown> = {},
+  ) {
+    super(code);
+    this.name = "DomainError";
+    this.status = ERROR_STATUS[code];
+  }
+}

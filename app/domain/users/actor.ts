@@ -1,0 +1,25 @@
+export const ROLES = ["USER", "ADMIN", "SUPER ADMIN"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const FEATURES = ["USERS", "REQUEST_CREDITS", "TEST_BULK", "BULK_HISTORY", "SETTINGS"] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** The session user of the specification, as it goes to browsers and programs. */
+export type SessionUser = { id: number; name: string; email: string; role: Role; features: Feature[] };
+
+/** Who acts. Passed to every domain function; there is no ambient current user. */
+export type Actor = SessionUser & { country: string; mustChangePassword: boolean };
+
+/** Any value that is no known role is read as USER (SPEC §3). */
+export function roleOf(value: string): Role {
+  return ROLES.find((role) => role === value) ?? "USER";
+}
+
+export function isAdmin(user: { role: Role }): boolean {
+  return user.role !== "USER";
+}
+
+/** SUPER ADMIN passes every feature check. */
+export function hasFeature(user: { role: Role; features: readonly Feature[] }, feature: Feature): boolean {
+  return user.role === "SUPER ADMIN" || (user.role === "ADMIN" && user.features.includes(feature));
+}

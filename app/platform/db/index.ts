@@ -1,0 +1,129 @@
+import { Prisma } from "generated/sqlite/client";
+import { env } from "../env";
+import { type Db, isPostgresql, openDatabase } from "./open";
+
+export type { Db } from "./open";
+
+/** What a query runs on: the database itself, or the transaction in which it must happen. */
+export type Tx = Omit<Db, "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction">;
+
+const WAIT_FOR_TURN_MS = 15_000;
+const TRANSACTION_MS_MAX = 20_000;
+const CONFLICT_TRIES_MAX = 5;
+
+// One connection per process, also when a bundle is loaded twice: a second SQLite connection in the
+// same process would wait for the first one's lock while blocking the event loop that releases it.
+const shared = globalThis as { siarDatabase?: Db };
+shared.siarDatabase ??= openDatabase(env.DATABASE_URL);
+
+/** The database of this process. */
+export const db: Db = shared.siarDatabase;
+
+/** SQL that differs between the two databases asks for this. */
+export const postgresql: boolean = isPostgresql(env.DATABASE_URL);
+
+/** Tagged template for SQL with parameters; values become parameters, never text. */
+export const { sql, join, raw, empty } = Prisma;
+export type Sql = Prisma.Sql;
+export { Prisma };
+
+/**
+ * Runs `work` in one transaction: all of it or nothing. Use only `tx` inside, and do nothing else that
+ * waits: on SQLite everyone else stands in line behind it. Deadlocks and write conflicts (PostgreSQL)
+ * are tried again, so `work` must not change anything outside the database.
+ */
+export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.$transaction(work, { maxWait: WAIT_FOR_TURN_MS, timeout: TRANSACTION_MS_MAX });
+    } catch (error) {
+      if (!isConflict(error) || tries === CONFLICT_TRIES_MAX) throw error;
+    }
+  }
+}
+
+/**
+ * Rows of a raw query, with whole numbers as `number`. On SQLite, columns that an expression or
+ * RETURNING yields arrive undeclared: booleans as 0 or 1 and times as text; `timeOf` reads both kinds.
+ */
+export async function query<T>(tx: Tx, statement: Sql): Promise<T[]> {
+  const rows = await tx.$queryRaw<Record<string, unknown>[]>(statement);
+  for (const row of rows) {
+    for (const key in row) if (typeof row[key] === "bigint") row[key] = Number(row[key]);
+  }
+  return rows as T[];
+}
+
+/** Runs a raw statement; answers how many rows it changed. */
+export function execute(tx: Tx, statement: Sql): Promise<number> {
+  return tx.$executeRaw(statement);
+}
+
+/** A time as both databases store and compare it in raw SQL and in JSON parameters. */
+export function sqlTime(time: Date): string {
+  return time.toISOString().replace("Z", "+00:00");
+}
+
+/** A time parameter for raw SQL. */
+export function timeParam(time: Date | null): Sql {
+  const text = time && sqlTime(time);
+  return postgresql ? sql`CAST(${text} AS timestamp(3))` : sql`${text}`;
+}
+
+/** Reads a time that a raw query returned, declared or not. */
+export function timeOf(value: unknown): Date | null {
+  if (value === null || value === undefined) return null;
+  return value instanceof Date ? value : new Date(String(value));
+}
+
+type ColumnType = "int" | "text" | "bool" | "time";
+const POSTGRESQL_TYPES: Record<ColumnType, string> = {
+  int: "int",
+  text: "text",
+  bool: "boolean",
+  time: "timestamp(3)",
+};
+
+/**
+ * A table made from one JSON parameter: the fast way to write many rows in one statement.
+ * `FROM ${rowsOf(list, { row_no: "int", status: "text" })} AS given`; times inside are `sqlTime` texts.
+ */
+export function rowsOf(list: readonly object[], columns: Record<string, ColumnType>): Sql {
+  return rowsOfJson(JSON.stringify(list), columns);
+}
+
+/** `rowsOf` for a list that is already JSON text. */
+export function rowsOfJson(json: string, columns: Record<string, ColumnType>): Sql {
+  const names = Object.entries(columns);
+  if (postgresql) {
+    const typed = names.map(([name, type]) => `${name} ${POSTGRESQL_TYPES[type]}`).join(", ");
+    return sql`(SELECT * FROM jsonb_to_recordset(CAST(${json} AS jsonb)) AS t(${raw(typed)}))`;
+  }
+  const picked = names.map(([name]) => `value ->> '${name}' AS ${name}`).join(", ");
+  return sql`(SELECT ${raw(picked)} FROM json_each(${json}))`;
+}
+
+/** In a SELECT inside a transaction on PostgreSQL: locks the rows and passes over those locked by others. */
+export const skipLocked: Sql = postgresql ? raw("FOR UPDATE SKIP LOCKED") : empty;
+
+const codeOf = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError ? error.code : null;
+
+/** Two rows would share what must be unique (a ledger key, an email). */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === "P2002" || /UNIQUE constraint|duplicate key/i.test(String(error));
+}
+
+/** A transaction lost against another one and may be tried again. */
+function isConflict(error: unknown): boolean {
+  return codeOf(error) === "P2034" || /deadlock detected|could not serialize/i.test(String(error));
+}
+
+/** The database does not answer: away, shutting down, full, or locked for too long. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code && ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(code)) return true;
+  return /ECONNREFUSED|terminating connection|Connection terminated|disk is full|disk I\/O error|database is locked|the database system is/i.test(
+    String(error),
+  );
+}

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Db, isPostgresql } from "./open";
+
+type Migration = { name: string; script: string; checksum: string };
+
+/** Prisma's own table, so that Prisma's tools still understand the database. */
+const PRISMA_TABLE = (postgresql: boolean) => `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" TEXT PRIMARY KEY NOT NULL,
+  "checksum" TEXT NOT NULL,
+  "finished_at" ${postgresql ? "TIMESTAMPTZ" : "DATETIME"},
+  "migration_name" TEXT NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" ${postgresql ? "TIMESTAMPTZ" : "DATETIME"},
+  "started_at" ${postgresql ? "TIMESTAMPTZ" : "DATETIME"} NOT NULL DEFAULT ${postgresql ? "now()" : "current_timestamp"},
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`;
+
+/** The migrations of a folder, oldest first. */
+export function migrationsIn(folder: string, url: string): Migration[] {
+  const base = join(folder, isPostgresql(url) ? "postgresql" : "sqlite");
+  const names = readdirSync(base, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return names
+    .map(({ name }) => {
+      const script = readFileSync(join(base, name, "migration.sql"), "utf8");
+      return { name, script, checksum: createHash("sha256").update(script).digest("hex") };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Names of the migrations that this database still lacks. Throws if an applied one was changed since. */
+export async function pendingMigrations(db: Db, all: Migration[]): Promise<Migration[]> {
+  const applied = await appliedChecksums(db);
+  for (const { name, checksum } of all) {
+    const known = applied.get(name);
+    if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it was applied.`);
+  }
+  return all.filter(({ name }) => !applied.has(name));
+}
+
+async function appliedChecksums(db: Db): Promise<Map<string, string>> {
+  try {
+    const rows = await db.$queryRawUnsafe<{ migration_name: string; checksum: string }[]>(
+      `SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL`,
+    );
+    return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  } catch (error) {
+    if (/no such table|does not exist|TableDoesNotExist/i.test(String(error))) return new Map();
+    throw error;
+  }
+}
+
+/**
+ * Brings the database to the newest migration; creates it if it is a missing SQLite file. Each migration
+ * is one transaction together with its record. Answers the names of those applied. Safe to call from
+ * several processes at once: the loser of the race finds nothing left to do.
+ */
+export async function migrate(db: Db, folder: string, url: string): Promise<string[]> {
+  const postgresql = isPostgresql(url);
+  const all = migrationsIn(folder, url);
+  if ((await pendingMigrations(db, all)).length === 0) return [];
+  await db.$executeRawUnsafe(PRISMA_TABLE(postgresql));
+  const done: string[] = [];
+  for (const migration of all) {
+    const applied = await db.$transaction(
+      async (tx) => {
+        if (postgresql) await tx.$executeRawUnsafe(`LOCK TABLE "_prisma_migrations" IN EXCLUSIVE MODE`);
+        const [known] = await tx.$queryRawUnsafe<{ id: string }[]>(
+          `SELECT id FROM "_prisma_migrations" WHERE migration_name = '${migration.name}'`,
+        );
+        if (known) return false;
+        for (const statement of statementsOf(migration.script)) await tx.$executeRawUnsafe(statement);
+        await tx.$executeRawUnsafe(
+          `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+           VALUES ('${randomUUID()}', '${migration.checksum}', '${migration.name}', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`,
+        );
+        return true;
+      },
+      { maxWait: 60_000, timeout: 600_000 },
+    );
+    if (applied) done.push(migration.name);
+  }
+  return done;
+}
+
+/** Cuts a script into statements: at semicolons that end a line, but not inside $$…$$ or BEGIN…END. */
+export function statementsOf(script: string): string[] {
+  const statements: string[] = [];
+  let lines: string[] = [];
+  for (const line of script.split("\n")) {
+    if (/^\s*--/.test(line) || (lines.length === 0 && line.trim() === "")) continue;
+    lines.push(line);
+    if (!/;\s*$/.test(line)) continue;
+    const text = lines.join("\n");
+    const insideDollars = (text.match(/\$\$/g)?.length ?? 0) % 2 === 1;
+    const insideTrigger =
+      /^\s*CREATE\s+TRIGGER/i.test(text) && /\bBEGIN\b/i.test(text) && !/\bEND;\s*$/i.test(text);
+    if (insideDollars || insideTrigger) continue;
+    statements.push(text.trim().replace(/;$/, ""));
+    lines = [];
+  }
+  if (lines.join("").trim()) statements.push(lines.join("\n").trim());
+  return statements;
+}

@@ -1,0 +1,110 @@
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+
+type Connected = Awaited<ReturnType<PrismaBetterSqlite3["connect"]>>;
+type Transaction = Awaited<ReturnType<Connected["startTransaction"]>>;
+
+/** Waiting for another process's lock blocks this process's event loop: writers keep it short. */
+const BUSY_TIMEOUT_MS = 8_000;
+
+const PRAGMAS = [
+  "journal_mode = WAL", // readers do not wait for the writer of another process
+  `busy_timeout = ${BUSY_TIMEOUT_MS}`,
+  "synchronous = FULL", // the intent to send must survive a power cut
+  "foreign_keys = ON",
+  "temp_store = MEMORY",
+];
+
+/** Older ones can corrupt the WAL when two processes write (sqlite.org/wal.html, "the WAL-reset bug"). */
+const VERSION_MIN = [3, 51, 3];
+
+const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
+
+/**
+ * Prisma's better-sqlite3 adapter with three changes:
+ * - PRAGMAs are set as the connection opens (the constructor takes none);
+ * - transactions begin IMMEDIATE, because a deferred one that reads and then writes fails at once
+ *   with SQLITE_BUSY_SNAPSHOT when another process wrote in between: busy_timeout does not help;
+ * - a query from outside waits for an open transaction: there is one connection, and it would
+ *   otherwise run inside that transaction, and be lost with its rollback.
+ */
+export class SqliteAdapter extends PrismaBetterSqlite3 {
+  constructor(readonly url: string) {
+    super({ url });
+  }
+
+  override async connect(): Promise<Connected> {
+    mkdirSync(dirname(resolve(this.url.replace(/^file:/, ""))), { recursive: true });
+    const adapter = await super.connect();
+    await adapter.executeScript(PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));
+    await refuseOldSqlite(adapter);
+    isolate(adapter);
+    return adapter;
+  }
+}
+
+async function refuseOldSqlite(adapter: Connected) {
+  const { rows } = await adapter.queryRaw(statement("SELECT sqlite_version()"));
+  const version = String(rows[0]?.[0]);
+  const parts = version.split(".").map(Number);
+  const difference = VERSION_MIN.map((min, i) => (parts[i] ?? 0) - min).find((d) => d !== 0) ?? 0;
+  if (difference < 0)
+    throw new Error(`SQLite ${version} is too old: ${VERSION_MIN.join(".")} or newer is needed.`);
+}
+
+function isolate(adapter: Connected) {
+  let open: Promise<void> | null = null;
+  const idle = async () => {
+    while (open) await open;
+  };
+  const { queryRaw, executeRaw, executeScript, startTransaction } = adapter;
+  adapter.queryRaw = async (query) => {
+    if (open) await idle();
+    return queryRaw.call(adapter, query);
+  };
+  adapter.executeRaw = async (query) => {
+    if (open) await idle();
+    return executeRaw.call(adapter, query);
+  };
+  adapter.executeScript = async (script) => {
+    if (open) await idle();
+    return executeScript.call(adapter, script);
+  };
+  adapter.startTransaction = async (level) => {
+    if (open) await idle();
+    let done = () => {};
+    open = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const close = () => {
+      open = null;
+      done();
+    };
+    try {
+      const tx = await startTransaction.call(adapter, level); // runs a deferred BEGIN
+      closeWith(tx, close);
+      await beginImmediate(tx);
+      return tx;
+    } catch (error) {
+      close();
+      throw error;
+    }
+  };
+}
+
+function closeWith(tx: Transaction, close: () => void) {
+  const { commit, rollback } = tx;
+  tx.commit = () => commit.call(tx).finally(close);
+  tx.rollback = () => rollback.call(tx).finally(close);
+}
+
+async function beginImmediate(tx: Transaction) {
+  try {
+    await tx.executeRaw(statement("COMMIT"));
+    await tx.executeRaw(statement("BEGIN IMMEDIATE"));
+  } catch (error) {
+    await tx.commit(); // lets go of the adapter's own lock
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code);
+
+const isTimezone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+
+const gap = z
+  .string()
+  .default("10-30")
+  .transform((text, ctx) => {
+    const [, min, max] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+    const from = Number(min);
+    const to = Number(max ?? min);
+    if (min === undefined || to < from) {
+      ctx.addIssue({ code: "custom", message: "must be seconds such as 10-30, or 0" });
+      return z.NEVER;
+    }
+    return { minMs: Math.round(from * 1000), maxMs: Math.round(to * 1000) };
+  });
+
+const Settings = z.object({
+  NODE_ENV: z.string().default("development"),
+  DATABASE_URL: z
+    .string()
+    .default("file:./data/siar.db")
+    .refine((url) => /^(file:|postgres(ql)?:\/\/)/.test(url), "must begin with file: or postgresql://"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("0.0.0.0"),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  APP_TIMEZONE: z
+    .string()
+    .default("Asia/Jakarta")
+    .refine(isTimezone, "must be a time zone such as Asia/Jakarta"),
+  DEFAULT_COUNTRY: z.string().default("ID").refine(isCountry, "must be a country code such as ID"),
+  DEFAULT_RESET_PASSWORD: z.string().min(8).max(128).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+
+  UPLOAD_FILE_MB_MAX: z.coerce.number().positive().default(32),
+  UPLOAD_ROWS_MAX: z.coerce.number().int().positive().default(200_000),
+  UPLOAD_UNPACKED_MB_MAX: z.coerce.number().positive().default(1024),
+  UPLOAD_RATIO_MAX: z.coerce.number().positive().default(200),
+
+  SEND_GAP_SECONDS: gap,
+  SEND_DAILY_MAX: z.coerce.number().int().positive().optional(),
+  SEND_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(1),
+  SEND_LEASE_SECONDS: z.coerce.number().positive().default(30),
+  /** Unset: 150 s for NOWEB, 180 s for GOWS, 310 s for WEBJS: longer than each can hold a request. */
+  SEND_TIMEOUT_SECONDS: z.coerce.number().positive().optional(),
+  /** Unset: 200 s for NOWEB and GOWS, 330 s for WEBJS. */
+  CONFIRM_GRACE_SECONDS: z.coerce.number().positive().optional(),
+  REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60),
+  NUMBER_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The daemon's jobs that run on a clock; tests make it small. */
+  DAEMON_TICK_SECONDS: z.coerce.number().positive().default(5),
+});
+
+export type Env = z.infer<typeof Settings>;
+
+/** Reads the settings. Throws an Error whose message names each wrong one, in a sentence. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const result = Settings.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new Error(`Siar cannot start: wrong setting. ${faults.join("; ")}.`);
+}
+
+/** The settings of this process, checked at start. */
+export const env: Env = readEnv(process.env);

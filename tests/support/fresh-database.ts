@@ -1,0 +1,41 @@
+// Every test file gets a migrated database of its own, named before anything reads the settings.
+import { randomUUID } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+
+const folder = join(tmpdir(), `siar-test-${randomUUID()}`);
+mkdirSync(folder, { recursive: true });
+
+const server = process.env.SIAR_TEST_POSTGRESQL;
+const name = `siar_test_${randomUUID().replaceAll("-", "")}`;
+
+process.env.DATA_DIR = folder;
+process.env.DATABASE_URL = server
+  ? `${server.replace(/\/[^/]*$/, "")}/${name}`
+  : `file:${join(folder, "test.db")}`;
+process.env.LOG_LEVEL ??= "silent";
+process.env.APP_TIMEZONE = "Asia/Jakarta";
+
+beforeAll(async () => {
+  if (server) await admin(`CREATE DATABASE ${name}`);
+  const { db } = await import("~/platform/db");
+  const { migrate } = await import("~/platform/db/migrate");
+  await migrate(db, "prisma/migrations", process.env.DATABASE_URL!);
+});
+
+afterAll(async () => {
+  const { db } = await import("~/platform/db");
+  await db.$disconnect();
+  if (server) await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function admin(statement: string) {
+  const { Client } = await import("pg");
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,28 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const folder = (path: string) => new URL(path, import.meta.url).pathname;
+
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixConfig)],
+  resolve: { alias: { "~": folder("./app"), generated: folder("./generated") } },
+  build: {
+    target: "es2022", // top-level await in entry.client.tsx
+    rollupOptions: {
+      onwarn(warning, warn) {
+        // comments in zod and in the generated Prisma client that Rollup does not understand; harmless
+        if (warning.code === "INVALID_ANNOTATION") return;
+        warn(warning);
+      },
+    },
+  },
+  server: { host: "127.0.0.1", port: 3000 },
+});

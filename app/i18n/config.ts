@@ -1,0 +1,21 @@
+/** The languages of the interface; the first one is the fallback. */
+export const LANGUAGES = ["en", "id"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const FALLBACK_LANGUAGE: Language = "en";
+
+/** Remembers the language that a person chose. */
+export const LANGUAGE_COOKIE = "lang";
+export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+/** What both sides of i18next need. Placeholders are written `{name}`, as in the specification. */
+export const I18N_OPTIONS = {
+  supportedLngs: [...LANGUAGES],
+  fallbackLng: FALLBACK_LANGUAGE,
+  defaultNS: "texts",
+  ns: ["texts"],
+  interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+};

@@ -1,0 +1,34 @@
+import type { ErrorCode, FieldError, Params, Reason } from "../domain/errors";
+import type { Language } from "./config";
+import { en, type Texts } from "./en";
+import { id } from "./id";
+
+export const texts: Record<Language, Texts> = { en, id };
+
+/** The sentence of an error code in a language. Numbers are written the language's way. */
+export function sentence(language: Language, code: ErrorCode, params: Params = {}): string {
+  return fill(language, texts[language].errors[code], params);
+}
+
+/** The sentence of what is wrong with one field. */
+export function fieldSentence(language: Language, { code, params }: FieldError): string {
+  return fill(language, texts[language].fieldErrors[code], params);
+}
+
+/** The sentence of why a row was not sent, or not yet. A code of an older version is shown as it is. */
+export function reasonSentence(language: Language, reason: string): string {
+  const sentences: Partial<Record<string, string>> = texts[language].reasons;
+  return sentences[reason as Reason] ?? reason;
+}
+
+function fill(language: Language, text: string, params: Params = {}): string {
+  const seconds = Number(params.seconds);
+  const all: Params = Number.isFinite(seconds)
+    ? { ...params, minutes: Math.max(1, Math.ceil(seconds / 60)) }
+    : params;
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = all[name];
+    if (value === undefined) return placeholder;
+    return typeof value === "number" ? new Intl.NumberFormat(language).format(value) : value;
+  });
+}

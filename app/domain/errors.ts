@@ -68,6 +68,27 @@ export type Params = Record<string, string | number>;
 /** One fault of one field; `params` fill the sentence. */
 export type FieldError = { code: FieldFault; params?: Params };
 
+/** Why a row was not sent, or not yet (`BatchItem.reason`). The sentences are in i18n (`reasons`). */
+export const REASONS = [
+  // found while reading the sheet
+  "NUMBER_INVALID",
+  "MESSAGE_EMPTY",
+  "MESSAGE_TOO_LONG",
+  "TIME_INVALID",
+  "TIME_PAST",
+  "DUPLICATE",
+  // found while sending
+  "NOT_ON_WHATSAPP",
+  "REFUSED",
+  "WAITING_RETRY",
+  "CHECKING",
+  "UNCONFIRMED",
+  "UNCONFIRMED_REFUNDED",
+  "CANCELLED",
+] as const;
+
+export type Reason = (typeof REASONS)[number];
+
 /** The one error that the domain throws for what a person can act on. Never a sentence: a code. */
 export class DomainError extends Error {
   readonly status: number;

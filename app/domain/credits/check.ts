@@ -1,0 +1,70 @@
+import { db, query, sql } from "~/platform/db";
+
+export type LedgerCheck = { ok: boolean; users: number; entries: number; batches: number; differences: string[] };
+
+const DIFFERENCES_MAX = 50;
+
+/**
+ * Re-adds the books from nothing and names every difference: each balance is the sum of its entries;
+ * of each batch, credits reserved = given back + held or used by its rows, the ledger says the same,
+ * and its counters are what its rows say. Reads only.
+ */
+export async function checkLedger(): Promise<LedgerCheck> {
+  const [counts] = await query<{ users: number; entries: number; batches: number }>(
+    db,
+    sql`SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM credit_entries) AS entries,
+               (SELECT COUNT(*) FROM batches WHERE submitted_at IS NOT NULL) AS batches`,
+  );
+  const differences = [...(await balances()), ...(await batchCredits()), ...(await batchCounters())];
+  return { ok: differences.length === 0, ...counts!, differences: differences.slice(0, DIFFERENCES_MAX) };
+}
+
+async function balances(): Promise<string[]> {
+  const rows = await query<{ id: number; balance: number; booked: number }>(
+    db,
+    sql`SELECT u.id, u.balance, CAST(COALESCE(SUM(e.amount), 0) AS BIGINT) AS booked
+        FROM users u LEFT JOIN credit_entries e ON e.user_id = u.id
+        GROUP BY u.id, u.balance HAVING u.balance <> COALESCE(SUM(e.amount), 0)`,
+  );
+  return rows.map((row) => `user ${row.id}: balance ${row.balance}, entries add up to ${row.booked}`);
+}
+
+async function batchCredits(): Promise<string[]> {
+  const rows = await query<{ id: number; reserved: number; given_back: number; charged: number; taken: number; released: number }>(
+    db,
+    sql`SELECT b.id, b.reserved, b.given_back,
+               (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = b.id AND i.charged) AS charged,
+               CAST((SELECT COALESCE(-SUM(e.amount), 0) FROM credit_entries e WHERE e.batch_id = b.id AND e.kind = 'RESERVE') AS BIGINT) AS taken,
+               CAST((SELECT COALESCE(SUM(e.amount), 0) FROM credit_entries e WHERE e.batch_id = b.id AND e.kind = 'RELEASE') AS BIGINT) AS released
+        FROM batches b WHERE b.submitted_at IS NOT NULL`,
+  );
+  return rows
+    .filter((row) => row.reserved !== row.given_back + row.charged || row.taken !== row.reserved || row.released !== row.given_back)
+    .map(
+      (row) =>
+        `batch ${row.id}: reserved ${row.reserved} (ledger ${row.taken}), given back ${row.given_back} (ledger ${row.released}), held or used ${row.charged}`,
+    );
+}
+
+const COUNTERS = ["recipients", "sent", "failed", "refunded", "skipped"] as const;
+type Counters = Record<(typeof COUNTERS)[number], number>;
+
+async function batchCounters(): Promise<string[]> {
+  const counted = await query<Counters & { id: number }>(
+    db,
+    sql`SELECT batch_id AS id, COUNT(*) AS recipients,
+               COUNT(*) FILTER (WHERE status = 'SENT') AS sent, COUNT(*) FILTER (WHERE status = 'FAILED') AS failed,
+               COUNT(*) FILTER (WHERE status = 'REFUNDED') AS refunded, COUNT(*) FILTER (WHERE status = 'SKIPPED') AS skipped
+        FROM batch_items GROUP BY batch_id`,
+  );
+  const items = new Map(counted.map((row) => [row.id, row]));
+  const batches = await query<Counters & { id: number }>(
+    db,
+    sql`SELECT id, recipients, sent, failed, refunded, skipped FROM batches WHERE submitted_at IS NOT NULL`,
+  );
+  return batches.flatMap((batch) =>
+    COUNTERS.filter((name) => batch[name] !== (items.get(batch.id)?.[name] ?? 0)).map(
+      (name) => `batch ${batch.id}: ${name} ${batch[name]}, its rows say ${items.get(batch.id)?.[name] ?? 0}`,
+    ),
+  );
+}

@@ -1,0 +1,47 @@
+/*
+ * The books. A balance moves only here, together with an entry of the append-only ledger, in the
+ * caller's transaction. Every entry has a key of its own kind of event (`batch:7:reserve`), which is
+ * unique: an event that happens twice is booked once or not at all.
+ */
+import { query, sql, type Tx, timeParam } from "~/platform/db";
+import { DomainError } from "../errors";
+
+export type EntryKind = "PURCHASE" | "RESERVE" | "RELEASE" | "ADJUSTMENT";
+
+export type Entry = {
+  userId: number;
+  kind: EntryKind;
+  /** Credits, signed; never 0. */
+  amount: number;
+  key: string;
+  batchId?: number;
+  requestId?: number;
+  note?: string;
+  /** Who did it; absent: the system. */
+  actorId?: number;
+};
+
+/**
+ * Moves the balance and writes the entry. Throws NOT_ENOUGH_CREDITS {needed, balance} when the balance
+ * would go below 0, and a unique violation when this key was booked before; then nothing is saved. A
+ * deleted user has no balance left: the entry is not made, and the answer is null.
+ */
+export async function postEntry(tx: Tx, entry: Entry, now: Date): Promise<{ balance: number } | null> {
+  const [moved] = await query<{ balance: number }>(
+    tx,
+    sql`UPDATE users SET balance = balance + ${entry.amount}
+        WHERE id = ${entry.userId} AND balance + ${entry.amount} >= 0 RETURNING balance`,
+  );
+  if (!moved) {
+    const [user] = await query<{ balance: number }>(tx, sql`SELECT balance FROM users WHERE id = ${entry.userId}`);
+    if (!user) return null;
+    const numbers = { needed: -entry.amount, balance: user.balance };
+    throw new DomainError("NOT_ENOUGH_CREDITS", numbers, {}, numbers);
+  }
+  await tx.$executeRaw(
+    sql`INSERT INTO credit_entries (user_id, kind, amount, balance_after, key, batch_id, request_id, note, actor_id, created_at)
+        VALUES (${entry.userId}, ${entry.kind}, ${entry.amount}, ${moved.balance}, ${entry.key}, ${entry.batchId ?? null},
+          ${entry.requestId ?? null}, ${entry.note ?? null}, ${entry.actorId ?? null}, ${timeParam(now)})`,
+  );
+  return moved;
+}

@@ -1,0 +1,43 @@
+import { db, empty, query, type Sql, sql } from "~/platform/db";
+import type { Actor } from "../users/actor";
+import { type Page, type PageWish, pageOf, pageView } from "./pages";
+import { contains, statusSearched } from "./search";
+import { type BatchView, batchView } from "./views";
+
+export type BatchFilter = { q?: string; status?: string };
+
+/**
+ * The actor's own batches, newest first. `q` is looked for in the name; `status` in any letter case,
+ * "all" for every one. Test batches and uploads that are still being read are not among them.
+ */
+export async function listBatches(actor: Actor, wish: PageWish & BatchFilter = {}): Promise<Page<BatchView>> {
+  const page = pageOf(wish);
+  const where = ownBatches(actor, wish);
+  const [count] = await query<{ total: number }>(
+    db,
+    sql`SELECT COUNT(*) AS total FROM batches WHERE ${where}`,
+  );
+  const ids = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM batches WHERE ${where}
+        ORDER BY submitted_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+  );
+  return pageView(await batchesByIds(ids), page, count?.total ?? 0);
+}
+
+/** The condition that a row of `batches` is in the actor's list. */
+export function ownBatches(actor: Actor, { q, status }: BatchFilter): Sql {
+  const wanted = statusSearched(status);
+  const text = q?.trim();
+  return sql`user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NOT NULL
+    ${wanted ? sql`AND status = ${wanted}` : empty}
+    ${text ? sql`AND ${contains(sql`name`, text)}` : empty}`;
+}
+
+/** Views in the order of the ids; a batch that was deleted meanwhile is left out. */
+export async function batchesByIds(ids: { id: number }[]): Promise<BatchView[]> {
+  if (ids.length === 0) return [];
+  const found = await db.batch.findMany({ where: { id: { in: ids.map(({ id }) => id) } } });
+  const views = new Map(found.map((batch) => [batch.id, batchView(batch)]));
+  return ids.flatMap(({ id }) => views.get(id) ?? []);
+}

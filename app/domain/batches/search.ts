@@ -1,0 +1,30 @@
+import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
+import { postgresql, type Sql, sql } from "~/platform/db";
+
+const ESCAPE = "!";
+
+/** `column` contains `text`, whatever the case of its letters. SQLite knows the case of A to Z only. */
+export function contains(column: Sql, text: string): Sql {
+  const pattern = `%${text.replace(/[!%_]/g, (sign) => ESCAPE + sign)}%`;
+  return postgresql
+    ? sql`${column} ILIKE ${pattern} ESCAPE ${ESCAPE}`
+    : sql`${column} LIKE ${pattern} ESCAPE ${ESCAPE}`;
+}
+
+/**
+ * The digits that a search for a phone number means, in the way numbers are stored: "+62 812-3" and,
+ * for a user in Indonesia, "0812 3" both mean 628123. Null when the text is no number.
+ */
+export function numberSearched(text: string, country: string): string | null {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, "");
+  if (digits === "") return null;
+  if (!digits.startsWith("0") || !isSupportedCountry(country)) return digits;
+  return getCountryCallingCode(country) + digits.replace(/^0+/, "");
+}
+
+/** A status from an address, in any letter case; null for "all", nothing, and "" . Unknown ones match no row. */
+export function statusSearched(status: string | undefined): string | null {
+  const wanted = status?.trim().toUpperCase() ?? "";
+  return wanted === "" || wanted === "ALL" ? null : wanted;
+}

@@ -1,0 +1,91 @@
+import type { Batch, BatchItem } from "generated/sqlite/client";
+import type { Reason } from "../errors";
+
+export const BATCH_STATUSES = ["PREPARING", "SENDING", "DONE", "FAILED"] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+export const ITEM_STATUSES = ["READY", "SENT", "FAILED", "REFUNDED", "SKIPPED"] as const;
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+/** A batch as the API gives it; times are ISO 8601 in UTC. `percent` is a whole number from 0 to 100. */
+export type BatchView = {
+  id: number;
+  name: string;
+  status: BatchStatus;
+  submitted_at: string;
+  credits_used: number;
+  percent: number;
+  totals: { recipients: number; sent: number; failed: number; refunded: number; skipped: number };
+  paused: boolean;
+  cancelled: boolean;
+};
+
+/** A row of a batch; `id` is its number in the person's spreadsheet. The door makes a sentence of `reason`. */
+export type ItemView = {
+  id: number;
+  receiver_number: string;
+  status: ItemStatus;
+  sent_at: string | null;
+  delivered_at: string | null;
+  read_at: string | null;
+  message: string;
+  reason: Reason | null;
+  detail: string | null;
+};
+
+/** What an upload brought: `total` = queued + all the others. */
+export type UploadSummary = {
+  total: number;
+  queued: number;
+  invalid_numbers: number;
+  invalid_time: number;
+  invalid_message: number;
+  duplicates: number;
+};
+
+export function batchView(batch: Batch): BatchView {
+  const { recipients, sent, failed, refunded, skipped } = batch;
+  return {
+    id: batch.id,
+    name: batch.name,
+    status: batch.status as BatchStatus,
+    submitted_at: (batch.submittedAt ?? batch.createdAt).toISOString(),
+    credits_used: batch.reserved - batch.givenBack,
+    percent: percentOf(sent + failed + refunded + skipped, recipients),
+    totals: { recipients, sent, failed, refunded, skipped },
+    paused: batch.paused,
+    cancelled: batch.cancelled,
+  };
+}
+
+/** The columns that an item view is made of. */
+export const ITEM_COLUMNS = {
+  rowNo: true,
+  receiver: true,
+  status: true,
+  sentAt: true,
+  deliveredAt: true,
+  readAt: true,
+  message: true,
+  reason: true,
+  detail: true,
+} as const;
+
+export function itemView(item: Pick<BatchItem, keyof typeof ITEM_COLUMNS>): ItemView {
+  return {
+    id: item.rowNo,
+    receiver_number: item.receiver,
+    status: item.status as ItemStatus,
+    sent_at: item.sentAt?.toISOString() ?? null,
+    delivered_at: item.deliveredAt?.toISOString() ?? null,
+    read_at: item.readAt?.toISOString() ?? null,
+    message: item.message,
+    reason: item.reason as Reason | null,
+    detail: item.detail,
+  };
+}
+
+/** Rounded down, so that 100 means that nothing is READY any more. */
+function percentOf(finished: number, all: number): number {
+  return all === 0 ? 0 : Math.floor((finished * 100) / all);
+}

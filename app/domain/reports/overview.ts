@@ -1,0 +1,46 @@
+import { db, query, sql } from "~/platform/db";
+import { batchesByIds } from "../batches/list";
+import type { BatchView } from "../batches/views";
+import { DomainError } from "../errors";
+import type { Actor } from "../users/actor";
+
+const RECENT_BATCHES = 5;
+
+export type Overview = {
+  balance: number;
+  total_batches: number;
+  messages_sent: number;
+  /** Percent with one decimal. */
+  success_rate: number;
+  recent_batches: BatchView[];
+};
+
+/** The dashboard of one's own batches, added up from their counters: no row of a batch is read. */
+export async function overview(actor: Actor): Promise<Overview> {
+  const user = await db.user.findUnique({ where: { id: actor.id }, select: { balance: true } });
+  if (!user) throw new DomainError("UNAUTHENTICATED");
+  const own = sql`user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NOT NULL`;
+  const [totals] = await query<{ batches: number; sent: number; tried: number }>(
+    db,
+    sql`SELECT COUNT(*) AS batches, CAST(COALESCE(SUM(sent), 0) AS BIGINT) AS sent,
+               CAST(COALESCE(SUM(sent + failed + refunded), 0) AS BIGINT) AS tried
+        FROM batches WHERE ${own}`,
+  );
+  const recent = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM batches WHERE ${own} ORDER BY submitted_at DESC, id DESC LIMIT ${RECENT_BATCHES}`,
+  );
+  const { batches = 0, sent = 0, tried = 0 } = totals ?? {};
+  return {
+    balance: user.balance,
+    total_batches: batches,
+    messages_sent: sent,
+    success_rate: successRate(sent, tried),
+    recent_batches: await batchesByIds(recent),
+  };
+}
+
+/** Sent in percent of what was tried (sent, failed or refunded), with one decimal; 0 when nothing was. */
+export function successRate(sent: number, tried: number): number {
+  return tried === 0 ? 0 : Math.round((sent * 1000) / tried) / 10;
+}

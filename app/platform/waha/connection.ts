@@ -1,0 +1,169 @@
+import { setMaxListeners } from "node:events";
+import { isIPv6 } from "node:net";
+import { type Dispatcher, Pool } from "undici";
+import { assertAllowedHost, guardedLookup } from "./address-guard";
+import type { WahaServer } from "./types";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const KEEP_ALIVE_MS = 4_000;
+const KEEP_ALIVE_MAX_MS = 60_000;
+const CONNECTIONS_PER_SERVER_MAX = 256;
+const SERVERS_MAX = 512;
+const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
+
+export type Call = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  body?: string;
+  /** From here to the last byte of the answer. The call goes on at the server when it runs out. */
+  timeoutMs: number;
+  signal?: AbortSignal;
+};
+
+/**
+ * What came of a call. `unsent`: no byte of it left this machine (undici reports the moment at which it
+ * begins to write, so this does not rest on error codes). `broken`: it left, and no whole answer came.
+ */
+export type Exchange =
+  | { kind: "answered"; status: number; body: string; retryAfter: string | null }
+  | { kind: "unsent"; code: string }
+  | { kind: "broken"; code: string; timedOut: boolean };
+
+const pools = new Map<string, Pool>();
+
+/** One HTTP call to WAHA: never throws, follows no redirect, tries nothing twice. */
+export function exchange(server: WahaServer, call: Call): Promise<Exchange> {
+  let pool: Pool;
+  try {
+    pool = poolOf(server);
+  } catch (error) {
+    return Promise.resolve({ kind: "unsent", code: codeOf(error) });
+  }
+  return new Promise((resolve) => {
+    const headers = ["x-api-key", server.apiKey, "accept", "application/json"];
+    if (call.body !== undefined) headers.push("content-type", "application/json");
+    const options: Dispatcher.DispatchOptions = {
+      path: call.path,
+      method: call.method,
+      headers,
+      body: call.body,
+      headersTimeout: call.timeoutMs,
+      bodyTimeout: call.timeoutMs,
+    };
+    pool.dispatch(options, new Answer(call, resolve));
+  });
+}
+
+/** Closes idle connections and lets running calls end; for an orderly stop and for tests. */
+export async function closeConnections(): Promise<void> {
+  const open = [...pools.values()];
+  pools.clear();
+  await Promise.all(open.map((pool) => pool.close()));
+}
+
+class Answer implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | null = null;
+  private status = 0;
+  private retryAfter: string | null = null;
+  private chunks: Buffer[] = [];
+  private bytes = 0;
+  private done = false;
+  private readonly timer: NodeJS.Timeout;
+  private readonly stop: (() => void) | null = null;
+
+  constructor(
+    private readonly call: Call,
+    private readonly resolve: (exchange: Exchange) => void,
+  ) {
+    this.timer = setTimeout(() => this.giveUp("TIMEOUT", true), call.timeoutMs);
+    if (call.signal) {
+      setMaxListeners(0, call.signal);
+      this.stop = () => this.giveUp("ABORTED", false);
+      if (call.signal.aborted) this.stop();
+      else call.signal.addEventListener("abort", this.stop, { once: true });
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Given up while waiting for a connection: aborting here keeps it from being written at all.
+    // A second start would be a second sending of the same bytes.
+    if (this.done || this.controller) {
+      controller.abort(new Error("given up"));
+      this.finish({ kind: "broken", code: "RESTARTED", timedOut: false });
+    } else this.controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) return;
+    this.status = status;
+    const retryAfter = headers["retry-after"];
+    this.retryAfter = typeof retryAfter === "string" ? retryAfter : null;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.bytes += chunk.length;
+    if (this.bytes > ANSWER_BYTES_MAX) this.giveUp("ANSWER_TOO_LARGE", false);
+    else this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const [only] = this.chunks;
+    const body =
+      this.chunks.length === 1 && only ? only.toString("utf8") : Buffer.concat(this.chunks).toString("utf8");
+    this.finish({ kind: "answered", status: this.status, body, retryAfter: this.retryAfter });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const code = codeOf(error);
+    if (!this.controller) this.finish({ kind: "unsent", code });
+    else this.finish({ kind: "broken", code, timedOut: /TIMEOUT/.test(code) });
+  }
+
+  private giveUp(code: string, timedOut: boolean): void {
+    const controller = this.controller;
+    this.finish(controller ? { kind: "broken", code, timedOut } : { kind: "unsent", code });
+    controller?.abort(new Error(code));
+  }
+
+  private finish(exchange: Exchange): void {
+    if (this.done) return;
+    this.done = true;
+    clearTimeout(this.timer);
+    if (this.stop) this.call.signal?.removeEventListener("abort", this.stop);
+    this.resolve(exchange);
+  }
+}
+
+function poolOf(server: WahaServer): Pool {
+  const key = `${server.https ? "https" : "http"}://${server.host}:${server.port}`;
+  const known = pools.get(key);
+  if (known) return known;
+  const host = assertAllowedHost(server.host);
+  const origin = `${server.https ? "https" : "http"}://${isIPv6(host) ? `[${host}]` : host}:${server.port}`;
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS_PER_SERVER_MAX,
+    pipelining: 1,
+    connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup() },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MAX_MS,
+  });
+  if (pools.size >= SERVERS_MAX) forgetOldest();
+  pools.set(key, pool);
+  return pool;
+}
+
+function forgetOldest(): void {
+  const oldest = pools.entries().next().value;
+  if (!oldest) return;
+  pools.delete(oldest[0]);
+  void oldest[1].close();
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && "code" in error && typeof error.code === "string") return error.code;
+  return error instanceof Error ? error.name : "ERROR";
+}

@@ -1,0 +1,46 @@
+/** Where a WAHA server listens, and the key it wants. Never log `apiKey`, never show it. */
+export type WahaServer = { host: string; port: number; https: boolean; apiKey: string };
+
+export type Engine = "NOWEB" | "GOWS" | "WEBJS" | "WPP";
+
+/**
+ * What became of one message, as far as this machine can know (WAHA.md §3.3):
+ * - accepted: WAHA answered with a message id; `honoured` when that id is ours; `ack` as in the answer
+ * - refused: surely not sent, and trying again would not help. `restricted` (WhatsApp error 463) and
+ *   `quota` (475) speak of the whole device: the caller pauses it
+ * - not-now: surely not sent, the fault is not the message's: try again later
+ * - unknown: it may have been sent; never send it again blindly
+ * `detail` is short and holds no phone number, no message text and no key.
+ */
+export type SendOutcome =
+  | { kind: "accepted"; messageId: string; honoured: boolean; ack: number | null }
+  | {
+      kind: "refused";
+      reason: "not_on_whatsapp" | "bad_request" | "server_refusal" | "restricted" | "quota";
+      detail: string;
+    }
+  | {
+      kind: "not-now";
+      reason: "unreachable" | "unauthorized" | "not_ready" | "rate_limited";
+      detail: string;
+      retryAfterMs?: number;
+      sessionStatus?: string;
+    }
+  | {
+      kind: "unknown";
+      reason: "timeout" | "reset" | "server_error" | "unreadable_answer";
+      detail: string;
+    };
+
+/** What WAHA's message store says of one message. `ack`: −1 refused, 0 pending, 1 server, 2 device, 3 read. */
+export type ReadBack =
+  | { kind: "found"; messageId: string; ack: number }
+  | { kind: "absent" }
+  | { kind: "unclear"; reason: string };
+
+/** Why a call other than a send did not work. */
+export type CallFault = {
+  kind: "failed";
+  reason: "unreachable" | "unauthorized" | "rejected" | "busy" | "timeout" | "broken" | "server_error";
+  detail: string;
+};

@@ -1,0 +1,24 @@
+/** Chosen message ids: from this version on, NOWEB and GOWS (WAHA.md §3.4). */
+const CHOSEN_IDS_SINCE = "2026.4.3";
+
+/** True when `version` (calendar based, such as 2026.4.3) is `since` or newer; an unreadable one is not. */
+export function isAtLeast(version: string | null, since: string): boolean {
+  const have = parts(version ?? "");
+  const want = parts(since);
+  if (!have || !want) return false;
+  for (let i = 0; i < want.length; i++) {
+    const difference = (have[i] ?? 0) - (want[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** True when this server sends under the message id that the caller chose, so that a repeat is one message. */
+export function honoursMessageId(engine: string | null, version: string | null): boolean {
+  return (engine === "NOWEB" || engine === "GOWS") && isAtLeast(version, CHOSEN_IDS_SINCE);
+}
+
+function parts(version: string): number[] | null {
+  const found = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
+  return found ? found.slice(1).map(Number) : null;
+}

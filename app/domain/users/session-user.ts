@@ -1,0 +1,26 @@
+import { type Actor, FEATURES, type Feature, roleOf, type SessionUser } from "./actor";
+
+type UserRow = {
+  id: number;
+  name: string;
+  email: string;
+  role: string;
+  features: unknown;
+  country: string;
+  mustChangePassword: boolean;
+};
+
+/** The session user of the specification: what `/me` and sign-in answer. */
+export function sessionUser(row: Omit<UserRow, "country" | "mustChangePassword">): SessionUser {
+  const { id, name, email } = row;
+  return { id, name, email, role: roleOf(row.role), features: featuresOf(row.features) };
+}
+
+export function actorOf(row: UserRow): Actor {
+  return { ...sessionUser(row), country: row.country, mustChangePassword: row.mustChangePassword };
+}
+
+/** The known features of a stored list; anything else in it is passed over. */
+export function featuresOf(stored: unknown): Feature[] {
+  return Array.isArray(stored) ? FEATURES.filter((feature) => stored.includes(feature)) : [];
+}

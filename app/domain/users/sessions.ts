@@ -1,0 +1,86 @@
+import { db, Prisma, type Tx, transaction } from "../../platform/db";
+import { hashToken, newToken } from "../../platform/tokens";
+import type { Actor } from "./actor";
+import { actorOf } from "./session-user";
+
+export const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+const USER_AGENT_CHARACTERS_MAX = 200;
+
+/** Who a token speaks for, and which sign-in it belongs to. */
+export type Viewer = { actor: Actor; sessionId: number };
+
+/** Opens a session for a user; the two tokens are answered here and never again. */
+export async function openSession(tx: Tx, userId: number, userAgent: string | null, now: Date) {
+  const [token, refreshToken] = [newToken(), newToken()];
+  await tx.session.create({
+    data: {
+      userId,
+      refreshHash: hashToken(refreshToken),
+      refreshExpiresAt: later(now, REFRESH_SECONDS),
+      createdAt: now,
+      lastUsedAt: now,
+      userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
+      accessTokens: { create: { hash: hashToken(token), expiresAt: later(now, ACCESS_SECONDS) } },
+    },
+  });
+  return { token, refreshToken };
+}
+
+/** Who an access token speaks for; null when it is unknown, has run out, or its user is not active. */
+export async function actorByAccessToken(token: string, now: Date): Promise<Viewer | null> {
+  const found = await db.accessToken.findUnique({
+    where: { hash: hashToken(token), expiresAt: { gt: now } },
+    select: { sessionId: true, session: { select: { user: true } } },
+  });
+  if (!found?.session.user.active) return null;
+  return { actor: actorOf(found.session.user), sessionId: found.sessionId };
+}
+
+/**
+ * Another access token of the session that this refresh token opened; null when the session has ended.
+ * Those given out before stay good until they run out, so that simultaneous renewals do not end
+ * each other.
+ */
+export async function refreshSession(
+  refreshToken: string,
+  now: Date,
+): Promise<(Viewer & { token: string }) | null> {
+  const session = await db.session.findUnique({
+    where: { refreshHash: hashToken(refreshToken), refreshExpiresAt: { gt: now } },
+    select: { id: true, user: true },
+  });
+  if (!session?.user.active) return null;
+  const token = newToken();
+  try {
+    await transaction(async (tx) => {
+      await tx.accessToken.deleteMany({ where: { sessionId: session.id, expiresAt: { lte: now } } });
+      await tx.accessToken.create({
+        data: { hash: hashToken(token), sessionId: session.id, expiresAt: later(now, ACCESS_SECONDS) },
+      });
+      await tx.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } });
+    });
+  } catch (error) {
+    if (endedMeanwhile(error)) return null;
+    throw error;
+  }
+  return { token, actor: actorOf(session.user), sessionId: session.id };
+}
+
+/** Ends the session that these tokens belong to. Tokens of no session are passed over. */
+export async function signOut(tokens: { token?: string | null; refreshToken?: string | null }) {
+  const { token, refreshToken } = tokens;
+  if (refreshToken) await db.session.deleteMany({ where: { refreshHash: hashToken(refreshToken) } });
+  if (token) await db.session.deleteMany({ where: { accessTokens: { some: { hash: hashToken(token) } } } });
+}
+
+/** Ends a user's sessions, all or all but one. Call it after the change that makes them end. */
+export async function endSessions(tx: Tx, userId: number, except?: number | null): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, ...(except ? { id: { not: except } } : {}) } });
+}
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/** The session's row went away between reading it and giving it another token. */
+const endedMeanwhile = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";

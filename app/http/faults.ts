@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { DomainError, FIELD_FAULTS, type FieldError, type FieldFault } from "~/domain/errors";
+
+type Issue = z.core.$ZodIssue;
+
+/** What a schema found wrong, as the one error that the domain throws. */
+export function invalid(error: z.ZodError): DomainError {
+  const fields: Record<string, FieldError[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".") || "body";
+    fields[field] = [...(fields[field] ?? []), faultOf(issue)];
+  }
+  return new DomainError("VALIDATION", {}, fields);
+}
+
+/** Our schemas say the fault as their message; where zod speaks by itself, its own code is read. */
+export function faultOf(issue: Issue): FieldError {
+  const known = FIELD_FAULTS.find((fault) => fault === issue.message);
+  return { code: known ?? zodFault(issue) };
+}
+
+function zodFault(issue: Issue): FieldFault {
+  if (issue.code === "invalid_type" && issue.input === undefined) return "REQUIRED";
+  if (issue.code === "too_small" && issue.origin === "string") return "REQUIRED";
+  if (issue.code === "too_big" && issue.origin === "string") return "TOO_LONG";
+  if (issue.code === "invalid_type" && issue.expected === "number") return "NUMBER_INVALID";
+  return "INVALID";
+}

@@ -1,0 +1,19 @@
+import { fingerprintOf, once } from "~/domain/request-keys";
+import type { Actor } from "~/domain/users/actor";
+
+/**
+ * With the header `Idempotency-Key`, runs a creating call once: a repeat with the same content gets the
+ * first answer. Without it, simply runs.
+ */
+export function answerOnce<T>(
+  request: Request,
+  actor: Actor,
+  content: unknown,
+  run: () => Promise<T>,
+  now: Date,
+): Promise<T> {
+  const key = request.headers.get("Idempotency-Key")?.trim();
+  if (!key) return run();
+  const { pathname } = new URL(request.url);
+  return once(actor, `api:${key}`, fingerprintOf(request.method, pathname, content), run, now);
+}

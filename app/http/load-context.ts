@@ -1,0 +1,66 @@
+import type { Actor } from "~/domain/users/actor";
+import { actorByAccessToken, refreshSession, type Viewer } from "~/domain/users/sessions";
+import { clock } from "~/platform/clock";
+import { newToken } from "~/platform/tokens";
+import { accessCookie, cookieOf, forgetTokens, REFRESH_COOKIE, TOKEN_COOKIE } from "./cookies";
+
+/** What is known about a request before anything runs; loaders and actions get it as `context`. */
+export type LoadContext = {
+  viewer: Actor | null;
+  /** Which sign-in the viewer came with; a password change leaves only this one open. */
+  sessionId: number | null;
+  /** The request brought a bearer token, good or not; then its cookies count for nothing. */
+  bearer: boolean;
+  address: string;
+  /** For the content security policy of the page. */
+  nonce: string;
+};
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends LoadContext {}
+}
+
+/**
+ * Reads once who is asking: by bearer token, else by cookies. An access cookie that has run out is renewed
+ * here with a good refresh cookie; `setCookies` are the lines to send with the answer, before those that
+ * the route itself sets.
+ */
+export async function loadContext(
+  { headers, address }: { headers: Headers; address: string },
+  now = clock.now(),
+): Promise<{ context: LoadContext; setCookies: string[] }> {
+  const bearer = bearerOf(headers);
+  const { viewer, setCookies } =
+    bearer === null
+      ? await viewerByCookies(headers, now)
+      : { viewer: await actorByAccessToken(bearer, now), setCookies: [] };
+  return {
+    context: {
+      viewer: viewer?.actor ?? null,
+      sessionId: viewer?.sessionId ?? null,
+      bearer: bearer !== null,
+      address,
+      nonce: newToken(),
+    },
+    setCookies,
+  };
+}
+
+/** The bearer token of a request; null when it carries none. */
+export function bearerOf(headers: Headers): string | null {
+  const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("Authorization") ?? "") ?? [];
+  return token ?? null;
+}
+
+async function viewerByCookies(
+  headers: Headers,
+  now: Date,
+): Promise<{ viewer: Viewer | null; setCookies: string[] }> {
+  const token = cookieOf(headers, TOKEN_COOKIE);
+  const refreshToken = cookieOf(headers, REFRESH_COOKIE);
+  const viewer = token ? await actorByAccessToken(token, now) : null;
+  if (viewer) return { viewer, setCookies: [] };
+  const renewed = refreshToken ? await refreshSession(refreshToken, now) : null;
+  if (renewed) return { viewer: renewed, setCookies: [accessCookie(renewed.token)] };
+  return { viewer: null, setCookies: token || refreshToken ? forgetTokens() : [] };
+}

@@ -1,0 +1,44 @@
+import { DomainError, type FieldError } from "~/domain/errors";
+import type { Language } from "~/i18n/config";
+import { fieldSentence, sentence } from "~/i18n/sentence";
+import { isDatabaseAway } from "~/platform/db";
+import { log } from "~/platform/log";
+import { newToken } from "~/platform/tokens";
+
+const TRY_AGAIN_SECONDS = 5;
+const LOGGED_CHARACTERS_MAX = 200;
+
+/** Whatever was thrown, as an error that may be shown: what nobody foresaw is logged and becomes INTERNAL. */
+export function refusalOf(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  if (isDatabaseAway(thrown)) return new DomainError("DATABASE_AWAY", { seconds: TRY_AGAIN_SECONDS });
+  const id = newToken().slice(0, 12);
+  log.error({ id, ...traceOf(thrown) }, "unexpected error");
+  return new DomainError("INTERNAL", {}, {}, { id });
+}
+
+/** The sentence to show first: that of the one marked field, else that of the error. */
+export function refusalSentence(language: Language, error: DomainError): string {
+  const [first] = Object.values(error.fields).flat();
+  if (error.code === "VALIDATION" && first) return fieldSentence(language, first);
+  return sentence(language, error.code, error.params);
+}
+
+/** The sentences of each marked field. */
+export function fieldSentences(
+  language: Language,
+  fields: Record<string, FieldError[]>,
+): Record<string, string[]> {
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.map(([name, faults]) => [name, faults.map((f) => fieldSentence(language, f))]),
+  );
+}
+
+/** Where it happened. Messages of the database repeat what was to be stored, so only their last line is kept. */
+export function traceOf(thrown: unknown) {
+  if (!(thrown instanceof Error)) return { name: typeof thrown };
+  const message = thrown.message.trim().split("\n").at(-1)?.slice(0, LOGGED_CHARACTERS_MAX);
+  const at = (thrown.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return { name: thrown.name, message, at: at.map((line) => line.trim()) };
+}

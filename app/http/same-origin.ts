@@ -1,0 +1,31 @@
+import { sentence } from "~/i18n/sentence";
+import { env } from "~/platform/env";
+import { localeOf } from "./locale";
+import type { Asked } from "./viewer";
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * Every action of a screen begins with this. An unsafe request that another site made the browser send is
+ * thrown out with a 403 page. Bearer calls are exempt: no browser adds that header by itself. Neither
+ * `Sec-Fetch-Site` nor `Origin`: refused.
+ */
+export function assertSameOrigin({ request, context }: Asked): void {
+  if (SAFE_METHODS.includes(request.method) || context.bearer || isSameOrigin(request)) return;
+  throw new Response(sentence(localeOf(request), "CROSS_ORIGIN"), { status: 403, statusText: "Forbidden" });
+}
+
+/** Whether the browser says that one of our own pages made this request. */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null) return site === "same-origin";
+  const origin = request.headers.get("Origin");
+  if (origin === null || !URL.canParse(origin)) return false;
+  const own = [new URL(request.url).host, ...(env.APP_URL ? [new URL(env.APP_URL).host] : [])];
+  return own.includes(new URL(origin).host);
+}
+
+/** Whether the request tells where it came from; programs do not. */
+export function tellsOrigin(request: Request): boolean {
+  return request.headers.has("Sec-Fetch-Site") || request.headers.has("Origin");
+}

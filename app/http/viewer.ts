@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/node";
+import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/users/actor";
+import type { LoadContext } from "./load-context";
+
+/** What loaders and actions are called with. */
+export type Asked = { request: Request; context: LoadContext };
+
+const PASSWORD_CHANGE_PATHS = ["/settings", "/logout"];
+
+/**
+ * The signed-in person of a screen. Nobody: thrown to `/login`, with the way back. With a password that
+ * must be changed first: thrown to `/settings`.
+ */
+export function requireUser({ request, context }: Asked): Actor {
+  const { viewer } = context;
+  const { pathname, search } = new URL(request.url);
+  if (!viewer) {
+    const back =
+      request.method === "GET" && pathname !== "/" ? `?next=${encodeURIComponent(pathname + search)}` : "";
+    throw redirect(`/login${back}`);
+  }
+  if (viewer.mustChangePassword && !PASSWORD_CHANGE_PATHS.includes(pathname)) throw redirect("/settings");
+  return viewer;
+}
+
+/** The admin of a screen, with the feature it asks for. Anyone else is thrown to `/dashboard`. */
+export function requireAdmin(asked: Asked, feature?: Feature): Actor {
+  const viewer = requireUser(asked);
+  if (!isAdmin(viewer) || (feature && !hasFeature(viewer, feature))) throw redirect("/dashboard");
+  return viewer;
+}
+
+/** Who is looking, if anyone is signed in. */
+export function optionalUser({ context }: Pick<Asked, "context">): Actor | null {
+  return context.viewer;
+}

@@ -1,0 +1,28 @@
+import { DomainError } from "~/domain/errors";
+import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/users/actor";
+import type { LoadContext } from "./load-context";
+
+/** Who may use a call: answers the actor, or throws 401 or 403. */
+export type Who = (context: LoadContext) => Actor;
+
+/** Anybody signed in, also while a new password is due. */
+export const self: Who = ({ viewer }) => {
+  if (!viewer) throw new DomainError("UNAUTHENTICATED");
+  return viewer;
+};
+
+/** Anybody signed in, once a due password change is done. */
+export const signedIn: Who = (context) => {
+  const actor = self(context);
+  if (actor.mustChangePassword) throw new DomainError("PASSWORD_CHANGE_REQUIRED");
+  return actor;
+};
+
+/** Admins, with the feature where one is asked for. */
+export const admin =
+  (feature?: Feature): Who =>
+  (context) => {
+    const actor = signedIn(context);
+    if (!isAdmin(actor) || (feature && !hasFeature(actor, feature))) throw new DomainError("FORBIDDEN");
+    return actor;
+  };

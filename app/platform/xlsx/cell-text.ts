@@ -1,0 +1,43 @@
+/** Excel's own limit; what a file holds beyond it is cut off. */
+export const CELL_CHARS_MAX = 32_767;
+
+/** Collects the text of a shared or inline string: its `t` elements, run by run, without phonetic hints. */
+export class CellText {
+  private text = "";
+  private inText = false;
+  private inPhonetic = false;
+
+  start(): void {
+    this.text = "";
+    this.inText = false;
+    this.inPhonetic = false;
+  }
+
+  open(name: string): void {
+    if (name === "t") this.inText = !this.inPhonetic;
+    else if (name === "rPh") this.inPhonetic = true;
+  }
+
+  close(name: string): void {
+    if (name === "t") this.inText = false;
+    else if (name === "rPh") this.inPhonetic = false;
+  }
+
+  add(piece: string): void {
+    if (this.inText && this.text.length < CELL_CHARS_MAX) this.text += piece;
+  }
+
+  take(): string {
+    return cellText(this.text);
+  }
+}
+
+/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, §22.9.2.19); `_x005F_` for "_". */
+export function cellText(text: string): string {
+  const plain = text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;
+  return plain.length > CELL_CHARS_MAX ? plain.slice(0, CELL_CHARS_MAX) : plain;
+}

@@ -1,0 +1,33 @@
+import { setImmediate } from "node:timers/promises";
+import { readDateStyles } from "./date-styles";
+import { Parts } from "./parts";
+import type { XlsxLimits } from "./refusal";
+import { RowCollector, type SheetRow } from "./rows";
+import { SharedStrings } from "./shared-strings";
+import { readWorkbook } from "./workbook";
+import { readXml } from "./xml";
+
+/**
+ * The rows of the first sheet of an .xlsx file on disk, some at a time, in flat memory; others get their
+ * turn in between. Whether it is an .xlsx is decided by its content. Formulas count by their stored
+ * result. Throws XlsxRefusal: for what the zip's directory shows, before anything is unpacked.
+ */
+export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerator<SheetRow[]> {
+  const parts = await Parts.open(path, limits);
+  let sharedStrings: SharedStrings | null = null;
+  try {
+    const workbook = await readWorkbook(parts);
+    const isDateStyle = workbook.styles ? await readDateStyles(parts, workbook.styles) : [];
+    if (workbook.sharedStrings) sharedStrings = await SharedStrings.read(parts, workbook.sharedStrings);
+    const { from1904 } = workbook;
+    const collector = new RowCollector({ sharedStrings, isDateStyle, from1904 }, limits.rowsMax);
+    for await (const _ of readXml(parts.read(workbook.sheet), collector)) {
+      const rows = collector.take();
+      if (rows.length > 0) yield rows;
+      await setImmediate();
+    }
+  } finally {
+    sharedStrings?.close();
+    parts.close();
+  }
+}

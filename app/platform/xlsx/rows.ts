@@ -1,0 +1,118 @@
+import { type Cell, type CellContext, cellOf } from "./cell";
+import { CELL_CHARS_MAX, CellText, cellText } from "./cell-text";
+import { XlsxRefusal } from "./refusal";
+import type { XmlHandler } from "./xml";
+
+/** Excel's own limits. */
+const ROW_NO_MAX = 1_048_576;
+const COLUMN_NO_MAX = 16_384;
+/** Cells further right are not kept: a crowd of rows with one far cell each would fill the memory. */
+const COLUMNS_KEPT = 256;
+
+/** A row with content. `rowNo` is its number in the spreadsheet, counted from 1; missing cells are null. */
+export type SheetRow = { rowNo: number; cells: Cell[] };
+
+/** Collects the rows of a worksheet part as its tags pass by. Rows without content are passed over. */
+export class RowCollector implements XmlHandler {
+  private rows: SheetRow[] = [];
+  private rowsSeen = 0;
+  private inData = false;
+  private rowNo = 0;
+  private cells: Cell[] = [];
+  private column = -1;
+  private inCell = false;
+  private type = "n";
+  private style = 0;
+  private inValue = false;
+  private value = "";
+  private readonly inline = new CellText();
+
+  constructor(
+    private readonly context: CellContext,
+    private readonly rowsMax: number,
+  ) {}
+
+  /** The rows that were completed since the last call. */
+  take(): SheetRow[] {
+    const rows = this.rows;
+    this.rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (this.inCell) {
+      if (name === "v") this.inValue = true;
+      else this.inline.open(name);
+    } else if (!this.inData) {
+      if (name === "sheetData") this.inData = true;
+    } else if (name === "c") this.openCell(attributes);
+    else if (name === "row") this.openRow(attributes.r);
+  }
+
+  text(piece: string): void {
+    if (!this.inCell) return;
+    if (!this.inValue) this.inline.add(piece);
+    else if (this.value.length < CELL_CHARS_MAX) this.value += piece;
+  }
+
+  close(name: string): void {
+    if (this.inCell) {
+      if (name === "v") this.inValue = false;
+      else if (name === "c") this.closeCell();
+      else this.inline.close(name);
+    } else if (name === "row" && this.inData) this.closeRow();
+    else if (name === "sheetData") this.inData = false;
+  }
+
+  private openRow(r: string | undefined): void {
+    const rowNo = r === undefined ? this.rowNo + 1 : Number(r);
+    if (!Number.isInteger(rowNo) || rowNo <= this.rowNo || rowNo > ROW_NO_MAX)
+      throw new XlsxRefusal("damaged", `row ${r} after ${this.rowNo}`);
+    this.rowNo = rowNo;
+    this.cells = [];
+    this.column = -1;
+  }
+
+  private openCell({ r, t, s }: Record<string, string>): void {
+    this.column = r === undefined ? this.column + 1 : columnOf(r);
+    if (this.column >= COLUMN_NO_MAX) throw new XlsxRefusal("damaged", `cell ${r}`);
+    this.inCell = true;
+    this.type = t ?? "n";
+    this.style = s === undefined ? 0 : Number(s);
+    this.value = "";
+    this.inline.start();
+  }
+
+  private closeCell(): void {
+    this.inCell = false;
+    const cell = this.type === "inlineStr" ? this.inline.take() : this.typed();
+    if (cell === null || cell === "" || this.column >= COLUMNS_KEPT) return;
+    while (this.cells.length < this.column) this.cells.push(null);
+    this.cells[this.column] = cell;
+  }
+
+  private typed(): Cell {
+    if (this.type === "str") return cellText(this.value);
+    return cellOf(this.value, this.type, this.style, this.context);
+  }
+
+  private closeRow(): void {
+    if (this.cells.length === 0) return;
+    this.rowsSeen += 1;
+    if (this.rowsSeen > this.rowsMax) throw new XlsxRefusal("too_many_rows");
+    this.rows.push({ rowNo: this.rowNo, cells: this.cells });
+    this.cells = [];
+  }
+}
+
+/** "AB12" is column 27, counted from 0. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (let i = 0; i < reference.length; i += 1) {
+    const letter = reference.charCodeAt(i) & 0xdf; // upper case
+    if (letter < 65 || letter > 90) break;
+    column = column * 26 + letter - 64;
+  }
+  if (column === 0) throw new XlsxRefusal("damaged", `cell ${reference}`);
+  return column - 1;
+}

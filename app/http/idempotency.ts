@@ -1,5 +1,6 @@
 import { fingerprintOf, once } from "~/domain/request-keys";
 import type { Actor } from "~/domain/users/actor";
+import { newToken } from "~/platform/tokens";
 
 /**
  * With the header `Idempotency-Key`, runs a creating call once: a repeat with the same content gets the
@@ -17,3 +18,6 @@ export function answerOnce<T>(
   const { pathname } = new URL(request.url);
   return once(actor, `api:${key}`, fingerprintOf(request.method, pathname, content), run, now);
 }
+
+/** For a form's hidden field `request_key`: made by the server with the page, so that one page is one request. */
+export const newRequestKey = newToken;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { db, transaction } from "../../platform/db";
 import { verifyPassword } from "../../platform/passwords";
 import { FailureLimit, inTurn } from "../../platform/throttle";
@@ -13,6 +14,9 @@ const FAILURES_PER_ADDRESS_MAX = 50;
 
 const accounts = new FailureLimit(FAILURES_PER_ACCOUNT_MAX, WINDOW_SECONDS);
 const addresses = new FailureLimit(FAILURES_PER_ADDRESS_MAX, WINDOW_SECONDS);
+
+/** What a person types to sign in. Its form is not checked: a wrong one is just a wrong sign-in. */
+export const Credentials = z.object({ email: z.string().min(1), password: z.string().min(1) });
 
 export type SignedIn = {
   user: SessionUser;

@@ -1,0 +1,27 @@
+import { db } from "../platform/db";
+
+/** A daemon that has not written for this long is taken for dead. */
+export const HEARTBEAT_SECONDS_MAX = 30;
+
+const DATABASE_ANSWER_MS_MAX = 3_000;
+
+export type Health = { database: "ok" | "away"; daemon: "alive" | "not running" | "unknown" };
+
+/** How the product is. Never throws: a database that does not answer within 3 s is away. */
+export async function health(now: Date): Promise<Health> {
+  const oldest = new Date(now.getTime() - HEARTBEAT_SECONDS_MAX * 1000);
+  try {
+    const beats = await inTime(db.heartbeat.count({ where: { beatAt: { gte: oldest } } }));
+    return { database: "ok", daemon: beats > 0 ? "alive" : "not running" };
+  } catch {
+    return { database: "away", daemon: "unknown" };
+  }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), DATABASE_ANSWER_MS_MAX);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

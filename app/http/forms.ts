@@ -1,0 +1,84 @@
+import { parseWithZod, type SubmissionResult } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import type { DomainError } from "~/domain/errors";
+import type { Language } from "~/i18n/config";
+import { fieldSentence } from "~/i18n/sentence";
+import { bodyWithin } from "./body";
+import { faultOf } from "./faults";
+import { localeOf } from "./locale";
+import { fieldSentences, refusalOf, refusalSentence } from "./refusal";
+import { assertSameOrigin } from "./same-origin";
+import type { Asked } from "./viewer";
+
+const FORM_BYTES_MAX = 256 * 1024;
+
+/** What is never sent back into a form. */
+const HIDDEN_FIELD = /password|key|secret/i;
+
+/**
+ * Everything that a form's action does around its purpose: same origin, body limit, fields through the
+ * schema, and refusals back into the form: what was typed (`initialValue`, never passwords), a list of
+ * sentences per field (`error`), and those of the form as a whole under `error[""]`. `run` answers a
+ * redirect. The result is what conform calls `lastResult`.
+ */
+export async function submitForm<S extends z.ZodType>(
+  asked: Asked,
+  schema: S,
+  run: (input: z.output<S>, form: FormData) => Promise<Response>,
+) {
+  assertSameOrigin(asked);
+  const language = localeOf(asked.request);
+  let form = new FormData();
+  try {
+    form = await formOf(asked.request);
+    const submission = readForm(form, schema, language);
+    if (submission.status !== "success")
+      return data(submission.reply({ hideFields: hidden(form) }), { status: 422 });
+    return await run(submission.value, form);
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return refusedForm(thrown, form, language);
+  }
+}
+
+/** The fields of a form that is no longer than 256 KB. Throws BODY_TOO_LARGE or BAD_REQUEST. */
+export async function formOf(request: Request): Promise<FormData> {
+  const body = await bodyWithin(request, FORM_BYTES_MAX);
+  const type = request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded";
+  return new Response(body, { headers: { "Content-Type": type } }).formData();
+}
+
+/** The form again, with the sentences of what was thrown. */
+export function refusedForm(thrown: unknown, form: FormData, language: Language) {
+  const error = refusalOf(thrown);
+  const headers = new Headers();
+  if (error.params.seconds !== undefined) headers.set("Retry-After", String(error.params.seconds));
+  return data(formResult(error, form, language), { status: error.status, headers });
+}
+
+function readForm<S extends z.ZodType>(form: FormData, schema: S, language: Language) {
+  return parseWithZod(form, {
+    schema,
+    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => fieldSentence(language, faultOf(issue))),
+  });
+}
+
+function formResult(error: DomainError, form: FormData, language: Language): SubmissionResult<string[]> {
+  const marked = fieldSentences(language, error.fields);
+  const whole = error.code === "VALIDATION" ? [] : [refusalSentence(language, error)];
+  const hide = hidden(form);
+  const typed: Record<string, string | string[]> = {};
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name).filter((value) => typeof value === "string");
+    if (!hide.includes(name) && values.length > 0) typed[name] = values.length === 1 ? values[0]! : values;
+  }
+  return {
+    status: "error",
+    initialValue: typed,
+    error: { ...marked, ...(whole.length > 0 ? { "": whole } : {}) },
+  };
+}
+
+const hidden = (form: FormData) =>
+  [...form.keys()].filter((name) => HIDDEN_FIELD.test(name) && name !== "request_key");

@@ -1,0 +1,9 @@
+import { health } from "~/domain/health";
+import { clock } from "~/platform/clock";
+import { jsonAnswer } from "./answers";
+
+/** `GET /healthz`: how the database and the daemon are, in words. 503 only when the database is away. */
+export async function loader() {
+  const state = await health(clock.now());
+  return jsonAnswer(state, state.database === "ok" ? 200 : 503);
+}

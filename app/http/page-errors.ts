@@ -1,0 +1,19 @@
+import { localeOf } from "./locale";
+import { refusalOf, refusalSentence } from "./refusal";
+
+/**
+ * Waits for what a screen shows. A refusal (somebody else's batch is 404) is thrown as a Response with its
+ * status and sentence, which the screen's error boundary shows.
+ */
+export async function forPage<T>(request: Request, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    const error = refusalOf(thrown);
+    throw new Response(refusalSentence(localeOf(request), error), {
+      status: error.status,
+      statusText: error.code,
+    });
+  }
+}

@@ -86,6 +86,7 @@ export const REASONS = [
   // found while sending
   "NOT_ON_WHATSAPP",
   "REFUSED",
+  "RESTRICTED",
   "WAITING_RETRY",
   "CHECKING",
   "UNCONFIRMED",
@@ -109,4 +110,9 @@ export class DomainError extends Error {
     this.name = "DomainError";
     this.status = ERROR_STATUS[code];
   }
+}
+
+/** VALIDATION of one field. */
+export function wrongField(field: string, error: FieldError): DomainError {
+  return new DomainError("VALIDATION", {}, { [field]: [error] });
 }

@@ -71,6 +71,7 @@ const reasons: Record<Reason, string> = {
   DUPLICATE: "The same number with the same message stands in an earlier row.",
   NOT_ON_WHATSAPP: "The number is not on WhatsApp.",
   REFUSED: "WhatsApp refused the message.",
+  RESTRICTED: "WhatsApp does not let this device write to new contacts at the moment.",
   CHECKING: "Checking whether the message went out.",
   UNCONFIRMED: "It could not be confirmed that the message went out. The credit comes back after 24 hours.",
   UNCONFIRMED_REFUNDED: "It was never confirmed that the message went out, so the credit came back.",

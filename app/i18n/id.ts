@@ -73,6 +73,7 @@ const reasons: Texts["reasons"] = {
   DUPLICATE: "Nomor dan pesan yang sama sudah ada di baris sebelumnya.",
   NOT_ON_WHATSAPP: "Nomor ini tidak terdaftar di WhatsApp.",
   REFUSED: "WhatsApp menolak pesan ini.",
+  RESTRICTED: "Saat ini WhatsApp tidak mengizinkan perangkat ini mengirim pesan ke kontak baru.",
   CHECKING: "Sedang diperiksa apakah pesan sudah terkirim.",
   UNCONFIRMED: "Pengiriman pesan tidak dapat dipastikan. Kredit akan dikembalikan setelah 24 jam.",
   UNCONFIRMED_REFUNDED: "Pengiriman pesan tidak pernah dapat dipastikan, sehingga kredit dikembalikan.",

@@ -50,7 +50,7 @@ test("the constraints and partial indexes that Prisma cannot say exist", async (
   );
   const names = found.map((row) => row.name);
   for (const name of [
-    "batch_items_message_id_key",
+    "batch_items_message_id_idx",
     "batch_items_scheduled_idx",
     "batch_items_failed_idx",
     "batches_open_idx",

@@ -1,6 +1,12 @@
 import { db, query, sql } from "~/platform/db";
 
-export type LedgerCheck = { ok: boolean; users: number; entries: number; batches: number; differences: string[] };
+export type LedgerCheck = {
+  ok: boolean;
+  users: number;
+  entries: number;
+  batches: number;
+  differences: string[];
+};
 
 const DIFFERENCES_MAX = 50;
 
@@ -30,7 +36,14 @@ async function balances(): Promise<string[]> {
 }
 
 async function batchCredits(): Promise<string[]> {
-  const rows = await query<{ id: number; reserved: number; given_back: number; charged: number; taken: number; released: number }>(
+  const rows = await query<{
+    id: number;
+    reserved: number;
+    given_back: number;
+    charged: number;
+    taken: number;
+    released: number;
+  }>(
     db,
     sql`SELECT b.id, b.reserved, b.given_back,
                (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = b.id AND i.charged) AS charged,
@@ -39,7 +52,12 @@ async function batchCredits(): Promise<string[]> {
         FROM batches b WHERE b.submitted_at IS NOT NULL`,
   );
   return rows
-    .filter((row) => row.reserved !== row.given_back + row.charged || row.taken !== row.reserved || row.released !== row.given_back)
+    .filter(
+      (row) =>
+        row.reserved !== row.given_back + row.charged ||
+        row.taken !== row.reserved ||
+        row.released !== row.given_back,
+    )
     .map(
       (row) =>
         `batch ${row.id}: reserved ${row.reserved} (ledger ${row.taken}), given back ${row.given_back} (ledger ${row.released}), held or used ${row.charged}`,

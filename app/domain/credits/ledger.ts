@@ -33,7 +33,10 @@ export async function postEntry(tx: Tx, entry: Entry, now: Date): Promise<{ bala
         WHERE id = ${entry.userId} AND balance + ${entry.amount} >= 0 RETURNING balance`,
   );
   if (!moved) {
-    const [user] = await query<{ balance: number }>(tx, sql`SELECT balance FROM users WHERE id = ${entry.userId}`);
+    const [user] = await query<{ balance: number }>(
+      tx,
+      sql`SELECT balance FROM users WHERE id = ${entry.userId}`,
+    );
     if (!user) return null;
     const numbers = { needed: -entry.amount, balance: user.balance };
     throw new DomainError("NOT_ENOUGH_CREDITS", numbers, {}, numbers);

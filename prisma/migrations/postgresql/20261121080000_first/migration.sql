@@ -433,8 +433,9 @@ ALTER TABLE "day_totals" ADD CONSTRAINT "day_totals_user_id_fkey" FOREIGN KEY ("
 
 -- What Prisma's schema language cannot say --------------------------------------------------------
 
--- Acknowledgements find their row by our message id.
-CREATE UNIQUE INDEX "batch_items_message_id_key" ON "batch_items"("message_id") WHERE message_id IS NOT NULL;
+-- Acknowledgements find their row by message id. Not unique: a server that makes up ids of its own may
+-- repeat one, and that must not stop the books.
+CREATE INDEX "batch_items_message_id_idx" ON "batch_items"("message_id") WHERE message_id IS NOT NULL;
 -- Rows with a time of their own are handed out in this order.
 CREATE INDEX "batch_items_scheduled_idx" ON "batch_items"("batch_id", "due_at", "row_no") WHERE due_at IS NOT NULL;
 -- FAILED rows are few, and looked for every minute: they are refunded after 24 hours.

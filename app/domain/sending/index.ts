@@ -1,0 +1,5 @@
+/** What the daemon calls. */
+export { refundOverdue } from "./overdue";
+export { Sender } from "./sender";
+export { settleUnconfirmed } from "./unconfirmed";
+export { watchDevices } from "./watch";

@@ -1,0 +1,144 @@
+/*
+ * One daemon owns a device at a time. The lease has an epoch that goes up with each new owner, and rows
+ * in hand carry the epoch under which they were taken: whoever was paused and wakes up later finds that
+ * neither its rows nor its device are its own any more.
+ */
+import { hostname } from "node:os";
+import {
+  db,
+  execute,
+  join,
+  postgresql,
+  query,
+  skipLocked,
+  sql,
+  type Tx,
+  timeOf,
+  timeParam,
+  transaction,
+} from "~/platform/db";
+import { env } from "~/platform/env";
+import type { WahaServer } from "~/platform/waha";
+import { type DevicePace, type Gap, sentOn } from "./pace";
+
+export type OwnedDevice = DevicePace & {
+  id: number;
+  userId: number;
+  epoch: number;
+  session: string;
+  failuresInRow: number;
+  server: WahaServer & {
+    id: number;
+    engine: string | null;
+    version: string | null;
+    honoursId: boolean | null;
+  };
+};
+
+export const LEASE_MS = env.SEND_LEASE_SECONDS * 1000;
+
+/** Takes free devices of users who have something open, and those whose owner is dead; answers how many. */
+export async function acquireDevices(daemon: string, now: Date): Promise<number> {
+  const dead = await deadOwners(daemon, now);
+  const until = new Date(now.getTime() + LEASE_MS);
+  const free = dead.length > 0 ? sql`OR owner IN (${join(dead)})` : sql``;
+  return transaction((tx) =>
+    execute(
+      tx,
+      sql`UPDATE devices SET owner = ${daemon}, epoch = epoch + 1, lease_until = ${timeParam(until)}
+          WHERE id IN (SELECT id FROM devices WHERE server_id IS NOT NULL AND (owner IS NULL OR lease_until < ${timeParam(now)} ${free})
+            ${skipLocked})`,
+    ),
+  );
+}
+
+/** Prolongs all leases of this daemon; one that ran out meanwhile is prolonged too if nobody took it. */
+export async function renewLeases(daemon: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + LEASE_MS);
+  await execute(db, sql`UPDATE devices SET lease_until = ${timeParam(until)} WHERE owner = ${daemon}`);
+}
+
+/** Lets go of everything, so that another daemon need not wait for the lease to run out. */
+export async function releaseDevices(daemon: string): Promise<void> {
+  await execute(db, sql`UPDATE devices SET owner = NULL, lease_until = NULL WHERE owner = ${daemon}`);
+  await execute(db, sql`DELETE FROM heartbeats WHERE daemon = ${daemon}`);
+}
+
+/** The devices that this daemon owns, with what the sender needs to know of each. */
+export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevice[]> {
+  const devices = await db.device.findMany({
+    where: { owner: daemon },
+    include: { server: true, user: { select: { active: true } } },
+  });
+  return devices.flatMap((device) => {
+    if (!device.server || !device.user.active) return [];
+    const gap: Gap = {
+      minMs: device.gapMinMs ?? env.SEND_GAP_SECONDS.minMs,
+      maxMs: device.gapMaxMs ?? env.SEND_GAP_SECONDS.maxMs,
+    };
+    const {
+      id,
+      userId,
+      epoch,
+      session,
+      failuresInRow,
+      status,
+      nextSendAt,
+      sentDay,
+      pauseReason,
+      pausedUntil,
+      server,
+    } = device;
+    const dailyMax = device.dailyMax ?? env.SEND_DAILY_MAX ?? null;
+    const sentToday = sentOn(device, now);
+    const pace = { status, gap, dailyMax, nextSendAt, sentDay, sentToday, pauseReason, pausedUntil };
+    return [{ ...pace, id, userId, epoch, session, failuresInRow, server }];
+  });
+}
+
+/** Which of these devices are still this daemon's, under these epochs? Locks them for the transaction. */
+export async function stillOwned(
+  tx: Tx,
+  daemon: string,
+  devices: { id: number; epoch: number }[],
+  now: Date,
+): Promise<Set<number>> {
+  const rows = await query<{ id: number; epoch: number; lease_until: unknown }>(
+    tx,
+    sql`SELECT id, epoch, lease_until FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
+        ORDER BY id ${postgresql ? sql`FOR UPDATE` : sql``}`,
+  );
+  const valid = rows.filter((row) => (timeOf(row.lease_until) ?? now) > now);
+  const epochs = new Map(valid.map((row) => [row.id, row.epoch]));
+  return new Set(
+    devices.filter((device) => epochs.get(device.id) === device.epoch).map((device) => device.id),
+  );
+}
+
+/** Writes the sign of life that the dashboards and /healthz read. */
+export async function beat(daemon: string, startedAt: Date, now: Date): Promise<void> {
+  await execute(
+    db,
+    sql`INSERT INTO heartbeats (daemon, host, pid, started_at, beat_at)
+        VALUES (${daemon}, ${hostname()}, ${process.pid}, ${timeParam(startedAt)}, ${timeParam(now)})
+        ON CONFLICT (daemon) DO UPDATE SET beat_at = excluded.beat_at`,
+  );
+}
+
+/** Owners on this very machine whose process is gone: no need to wait for their lease. */
+async function deadOwners(daemon: string, now: Date): Promise<string[]> {
+  const others = await db.heartbeat.findMany({ where: { host: hostname(), daemon: { not: daemon } } });
+  const dead = others.filter(({ pid }) => pid === process.pid || !isAlive(pid)).map((other) => other.daemon);
+  const stale = new Date(now.getTime() - 24 * 60 * 60_000);
+  await db.heartbeat.deleteMany({ where: { beatAt: { lt: stale } } });
+  return dead;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,210 @@
+/*
+ * The one place where a row changes its state after its batch was queued. In the caller's transaction
+ * it moves the rows, the batch's counters and status, the day's totals and the ledger together, so that
+ * no page counts rows and no credit is given back twice: a row that is not (any more) in the state the
+ * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
+ */
+import {
+  execute,
+  join,
+  postgresql,
+  query,
+  rowsOf,
+  sql,
+  sqlTime,
+  type Tx,
+  timeOf,
+  timeParam,
+} from "~/platform/db";
+import { postEntry } from "../credits/ledger";
+import type { Reason } from "../errors";
+import { dayOf } from "./day";
+
+type Status = "READY" | "SENT" | "FAILED" | "REFUNDED" | "SKIPPED";
+
+export type Move = {
+  batchId: number;
+  rowNo: number;
+  from: Status;
+  to: Status;
+  reason: Reason | null;
+  detail?: string | null;
+  messageId?: string | null;
+  deviceId?: number | null;
+  sentAt?: Date | null;
+  ack?: number | null;
+};
+
+type Found = {
+  batch_id: number;
+  row_no: number;
+  status: Status;
+  charged: boolean | number;
+  settled_at: unknown;
+};
+type Moved = Move & { charged: boolean; settledAt: Date | null };
+
+const COUNTER: Record<Status, "sent" | "failed" | "refunded" | "skipped" | null> = {
+  READY: null,
+  SENT: "sent",
+  FAILED: "failed",
+  REFUNDED: "refunded",
+  SKIPPED: "skipped",
+};
+
+const keyOf = (batchId: number, rowNo: number) => `${batchId}:${rowNo}`;
+
+/** Moves those rows that are still in the state `from`; answers how many there were. */
+export async function moveItems(tx: Tx, moves: Move[], now: Date): Promise<number> {
+  if (moves.length === 0) return 0;
+  const moved = await stillThere(tx, moves);
+  if (moved.length === 0) return 0;
+  await writeItems(tx, moved, now);
+  const batches = await moveCounters(tx, moved, now);
+  for (const batch of batches) {
+    const rows = moved.filter((move) => move.batchId === batch.id);
+    await giveBack(tx, batch, rows, now);
+    if (batch.kind === "BULK") await moveDayTotals(tx, batch.user_id, rows, now);
+  }
+  return moved.length;
+}
+
+const releases = (move: Moved) => move.charged && (move.to === "REFUNDED" || move.to === "SKIPPED");
+
+async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
+  const keys = moves.map((move) => ({ batch_id: move.batchId, row_no: move.rowNo }));
+  const found = await query<Found>(
+    tx,
+    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at FROM batch_items i
+        JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
+        ORDER BY i.batch_id, i.row_no ${postgresql ? sql`FOR UPDATE OF i` : sql``}`,
+  );
+  const states = new Map(found.map((row) => [keyOf(row.batch_id, row.row_no), row]));
+  return moves.flatMap((move) => {
+    const state = states.get(keyOf(move.batchId, move.rowNo));
+    if (state?.status !== move.from) return [];
+    return [{ ...move, charged: Boolean(state.charged), settledAt: timeOf(state.settled_at) }];
+  });
+}
+
+async function writeItems(tx: Tx, moved: Moved[], now: Date) {
+  const list = moved.map((move) => ({
+    batch_id: move.batchId,
+    row_no: move.rowNo,
+    status: move.to,
+    released: releases(move) ? 1 : 0,
+    reason: move.reason,
+    detail: move.detail ?? null,
+    message_id: move.messageId ?? null,
+    device_id: move.deviceId ?? null,
+    sent_at: move.sentAt ? sqlTime(move.sentAt) : null,
+    ack: move.ack ?? null,
+  }));
+  const columns = {
+    batch_id: "int",
+    row_no: "int",
+    status: "text",
+    released: "int",
+    reason: "text",
+    detail: "text",
+    message_id: "text",
+    device_id: "int",
+    sent_at: "time",
+    ack: "int",
+  } as const;
+  await execute(
+    tx,
+    sql`UPDATE batch_items SET status = g.status, reason = g.reason, detail = g.detail, settled_at = ${timeParam(now)},
+          charged = CASE WHEN g.released = 1 THEN false ELSE charged END,
+          message_id = COALESCE(g.message_id, batch_items.message_id), device_id = COALESCE(g.device_id, batch_items.device_id),
+          sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = COALESCE(g.ack, batch_items.ack)
+        FROM ${rowsOf(list, columns)} g
+        WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
+  );
+}
+
+type MovedBatch = { id: number; user_id: number; kind: string };
+
+async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBatch[]> {
+  const deltas = new Map<
+    number,
+    { id: number; sent: number; failed: number; refunded: number; skipped: number; back: number }
+  >();
+  for (const move of moved) {
+    const delta = deltas.get(move.batchId) ?? {
+      id: move.batchId,
+      sent: 0,
+      failed: 0,
+      refunded: 0,
+      skipped: 0,
+      back: 0,
+    };
+    deltas.set(move.batchId, delta);
+    const [before, after] = [COUNTER[move.from], COUNTER[move.to]];
+    if (before) delta[before] -= 1;
+    if (after) delta[after] += 1;
+    if (releases(move)) delta.back += 1;
+  }
+  const columns = {
+    id: "int",
+    sent: "int",
+    failed: "int",
+    refunded: "int",
+    skipped: "int",
+    back: "int",
+  } as const;
+  const list = [...deltas.values()].sort((a, b) => a.id - b.id);
+  const batches = await query<MovedBatch>(
+    tx,
+    sql`UPDATE batches SET sent = batches.sent + g.sent, failed = batches.failed + g.failed,
+          refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + g.back
+        FROM ${rowsOf(list, columns)} g WHERE batches.id = g.id RETURNING batches.id, batches.user_id, batches.kind`,
+  );
+  // Nothing READY any more: the batch is DONE if anything was sent, else FAILED.
+  await execute(
+    tx,
+    sql`UPDATE batches SET status = CASE WHEN sent > 0 THEN 'DONE' ELSE 'FAILED' END, finished_at = COALESCE(finished_at, ${timeParam(now)})
+        WHERE id IN (${join(list.map((delta) => delta.id))}) AND sent + failed + refunded + skipped = recipients`,
+  );
+  return batches;
+}
+
+async function giveBack(tx: Tx, batch: MovedBatch, rows: Moved[], now: Date) {
+  const released = rows.filter(releases);
+  if (released.length === 0) return;
+  // A row gives its credit back at most once, so the first of them names this entry for good.
+  const first = Math.min(...released.map((move) => move.rowNo));
+  const key = `batch:${batch.id}:release:${first}`;
+  await postEntry(
+    tx,
+    { userId: batch.user_id, kind: "RELEASE", amount: released.length, key, batchId: batch.id },
+    now,
+  );
+}
+
+async function moveDayTotals(tx: Tx, userId: number, rows: Moved[], now: Date) {
+  const days = new Map<string, { day: string; sent: number; failed: number; refunded: number }>();
+  const count = (status: Status, day: string, by: number) => {
+    const counter = COUNTER[status];
+    if (!counter || counter === "skipped") return;
+    const total = days.get(day) ?? { day, sent: 0, failed: 0, refunded: 0 };
+    days.set(day, total);
+    total[counter] += by;
+  };
+  for (const row of rows) {
+    count(row.from, dayOf(row.settledAt ?? now), -1);
+    count(row.to, dayOf(now), 1);
+  }
+  if (days.size > 0) {
+    const columns = { day: "text", sent: "int", failed: "int", refunded: "int" } as const;
+    await execute(
+      tx,
+      sql`INSERT INTO day_totals (user_id, day, sent, failed, refunded)
+          SELECT CAST(${userId} AS INTEGER), g.day, g.sent, g.failed, g.refunded FROM ${rowsOf([...days.values()], columns)} g WHERE true
+          ON CONFLICT (user_id, day) DO UPDATE SET sent = day_totals.sent + excluded.sent,
+            failed = day_totals.failed + excluded.failed, refunded = day_totals.refunded + excluded.refunded`,
+    );
+  }
+  if (rows.some((row) => row.to === "SENT"))
+    await execute(tx, sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id = ${userId}`);
+}

@@ -1,0 +1,178 @@
+/*
+ * Recording what became of a message. Only the daemon that still holds the row may do it: the row must
+ * be SENDING under the same epoch and attempt, or nothing is written.
+ */
+import { execute, query, rowsOf, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import type { SendOutcome } from "~/platform/waha";
+import type { Reason } from "../errors";
+import { type Move, moveItems } from "./move-items";
+import { backOffMs, isFailure, pauseAfter } from "./pace";
+import type { Taken } from "./take";
+
+export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
+
+/** The first look for an unconfirmed row; WAHA writes its store after it has answered. */
+const FIRST_LOOK_MS = 500;
+
+const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reason> = {
+  not_on_whatsapp: "NOT_ON_WHATSAPP",
+  bad_request: "REFUSED",
+  server_refusal: "REFUSED",
+  restricted: "RESTRICTED",
+  quota: "RESTRICTED",
+};
+
+/** Settles those rows that are still ours. Answers how many were. */
+export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): Promise<number> {
+  if (settlements.length === 0) return 0;
+  const ours = await takeBack(tx, settlements);
+  const finished = ours.filter(({ outcome }) => outcome.kind === "accepted" || outcome.kind === "refused");
+  await moveItems(tx, finished.map(moveOf), now);
+  await removeDispatches(tx, finished);
+  await keepInHand(
+    tx,
+    ours.filter((settlement) => !finished.includes(settlement)),
+  );
+  await recordOnDevices(tx, ours, now);
+  await distrustIds(tx, ours);
+  return ours.length;
+}
+
+const keyOf = (row: { batchId: number; rowNo: number }) => `${row.batchId}:${row.rowNo}`;
+
+const ROW = { batch_id: "int", row_no: "int", epoch: "int", attempt: "int" } as const;
+
+async function takeBack(tx: Tx, settlements: Settlement[]): Promise<Settlement[]> {
+  const list = settlements.map(({ row }) => ({
+    batch_id: row.batchId,
+    row_no: row.rowNo,
+    epoch: row.epoch,
+    attempt: row.attempt,
+  }));
+  // Marked as ours in the same statement that checks it: two transactions cannot both believe it.
+  const rows = await query<{ batch_id: number; row_no: number }>(
+    tx,
+    sql`UPDATE dispatches SET phase = 'CLAIMED' FROM ${rowsOf(list, ROW)} g
+        WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no
+          AND dispatches.epoch = g.epoch AND dispatches.attempt = g.attempt AND dispatches.phase = 'SENDING'
+        RETURNING dispatches.batch_id, dispatches.row_no`,
+  );
+  const held = new Set(rows.map((row) => `${row.batch_id}:${row.row_no}`));
+  return settlements.filter(({ row }) => held.has(keyOf(row)));
+}
+
+function moveOf({ row, outcome, at }: Settlement): Move {
+  const { batchId, rowNo, deviceId } = row;
+  if (outcome.kind === "accepted") {
+    const { messageId, ack } = outcome;
+    return { batchId, rowNo, from: "READY", to: "SENT", reason: null, deviceId, messageId, sentAt: at, ack };
+  }
+  if (outcome.kind === "refused")
+    return {
+      batchId,
+      rowNo,
+      from: "READY",
+      to: "REFUNDED",
+      reason: REFUSED[outcome.reason],
+      detail: outcome.detail,
+      deviceId,
+    };
+  throw new Error(`A row does not end with ${outcome.kind}.`);
+}
+
+async function removeDispatches(tx: Tx, finished: Settlement[]) {
+  if (finished.length === 0) return;
+  const list = finished.map(({ row }) => ({ batch_id: row.batchId, row_no: row.rowNo }));
+  await execute(
+    tx,
+    sql`DELETE FROM dispatches WHERE (batch_id, row_no) IN (SELECT batch_id, row_no FROM ${rowsOf(list, { batch_id: "int", row_no: "int" })} g)`,
+  );
+}
+
+/** Not now: try again later. Unknown: never again blindly, it is looked for first. */
+async function keepInHand(tx: Tx, rows: Settlement[]) {
+  if (rows.length === 0) return;
+  const list = rows.map(({ row, outcome, at }) => {
+    const waiting = outcome.kind === "not-now";
+    const wait = waiting ? (outcome.retryAfterMs ?? backOffMs(row.attempt)) : FIRST_LOOK_MS;
+    return {
+      batch_id: row.batchId,
+      row_no: row.rowNo,
+      phase: waiting ? "WAITING" : "UNCONFIRMED",
+      due_at: sqlTime(new Date(at.getTime() + wait)),
+      reason: "detail" in outcome ? outcome.detail : null,
+    };
+  });
+  const columns = { batch_id: "int", row_no: "int", phase: "text", due_at: "time", reason: "text" } as const;
+  await execute(
+    tx,
+    sql`UPDATE dispatches SET phase = g.phase, due_at = g.due_at, reason = g.reason FROM ${rowsOf(list, columns)} g
+        WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no`,
+  );
+  await noteOnItems(tx, list);
+}
+
+/** What the item table shows while a row is still in hand. */
+async function noteOnItems(tx: Tx, list: { batch_id: number; row_no: number; phase: string }[]) {
+  await execute(
+    tx,
+    sql`UPDATE batch_items SET reason = CASE WHEN g.phase = 'WAITING' THEN 'WAITING_RETRY' ELSE 'CHECKING' END
+        FROM ${rowsOf(list, { batch_id: "int", row_no: "int", phase: "text" })} g
+        WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no AND batch_items.status = 'READY'`,
+  );
+}
+
+async function recordOnDevices(tx: Tx, ours: Settlement[], now: Date) {
+  const devices = new Map<number, Settlement[]>();
+  for (const settlement of ours) {
+    const list = devices.get(settlement.row.deviceId) ?? [];
+    devices.set(settlement.row.deviceId, [...list, settlement]);
+  }
+  for (const [id, settlements] of [...devices].sort(([a], [b]) => a - b))
+    await recordOnDevice(tx, id, settlements, now);
+}
+
+async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now: Date) {
+  const [device] = await query<{ failures_in_row: number }>(
+    tx,
+    sql`SELECT failures_in_row FROM devices WHERE id = ${id}`,
+  );
+  if (!device) return;
+  let failures = device.failures_in_row;
+  let sent = false;
+  let pause: ReturnType<typeof pauseAfter> = null;
+  let notTried = 0;
+  for (const { outcome } of settlements) {
+    if (outcome.kind === "accepted") {
+      failures = 0;
+      sent = true;
+    } else if (isFailure(outcome)) failures += 1;
+    if (outcome.kind === "not-now") notTried += 1;
+    pause = pauseAfter(outcome, failures, now) ?? pause;
+  }
+  if (!sent && !pause && notTried === 0 && failures === device.failures_in_row) return;
+  await execute(
+    tx,
+    sql`UPDATE devices SET failures_in_row = ${pause?.reason === "failures" ? 0 : failures},
+          sent_today = CASE WHEN sent_today >= ${notTried} THEN sent_today - ${notTried} ELSE 0 END
+          ${sent ? sql`, last_sent_at = ${timeParam(now)}` : sql``}
+          ${pause ? sql`, pause_reason = ${pause.reason}, paused_until = ${timeParam(pause.until)}, pause_detail = ${pause.detail}` : sql``}
+        WHERE id = ${id}`,
+  );
+}
+
+/** An answer with another id than ours: this server does not take ids, whatever its version says. */
+async function distrustIds(tx: Tx, ours: Settlement[]) {
+  const answered = ours.filter(({ outcome }) => outcome.kind === "accepted");
+  const deviceIds = new Set(
+    answered
+      .filter(({ outcome }) => outcome.kind === "accepted" && !outcome.honoured)
+      .map(({ row }) => row.deviceId),
+  );
+  for (const id of deviceIds)
+    await execute(
+      tx,
+      sql`UPDATE servers SET honours_id = false WHERE (honours_id IS NULL OR honours_id)
+          AND id = (SELECT server_id FROM devices WHERE id = ${id})`,
+    );
+}

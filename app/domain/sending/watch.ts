@@ -1,0 +1,80 @@
+/*
+ * Asking WAHA how things are: the server's engine and version, and the state of each session. What it
+ * says decides who may send, and lifts the pauses that were waiting for it.
+ */
+import { db, execute, sql, timeParam } from "~/platform/db";
+import { serverInfo, sessionOf, type WahaServer } from "~/platform/waha";
+
+const WORKING_EVERY_MS = 15_000;
+const OTHERWISE_EVERY_MS = 3_000;
+const SERVER_EVERY_MS = 10 * 60_000;
+const UNKNOWN_SERVER_EVERY_MS = 5_000;
+const PAUSED_BY_SERVER = ["auth", "not_ready"];
+const AT_ONCE_MAX = 50;
+
+type Watched = {
+  id: number;
+  session: string;
+  status: string;
+  statusAt: Date | null;
+  pauseReason: string | null;
+  pausedUntil: Date | null;
+  server: (WahaServer & { id: number; engine: string | null; version: string | null; checkedAt: Date | null }) | null;
+};
+
+/** Asks about every device that is due; answers how many were asked about and how many are WORKING. */
+export async function watchDevices(now: Date): Promise<{ asked: number; working: number }> {
+  const devices = await db.device.findMany({ where: { serverId: { not: null } }, include: { server: true } });
+  const due = devices.filter((device) => isDue(device, now)).slice(0, AT_ONCE_MAX);
+  await watchServers(due, now);
+  const states = await Promise.all(due.map((device) => watchDevice(device, now)));
+  return { asked: due.length, working: states.filter((status) => status === "WORKING").length };
+}
+
+function isDue(device: Watched, now: Date): boolean {
+  const calm = device.status === "WORKING" && !PAUSED_BY_SERVER.includes(device.pauseReason ?? "");
+  return !device.statusAt || now.getTime() - device.statusAt.getTime() >= (calm ? WORKING_EVERY_MS : OTHERWISE_EVERY_MS);
+}
+
+async function watchServers(devices: Watched[], now: Date) {
+  const servers = new Map(devices.flatMap(({ server }) => (server ? [[server.id, server]] : [])));
+  await Promise.all(
+    [...servers.values()].map(async (server) => {
+      const every = server.version ? SERVER_EVERY_MS : UNKNOWN_SERVER_EVERY_MS;
+      if (server.checkedAt && now.getTime() - server.checkedAt.getTime() < every) return;
+      const info = await serverInfo(server);
+      if (!info.ok) return void (await db.server.updateMany({ where: { id: server.id }, data: { ok: false, checkedAt: now } }));
+      const changed = info.engine !== server.engine || info.version !== server.version;
+      const known = { engine: info.engine, version: info.version, ok: true, stage: "ready", error: null, checkedAt: now };
+      await db.server.updateMany({ where: { id: server.id }, data: changed ? { ...known, honoursId: null } : known });
+    }),
+  );
+}
+
+async function watchDevice(device: Watched, now: Date): Promise<string | null> {
+  // Several daemons share the asking: the one that moves the time asks.
+  const before = device.statusAt ? sql`status_at = ${timeParam(device.statusAt)}` : sql`status_at IS NULL`;
+  const mine = await execute(db, sql`UPDATE devices SET status_at = ${timeParam(now)} WHERE id = ${device.id} AND ${before}`);
+  if (mine === 0 || !device.server) return null;
+  const session = await sessionOf(device.server, device.session);
+  if (session.kind === "failed") return null;
+  const status = session.kind === "found" ? session.status : "STOPPED";
+  const working = status === "WORKING";
+  // The server let us in, and (for `not_ready`) the session works: what the device waited for has come.
+  const lift = device.pauseReason === "auth" || (device.pauseReason === "not_ready" && working) || isOver(device, now);
+  await db.device.updateMany({
+    where: { id: device.id },
+    data: {
+      status,
+      ...(session.kind === "found" && session.phone ? { phoneNumber: session.phone } : {}),
+      ...(working && device.status !== "WORKING" ? { connectedAt: now } : {}),
+      ...(lift ? { pauseReason: null, pausedUntil: null, pauseDetail: null } : {}),
+    },
+  });
+  return status;
+}
+
+/** A pause with an end, whose end has come. */
+function isOver(device: Watched, now: Date): boolean {
+  return device.pauseReason !== null && device.pausedUntil !== null && device.pausedUntil <= now;
+}

@@ -1,0 +1,39 @@
+// Builds everything: Prisma clients, the web application, and the programs that run beside it.
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { build } from "esbuild";
+
+const typescriptIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `${folder}/${name}`);
+
+function run(script, ...args) {
+  const done = spawnSync(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+run("prisma/generate.mjs");
+run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");
+
+await build({
+  entryPoints: [
+    "web/main.ts",
+    "daemon/main.ts",
+    ...typescriptIn("daemon/jobs"),
+    ...typescriptIn("commands"),
+    "simulator/main.ts",
+  ],
+  outbase: ".",
+  outdir: "build",
+  bundle: true,
+  splitting: true,
+  chunkNames: "shared/[name]-[hash]",
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  sourcemap: true,
+  logLevel: "warning",
+});
+console.log("Built.");

@@ -1,0 +1,54 @@
+// What a fresh clone lacks. Plain Node: it runs before anything is installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const INSTALLED = "node_modules/.package-lock.json";
+const BUILT = "build/.inputs";
+const INPUTS = ["app", "commands", "daemon", "prisma", "public", "simulator", "web", "package-lock.json", "remix.config.js", "vite.config.ts"];
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+export function installIfMissing() {
+  if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
+  console.log("Installing packages (a few minutes on the first run)…");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+
+/** Builds when the sources are others than those of the last build. */
+export function buildIfStale() {
+  const now = fingerprint();
+  if (existsSync(BUILT) && readFileSync(BUILT, "utf8") === now) return;
+  console.log("Building…");
+  run(process.execPath, ["commands/build.mjs"]);
+  mkdirSync("build", { recursive: true });
+  writeFileSync(BUILT, now);
+}
+
+export function run(command, args, options = {}) {
+  const done = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
+  if (done.status === 0) return;
+  console.error(`\`${command} ${args.join(" ")}\` failed.`);
+  process.exit(done.status ?? 1);
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const input of INPUTS) for (const file of filesOf(input)) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}

@@ -1,0 +1,70 @@
+/*
+ * Programs that run side by side as children of one command: they start again when one dies, and all of
+ * them are gone when the command ends (they also end by themselves when this process disappears).
+ */
+import { type ChildProcess, fork } from "node:child_process";
+
+const RESTART_MS_MIN = 500;
+const RESTART_MS_MAX = 30_000;
+/** The daemon needs up to 20 s to finish what is in the air. */
+const STOP_MS_MAX = 22_000;
+
+type Program = { name: string; script: string; args?: string[]; env?: Record<string, string> };
+
+export class Processes {
+  private readonly running = new Map<string, ChildProcess>();
+  private stopping = false;
+
+  /** Starts a program and waits for its first message ("listening", "started"). Rejects if it ends before. */
+  async start(program: Program): Promise<Record<string, unknown>> {
+    const child = this.spawn(program, RESTART_MS_MIN);
+    return new Promise((resolve, reject) => {
+      child.once("message", (message) => resolve(message as Record<string, unknown>));
+      child.once("exit", (code) => reject(new Error(`${program.name} ended at its start (code ${code}).`)));
+    });
+  }
+
+  private spawn(program: Program, restartMs: number): ChildProcess {
+    const began = Date.now();
+    let ready = false;
+    const child = fork(program.script, program.args ?? [], { env: { ...process.env, ...program.env }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    this.running.set(program.name, child);
+    child.once("message", () => {
+      ready = true;
+    });
+    child.once("exit", () => {
+      this.running.delete(program.name);
+      if (this.stopping || !ready) return;
+      const calm = Date.now() - began > RESTART_MS_MAX;
+      const wait = calm ? RESTART_MS_MIN : restartMs;
+      setTimeout(() => {
+        if (!this.stopping) this.spawn(program, Math.min(wait * 2, RESTART_MS_MAX));
+      }, wait);
+    });
+    return child;
+  }
+
+  /** Ctrl-C and SIGTERM stop every program, in the order in which they were started, and end this process. */
+  endWithSignals() {
+    const stop = () => void this.stop().then(() => process.exit(0));
+    process.on("SIGINT", stop);
+    process.on("SIGTERM", stop);
+  }
+
+  async stop() {
+    if (this.stopping) return;
+    this.stopping = true;
+    await Promise.all([...this.running.values()].map(end));
+  }
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => child.kill("SIGKILL"), STOP_MS_MAX);
+    child.once("exit", () => {
+      clearTimeout(late);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}

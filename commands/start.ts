@@ -1,0 +1,32 @@
+// Web and daemon on one machine: migrates first; the first start makes a Super Admin.
+import { randomBytes } from "node:crypto";
+import { createUser } from "~/domain/users/new-user";
+import { clock } from "~/platform/clock";
+import { db } from "~/platform/db";
+import { migrate } from "~/platform/db/migrate";
+import { env } from "~/platform/env";
+import { Processes } from "./processes";
+
+await migrate(db, "prisma/migrations", env.DATABASE_URL);
+await makeFirstAdmin();
+await db.$disconnect();
+
+const processes = new Processes();
+processes.endWithSignals();
+const { listening } = await processes.start({ name: "web", script: "build/web/main.js" }).catch(giveUp);
+await processes.start({ name: "daemon", script: "build/daemon/main.js" }).catch(giveUp);
+console.log(`Siar is at ${env.APP_URL ?? `http://localhost:${listening}`} (Ctrl-C stops it).`);
+
+async function makeFirstAdmin() {
+  if ((await db.user.count()) > 0) return;
+  const password = randomBytes(12).toString("base64url");
+  const email = "admin@siar.local";
+  await createUser("system", { name: "Super Admin", email, password, role: "SUPER ADMIN", country: env.DEFAULT_COUNTRY }, clock.now());
+  console.log(`First start. Super Admin: ${email}, password: ${password} (shown only now; change it in Settings).`);
+}
+
+async function giveUp(error: Error): Promise<never> {
+  console.error(error.message);
+  await processes.stop();
+  process.exit(1);
+}

@@ -1,0 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { clock } from "~/platform/clock";
+import { log } from "~/platform/log";
+import { job } from "../job";
+
+const ROUND_MS = 1_000;
+
+// Long-lived: asks WAHA how its devices are, and what became of rows whose outcome nobody knows.
+await job("watch", async (signal) => {
+  while (!signal.aborted) {
+    for (const duty of [watchDevices, settleUnconfirmed]) {
+      await duty(clock.now()).catch((error: Error) => log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "watch: next round"));
+    }
+    await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
+  }
+});

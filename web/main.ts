@@ -1,0 +1,88 @@
+/*
+ * The web process: an express server around the Remix build. It knows the client's address, sends
+ * static files, and hands every other request to Remix with the viewer already read (entry.server's
+ * `loadContext`), so that a renewed access cookie travels with whatever answer comes.
+ */
+import { randomUUID } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import type { loadContext } from "~/http/load-context";
+import { clock } from "~/platform/clock";
+import { db } from "~/platform/db";
+import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
+import { env } from "~/platform/env";
+import { log } from "~/platform/log";
+
+const STOP_MS_MAX = 10_000;
+const HEADERS_MS_MAX = 20_000;
+/** The specification's time-out of a call is 60 s; a slow upload may take longer. */
+const REQUEST_MS_MAX = 600_000;
+
+type Entry = { loadContext: typeof loadContext };
+
+async function start() {
+  const pending = await pendingMigrations(db, migrationsIn("prisma/migrations", env.DATABASE_URL));
+  if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
+
+  const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
+  const { loadContext } = build.entry.module as unknown as Entry;
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", env.TRUST_PROXY);
+  app.use(accessLog);
+  app.use(compression());
+  app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", index: false }));
+  app.use(express.static("build/client", { maxAge: "1h", index: false }));
+  app.all(
+    "*",
+    createRequestHandler({
+      build,
+      mode: "production",
+      getLoadContext: async (req, res) => {
+        const headers = new Headers();
+        for (const [name, value] of Object.entries(req.headers)) if (value) headers.set(name, String(value));
+        const loaded = await loadContext({ headers, address: req.ip ?? "" }, clock.now());
+        for (const cookie of loaded.setCookies) res.append("Set-Cookie", cookie);
+        return loaded.context;
+      },
+    }),
+  );
+
+  const server = app.listen(env.PORT, env.HOST, () => {
+    const address = server.address();
+    const port = typeof address === "object" && address ? address.port : env.PORT;
+    log.info({ port }, "web listening");
+    process.send?.({ listening: port });
+  });
+  server.headersTimeout = HEADERS_MS_MAX;
+  server.requestTimeout = REQUEST_MS_MAX;
+
+  const stop = () => {
+    server.close(() => void db.$disconnect().finally(() => process.exit(0)));
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(0), STOP_MS_MAX).unref();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  process.once("disconnect", stop); // whoever started this process as a child is gone
+}
+
+/** Paths without their query: searches hold phone numbers. */
+function accessLog(req: express.Request, res: express.Response, next: express.NextFunction) {
+  const began = performance.now();
+  const id = randomUUID();
+  res.on("finish", () => {
+    const ms = Math.round(performance.now() - began);
+    log.debug({ id, method: req.method, path: req.path, status: res.statusCode, ms }, "request");
+  });
+  next();
+}
+
+start().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -37,10 +37,7 @@ export async function download(
 
 /** A Content-Disposition that any file name survives (RFC 6266): plain ASCII first, the real name beside it. */
 export function attachment(filename: string): string {
-  const name = filename
-    .replace(/[\p{Cc}/\\]/gu, "_")
-    .toWellFormed()
-    .slice(0, 200);
+  const name = filename.replace(/[\p{Cc}\p{Surrogate}/\\]/gu, "_").slice(0, 200);
   const plain = name.replace(/[^\x20-\x7e]|["%]/g, "_");
   const full = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -60,7 +60,8 @@ export function refusedForm(thrown: unknown, form: FormData, language: Language)
 function readForm<S extends z.ZodType>(form: FormData, schema: S, language: Language) {
   return parseWithZod(form, {
     schema,
-    formatError: (issues: z.core.$ZodIssue[]) => issues.map((issue) => fieldSentence(language, faultOf(issue))),
+    formatError: (issues: z.core.$ZodIssue[]) =>
+      issues.map((issue) => fieldSentence(language, faultOf(issue))),
   });
 }
 

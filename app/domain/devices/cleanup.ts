@@ -1,0 +1,23 @@
+import type { Tx } from "../../platform/db";
+
+/**
+ * Writes down the WAHA sessions of devices that are about to go, with what is needed to reach them; the
+ * daemon deletes them over there. Also forgets what was kept of their webhooks.
+ */
+export async function scheduleDeviceCleanup(
+  tx: Tx,
+  which: { userId: number; id?: number },
+  now: Date,
+): Promise<void> {
+  const devices = await tx.device.findMany({
+    where: which,
+    select: { id: true, session: true, server: true },
+  });
+  const data = devices.flatMap(({ session, server }) => {
+    if (!server) return [];
+    const { host, port, https, apiKey } = server;
+    return [{ host, port, https, apiKey, session, dueAt: now, createdAt: now }];
+  });
+  await tx.deviceCleanup.createMany({ data });
+  await tx.webhookEvent.deleteMany({ where: { deviceId: { in: devices.map(({ id }) => id) } } });
+}

@@ -1,0 +1,54 @@
+import type { User } from "generated/sqlite/client";
+import { type Tx, transaction } from "../../platform/db";
+import { scheduleDeviceCleanup } from "../devices/cleanup";
+import { type Actor, roleOf } from "./actor";
+import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
+import { assertMayChange, assertMayEnd } from "./may-change";
+import { endSessions } from "./sessions";
+import { type UserView, userView } from "./user-view";
+
+/**
+ * Active → inactive: no sign-in, no API, all sessions end at once. Doing it twice changes nothing. Throws
+ * NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
+ */
+export async function deactivateUser(actor: Actor, id: number): Promise<{ ok: true; user: UserView }> {
+  const user = await transaction(async (tx) => {
+    const target = await endableUser(tx, actor, id);
+    const changed = await tx.user.update({ where: { id: target.id }, data: { active: false } });
+    await endSessions(tx, target.id);
+    return changed;
+  });
+  return { ok: true, user: userView(user) };
+}
+
+/** Inactive → active. Doing it twice changes nothing. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */
+export async function reactivateUser(actor: Actor, id: number): Promise<{ ok: true; user: UserView }> {
+  const user = await transaction(async (tx) => {
+    const target = await lockedUser(tx, id);
+    assertMayChange(actor, { role: roleOf(target.role) });
+    return tx.user.update({ where: { id: target.id }, data: { active: true } });
+  });
+  return { ok: true, user: userView(user) };
+}
+
+/**
+ * Removes account, sessions, server, devices, batches and items for good. Ledger entries and credit
+ * requests stay, with the user's id only. The WAHA sessions are deleted over there later, by the daemon.
+ * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
+ */
+export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
+  await transaction(async (tx) => {
+    const target = await endableUser(tx, actor, id);
+    await scheduleDeviceCleanup(tx, { userId: target.id }, now);
+    await tx.dispatch.deleteMany({ where: { userId: target.id } });
+    await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
+  });
+  return { ok: true };
+}
+
+async function endableUser(tx: Tx, actor: Actor, id: number): Promise<User> {
+  const target = await lockedUser(tx, id);
+  assertMayEnd(actor, { id: target.id, role: roleOf(target.role) });
+  await assertNotLastSuperAdmin(tx, target);
+  return target;
+}

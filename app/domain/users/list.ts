@@ -1,0 +1,68 @@
+import { db, empty, query, type Sql, sql } from "../../platform/db";
+import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
+import { contains } from "../batches/search";
+import { DomainError } from "../errors";
+import { type Actor, ROLES } from "./actor";
+import { assertMayChange } from "./may-change";
+import { type UserView, userView } from "./user-view";
+
+const ID_MAX = 2 ** 31 - 1;
+
+export type UserFilter = { q?: string; status?: string; role?: string };
+
+/** All users, newest first; `q` is looked for in name and email, and is an id too. */
+export async function listUsers(wish: PageWish & UserFilter): Promise<Page<UserView>> {
+  const page = pageOf(wish);
+  const where = sql`1 = 1 ${searched(wish.q)} ${ofStatus(wish.status)} ${ofRole(wish.role)}`;
+  const [count] = await query<{ total: number }>(db, sql`SELECT COUNT(*) AS total FROM users WHERE ${where}`);
+  const ids = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM users WHERE ${where}
+        ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+  );
+  const rows = await db.user.findMany({ where: { id: { in: ids.map(({ id }) => id) } } });
+  const views = new Map(rows.map((row) => [row.id, userView(row)]));
+  const data = ids.flatMap(({ id }) => views.get(id) ?? []);
+  return pageView(data, page, count?.total ?? 0);
+}
+
+/** One user, for any admin who may look at users. Throws NOT_FOUND. */
+export async function userById(id: number): Promise<UserView> {
+  return userView(await userRow(id));
+}
+
+/** The user whose server and devices this admin sets. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */
+export async function changeableUser(actor: Actor, id: number): Promise<UserView> {
+  const user = await userById(id);
+  assertMayChange(actor, user);
+  return user;
+}
+
+async function userRow(id: number) {
+  const known = Number.isInteger(id) && id > 0 && id <= ID_MAX;
+  const row = known ? await db.user.findUnique({ where: { id } }) : null;
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
+}
+
+function searched(q: string | undefined): Sql {
+  const text = q?.trim();
+  if (!text) return empty;
+  const id = /^#?(\d{1,9})$/.exec(text)?.[1];
+  const isId = id ? sql`OR id = ${Number(id)}` : empty;
+  return sql`AND (${contains(sql`name`, text)} OR ${contains(sql`email`, text)} ${isId})`;
+}
+
+/** An unknown status or role matches nobody. */
+function ofStatus(status: string | undefined): Sql {
+  const wanted = status?.trim().toLowerCase() ?? "";
+  if (wanted === "" || wanted === "all") return empty;
+  if (wanted === "active") return sql`AND active`;
+  return wanted === "inactive" ? sql`AND NOT active` : sql`AND 1 = 0`;
+}
+
+function ofRole(role: string | undefined): Sql {
+  const wanted = role?.trim().toUpperCase().replace("_", " ") ?? "";
+  if (wanted === "" || wanted === "ALL") return empty;
+  return sql`AND role = ${ROLES.find((known) => known === wanted) ?? ""}`;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { db, isUniqueViolation } from "../../platform/db";
+import { env } from "../../platform/env";
+import { hashPassword } from "../../platform/passwords";
+import { DomainError, type FieldFault, wrongField } from "../errors";
+import { FEATURES, type Feature, ROLES, type Role } from "./actor";
+import { type Changer, mayGiveFeature, mayGiveRole } from "./may-change";
+import { Password } from "./password";
+import { isCountry, localPhone } from "./phone";
+import { type UserView, userView } from "./user-view";
+
+const NAME_CHARACTERS_MAX = 100;
+const EMAIL_CHARACTERS_MAX = 254; // RFC 5321
+
+const fault = (code: FieldFault) => code;
+
+export const Name = z.string().trim().min(1, fault("REQUIRED")).max(NAME_CHARACTERS_MAX, fault("TOO_LONG"));
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, fault("REQUIRED"))
+  .max(EMAIL_CHARACTERS_MAX, fault("TOO_LONG"))
+  .pipe(z.email(fault("EMAIL_INVALID")));
+export const RoleField = z.enum(ROLES, fault("ROLE_INVALID"));
+export const Features = z.array(z.enum(FEATURES, fault("FEATURE_INVALID")), fault("FEATURE_INVALID"));
+const Country = z
+  .string()
+  .toUpperCase()
+  .refine((code) => isCountry(code), fault("COUNTRY_INVALID"));
+
+/** What an admin gives to make a user; `phone` is the local number of the country. */
+export const NewUser = z.object({
+  name: Name,
+  email: Email,
+  password: Password,
+  role: RoleField,
+  country: Country.default(env.DEFAULT_COUNTRY),
+  phone: z.union([z.string(), z.number().transform(String)], fault("PHONE_REQUIRED")),
+  features: Features.default([]),
+});
+
+/** The same at the command line, where the phone may be left out. */
+export type NewUserInput = Omit<z.input<typeof NewUser>, "phone"> & { phone?: string | number };
+
+/**
+ * Makes a user. Throws VALIDATION with the fields at fault (EMAIL_TAKEN among them),
+ * SUPER_ADMIN_PROTECTED or FEATURE_NOT_HELD.
+ */
+export async function createUser(
+  changer: Changer,
+  input: NewUserInput,
+  now: Date,
+): Promise<{ ok: true; user: UserView }> {
+  const given = NewUser.extend({ phone: NewUser.shape.phone.optional() }).parse(input);
+  const phone = phoneFor(changer, given.phone, given.country);
+  if (!mayGiveRole(changer, given.role)) throw new DomainError("SUPER_ADMIN_PROTECTED");
+  const features = featuresFor(given.role, given.features);
+  assertMayGive(changer, features);
+  const { name, email, role, country } = given;
+  const passwordHash = await hashPassword(given.password);
+  try {
+    const data = { name, email, role, country, phone, features, passwordHash, createdAt: now };
+    return { ok: true, user: userView(await db.user.create({ data })) };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw wrongField("email", { code: "EMAIL_TAKEN" });
+    throw error;
+  }
+}
+
+/** Only ADMINs hold features: a Super Admin needs none, a USER has none. Each one once, in our order. */
+export function featuresFor(role: Role, features: readonly Feature[]): Feature[] {
+  return role === "ADMIN" ? FEATURES.filter((feature) => features.includes(feature)) : [];
+}
+
+/** Throws FEATURE_NOT_HELD. */
+export function assertMayGive(changer: Changer, features: readonly Feature[]): void {
+  if (!features.every((feature) => mayGiveFeature(changer, feature)))
+    throw new DomainError("FEATURE_NOT_HELD");
+}
+
+function phoneFor(changer: Changer, typed: string | undefined, country: string): string | null {
+  if (changer === "system" && !typed) return null;
+  if (!isCountry(country)) throw wrongField("country", { code: "COUNTRY_INVALID" });
+  const phone = localPhone(typed ?? "", country);
+  if ("fault" in phone) throw wrongField("phone", phone.fault);
+  return phone.digits;
+}

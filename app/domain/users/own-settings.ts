@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { db, transaction } from "../../platform/db";
+import { hashPassword, verifyPassword } from "../../platform/passwords";
+import { FailureLimit, inTurn } from "../../platform/throttle";
+import { DomainError, type FieldError, wrongField } from "../errors";
+import type { Actor } from "./actor";
+import { isPasswordLength } from "./password";
+import { e164 } from "./phone";
+import { endSessions } from "./sessions";
+
+const WRONG_PASSWORDS_MAX = 10;
+const WINDOW_SECONDS = 15 * 60;
+const wrongPasswords = new FailureLimit(WRONG_PASSWORDS_MAX, WINDOW_SECONDS);
+
+const text = z.union([z.string(), z.null()], "INVALID").optional();
+
+/** `phone_number` left out: stays; "" or null: none. Passwords count when any of the three is filled. */
+export const OwnSettings = z.object({
+  phone_number: text,
+  current_password: text,
+  new_password: text,
+  new_password_confirmation: text,
+});
+
+export type OwnSettingsView = { name: string; email: string; phone_number: string | null };
+
+/** Name and email to read, and the phone number in E.164 with plus. */
+export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
+  const { name, email, phone } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  return { name, email, phone_number: phone && `+${phone}` };
+}
+
+/**
+ * Changes one's own phone number and password; all of it or nothing. A new password ends all other
+ * sessions and any duty to change it. `changed` is false when there was nothing to save. Throws VALIDATION
+ * with the fields at fault, or TOO_MANY_SIGN_INS {seconds} after 10 wrong current passwords in 15 minutes.
+ */
+export async function updateOwnSettings(
+  actor: Actor,
+  sessionId: number | null,
+  input: z.output<typeof OwnSettings>,
+): Promise<{ ok: true; changed: boolean }> {
+  const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  const phone = phoneOf(input.phone_number);
+  const password = newPassword(input);
+  if (password) await assertCurrent(user.id, input.current_password ?? "", user.passwordHash);
+  const passwordHash = password ? await hashPassword(password) : undefined;
+  if (!passwordHash && (phone === undefined || phone === user.phone)) return { ok: true, changed: false };
+  await transaction(async (tx) => {
+    // A reset since the current password was checked wins over this change.
+    const same = { id: user.id, passwordHash: user.passwordHash };
+    const change = passwordHash ? { passwordHash, mustChangePassword: false } : {};
+    const { count } = await tx.user.updateMany({ where: same, data: { phone, ...change } });
+    if (count === 0) throw new DomainError("CONFLICT");
+    if (passwordHash) await endSessions(tx, user.id, sessionId);
+  });
+  return { ok: true, changed: true };
+}
+
+function phoneOf(typed: string | null | undefined): string | null | undefined {
+  if (typed === undefined) return undefined;
+  if (typed === null || typed.trim() === "") return null;
+  const phone = e164(typed);
+  if ("fault" in phone) throw wrongField("phone_number", phone.fault);
+  return phone.digits;
+}
+
+/** The password that is wanted; null when no password field is filled. */
+function newPassword(input: z.output<typeof OwnSettings>): string | null {
+  const { current_password: current, new_password: wanted, new_password_confirmation: again } = input;
+  if (!current && !wanted && !again) return null;
+  const faults: Record<string, FieldError[]> = {};
+  if (!current) faults.current_password = [{ code: "REQUIRED" }];
+  if (!wanted) faults.new_password = [{ code: "REQUIRED" }];
+  else if (!isPasswordLength(wanted)) faults.new_password = [{ code: "PASSWORD_LENGTH" }];
+  else if (wanted === current) faults.new_password = [{ code: "PASSWORD_UNCHANGED" }];
+  if ((wanted ?? "") !== (again ?? "")) faults.new_password_confirmation = [{ code: "PASSWORD_MISMATCH" }];
+  if (Object.keys(faults).length > 0) throw new DomainError("VALIDATION", {}, faults);
+  return wanted ?? null;
+}
+
+function assertCurrent(userId: number, password: string, hash: string): Promise<void> {
+  const key = String(userId);
+  return inTurn(`own password ${key}`, async () => {
+    const seconds = await wrongPasswords.secondsLeft(key);
+    if (seconds > 0) throw new DomainError("TOO_MANY_SIGN_INS", { seconds });
+    if (await verifyPassword(password, hash)) return wrongPasswords.forget(key);
+    await wrongPasswords.failed(key);
+    throw wrongField("current_password", { code: "PASSWORD_WRONG" });
+  });
+}

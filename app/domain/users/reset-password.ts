@@ -1,0 +1,23 @@
+import { transaction } from "../../platform/db";
+import { hashPassword } from "../../platform/passwords";
+import { defaultResetPassword } from "../../platform/reset-password";
+import { type Actor, roleOf } from "./actor";
+import { lockedUser } from "./locked-user";
+import { assertMayChange } from "./may-change";
+import { endSessions } from "./sessions";
+
+/**
+ * Sets the fixed default password and answers it; the user must choose another one before anything else.
+ * Ends all sessions of the user. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED.
+ */
+export async function resetPassword(actor: Actor, id: number): Promise<{ ok: true; password: string }> {
+  const password = defaultResetPassword();
+  const passwordHash = await hashPassword(password);
+  await transaction(async (tx) => {
+    const target = await lockedUser(tx, id);
+    assertMayChange(actor, { role: roleOf(target.role) });
+    await tx.user.update({ where: { id }, data: { passwordHash, mustChangePassword: true } });
+    await endSessions(tx, id);
+  });
+  return { ok: true, password };
+}

@@ -1,0 +1,93 @@
+import { PassThrough } from "node:stream";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { createInstance } from "i18next";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { RemixI18Next } from "remix-i18next/server";
+import { localeOf } from "./http/locale";
+import { setPageHeaders } from "./http/security-headers";
+import { FALLBACK_LANGUAGE, I18N_OPTIONS } from "./i18n/config";
+import { screensEn } from "./i18n/screens-en";
+import { screensId } from "./i18n/screens-id";
+import { log } from "./platform/log";
+import { NonceContext } from "./ui/nonce";
+
+export { loadContext } from "./http/load-context";
+
+export const streamTimeout = 5_000;
+/** Later than streamTimeout, so that what was rejected by then still reaches the page. */
+const ABORT_MS = streamTimeout + 1_000;
+
+const languages = new RemixI18Next({
+  detection: {
+    supportedLanguages: I18N_OPTIONS.supportedLngs,
+    fallbackLanguage: FALLBACK_LANGUAGE,
+    findLocale: async (request) => localeOf(request),
+    order: ["custom"],
+  },
+});
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  { nonce }: AppLoadContext,
+): Promise<Response> {
+  const i18n = createInstance();
+  await i18n.use(initReactI18next).init({
+    ...I18N_OPTIONS,
+    lng: await languages.getLocale(request),
+    resources: { en: { texts: screensEn }, id: { texts: screensId } },
+  });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  setPageHeaders(headers, nonce);
+
+  return new Promise((resolve, reject) => {
+    let answer = status;
+    const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={i18n}>
+        <NonceContext.Provider value={nonce}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </NonceContext.Provider>
+      </I18nextProvider>,
+      {
+        nonce,
+        [ready]() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          answer = 500;
+          log.error({ error: String(error) }, "page failed to render");
+        },
+      },
+    );
+    setTimeout(abort, ABORT_MS).unref();
+  });
+}
+
+/** The same page as data, when JavaScript moves about: nobody's data may stay in a shared cache either. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set("Cache-Control", "no-store");
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  return response;
+}
+
+/** Loaders and actions that threw what is no answer. Refusals are answers and are not logged. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: undefined };
+  log.error({ method: request.method, path: new URL(request.url).pathname, name, stack }, "screen failed");
+}

@@ -1,0 +1,63 @@
+import "./tailwind.css";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { languageCookie, localeOf } from "./http/locale";
+import { env } from "./platform/env";
+import { Broken } from "./ui/broken";
+import type { PageSettings } from "./ui/format";
+import { NonceContext } from "./ui/nonce";
+import { useScreen } from "./ui/screen-handle";
+import { Travelling } from "./ui/travelling";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const settings: PageSettings = { language: localeOf(request), timeZone: env.APP_TIMEZONE };
+  const cookie = languageCookie(request);
+  return data(settings, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+}
+
+/** A change of language loads a new document, so nothing here changes while moving about. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const nonce = useContext(NonceContext);
+  const { title, refreshSeconds } = useScreen();
+  return (
+    <html lang={i18n.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{title ? `${title} · ${t("brand")}` : t("brand")}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {refreshSeconds !== null && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Travelling />
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="px-4">
+      <Broken />
+    </main>
+  );
+}

@@ -1,0 +1,7 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireAdmin } from "~/http/viewer";
+
+export function loader(args: LoaderFunctionArgs) {
+  requireAdmin(args);
+  return redirect("/admin/dashboard");
+}

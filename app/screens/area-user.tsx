@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { isAdmin } from "~/domain/users/actor";
+import { requireUser } from "~/http/viewer";
+import { Shell } from "~/ui/shell";
+
+export function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  return { person: { name: user.name, email: user.email }, admin: isAdmin(user) };
+}
+
+export default function UserArea() {
+  const { person, admin } = useLoaderData<typeof loader>();
+  return (
+    <Shell area="user" person={person} admin={admin}>
+      <Outlet />
+    </Shell>
+  );
+}

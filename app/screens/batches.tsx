@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listBatches } from "~/domain/batches/list";
+import { forPage } from "~/http/page-errors";
+import { requireUser } from "~/http/viewer";
+import { BatchTable } from "~/ui/batch-table";
+import { Broken } from "~/ui/broken";
+import { EmptyState } from "~/ui/empty-state";
+import { FilterBar } from "~/ui/filter-bar";
+import { useFormat } from "~/ui/format";
+import { listWish, withFilters } from "~/ui/list-address";
+import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
+import { RefreshLink } from "~/ui/refresh-link";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { BATCH_STATUSES } from "~/ui/status-badge";
+import { Time } from "~/ui/time";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("batches.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const wish = listWish(args.request.url);
+  const batches = await forPage(args.request, listBatches(user, wish));
+  return { batches, wish, updated: new Date().toISOString() };
+}
+
+export default function BatchesScreen() {
+  const { t } = useTranslation();
+  const { batches, wish, updated } = useLoaderData<typeof loader>();
+  const { data, meta } = batches;
+  const filtered = wish.q !== "" || wish.status !== "";
+  const nothingYet = meta.total === 0 && !filtered;
+  return (
+    <>
+      <PageHeader
+        title={t("batches.title")}
+        actions={
+          <>
+            <RefreshLink />
+            {!nothingYet && (
+              <a href={withFilters("/batches/export", wish)} className="btn btn-sm" download>
+                {t("batches.download")}
+              </a>
+            )}
+            <Link to="/send/new" className="btn btn-primary btn-sm">
+              {t("nav.sendNew")}
+            </Link>
+          </>
+        }
+      />
+      {!nothingYet && (
+        <FilterBar q={wish.q} status={wish.status} statuses={BATCH_STATUSES} hint={t("batches.searchHint")} />
+      )}
+      {data.length > 0 && <BatchTable batches={data} label={t("batches.list")} />}
+      {data.length === 0 && nothingYet && (
+        <EmptyState title={t("batches.emptyTitle")} text={t("batches.emptyText")}>
+          <Link to="/send/new" className="btn btn-primary">
+            {t("dashboard.sendNew")}
+          </Link>
+        </EmptyState>
+      )}
+      {data.length === 0 && !nothingYet && (
+        <EmptyState title={t("batches.noMatchTitle")} text={t("batches.noMatchText")}>
+          <Link to="/batches" className="btn">
+            {t("common.clear")}
+          </Link>
+        </EmptyState>
+      )}
+      <Paging page={meta.page} pages={meta.pages} />
+      <ListFoot total={meta.total} updated={updated} />
+    </>
+  );
+}
+
+function ListFoot({ total, updated }: { total: number; updated: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <p className="quiet mt-3 flex flex-wrap gap-x-4 text-sm">
+      <span>{t("batches.count", { total: number(total) })}</span>
+      <span>
+        {t("common.updated")} <Time at={updated} seconds />
+      </span>
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("batches.failed")} />;
+}

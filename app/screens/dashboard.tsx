@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { overview } from "~/domain/reports/overview";
+import { forPage } from "~/http/page-errors";
+import { requireUser } from "~/http/viewer";
+import { Broken } from "~/ui/broken";
+import { EmptyState } from "~/ui/empty-state";
+import { Figure, Figures } from "~/ui/figure";
+import { useFormat } from "~/ui/format";
+import { PageHeader } from "~/ui/page-header";
+import { QuickActions } from "~/ui/quick-actions";
+import { RecentBatches } from "~/ui/recent-batches";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("dashboard.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  return forPage(args.request, overview(user));
+}
+
+export default function DashboardScreen() {
+  const { t } = useTranslation();
+  const { number, percent } = useFormat();
+  const figures = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("dashboard.title")} />
+      <Figures label={t("dashboard.title")}>
+        <Figure name={t("dashboard.balance")} value={number(figures.balance)} hint={t("dashboard.credits")} />
+        <Figure name={t("dashboard.totalBatches")} value={number(figures.total_batches)} />
+        <Figure name={t("dashboard.messagesSent")} value={number(figures.messages_sent)} />
+        <Figure
+          name={t("dashboard.successRate")}
+          value={percent(figures.success_rate)}
+          hint={t("dashboard.successHint")}
+        />
+      </Figures>
+      <div className="mt-8 grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <section aria-labelledby="recent">
+          <div className="mb-3 flex items-baseline justify-between">
+            <h2 id="recent" className="text-lg font-semibold">
+              {t("dashboard.recent")}
+            </h2>
+            {figures.recent_batches.length > 0 && (
+              <Link to="/batches" className="link text-sm">
+                {t("dashboard.seeAll")}
+              </Link>
+            )}
+          </div>
+          {figures.recent_batches.length === 0 ? (
+            <EmptyState title={t("dashboard.emptyTitle")} text={t("dashboard.emptyText")}>
+              <Link to="/send/new" className="btn btn-primary">
+                {t("dashboard.sendNew")}
+              </Link>
+            </EmptyState>
+          ) : (
+            <RecentBatches batches={figures.recent_batches} />
+          )}
+        </section>
+        <QuickActions />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("dashboard.failed")} />;
+}

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isAdmin } from "~/domain/users/actor";
+import { nextPath } from "~/http/next-path";
+import { signInByForm } from "~/http/sign-in-form";
+import { optionalUser } from "~/http/viewer";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { firstTyped, formFaults } from "~/ui/form-result";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { SignInFrame } from "~/ui/sign-in-frame";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: ScreenHandle<{ area: "user" | "admin" }> = {
+  title: ({ area }, t) => t(area === "admin" ? "login.titleAdmin" : "login.title"),
+};
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const area = pathname.startsWith("/admin") ? ("admin" as const) : ("user" as const);
+  const next = nextPath(searchParams.get("next"));
+  const viewer = optionalUser({ context });
+  if (viewer)
+    throw redirect(next ?? (area === "admin" && isAdmin(viewer) ? "/admin/dashboard" : "/dashboard"));
+  return { area, next };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return signInByForm(args);
+}
+
+export default function LoginScreen() {
+  const { t } = useTranslation();
+  const { area, next } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { message, faults } = formFaults(result);
+  const other = area === "admin" ? "/login" : "/admin/login";
+  return (
+    <SignInFrame
+      area={area}
+      title={t(area === "admin" ? "login.titleAdmin" : "login.title")}
+      intro={t(area === "admin" ? "login.introAdmin" : "login.intro")}
+    >
+      <ErrorSummary
+        key={JSON.stringify(result)}
+        title={t("common.error")}
+        message={message}
+        faults={faults}
+      />
+      <Form method="post" className="flex flex-col gap-4">
+        {next && <input type="hidden" name="next" value={next} />}
+        <Field
+          name="email"
+          type="email"
+          label={t("login.email")}
+          autoComplete="username"
+          defaultValue={firstTyped(result, "email")}
+          faults={faults.email}
+          required
+        />
+        <Field
+          name="password"
+          type="password"
+          label={t("login.password")}
+          autoComplete="current-password"
+          faults={faults.password}
+          required
+        />
+        <SubmitButton>{t("login.submit")}</SubmitButton>
+      </Form>
+      <p className="mt-6 text-sm">
+        <Link to={next ? `${other}?next=${encodeURIComponent(next)}` : other} className="link">
+          {t(area === "admin" ? "login.toUser" : "login.toAdmin")}
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,11 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { signOutByForm } from "~/http/sign-in-form";
+
+/** Only the button signs out: a link or an image of another site must not. */
+export function loader() {
+  return redirect("/");
+}
+
+export function action(args: ActionFunctionArgs) {
+  return signOutByForm(args);
+}

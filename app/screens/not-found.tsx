@@ -1,0 +1,20 @@
+import { data } from "@remix-run/node";
+import { NotFound } from "~/ui/not-found";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("notFound.title") };
+
+export function loader() {
+  return data({ found: false }, { status: 404 });
+}
+
+/** A form sent to an address that is not there. */
+export const action = loader;
+
+export default function NotFoundScreen() {
+  return (
+    <main>
+      <NotFound />
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+
+/** Sentences by field, as an action answers them. */
+export type FieldFaults = Record<string, string[] | undefined>;
+
+/** Everything that was refused, at the top of the form, linked to the fields. Takes the focus when it appears. */
+export function ErrorSummary({
+  message,
+  faults = {},
+  title,
+  children,
+}: {
+  message?: string;
+  faults?: FieldFaults;
+  title?: string;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const linked = Object.entries(faults).flatMap(([field, sentences = []]) =>
+    sentences.map((sentence) => ({ field, sentence })),
+  );
+  const empty = !message && linked.length === 0;
+  useEffect(() => {
+    if (!empty) box.current?.focus();
+  }, [empty]);
+  if (empty) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="panel mb-5 border-l-4 border-error px-4 py-3">
+      <p className="font-semibold text-error">{title ?? t("common.problem")}</p>
+      {message && <p>{message}</p>}
+      {linked.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {linked.map(({ field, sentence }) => (
+            <li key={`${field} ${sentence}`}>
+              <a href={`#${field}`} className="link">
+                {sentence}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  );
+}

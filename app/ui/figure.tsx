@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** Numbers with their names, side by side. */
+export function Figures({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <dl
+      aria-label={label}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-base-300 bg-base-300 sm:grid-cols-4"
+    >
+      {children}
+    </dl>
+  );
+}
+
+export function Figure({ name, value, hint }: { name: string; value: ReactNode; hint?: string }) {
+  return (
+    <div className="flex flex-col gap-1 bg-base-100 px-4 py-3">
+      <dt className="quiet text-sm">{name}</dt>
+      <dd className="text-2xl font-semibold leading-tight">{value}</dd>
+      {hint && <dd className="quiet text-xs">{hint}</dd>}
+    </div>
+  );
+}

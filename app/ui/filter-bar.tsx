@@ -1,0 +1,64 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Status } from "./status-badge";
+
+/** Search and status of a list. They live in the address, so that a filtered list can be shared. */
+export function FilterBar({
+  q,
+  status,
+  statuses,
+  hint,
+  keep = {},
+}: {
+  q: string;
+  status: string;
+  statuses: readonly Status[];
+  hint: string;
+  /** Other parts of the address that stay. */
+  keep?: Record<string, string>;
+}) {
+  const { t } = useTranslation();
+  const filtered = q !== "" || status !== "";
+  return (
+    <Form
+      key={`${q} ${status}`}
+      method="get"
+      className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="col-span-2 flex flex-col gap-1 sm:w-64">
+        <span className="text-sm font-medium">{t("common.search")}</span>
+        <input
+          type="search"
+          name="q"
+          defaultValue={q}
+          placeholder={hint}
+          className="input w-full border-base-content/50"
+        />
+      </label>
+      <label className="flex flex-col gap-1 sm:w-44">
+        <span className="text-sm font-medium">{t("common.status")}</span>
+        <select name="status" defaultValue={status} className="select w-full border-base-content/50">
+          <option value="">{t("common.all")}</option>
+          {statuses.map((each) => (
+            <option key={each} value={each.toLowerCase()}>
+              {t(`status.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="flex gap-2">
+        <button type="submit" className="btn">
+          {t("common.filter")}
+        </button>
+        {filtered && (
+          <Link to="?" className="btn btn-ghost">
+            {t("common.clear")}
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}

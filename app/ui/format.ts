@@ -1,0 +1,47 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FALLBACK_LANGUAGE, type Language } from "~/i18n/config";
+
+/** What the root loader tells every screen. */
+export type PageSettings = { language: Language; timeZone: string };
+
+const ELSEWHERE: PageSettings = { language: FALLBACK_LANGUAGE, timeZone: "UTC" };
+
+export function usePageSettings(): PageSettings {
+  return useRouteLoaderData<PageSettings>("root") ?? ELSEWHERE;
+}
+
+/** Writes numbers, money and times the person's way; the same on the server and in the browser. */
+export function useFormat() {
+  const { language, timeZone } = usePageSettings();
+  const { t } = useTranslation();
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  return {
+    number,
+    percent: (value: number) => `${number(value)}%`,
+    money: (rupiah: number) => t("currency", { amount: number(rupiah) }),
+    dateTime: (time: string | Date, seconds = false) =>
+      dateTime(new Date(time), { language, timeZone, seconds }),
+    zone: zoneName(new Date(), timeZone),
+  };
+}
+
+/** `21 Nov 2026, 15:04 WIB`, with seconds where something is watched */
+function dateTime(time: Date, { language, timeZone, seconds }: PageSettings & { seconds: boolean }): string {
+  const locale = language === "en" ? "en-GB" : "id";
+  const date = new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    ...(seconds ? { second: "2-digit" } : {}),
+    hourCycle: "h23",
+  });
+  return `${date.format(time)}, ${clock.format(time)} ${zoneName(time, timeZone)}`;
+}
+
+/** The short name; only Indonesian knows WIB, WITA and WIT. */
+export function zoneName(time: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("id", { timeZone, timeZoneName: "short" }).formatToParts(time);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+}

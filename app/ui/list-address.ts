@@ -1,0 +1,20 @@
+/** The filters of a list as they stand in the address. */
+export type ListWish = { q: string; status: string; page: number };
+
+export function listWish(url: string): ListWish {
+  const { searchParams } = new URL(url);
+  const page = Number(searchParams.get("page"));
+  return {
+    q: searchParams.get("q")?.trim() ?? "",
+    status: searchParams.get("status")?.trim().toLowerCase() ?? "",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The same filters for another address, such as a download's. */
+export function withFilters(path: string, { q, status }: Omit<ListWish, "page">): string {
+  const search = new URLSearchParams();
+  if (q) search.set("q", q);
+  if (status) search.set("status", status);
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** A screen's heading, with what can be done on it. */
+export function PageHeader({
+  title,
+  above,
+  actions,
+}: {
+  title: ReactNode;
+  above?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <header className="mb-5">
+      {above && <div className="mb-2">{above}</div>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMatches } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+
+/** What a screen tells the root about itself; exported as `handle`. */
+export type ScreenHandle<Data = unknown> = {
+  /** Written as a method, so that a handle of particular data is a handle of any. */
+  title(data: Data, t: TFunction): string;
+  /** Seconds after which the page loads itself anew when there is no JavaScript. */
+  refreshSeconds?(data: Data): number | null;
+};
+
+/** The title and the refresh of the innermost screen that could be loaded. */
+export function useScreen(): { title: string | null; refreshSeconds: number | null } {
+  const { t } = useTranslation();
+  for (const { handle, data } of useMatches().toReversed()) {
+    if (!isHandle(handle) || data === undefined) continue;
+    return { title: handle.title(data, t), refreshSeconds: handle.refreshSeconds?.(data) ?? null };
+  }
+  return { title: null, refreshSeconds: null };
+}
+
+function isHandle(handle: unknown): handle is ScreenHandle {
+  return typeof handle === "object" && handle !== null && "title" in handle;
+}

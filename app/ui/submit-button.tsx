@@ -1,0 +1,20 @@
+import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+/** Cannot be pressed again while its form is on the way; without JavaScript the one-time key sees to that. */
+export function SubmitButton({
+  children,
+  busy,
+  disabled,
+}: {
+  children: ReactNode;
+  busy?: string;
+  disabled?: boolean;
+}) {
+  const sending = useNavigation().state === "submitting";
+  return (
+    <button type="submit" className="btn btn-primary" disabled={disabled || sending}>
+      {sending && busy ? busy : children}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import { useFormat } from "./format";
+
+/** A moment in the time zone of the installation, with the zone's name. */
+export function Time({ at, seconds = false }: { at: string | Date; seconds?: boolean }) {
+  const { dateTime } = useFormat();
+  return (
+    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
+      {dateTime(at, seconds)}
+    </time>
+  );
+}

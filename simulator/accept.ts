@@ -1,0 +1,85 @@
+import { digitsOf, fullChatId, lidOf, personOf } from "./chat-ids";
+import { newRawId } from "./message-ids";
+import { ackPayload, messageObject } from "./messages";
+import type { Session } from "./session";
+import type { AckPlan, Row } from "./store";
+import { honoursIds, isBrowserEngine, later, type World } from "./world";
+
+export type Message = { chatId: string; text: string; id: string | null };
+
+/**
+ * The point of no return: WhatsApp has the message. Writes the journal, the (delayed) store row, and sets
+ * the events going. Repeats are not collapsed here, only in the recipient's eyes (the journal) and in the
+ * store, as in the real server.
+ */
+export function accept(
+  world: World,
+  session: Session,
+  message: Message,
+  plan: AckPlan,
+  delivered: boolean,
+): Row {
+  const now = Date.now();
+  const id = message.id && honoursIds(world) ? message.id : newRawId();
+  const person = personOf(message.chatId);
+  const row: Row = {
+    session: session.name,
+    id,
+    chatId: chatAsNamed(world, message.chatId),
+    person,
+    text: message.text,
+    at: now,
+    writtenAt: now + world.settings.storeDelayMs,
+    plan,
+  };
+  if (delivered) world.journal.received(session.name, person, id, message.text);
+  else world.journal.refusedLater();
+  const first = world.store.add(row) === row;
+  if (world.webhooks.anyFor(session)) announce(world, session, row, first);
+  return row;
+}
+
+/** GOWS names about half of all people by @lid: here those whose number is even. */
+function chatAsNamed(world: World, chatId: string): string {
+  const full = fullChatId(chatId);
+  const digits = digitsOf(full);
+  const byLid = world.engine === "GOWS" && full.endsWith("@c.us") && Number(digits.at(-1)) % 2 === 0;
+  return byLid ? lidOf(digits) : full;
+}
+
+function announce(world: World, session: Session, row: Row, first: boolean): void {
+  const phone = session.phone ?? "";
+  world.webhooks.emit(session, "message.any", messageObject(world, row, phone, row.at));
+  // WAHA swallows the same (id, ack) for 60 s: a repeated id brings no second acknowledgement.
+  if (!first) return;
+  const { server, device, read, refusal } = row.plan;
+  const due: [number | null, number][] = [
+    [world.engine === "GOWS" ? null : server, 1],
+    [device, 2],
+    [read, 3],
+    [refusal?.after ?? null, -1],
+  ];
+  for (const [after, ack] of due) {
+    if (after === null) continue;
+    const tell = () => world.webhooks.emit(session, "message.ack", ackPayload(world, row, phone, ack));
+    if (after === 0) tell();
+    else later(after, tell);
+  }
+}
+
+/** The acknowledgements of a message that arrives. */
+export function delivery(world: World): AckPlan {
+  const { server, device, read } = world.settings.ackMs;
+  return { server: world.engine === "GOWS" ? 0 : server, device, read, refusal: null };
+}
+
+/** Of one that WhatsApp refuses after WAHA has answered; WEBJS may learn nothing of it. */
+export function lateRefusal(world: World, code: string | null): AckPlan {
+  return { server: null, device: null, read: null, refusal: { after: world.settings.ackMs.server, code } };
+}
+
+/** Of one that goes to nobody: WEBJS keeps it PENDING for ever, NOWEB hears a refusal. */
+export function toNobody(world: World): AckPlan {
+  if (!isBrowserEngine(world)) return lateRefusal(world, null);
+  return { server: null, device: null, read: null, refusal: null };
+}

@@ -1,0 +1,121 @@
+import type { FaultOrder } from "./faults";
+import { type Call, ErrorAnswer, empty, json, send } from "./http";
+import { newRawId } from "./message-ids";
+import type { Engine } from "./options";
+import { type Route, route } from "./router";
+import type { Control } from "./server";
+import { STATUSES, type Status } from "./session";
+
+const ENGINES: readonly string[] = ["NOWEB", "GOWS", "WEBJS", "WPP"];
+
+/** The simulator's own calls, under /__sim, without a key. */
+export function commandRoutes(control: Control): Route[] {
+  return [
+    route("GET", "/__sim/journal", ({ world, query, response }) => {
+      const value = (name: string) => query.get(name) ?? undefined;
+      const [session, chatId, id, text] = [value("session"), value("chatId"), value("id"), value("text")];
+      const lines = world.journal.list({ session, chatId, id, text }).map((entry) => JSON.stringify(entry));
+      send(response, 200, "application/x-ndjson", lines.map((line) => `${line}\n`).join(""));
+    }),
+    route("GET", "/__sim/journal/summary", ({ world, response }) =>
+      json(response, 200, world.journal.summary()),
+    ),
+    route("DELETE", "/__sim/journal", ({ world, response }) => {
+      world.journal.clear();
+      empty(response, 200);
+    }),
+    route("GET", "/__sim/faults", (call) => answerFaults(call)),
+    route("PUT", "/__sim/faults", (call) => {
+      try {
+        call.world.faults.set(call.body as FaultOrder);
+      } catch (error) {
+        throw badCommand(error instanceof Error ? error.message : "unknown fault");
+      }
+      answerFaults(call);
+    }),
+    route("DELETE", "/__sim/faults", (call) => {
+      call.world.faults.clear();
+      answerFaults(call);
+    }),
+    route("GET", "/__sim/webhooks", ({ world, response }) => json(response, 200, world.webhooks.counts)),
+    route("PUT", "/__sim/engine", (call) => setEngine(call)),
+    route("PUT", "/__sim/sessions/:session", (call) => setSession(call)),
+    route("POST", "/__sim/incoming", (call) => incoming(call)),
+    route("POST", "/__sim/restart", ({ response }) => {
+      control.restart();
+      empty(response, 200);
+    }),
+    route("POST", "/__sim/crash", ({ response }) => afterwards(response, () => control.crash())),
+    route("POST", "/__sim/down", ({ response, body }) =>
+      afterwards(response, () => void control.down(Number(body.ms) || 1_000)),
+    ),
+  ];
+}
+
+/** Answers first: the connection of the answer is one of those that will be cut. */
+function afterwards(response: Call["response"], run: () => void): void {
+  response.on("finish", () => setImmediate(run));
+  response.setHeader("connection", "close");
+  empty(response, 200);
+}
+
+function answerFaults({ world, response }: Call): void {
+  json(response, 200, { ...world.faults.current, struck: Object.fromEntries(world.faults.struck) });
+}
+
+function setEngine({ world, body, response }: Call): void {
+  if (body.engine !== undefined) {
+    if (!ENGINES.includes(String(body.engine))) throw badCommand("unknown engine");
+    world.engine = body.engine as Engine;
+  }
+  if (typeof body.version === "string") world.version = body.version;
+  json(response, 200, { engine: world.engine, version: world.version });
+}
+
+/** `phone` without `status` makes a WORKING session, also a new one. */
+function setSession({ world, params, body, response }: Call): void {
+  const name = params.session ?? "";
+  const { sessions } = world;
+  if (typeof body.phone === "string" && body.status === undefined) sessions.addWorking(name, body.phone);
+  const session = sessions.get(name);
+  if (!session) throw badCommand("no such session");
+  if (typeof body.broken === "boolean") session.broken = body.broken;
+  if (typeof body.quotaUsed === "boolean") session.quotaUsed = body.quotaUsed;
+  if (typeof body.timelockSeconds === "number") {
+    sessions.lock(session, body.timelockSeconds > 0 ? Date.now() + body.timelockSeconds * 1000 : null);
+  }
+  if (body.status !== undefined) {
+    if (!STATUSES.includes(body.status as Status)) throw badCommand("unknown status");
+    session.life++;
+    sessions.become(session, body.status as Status);
+  }
+  json(response, 200, { name, status: session.status });
+}
+
+/** Somebody writes to the session's number. */
+function incoming({ world, body, response }: Call): void {
+  const session = world.sessions.get(String(body.session));
+  if (!session) throw badCommand("no such session");
+  const from = `${String(body.from).replace(/\D/g, "")}@c.us`;
+  const message = {
+    id: `false_${from}_${newRawId()}`,
+    timestamp: Math.floor(Date.now() / 1000),
+    from,
+    fromMe: false,
+    source: "app",
+    body: String(body.text ?? ""),
+    hasMedia: false,
+    media: null,
+    ack: 2,
+    ackName: "DEVICE",
+    location: null,
+    vCards: null,
+    replyTo: null,
+    _data: {},
+  };
+  world.webhooks.emit(session, "message", message);
+  world.webhooks.emit(session, "message.any", message);
+  json(response, 201, { id: message.id });
+}
+
+const badCommand = (message: string) => new ErrorAnswer(400, { message, statusCode: 400 });

@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import type { Engine } from "./options";
+import { startSimulator } from "./server";
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "3900" },
+    host: { type: "string", default: "127.0.0.1" },
+    engine: { type: "string", default: "NOWEB" },
+    version: { type: "string" },
+    "api-key": { type: "string" },
+    "wait-scale": { type: "string", default: "1" },
+    journal: { type: "string" },
+    session: { type: "string", multiple: true, default: [] },
+  },
+});
+
+const engines: readonly string[] = ["NOWEB", "GOWS", "WEBJS", "WPP"];
+if (!engines.includes(values.engine)) throw new Error(`--engine must be one of ${engines.join(", ")}`);
+const waitScale = Number(values["wait-scale"]);
+if (!(waitScale >= 0)) throw new Error("--wait-scale must be a number, 0 or more");
+
+const simulator = await startSimulator({
+  port: Number(values.port),
+  host: values.host,
+  engine: values.engine as Engine,
+  version: values.version,
+  apiKey: values["api-key"],
+  waitScale,
+  journalFile: values.journal,
+  sessions: values.session.map((pair) => {
+    const [name = "", phone = ""] = pair.split(":");
+    if (!name || !/^\d+$/.test(phone)) throw new Error("--session must be NAME:DIGITS");
+    return { name, phone };
+  }),
+});
+
+console.log(`WAHA simulator (development part, nothing is sent to WhatsApp): ${simulator.url}`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => {
+    void simulator.close().then(() => process.exit(0));
+  });
+}

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Faults } from "./faults";
+import { bodyOf, type Call, ErrorAnswer, json, refusal, thrown } from "./http";
+import { Journal } from "./journal";
+import { mayPass } from "./keys";
+import { type Engine, type SimulatorOptions, settingsOf } from "./options";
+import { findRoute } from "./router";
+import { apiRoutes, openRoutes } from "./routes";
+import { Sessions } from "./sessions";
+import { Store } from "./store";
+import { Webhooks } from "./webhooks";
+import { isSince, type World } from "./world";
+
+const STARTED_AGAIN_MS = 1;
+const DOWN_MS_MAX = 10 * 60 * 1000;
+
+export type Simulator = Pick<World, "faults" | "journal" | "sessions" | "store" | "webhooks"> & {
+  url: string;
+  host: string;
+  port: number;
+  apiKey: string;
+  setEngine(engine: Engine, version?: string): void;
+  /** An orderly restart: sessions come back, webhooks waiting for a retry are lost. */
+  restart(): void;
+  /** The engine is killed: connections cut, store rows not yet written and webhooks lost. */
+  crash(): void;
+  /** Refuses connections for so long, then listens on the same port again. */
+  down(ms: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Starts a WAHA server that sends nothing to WhatsApp. See README.md beside this file. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const world = newWorld(options);
+  const { settings } = world;
+  let closed = false;
+
+  const server = createServer((request, response) => {
+    serve({ world, request, response, control }).catch((error) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  server.keepAliveTimeout = 5_000;
+  await listen(server, settings.port, settings.host);
+  const { port } = server.address() as AddressInfo;
+
+  const control: Control = {
+    restart: () => restart(world),
+    crash: () => {
+      world.store.loseUnwritten(Date.now());
+      restart(world);
+      server.closeAllConnections();
+    },
+    down: async (ms) => {
+      const stopped = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await stopped;
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, Math.min(ms, DOWN_MS_MAX));
+      });
+      if (!closed) await listen(server, port, settings.host);
+    },
+  };
+
+  for (const { name, phone } of settings.sessions) world.sessions.addWorking(name, phone);
+  const { faults, journal, sessions, store, webhooks } = world;
+  return {
+    ...{ faults, journal, sessions, store, webhooks },
+    url: `http://${settings.host}:${port}`,
+    host: settings.host,
+    port,
+    apiKey: settings.apiKey,
+    setEngine: (engine, version = world.version) => Object.assign(world, { engine, version }),
+    ...control,
+    close: async () => {
+      closed = true;
+      sessions.clear();
+      webhooks.close();
+      const stopped = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await stopped;
+      await journal.close();
+    },
+  };
+}
+
+export type Control = Pick<Simulator, "restart" | "crash" | "down">;
+
+function newWorld(options: SimulatorOptions): World {
+  const settings = settingsOf(options);
+  const world: World = {
+    settings,
+    engine: settings.engine,
+    version: settings.version,
+    startedAt: Date.now(),
+    sessions: new Sessions(() => world),
+    store: new Store(),
+    journal: new Journal(settings.journalFile),
+    faults: new Faults(),
+    webhooks: new Webhooks(() => world),
+  };
+  return world;
+}
+
+function restart(world: World): void {
+  world.webhooks.lose();
+  world.startedAt = Date.now() + STARTED_AGAIN_MS;
+  for (const session of world.sessions.all()) {
+    if (session.status === "STOPPED") continue;
+    if (isSince(world, "2026.6.1")) world.sessions.start(session);
+    else world.sessions.stop(session);
+  }
+}
+
+type Serving = { world: World; request: IncomingMessage; response: ServerResponse; control: Control };
+
+async function serve({ world, request, response, control }: Serving): Promise<void> {
+  const url = request.url ?? "/";
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const query = new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
+  const method = request.method ?? "GET";
+  const call: Call = { world, request, response, path, query, params: {}, body: {} };
+  try {
+    const open = findRoute(openRoutes(control), method, path);
+    if (!open) mayPass(call);
+    const found = open ?? findRoute(apiRoutes, method, path);
+    if (!found) throw refusal(404, `Cannot ${method} ${path}`);
+    call.params = found.params;
+    if (method !== "GET") call.body = await bodyOf(request);
+    await found.handler(call);
+  } catch (error) {
+    const answer = error instanceof ErrorAnswer ? error : thrown(call, String(error));
+    json(response, answer.status, answer.body);
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}

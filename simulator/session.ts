@@ -1,0 +1,96 @@
+import { lidOf } from "./chat-ids";
+import type { WebhookConfig } from "./options";
+import { isSince, type World } from "./world";
+
+export const STATUSES = [
+  "STOPPED",
+  "STARTING",
+  "SCAN_QR_CODE",
+  "PASSKEY_REQUIRED",
+  "PASSKEY_CONFIRMATION_REQUIRED",
+  "WORKING",
+  "FAILED",
+] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+export type SessionConfig = {
+  metadata?: Record<string, string>;
+  noweb?: { store?: { enabled?: boolean } };
+  webhooks?: WebhookConfig[];
+  [key: string]: unknown;
+};
+
+/** One WhatsApp account on the simulated server. */
+export type Session = {
+  name: string;
+  status: Status;
+  /** The last statuses, newest last, as `session.status` events carry them. */
+  history: { status: Status; timestamp: number }[];
+  config: SessionConfig;
+  /** Set while paired. */
+  phone: string | null;
+  /** The number that a pairing code was asked for. */
+  askedPhone: string | null;
+  qr: string;
+  /** Counts up with each control call: timers of an older life do nothing. */
+  life: number;
+  timelock: { until: number } | null;
+  quotaUsed: boolean;
+  /** Every send fails with error 400 until the session is restarted (GOWS, WAHA.md §6). */
+  broken: boolean;
+};
+
+export function newSession(name: string, config: SessionConfig, phone: string | null): Session {
+  const status = "STOPPED";
+  const history: Session["history"] = [];
+  const life = 0;
+  const flags = { timelock: null, quotaUsed: false, broken: false };
+  return { name, status, history, config, phone, askedPhone: null, qr: "", life, ...flags };
+}
+
+export function meOf(world: World, session: Session): Record<string, unknown> | null {
+  if (!session.phone) return null;
+  return {
+    id: `${session.phone}@c.us`,
+    pushName: "Simulated Phone",
+    lid: lidOf(session.phone),
+    jid: `${session.phone}:7@s.whatsapp.net`,
+    ...(isSince(world, "2026.7.2") && { reachoutTimelock: timelockOf(session) }),
+    ...(isSince(world, "2026.8.1") && { messageCapping: cappingOf(session) }),
+  };
+}
+
+export function timelockOf({ timelock }: Session) {
+  return {
+    enforcementType: timelock ? "BIZ_COMMERCE_VIOLATION" : "DEFAULT",
+    isActive: timelock !== null,
+    timeEnforcementEnds: timelock ? Math.round(timelock.until / 1000) : null,
+  };
+}
+
+export function cappingOf({ quotaUsed }: Session) {
+  return {
+    cappingStatus: quotaUsed ? "CAPPED" : "NONE",
+    totalQuota: quotaUsed ? 300 : -1,
+    usedQuota: quotaUsed ? 300 : 0,
+    cycleStart: null,
+    cycleEnd: null,
+    mvStatus: "NOT_ELIGIBLE",
+    oteStatus: "NOT_ELIGIBLE",
+  };
+}
+
+/** The object of GET, create, start …; the list lacks `engine`. */
+export function sessionObject(world: World, session: Session, withEngine: boolean) {
+  const running = session.status !== "STOPPED";
+  return {
+    name: session.name,
+    status: session.status,
+    config: session.config,
+    me: session.status === "WORKING" ? meOf(world, session) : null,
+    presence: session.status === "WORKING" ? "online" : null,
+    timestamps: { activity: running ? Date.now() : null },
+    ...(withEngine && { engine: running ? { engine: world.engine } : {} }),
+  };
+}

@@ -6,7 +6,18 @@ import { join } from "node:path";
 
 const INSTALLED = "node_modules/.package-lock.json";
 const BUILT = "build/.inputs";
-const INPUTS = ["app", "commands", "daemon", "prisma", "public", "simulator", "web", "package-lock.json", "remix.config.js", "vite.config.ts"];
+const INPUTS = [
+  "app",
+  "commands",
+  "daemon",
+  "prisma",
+  "public",
+  "simulator",
+  "web",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+];
 
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);

@@ -27,7 +27,10 @@ export class Processes {
   private spawn(program: Program, restartMs: number): ChildProcess {
     const began = Date.now();
     let ready = false;
-    const child = fork(program.script, program.args ?? [], { env: { ...process.env, ...program.env }, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const child = fork(program.script, program.args ?? [], {
+      env: { ...process.env, ...program.env },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     this.running.set(program.name, child);
     child.once("message", () => {
       ready = true;

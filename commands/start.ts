@@ -21,8 +21,14 @@ async function makeFirstAdmin() {
   if ((await db.user.count()) > 0) return;
   const password = randomBytes(12).toString("base64url");
   const email = "admin@siar.local";
-  await createUser("system", { name: "Super Admin", email, password, role: "SUPER ADMIN", country: env.DEFAULT_COUNTRY }, clock.now());
-  console.log(`First start. Super Admin: ${email}, password: ${password} (shown only now; change it in Settings).`);
+  await createUser(
+    "system",
+    { name: "Super Admin", email, password, role: "SUPER ADMIN", country: env.DEFAULT_COUNTRY },
+    clock.now(),
+  );
+  console.log(
+    `First start. Super Admin: ${email}, password: ${password} (shown only now; change it in Settings).`,
+  );
 }
 
 async function giveUp(error: Error): Promise<never> {

@@ -3,7 +3,7 @@ import { ZodError } from "zod";
 import { postEntry } from "~/domain/credits/ledger";
 import { DomainError } from "~/domain/errors";
 import { createUser } from "~/domain/users/new-user";
-import { sentence } from "~/i18n";
+import { sentence } from "~/i18n/sentence";
 import { clock } from "~/platform/clock";
 import { db, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
@@ -15,18 +15,33 @@ const text = { type: "string" } as const;
 
 async function main() {
   const { values } = parseArgs({
-    options: { email: text, password: text, role: text, name: text, country: text, phone: text, features: text, credits: text },
+    options: {
+      email: text,
+      password: text,
+      role: text,
+      name: text,
+      country: text,
+      phone: text,
+      features: text,
+      credits: text,
+    },
   });
   const { email = "", password = "", role = "USER", phone, country = env.DEFAULT_COUNTRY } = values;
   const name = values.name ?? email.split("@")[0] ?? "";
   const credits = Number(values.credits ?? 0);
-  if (!Number.isInteger(credits) || credits < 0) throw new Error("--credits must be a whole number, 0 or more.");
+  if (!Number.isInteger(credits) || credits < 0)
+    throw new Error("--credits must be a whole number, 0 or more.");
   const features = (values.features ?? "").split(",").flatMap((feature) => (feature ? [feature.trim()] : []));
   const now = clock.now();
   const input = { email, password, name, country, role, features, ...(phone ? { phone } : {}) };
   const { user } = await createUser("system", input as Parameters<typeof createUser>[1], now);
   if (credits > 0) {
-    const entry = { userId: user.id, kind: "ADJUSTMENT" as const, amount: credits, key: `user:${user.id}:start` };
+    const entry = {
+      userId: user.id,
+      kind: "ADJUSTMENT" as const,
+      amount: credits,
+      key: `user:${user.id}:start`,
+    };
     await transaction((tx) => postEntry(tx, entry, now));
   }
   console.log(`Created ${user.role} ${user.email} (id ${user.id}) with ${credits} credits.`);
@@ -35,10 +50,13 @@ async function main() {
 /** What a person at the terminal can act on. */
 function explain(error: unknown): string {
   if (error instanceof DomainError) {
-    const fields = Object.entries(error.fields).map(([field, faults]) => `${field}: ${faults.map(({ code }) => code).join(", ")}`);
+    const fields = Object.entries(error.fields).map(
+      ([field, faults]) => `${field}: ${faults.map(({ code }) => code).join(", ")}`,
+    );
     return [sentence("en", error.code, error.params), ...fields].join(" ");
   }
-  if (error instanceof ZodError) return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+  if (error instanceof ZodError)
+    return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 

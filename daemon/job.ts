@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { clock } from "~/platform/clock";
-import { db, Prisma } from "~/platform/db";
+import { db, type Prisma } from "~/platform/db";
 import { log } from "~/platform/log";
 
 /** The signal that Bree's "cancel" raises: finish what is in the air, then end. */
@@ -16,7 +16,7 @@ function cancelled(): AbortSignal {
  * Runs a job to its end and ends the worker. Nothing is posted back: Bree would take the first message
  * after its "cancel" for the answer, and "cancelled" makes it terminate the worker and report an error.
  */
-export async function job(name: string, run: (signal: AbortSignal) => Promise<object | void>): Promise<void> {
+export async function job(name: string, run: (signal: AbortSignal) => Promise<object | undefined>): Promise<void> {
   const signal = cancelled();
   try {
     const result = await run(signal);

@@ -32,7 +32,8 @@ async function start() {
       error: (text: unknown) => log.error(String(text)),
     },
     errorHandler: (error, job) => {
-      if (!stopping) log.error({ job: job?.name, error: String(error?.message ?? error).slice(0, 300) }, "job failed");
+      if (!stopping)
+        log.error({ job: job?.name, error: String(error?.message ?? error).slice(0, 300) }, "job failed");
     },
     workerMessageHandler: () => {},
     jobs: schedule,
@@ -40,7 +41,10 @@ async function start() {
   bree.on("worker deleted", (name: string) => {
     if (stopping || !LONG_LIVED.includes(name)) return;
     setTimeout(() => {
-      if (!stopping) bree.start(name).catch((error) => log.error({ job: name, error: String(error) }, "job not restarted"));
+      if (!stopping)
+        bree
+          .start(name)
+          .catch((error) => log.error({ job: name, error: String(error) }, "job not restarted"));
     }, RESTART_MS);
   });
   await bree.start();

@@ -2,4 +2,7 @@ import { Sender } from "~/domain/sending";
 import { job } from "../job";
 
 // Long-lived: claims, sends, settles.
-await job("send", (signal) => new Sender().run(signal));
+await job("send", async (signal) => {
+  await new Sender().run(signal);
+  return undefined;
+});

@@ -10,8 +10,11 @@ const ROUND_MS = 1_000;
 await job("watch", async (signal) => {
   while (!signal.aborted) {
     for (const duty of [watchDevices, settleUnconfirmed]) {
-      await duty(clock.now()).catch((error: Error) => log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "watch: next round"));
+      await duty(clock.now()).catch((error: Error) =>
+        log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "watch: next round"),
+      );
     }
     await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
   }
+  return undefined;
 });

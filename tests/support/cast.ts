@@ -1,8 +1,8 @@
-import { hashPassword } from "~/platform/passwords";
 import { postEntry } from "~/domain/credits/ledger";
 import type { Actor, Feature, Role } from "~/domain/users/actor";
 import { FEATURES } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
+import { hashPassword } from "~/platform/passwords";
 
 export const PASSWORD = "siar-demo-2026";
 
@@ -11,7 +11,11 @@ let hash: Promise<string> | undefined;
 
 export async function person(
   name: string,
-  { role = "USER", features = [], credits = 0 }: { role?: Role; features?: readonly Feature[]; credits?: number } = {},
+  {
+    role = "USER",
+    features = [],
+    credits = 0,
+  }: { role?: Role; features?: readonly Feature[]; credits?: number } = {},
 ): Promise<Actor> {
   hash ??= hashPassword(PASSWORD);
   const now = new Date();
@@ -22,7 +26,15 @@ export async function person(
     const entry = { userId: user.id, kind: "ADJUSTMENT" as const, amount: credits, key: `cast:${user.id}` };
     await transaction((tx) => postEntry(tx, entry, now));
   }
-  return { id: user.id, name, email, role, features: [...features], country: "ID", mustChangePassword: false };
+  return {
+    id: user.id,
+    name,
+    email,
+    role,
+    features: [...features],
+    country: "ID",
+    mustChangePassword: false,
+  };
 }
 
 /** Ani and Budi (USER), Citra (ADMIN, all features), Dewi (ADMIN, none), Eka (SUPER ADMIN). */

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { checkLedger } from "~/domain/credits/check";
+import { postEntry } from "~/domain/credits/ledger";
+import { moveItems } from "~/domain/sending/move-items";
+import { db, transaction } from "~/platform/db";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+
+const now = new Date("2026-11-21T05:00:00Z");
+
+const stateOf = async (batchId: number) => {
+  const batch = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
+  const { sent, failed, refunded, skipped, givenBack, status } = batch;
+  return { sent, failed, refunded, skipped, givenBack, status };
+};
+
+test("a sent row uses its credit, a refused one gives it back, and the batch is done when nothing is left", async () => {
+  const ani = await person("Ani", { credits: 10 });
+  const batch = await queuedBatch(ani, 3, now);
+  const move = (rowNo: number, to: "SENT" | "REFUNDED") => ({
+    batchId: batch,
+    rowNo,
+    from: "READY" as const,
+    to,
+    reason: null,
+  });
+  await transaction((tx) => moveItems(tx, [move(2, "SENT"), move(3, "REFUNDED")], now));
+  expect(await stateOf(batch)).toMatchObject({ sent: 1, refunded: 1, givenBack: 1, status: "PREPARING" });
+  await transaction((tx) => moveItems(tx, [move(4, "SENT")], now));
+  expect(await stateOf(batch)).toMatchObject({ sent: 2, status: "DONE" });
+  expect((await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance).toBe(8);
+  expect((await checkLedger()).differences).toEqual([]);
+  expect(await db.dayTotal.findMany({ where: { userId: ani.id } })).toEqual([
+    { userId: ani.id, day: "2026-11-21", sent: 2, failed: 0, refunded: 1 },
+  ]);
+});
+
+test("a row that already moved stays where it is, and its credit comes back only once", async () => {
+  const budi = await person("Budi", { credits: 5 });
+  const batch = await queuedBatch(budi, 2, now);
+  const move = {
+    batchId: batch,
+    rowNo: 2,
+    from: "READY" as const,
+    to: "REFUNDED" as const,
+    reason: "REFUSED" as const,
+  };
+  expect(await transaction((tx) => moveItems(tx, [move], now))).toBe(1);
+  expect(await transaction((tx) => moveItems(tx, [move], now))).toBe(0);
+  expect((await db.user.findUniqueOrThrow({ where: { id: budi.id } })).balance).toBe(4);
+});
+
+test("a late acknowledgement of a refunded row counts it as sent without taking the credit again", async () => {
+  const cici = await person("Cici", { credits: 5 });
+  const batch = await queuedBatch(cici, 1, now);
+  const row = { batchId: batch, rowNo: 2, reason: null };
+  await transaction((tx) => moveItems(tx, [{ ...row, from: "READY", to: "FAILED" }], now));
+  await transaction((tx) => moveItems(tx, [{ ...row, from: "FAILED", to: "REFUNDED" }], now));
+  await transaction((tx) => moveItems(tx, [{ ...row, from: "REFUNDED", to: "SENT" }], now));
+  expect(await stateOf(batch)).toMatchObject({
+    sent: 1,
+    failed: 0,
+    refunded: 0,
+    givenBack: 1,
+    status: "DONE",
+  });
+  expect((await db.user.findUniqueOrThrow({ where: { id: cici.id } })).balance).toBe(5);
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("the ledger check names what does not add up", async () => {
+  const dodi = await person("Dodi", { credits: 5 });
+  const batch = await queuedBatch(dodi, 2, now);
+  await db.user.update({ where: { id: dodi.id }, data: { balance: 100 } });
+  await db.batch.update({ where: { id: batch }, data: { sent: 1 } });
+  const { ok, differences } = await checkLedger();
+  expect(ok).toBe(false);
+  expect(differences).toEqual([
+    `user ${dodi.id}: balance 100, entries add up to 3`,
+    `batch ${batch}: sent 1, its rows say 0`,
+  ]);
+});
+
+test("an entry whose key was booked before changes nothing", async () => {
+  const edi = await person("Edi", { credits: 5 });
+  const entry = { userId: edi.id, kind: "ADJUSTMENT" as const, amount: 2, key: "twice" };
+  await transaction((tx) => postEntry(tx, entry, now));
+  await expect(transaction((tx) => postEntry(tx, entry, now))).rejects.toThrow();
+  expect((await db.user.findUniqueOrThrow({ where: { id: edi.id } })).balance).toBe(7);
+});

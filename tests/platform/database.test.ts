@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { db, query, rowsOf, sql, sqlTime, timeOf, timeParam, transaction } from "~/platform/db";
+import { bundle } from "../support/bundle";
+
+type Report = { acknowledged: string[]; seenUncommitted: string[]; errors: string[] };
+
+test("with two processes writing and failing at once, nothing confirmed is lost and nothing undone is seen", async () => {
+  await db.user.create({
+    data: { email: "counter@example.com", name: "Counter", passwordHash: "-", createdAt: new Date() },
+  });
+  const script = await bundle("tests/support/programs/concurrent-writer.ts");
+  const run = async (who: string): Promise<Report> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, who, "2000"], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return JSON.parse(stdout);
+  };
+  const reports = await Promise.all([run("a"), run("b")]);
+  const kept = new Set((await db.numberCheck.findMany({ select: { phone: true } })).map((row) => row.phone));
+  const acknowledged = reports.flatMap((report) => report.acknowledged);
+  expect(reports.flatMap((report) => report.errors)).toEqual([]);
+  expect(reports.flatMap((report) => report.seenUncommitted)).toEqual([]);
+  expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+  expect([...kept].filter((name) => name.includes("rolled-back"))).toEqual([]);
+  const committed = acknowledged.filter((name) => name.includes("committed")).length;
+  expect(committed).toBeGreaterThan(0);
+  expect((await db.user.findUniqueOrThrow({ where: { email: "counter@example.com" } })).balance).toBe(
+    committed,
+  );
+});
+
+test("a plain write made while a transaction is open is not lost when that transaction rolls back", async () => {
+  let outside: Promise<unknown> = Promise.resolve();
+  const inside = transaction(async (tx) => {
+    await tx.numberCheck.create({ data: { phone: "inside", exists: true, checkedAt: new Date() } });
+    const row = { phone: "outside", exists: true, checkedAt: new Date() };
+    outside = db.numberCheck.create({ data: row }).then(() => {}); // Prisma starts only when asked to
+    await tx.numberCheck.count();
+    throw new Error("planned");
+  });
+  await expect(inside).rejects.toThrow("planned");
+  await outside;
+  const left = await db.numberCheck.findMany({ where: { phone: { in: ["inside", "outside"] } } });
+  expect(left.map((row) => row.phone)).toEqual(["outside"]);
+});
+
+test("one JSON parameter carries numbers, texts, truths, times and nothing into a statement", async () => {
+  const time = new Date("2026-11-21T05:06:07.089Z");
+  const given = [
+    { n: 7, t: "é😀'\"", b: true, at: sqlTime(time) },
+    { n: 8, t: null, b: false, at: null },
+  ];
+  const rows = await query<{ n: number; t: string | null; b: unknown; at: unknown }>(
+    db,
+    sql`SELECT n, t, b, at FROM ${rowsOf(given, { n: "int", t: "text", b: "bool", at: "time" })} g ORDER BY n`,
+  );
+  expect(rows.map((row) => ({ ...row, b: Boolean(row.b), at: timeOf(row.at) }))).toEqual([
+    { n: 7, t: "é😀'\"", b: true, at: time },
+    { n: 8, t: null, b: false, at: null },
+  ]);
+});
+
+test("times written by Prisma and by raw SQL compare as times", async () => {
+  const at = new Date("2026-01-02T03:04:05.600Z");
+  await db.numberCheck.create({ data: { phone: "time", exists: true, checkedAt: at } });
+  const count = async (time: Date) =>
+    (
+      await query(
+        db,
+        sql`SELECT 1 AS found FROM number_checks WHERE phone = 'time' AND checked_at <= ${timeParam(time)}`,
+      )
+    ).length;
+  expect(await count(at)).toBe(1);
+  expect(await count(new Date(at.getTime() - 1))).toBe(0);
+});

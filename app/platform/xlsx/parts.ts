@@ -4,7 +4,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { type XlsxLimits, XlsxRefusal } from "./refusal";
 
 /** Sheets, styles, pictures: an ordinary workbook has a dozen. */
-const PARTS_MAX = 4_096;
+export const PARTS_MAX = 4_096;
 /** What unpacks to less than this harms nobody, whatever its ratio. */
 const RATIO_FROM_BYTES = 4 * 1024 * 1024;
 const ZIP_START = "PK\u0003\u0004";
@@ -101,6 +101,6 @@ async function directory(zip: ZipFile, fileSize: number, limits: XlsxLimits): Pr
     if (unpacked > limits.unpackedBytesMax) throw new XlsxRefusal("unpacked_too_large");
   }
   if (unpacked > RATIO_FROM_BYTES && unpacked / fileSize > limits.ratioMax)
-    throw new XlsxRefusal("unpacked_too_large", "ratio");
+    throw new XlsxRefusal("ratio_too_high");
   return entries;
 }

@@ -5,6 +5,7 @@ export type XlsxFault =
   | "damaged"
   | "too_many_parts"
   | "unpacked_too_large"
+  | "ratio_too_high"
   | "too_many_rows";
 
 /** A file that this reader does not read, or not to its end. */

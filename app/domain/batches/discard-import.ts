@@ -1,0 +1,38 @@
+import { setImmediate } from "node:timers/promises";
+import { db, execute, query, sql, timeParam } from "~/platform/db";
+
+const ROWS_PER_STATEMENT = 5_000;
+/** No import takes this long; one that is still invisible then was left behind by a process that died. */
+export const IMPORT_HOURS_MAX = 1;
+const HOUR_MS = 60 * 60_000;
+
+/** Takes away a batch that was never submitted, with its rows, a few thousand at a time. */
+export async function discardImport(id: number): Promise<void> {
+  // From here on it cannot be submitted any more, even if its import is still alive somewhere.
+  const doomed = await execute(
+    db,
+    sql`UPDATE batches SET cancelled = TRUE WHERE id = ${id} AND submitted_at IS NULL`,
+  );
+  if (doomed === 0) return;
+  for (;;) {
+    const [last] = await query<{ row_no: number }>(
+      db,
+      sql`SELECT row_no FROM batch_items WHERE batch_id = ${id} ORDER BY row_no LIMIT 1 OFFSET ${ROWS_PER_STATEMENT}`,
+    );
+    if (!last) break;
+    await execute(db, sql`DELETE FROM batch_items WHERE batch_id = ${id} AND row_no < ${last.row_no}`);
+    await setImmediate();
+  }
+  await execute(db, sql`DELETE FROM batches WHERE id = ${id} AND submitted_at IS NULL`);
+}
+
+/** Takes away imports that never came to their end; answers how many. Safe to run at any time. */
+export async function pruneUnfinishedImports(now: Date): Promise<{ pruned: number }> {
+  const before = new Date(now.getTime() - IMPORT_HOURS_MAX * HOUR_MS);
+  const left = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM batches WHERE submitted_at IS NULL AND created_at < ${timeParam(before)}`,
+  );
+  for (const { id } of left) await discardImport(id);
+  return { pruned: left.length };
+}

@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   FILE_NOT_XLSX: 422,
   FILE_DAMAGED: 422,
   FILE_UNPACKED_TOO_LARGE: 422,
+  FILE_TOO_MANY_PARTS: 422,
+  FILE_RATIO_TOO_HIGH: 422,
   FILE_TOO_MANY_ROWS: 422,
   FILE_WRONG_HEADERS: 422,
   FILE_NO_VALID_ROW: 422,
@@ -78,6 +80,7 @@ export type FieldError = { code: FieldFault; params?: Params };
 export const REASONS = [
   // found while reading the sheet
   "NUMBER_INVALID",
+  "NUMBER_SHORTENED",
   "MESSAGE_EMPTY",
   "MESSAGE_TOO_LONG",
   "TIME_INVALID",

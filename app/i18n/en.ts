@@ -26,6 +26,10 @@ const errors: Record<ErrorCode, string> = {
   FILE_NOT_XLSX: "This is not an Excel .xlsx file. In Excel, use Save As and choose Excel Workbook (.xlsx).",
   FILE_DAMAGED: "This .xlsx file is damaged and cannot be read. Save it again in Excel and retry.",
   FILE_UNPACKED_TOO_LARGE: "This .xlsx file becomes too large when unpacked. At most {max} MB are allowed.",
+  FILE_TOO_MANY_PARTS:
+    "This .xlsx file has too many parts (sheets, pictures). At most {max} are allowed. Keep only the first sheet and try again.",
+  FILE_RATIO_TOO_HIGH:
+    "This .xlsx file unpacks to more than {max} times its size. Save it again in Excel and retry.",
   FILE_TOO_MANY_ROWS: "The sheet has too many rows. At most {max} are allowed.",
   FILE_WRONG_HEADERS: "The column headings are not right. Wanted: {wanted}. Found: {found}.",
   FILE_NO_VALID_ROW: "No row of this file can be sent, so nothing was queued.",
@@ -64,6 +68,7 @@ const fieldErrors: Record<FieldFault, string> = {
 
 const reasons: Record<Reason, string> = {
   NUMBER_INVALID: "The number is not a valid phone number.",
+  NUMBER_SHORTENED: "Excel shortened this number, so digits are missing. Format the column as text and type it again.",
   MESSAGE_EMPTY: "The message is empty.",
   MESSAGE_TOO_LONG: "The message is longer than 4,096 characters.",
   TIME_INVALID: "The time could not be read.",

@@ -27,6 +27,10 @@ const errors: Texts["errors"] = {
   FILE_NOT_XLSX: "Ini bukan file Excel .xlsx. Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
   FILE_DAMAGED: "File .xlsx ini rusak dan tidak dapat dibaca. Simpan ulang di Excel lalu coba lagi.",
   FILE_UNPACKED_TOO_LARGE: "File .xlsx ini terlalu besar setelah dibuka. Maksimal {max} MB.",
+  FILE_TOO_MANY_PARTS:
+    "File .xlsx ini memiliki terlalu banyak bagian (lembar, gambar). Maksimal {max}. Sisakan lembar pertama saja lalu coba lagi.",
+  FILE_RATIO_TOO_HIGH:
+    "File .xlsx ini menjadi lebih dari {max} kali ukurannya setelah dibuka. Simpan ulang di Excel lalu coba lagi.",
   FILE_TOO_MANY_ROWS: "Jumlah baris terlalu banyak. Maksimal {max} baris.",
   FILE_WRONG_HEADERS: "Judul kolom tidak sesuai. Seharusnya: {wanted}. Ditemukan: {found}.",
   FILE_NO_VALID_ROW: "Tidak ada baris dalam file ini yang dapat dikirim, sehingga tidak ada yang diantrekan.",
@@ -66,6 +70,7 @@ const fieldErrors: Texts["fieldErrors"] = {
 
 const reasons: Texts["reasons"] = {
   NUMBER_INVALID: "Nomor ini bukan nomor telepon yang valid.",
+  NUMBER_SHORTENED: "Excel menyingkat nomor ini sehingga ada angka yang hilang. Atur kolom sebagai teks lalu ketik ulang.",
   MESSAGE_EMPTY: "Pesan kosong.",
   MESSAGE_TOO_LONG: "Pesan lebih dari 4.096 karakter.",
   TIME_INVALID: "Waktu tidak dapat dibaca.",

@@ -46,8 +46,15 @@ export async function loadContext(
   };
 }
 
+/** The tokens that a request came with: its bearer token, else its cookies. */
+export function tokensOf(headers: Headers): { token: string | null; refreshToken: string | null } {
+  const bearer = bearerOf(headers);
+  if (bearer !== null) return { token: bearer, refreshToken: null };
+  return { token: cookieOf(headers, TOKEN_COOKIE), refreshToken: cookieOf(headers, REFRESH_COOKIE) };
+}
+
 /** The bearer token of a request; null when it carries none. */
-export function bearerOf(headers: Headers): string | null {
+function bearerOf(headers: Headers): string | null {
   const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("Authorization") ?? "") ?? [];
   return token ?? null;
 }
@@ -56,8 +63,7 @@ async function viewerByCookies(
   headers: Headers,
   now: Date,
 ): Promise<{ viewer: Viewer | null; setCookies: string[] }> {
-  const token = cookieOf(headers, TOKEN_COOKIE);
-  const refreshToken = cookieOf(headers, REFRESH_COOKIE);
+  const { token, refreshToken } = tokensOf(headers);
   const viewer = token ? await actorByAccessToken(token, now) : null;
   if (viewer) return { viewer, setCookies: [] };
   const renewed = refreshToken ? await refreshSession(refreshToken, now) : null;

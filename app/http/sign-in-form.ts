@@ -5,8 +5,9 @@ import { isAdmin } from "~/domain/users/actor";
 import { signOut } from "~/domain/users/sessions";
 import { Credentials, type SignedIn, signIn } from "~/domain/users/sign-in";
 import { clock } from "~/platform/clock";
-import { accessCookie, cookieOf, forgetTokens, REFRESH_COOKIE, refreshCookie, TOKEN_COOKIE } from "./cookies";
+import { accessCookie, forgetTokens, refreshCookie } from "./cookies";
 import { submitForm } from "./forms";
+import { tokensOf } from "./load-context";
 import { nextPath } from "./next-path";
 import { assertSameOrigin } from "./same-origin";
 import type { Asked } from "./viewer";
@@ -28,8 +29,7 @@ export function signInByForm(asked: Asked) {
 /** The whole action of signing out: ends this browser's session and goes to `/login`. */
 export async function signOutByForm(asked: Asked): Promise<Response> {
   assertSameOrigin(asked);
-  const { headers } = asked.request;
-  await signOut({ token: cookieOf(headers, TOKEN_COOKIE), refreshToken: cookieOf(headers, REFRESH_COOKIE) });
+  await signOut(tokensOf(asked.request.headers));
   const forget = new Headers();
   for (const line of forgetTokens()) forget.append("Set-Cookie", line);
   return redirect("/login", { headers: forget });

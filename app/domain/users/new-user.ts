@@ -27,7 +27,7 @@ export const Features = z.array(z.enum(FEATURES, fault("FEATURE_INVALID")), faul
 const Country = z
   .string()
   .toUpperCase()
-  .refine((code) => isCountry(code), fault("COUNTRY_INVALID"));
+  .refine((code): boolean => isCountry(code), fault("COUNTRY_INVALID"));
 
 /** What an admin gives to make a user; `phone` is the local number of the country. */
 export const NewUser = z.object({

@@ -1,0 +1,8 @@
+import { deactivateUser } from "~/domain/users/end-user";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  POST: { who: admin("USERS"), run: ({ actor, params }) => deactivateUser(actor, idOf(params.userId)) },
+});

@@ -1,0 +1,8 @@
+import { startConnect } from "~/domain/devices/connect";
+import { endpoint } from "~/http/endpoint";
+import { deviceOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  POST: { who: admin("USERS"), run: ({ actor, params, now }) => startConnect(actor, deviceOf(params), now) },
+});

@@ -1,0 +1,8 @@
+import { resumeDevice } from "~/domain/devices/pause";
+import { endpoint } from "~/http/endpoint";
+import { deviceOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  POST: { who: admin("USERS"), run: ({ actor, params }) => resumeDevice(actor, deviceOf(params)) },
+});

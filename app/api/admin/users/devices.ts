@@ -1,0 +1,15 @@
+import { addDevice, listDevices, NewDevice } from "~/domain/devices/devices";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  GET: { who: admin("USERS"), run: ({ actor, params }) => listDevices(actor, idOf(params.userId)) },
+  POST: {
+    who: admin("USERS"),
+    body: NewDevice,
+    status: 201,
+    once: true,
+    run: ({ actor, params, body, now }) => addDevice(actor, idOf(params.userId), body, now),
+  },
+});

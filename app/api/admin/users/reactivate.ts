@@ -1,0 +1,8 @@
+import { reactivateUser } from "~/domain/users/end-user";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  PUT: { who: admin("USERS"), run: ({ actor, params }) => reactivateUser(actor, idOf(params.userId)) },
+});

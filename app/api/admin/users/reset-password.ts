@@ -1,0 +1,8 @@
+import { resetPassword } from "~/domain/users/reset-password";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  POST: { who: admin("USERS"), run: ({ actor, params }) => resetPassword(actor, idOf(params.userId)) },
+});

@@ -1,0 +1,8 @@
+import { testServer } from "~/domain/devices/server";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  POST: { who: admin("USERS"), run: ({ actor, params, now }) => testServer(actor, idOf(params.userId), now) },
+});

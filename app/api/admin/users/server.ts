@@ -1,0 +1,13 @@
+import { NewServer, serverOf, setServer } from "~/domain/devices/server";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  GET: { who: admin("USERS"), run: ({ actor, params, now }) => serverOf(actor, idOf(params.userId), now) },
+  PUT: {
+    who: admin("USERS"),
+    body: NewServer,
+    run: ({ actor, params, body, now }) => setServer(actor, idOf(params.userId), body, now),
+  },
+});

@@ -1,0 +1,19 @@
+import { userDetails } from "~/domain/devices/user-details";
+import { UserChange, updateUser } from "~/domain/users/change-user";
+import { deleteUser } from "~/domain/users/end-user";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { admin } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  GET: { who: admin("USERS"), run: ({ params }) => userDetails(idOf(params.userId)) },
+  PUT: {
+    who: admin("USERS"),
+    body: UserChange,
+    run: ({ actor, params, body }) => updateUser(actor, idOf(params.userId), body),
+  },
+  DELETE: {
+    who: admin("USERS"),
+    run: ({ actor, params, now }) => deleteUser(actor, idOf(params.userId), now),
+  },
+});

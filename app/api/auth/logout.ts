@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { signOut } from "~/domain/users/sessions";
+import { endpoint } from "~/http/endpoint";
+import { tokensOf } from "~/http/load-context";
+
+/** Ends the session of the bearer token, of the given refresh token, or of the browser's cookies. */
+export const { loader, action } = endpoint({
+  POST: {
+    who: "anyone",
+    body: z.object({ refreshToken: z.string().optional() }),
+    run: async ({ body, request }) => {
+      const tokens = tokensOf(request.headers);
+      await signOut({ ...tokens, ...(body.refreshToken ? { refreshToken: body.refreshToken } : {}) });
+      return { ok: true };
+    },
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { refreshSession } from "~/domain/users/sessions";
+import { endpoint } from "~/http/endpoint";
+
+export const { loader, action } = endpoint({
+  POST: {
+    who: "anyone",
+    body: z.object({ refreshToken: z.string().min(1) }),
+    run: async ({ body, now }) => {
+      const renewed = await refreshSession(body.refreshToken, now);
+      if (!renewed) throw new DomainError("UNAUTHENTICATED");
+      return { token: renewed.token };
+    },
+  },
+});

@@ -1,0 +1,17 @@
+import { batchItems } from "~/domain/batches/items";
+import { endpoint } from "~/http/endpoint";
+import { itemAnswer } from "~/http/item-answer";
+import { localeOf } from "~/http/locale";
+import { idOf, ListQuery } from "~/http/params";
+import { signedIn } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    query: ListQuery,
+    run: async ({ actor, params, query, request }) => {
+      const { data, meta } = await batchItems(actor, idOf(params.batchId), query);
+      return { data: data.map((item) => itemAnswer(item, localeOf(request))), meta };
+    },
+  },
+});

@@ -1,0 +1,8 @@
+import { batchById } from "~/domain/batches/detail";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { signedIn } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  GET: { who: signedIn, run: ({ actor, params }) => batchById(actor, idOf(params.batchId)) },
+});

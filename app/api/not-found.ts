@@ -1,0 +1,9 @@
+import { DomainError } from "~/domain/errors";
+import { errorAnswer } from "~/http/answers";
+
+/** Every path under /api that leads nowhere. */
+function nowhere({ request }: { request: Request }): Response {
+  return errorAnswer(new DomainError("NOT_FOUND"), request);
+}
+
+export { nowhere as action, nowhere as loader };

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import type { Device, Server } from "generated/sqlite/client";
+import { z } from "zod";
+import { db, transaction } from "../../platform/db";
+import { newToken } from "../../platform/tokens";
+import { DomainError } from "../errors";
+import type { Actor } from "../users/actor";
+import { changeableUser } from "../users/list";
+import { scheduleDeviceCleanup } from "./cleanup";
+import { type DeviceView, deviceView } from "./device-view";
+
+const NAME_CHARACTERS_MAX = 60;
+const SESSION_BYTES = 8;
+
+export const NewDevice = z.object({
+  name: z.string().trim().min(1, "REQUIRED").max(NAME_CHARACTERS_MAX, "TOO_LONG"),
+});
+
+/** Which device of which user. */
+export type DeviceId = { userId: number; deviceId: number };
+
+/** A user's devices, oldest first. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */
+export async function listDevices(actor: Actor, userId: number): Promise<{ data: DeviceView[] }> {
+  await changeableUser(actor, userId);
+  return { data: await devicesOf(userId) };
+}
+
+export async function devicesOf(userId: number): Promise<DeviceView[]> {
+  return (await db.device.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(deviceView);
+}
+
+/**
+ * Adds a device on the user's server; it is connected afterwards. Its WAHA session gets a name that no
+ * other user of that server has. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or SERVER_MISSING.
+ */
+export async function addDevice(
+  actor: Actor,
+  userId: number,
+  { name }: z.output<typeof NewDevice>,
+  now: Date,
+): Promise<{ ok: true; device: DeviceView }> {
+  await changeableUser(actor, userId);
+  const server = await db.server.findUnique({ where: { userId }, select: { id: true } });
+  if (!server) throw new DomainError("SERVER_MISSING");
+  const session = `siar-${randomBytes(SESSION_BYTES).toString("hex")}`;
+  const data = { userId, serverId: server.id, name, session, webhookSecret: newToken(), createdAt: now };
+  return { ok: true, device: deviceView(await db.device.create({ data })) };
+}
+
+/**
+ * Removes a device. Its WAHA session is deleted over there later, by the daemon. Throws NOT_FOUND or
+ * SUPER_ADMIN_PROTECTED.
+ */
+export async function removeDevice(actor: Actor, which: DeviceId, now: Date): Promise<{ ok: true }> {
+  await changeableDevice(actor, which);
+  const device = { id: which.deviceId, userId: which.userId };
+  await transaction(async (tx) => {
+    await scheduleDeviceCleanup(tx, device, now);
+    await tx.device.deleteMany({ where: device });
+  });
+  return { ok: true };
+}
+
+/** The device that this admin may act on, with its server. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */
+export async function changeableDevice(
+  actor: Actor,
+  { userId, deviceId }: DeviceId,
+): Promise<Device & { server: Server | null }> {
+  await changeableUser(actor, userId);
+  const device = await db.device.findFirst({ where: { id: deviceId, userId }, include: { server: true } });
+  if (!device) throw new DomainError("NOT_FOUND");
+  return device;
+}

@@ -1,0 +1,114 @@
+import type { Server } from "generated/sqlite/client";
+import { z } from "zod";
+import { db, transaction } from "../../platform/db";
+import { assertAllowedHost, HostRefused, probe, type WahaServer } from "../../platform/waha";
+import { DomainError } from "../errors";
+import type { Actor } from "../users/actor";
+import { changeableUser } from "../users/list";
+
+const PORT_MAX = 65_535;
+const HOST_CHARACTERS_MAX = 253; // RFC 1035
+const KEY_CHARACTERS_MAX = 500;
+
+/** `api_key` left out or empty: the one that is stored stays. */
+export const NewServer = z.object({
+  host: z.string().trim().min(1, "REQUIRED").max(HOST_CHARACTERS_MAX, "TOO_LONG"),
+  port: z.coerce
+    .number("NUMBER_INVALID")
+    .int("NUMBER_INVALID")
+    .min(1, "NUMBER_INVALID")
+    .max(PORT_MAX, "NUMBER_INVALID"),
+  https: z
+    .union([z.boolean(), z.enum(["on", "true", "false"]).transform((word) => word !== "false")])
+    .default(false),
+  api_key: z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG").nullish(),
+});
+
+/** What the last look at a server found; `stage` is where it stopped, or `ready`. */
+export type Connection = {
+  ok: boolean;
+  stage: string | null;
+  ms: number | null;
+  httpCode: number | null;
+  error: string | null;
+};
+
+export type ServerView = { host: string; port: number; https: boolean; connection: Connection };
+
+export function serverView(server: Server): ServerView {
+  const { host, port, https, ok, stage, ms, httpCode, error } = server;
+  return { host, port, https, connection: { ok: ok ?? false, stage, ms, httpCode, error } };
+}
+
+/**
+ * Sets where a user's WAHA is and looks whether it answers; it is stored either way. Throws NOT_FOUND,
+ * SUPER_ADMIN_PROTECTED, SERVER_ADDRESS_INVALID or SERVER_ADDRESS_FORBIDDEN.
+ */
+export async function setServer(
+  actor: Actor,
+  userId: number,
+  input: z.output<typeof NewServer>,
+  now: Date,
+): Promise<{ ok: true } & ServerView> {
+  await changeableUser(actor, userId);
+  const host = allowedHost(input.host);
+  const { port, https, api_key } = input;
+  const unknown = { engine: null, version: null, honoursId: null };
+  const place = { host, port, https, ...(api_key ? { apiKey: api_key } : {}), ...unknown };
+  const server = await transaction(async (tx) => {
+    const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
+    await tx.device.updateMany({ where: { userId }, data: { serverId: stored.id } });
+    return stored;
+  });
+  return { ok: true, ...serverView(await look(server, now)) };
+}
+
+/**
+ * Where the server is and how it answers right now. Throws SERVER_MISSING (404), and SERVER_UNREACHABLE
+ * (409) with the diagnosis when it does not answer.
+ */
+export async function serverOf(actor: Actor, userId: number, now: Date): Promise<ServerView> {
+  const view = serverView(await look(await storedServer(actor, userId), now));
+  const { host, port, connection } = view;
+  if (connection.ok) return view;
+  const { stage, ms, httpCode, error } = connection;
+  const diagnosis = { shouldReconnect: true, host, port, stage, ms, httpCode, error };
+  throw new DomainError("SERVER_UNREACHABLE", {}, {}, diagnosis);
+}
+
+/** Tries the server now. A good answer ends pauses that a wrong key had made. Throws as `serverOf`, not 409. */
+export async function testServer(actor: Actor, userId: number, now: Date): Promise<Connection> {
+  return serverView(await look(await storedServer(actor, userId), now)).connection;
+}
+
+async function storedServer(actor: Actor, userId: number): Promise<Server> {
+  await changeableUser(actor, userId);
+  const server = await db.server.findUnique({ where: { userId } });
+  if (!server) throw new DomainError("SERVER_MISSING");
+  return server;
+}
+
+/** Asks the server and stores what it said, unless it was moved meanwhile. */
+async function look(server: Server, now: Date): Promise<Server> {
+  const { host, port, https, apiKey } = server;
+  const place: WahaServer = { host, port, https, apiKey };
+  const { engine, version, ...found } = await probe(place);
+  const known = found.ok ? { engine, version } : {};
+  const seen = { ...found, ...known, checkedAt: now };
+  await db.server.updateMany({ where: { id: server.id, ...place }, data: seen });
+  if (found.ok) {
+    const paused = { userId: server.userId, pauseReason: "auth" };
+    await db.device.updateMany({ where: paused, data: { pauseReason: null, pauseDetail: null } });
+  }
+  return { ...server, ...seen };
+}
+
+function allowedHost(host: string): string {
+  try {
+    return assertAllowedHost(host);
+  } catch (error) {
+    if (!(error instanceof HostRefused)) throw error;
+    const malformed = error.code === "HOST_MALFORMED";
+    throw new DomainError(malformed ? "SERVER_ADDRESS_INVALID" : "SERVER_ADDRESS_FORBIDDEN");
+  }
+}

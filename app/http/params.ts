@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { DomainError } from "~/domain/errors";
+
+const ID_MAX = 2 ** 31 - 1;
+
+/** The id in an address; what is no id names nothing: NOT_FOUND. */
+export function idOf(param: string | undefined): number {
+  const id = /^[1-9]\d{0,9}$/.test(param ?? "") ? Number(param) : Number.NaN;
+  if (!(id <= ID_MAX)) throw new DomainError("NOT_FOUND");
+  return id;
+}
+
+/** Which device of which user an address names. */
+export function deviceOf(params: { userId?: string; deviceId?: string }) {
+  return { userId: idOf(params.userId), deviceId: idOf(params.deviceId) };
+}
+
+const number = z.coerce.number().int().optional().catch(undefined);
+
+/** `page` and `limit` of a list; what is no number counts as not said. */
+export const PageQuery = z.object({ page: number, limit: number });
+
+/** A list that can also be searched. */
+export const ListQuery = PageQuery.extend({ q: z.string().optional(), status: z.string().optional() });

@@ -1,0 +1,76 @@
+import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
+
+/** The floor plan: every address of the product, in the order of the specification. */
+export default [
+  // §2 screens: public
+  route("login", "screens/login.tsx", { id: "login" }),
+  route("admin/login", "screens/login.tsx", { id: "admin-login" }),
+  route("logout", "screens/logout.tsx"),
+
+  // §2 screens: the user's area
+  index("screens/home.tsx"),
+  layout("screens/area-user.tsx", [
+    route("dashboard", "screens/dashboard.tsx"),
+    route("send/new", "screens/send-new.tsx"),
+    route("batches", "screens/batches.tsx"),
+    route("batches/:batchId", "screens/batch.tsx"),
+    route("settings", "screens/settings.tsx"),
+  ]),
+  route("send/new/template", "screens/send-new-template.ts"),
+  route("batches/export", "screens/batches-export.ts"),
+  route("batches/:batchId/export", "screens/batch-export.ts"),
+
+  // §2 screens: the admins' area
+  ...prefix("admin", [
+    index("screens/admin/home.tsx"),
+    layout("screens/area-admin.tsx", [route("dashboard", "screens/admin/dashboard.tsx")]),
+  ]),
+
+  // §7 calls
+  ...prefix("api", [
+    route("auth/login", "api/auth/login.ts"),
+    route("me", "api/me.ts"),
+    route("auth/refresh", "api/auth/refresh.ts"),
+    route("auth/logout", "api/auth/logout.ts"),
+
+    ...prefix("admin/users", [
+      index("api/admin/users.ts"),
+      route(":userId", "api/admin/users/user.ts"),
+      route(":userId/deactivate", "api/admin/users/deactivate.ts"),
+      route(":userId/reactivate", "api/admin/users/reactivate.ts"),
+      route(":userId/reset-password", "api/admin/users/reset-password.ts"),
+      route(":userId/server", "api/admin/users/server.ts"),
+      route(":userId/server/test", "api/admin/users/server-test.ts"),
+      ...prefix(":userId/devices", [
+        index("api/admin/users/devices.ts"),
+        route(":deviceId", "api/admin/users/device.ts"),
+        route(":deviceId/connect/start", "api/admin/users/device-connect-start.ts"),
+        route(":deviceId/connect/request-code", "api/admin/users/device-connect-request-code.ts"),
+        route(":deviceId/connect/qr-raw", "api/admin/users/device-connect-qr-raw.ts"),
+        route(":deviceId/session", "api/admin/users/device-session.ts"),
+        route(":deviceId/pause", "api/admin/users/device-pause.ts"),
+        route(":deviceId/resume", "api/admin/users/device-resume.ts"),
+      ]),
+    ]),
+
+    route("me/settings", "api/me-settings.ts"),
+
+    ...prefix("bulk", [
+      route("batches", "api/bulk/batches.ts"),
+      route("batches/export", "api/bulk/batches-export.ts"),
+      route("batches/:batchId", "api/bulk/batch.ts"),
+      route("batches/:batchId/export", "api/bulk/batch-export.ts"),
+      route("batches/:batchId/items", "api/bulk/batch-items.ts"),
+      route("overview", "api/bulk/overview.ts"),
+      route("template", "api/bulk/template.ts"),
+    ]),
+
+    index("api/not-found.ts", { id: "api-root" }),
+    route("*", "api/not-found.ts", { id: "api-not-found" }),
+  ]),
+
+  // for operators
+  route("healthz", "http/health.ts"),
+
+  route("*", "screens/not-found.tsx"),
+] satisfies RouteConfig;

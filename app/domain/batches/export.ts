@@ -1,0 +1,108 @@
+import { CSV_START, csvLine } from "~/platform/csv";
+import { db, query, sql } from "~/platform/db";
+import type { Reason } from "../errors";
+import type { Actor } from "../users/actor";
+import { readableBatch } from "./detail";
+import { type BatchFilter, batchesByIds, ownBatches } from "./list";
+import { ITEM_COLUMNS } from "./views";
+import { wallText } from "./zoned-time";
+
+/** Rows of one look into the database: an open cursor would keep SQLite from tidying its log. */
+const ROWS_AT_ONCE = 1_000;
+const BATCHES_AT_ONCE = 500;
+
+const ITEM_HEADERS = [
+  "receiver_number",
+  "status",
+  "sent_at",
+  "delivered_at",
+  "read_at",
+  "message",
+  "error_message",
+];
+
+/**
+ * All rows of a batch as CSV, piece by piece in flat memory, in the order of the spreadsheet; times by
+ * the clock of APP_TIMEZONE. `sentenceOf` says a reason in the reader's language. Throws NOT_FOUND, as
+ * `batchById` does, before the first piece.
+ */
+export async function* exportItems(
+  actor: Actor,
+  id: number,
+  sentenceOf: (reason: Reason, detail: string | null) => string,
+): AsyncGenerator<string> {
+  const { id: batchId } = await readableBatch(actor, id);
+  yield CSV_START + csvLine(ITEM_HEADERS);
+  let after = 0;
+  for (;;) {
+    const rows = await db.batchItem.findMany({
+      where: { batchId, rowNo: { gt: after } },
+      orderBy: { rowNo: "asc" },
+      take: ROWS_AT_ONCE,
+      select: ITEM_COLUMNS,
+    });
+    if (rows.length === 0) return;
+    const lines = rows.map((row) =>
+      csvLine([
+        row.receiver,
+        row.status,
+        timeText(row.sentAt),
+        timeText(row.deliveredAt),
+        timeText(row.readAt),
+        row.message,
+        row.reason === null ? null : sentenceOf(row.reason as Reason, row.detail),
+      ]),
+    );
+    yield lines.join("");
+    after = rows.at(-1)?.rowNo ?? after;
+  }
+}
+
+const BATCH_HEADERS = [
+  "id",
+  "name",
+  "status",
+  "submitted_at",
+  "recipients",
+  "sent",
+  "failed",
+  "refunded",
+  "skipped",
+  "credits_used",
+  "percent",
+];
+
+/** The actor's list of batches as CSV, newest first, narrowed as the list is. */
+export async function* exportBatches(actor: Actor, filter: BatchFilter = {}): AsyncGenerator<string> {
+  yield CSV_START + csvLine(BATCH_HEADERS);
+  let before = 2 ** 31 - 1;
+  for (;;) {
+    const ids = await query<{ id: number }>(
+      db,
+      sql`SELECT id FROM batches WHERE ${ownBatches(actor, filter)} AND id < ${before}
+          ORDER BY id DESC LIMIT ${BATCHES_AT_ONCE}`,
+    );
+    if (ids.length === 0) return;
+    const lines = (await batchesByIds(ids)).map(({ totals, ...batch }) =>
+      csvLine([
+        batch.id,
+        batch.name,
+        batch.status,
+        timeText(new Date(batch.submitted_at)),
+        totals.recipients,
+        totals.sent,
+        totals.failed,
+        totals.refunded,
+        totals.skipped,
+        batch.credits_used,
+        batch.percent,
+      ]),
+    );
+    yield lines.join("");
+    before = ids.at(-1)?.id ?? 0;
+  }
+}
+
+function timeText(time: Date | null): string | null {
+  return time && wallText(time);
+}

@@ -1,13 +1,13 @@
 import type { FieldFaults } from "./error-summary";
 
 /** What a form's action answers when it refuses: conform's `lastResult`. */
-type Result =
+export type FormResult =
   | { error?: Record<string, string[] | null> | null; initialValue?: Record<string, unknown> | null }
   | null
   | undefined;
 
 /** The sentences of a refused form: of the form as a whole, and by field. */
-export function formFaults(result: Result): { message?: string; faults: FieldFaults } {
+export function formFaults(result: FormResult): { message?: string; faults: FieldFaults } {
   const faults: FieldFaults = {};
   for (const [field, sentences] of Object.entries(result?.error ?? {}))
     if (field !== "" && sentences) faults[field] = sentences;
@@ -15,7 +15,7 @@ export function formFaults(result: Result): { message?: string; faults: FieldFau
 }
 
 /** What was typed into a field before the form was refused. */
-export function firstTyped(result: Result, field: string): string | undefined {
+export function firstTyped(result: FormResult, field: string): string | undefined {
   const value = result?.initialValue?.[field];
   return typeof value === "string" ? value : undefined;
 }

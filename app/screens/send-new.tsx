@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { createBatch } from "~/domain/batches/create";
+import { batchById } from "~/domain/batches/detail";
+import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
+import { DomainError } from "~/domain/errors";
+import { overview } from "~/domain/reports/overview";
+import { fingerprintOf, once } from "~/domain/request-keys";
+import { newRequestKey } from "~/http/idempotency";
+import { localeOf } from "~/http/locale";
+import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { refusalOf, refusalSentence } from "~/http/refusal";
+import { assertSameOrigin } from "~/http/same-origin";
+import { uploadedFile } from "~/http/uploads";
+import { requireUser } from "~/http/viewer";
+import { Broken } from "~/ui/broken";
+import { PageHeader } from "~/ui/page-header";
+import { QueuedDialog } from "~/ui/queued-dialog";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { UploadForm } from "~/ui/upload-form";
+import { type UploadRefusal, UploadRefused } from "~/ui/upload-refused";
+import { UploadRules } from "~/ui/upload-rules";
+
+const MEGABYTE = 1024 * 1024;
+
+export const handle: ScreenHandle = { title: (_data, t) => t("send.title") };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = requireUser({ request, context });
+  const done = new URL(request.url).searchParams.get("done");
+  const queued = done === null ? null : await forPage(request, batchById(user, Number(done)));
+  const { balance } = await forPage(request, overview(user));
+  const notice = noticeOf(request);
+  return data(
+    {
+      limits: { megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE, rows: UPLOAD_LIMITS.rowsMax - 1 },
+      balance,
+      requestKey: newRequestKey(),
+      queued: queued && { id: queued.id, name: queued.name },
+      summary: queued && (notice?.params ?? null),
+    },
+    notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  assertSameOrigin(args);
+  const user = requireUser(args);
+  const now = new Date();
+  let name = "";
+  try {
+    const { batch, summary } = await uploadedFile(
+      request,
+      { bytesMax: UPLOAD_LIMITS.fileBytesMax },
+      (file) => {
+        name = file.fields.name?.trim() ?? "";
+        const key = file.fields.request_key;
+        if (!key) throw new DomainError("BAD_REQUEST");
+        const sheet = { path: file.path, filename: file.filename };
+        const content = fingerprintOf("send/new", file.sha256, file.filename, name);
+        return once(user, `form:${key}`, content, () => createBatch(user, sheet, { name }, now), now);
+      },
+    );
+    return redirectWithNotice(`/send/new?done=${batch.id}`, {
+      kind: "success",
+      text: "queued.title",
+      params: summary,
+    });
+  } catch (thrown) {
+    const error = refusalOf(thrown);
+    const refusal: UploadRefusal = {
+      code: error.code,
+      sentence: refusalSentence(localeOf(request), error),
+      found: error.extra,
+      name,
+    };
+    return data(refusal, { status: error.status });
+  }
+}
+
+export default function SendNewScreen() {
+  const { t } = useTranslation();
+  const { limits, balance, requestKey, queued, summary } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title={t("send.title")} />
+      {refusal && !queued && <UploadRefused refusal={refusal} key={requestKey} />}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <UploadRules limits={limits} />
+        <UploadForm
+          key={queued ? "queued" : "open"}
+          limits={limits}
+          balance={balance}
+          requestKey={requestKey}
+          name={refusal?.name}
+        />
+      </div>
+      {queued && <QueuedDialog batch={queued} summary={summary} />}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("send.uploadFailed")} />;
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
+import { submitForm } from "~/http/forms";
+import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { requireUser } from "~/http/viewer";
+import { Broken } from "~/ui/broken";
+import { KeptNotice } from "~/ui/kept-notice";
+import { Notice } from "~/ui/notice";
+import { PageHeader } from "~/ui/page-header";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { SettingsForm } from "~/ui/settings-form";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("settings.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const settings = await forPage(args.request, ownSettings(user));
+  const notice = noticeOf(args.request);
+  return data(
+    { settings, mustChange: user.mustChangePassword, notice },
+    notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
+  );
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, OwnSettings, async (input) => {
+    const { changed } = await updateOwnSettings(user, args.context.sessionId, input);
+    const text = changed ? "settings.saved" : "settings.noChanges";
+    return redirectWithNotice("/settings", { kind: "success", text });
+  });
+}
+
+export default function SettingsScreen() {
+  const { t } = useTranslation();
+  const { settings, mustChange, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="max-w-xl">
+      <PageHeader title={t("settings.title")} />
+      {mustChange && (
+        <Notice kind="warning" title={t("settings.mustChange")}>
+          <p>{t("settings.mustChangeText")}</p>
+        </Notice>
+      )}
+      {!result && <KeptNotice notice={notice} />}
+      <SettingsForm settings={settings} result={result} key={settings.phone_number} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("settings.failedToLoad")} />;
+}

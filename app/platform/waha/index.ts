@@ -1,7 +1,29 @@
 /** The only place that speaks to WAHA. */
 export { assertAllowedHost, HostRefused, isForbiddenAddress } from "./address-guard";
+export { checkExists, type NumberCheck } from "./check-number";
 export { closeConnections } from "./connection";
+export { type Capping, capping, type Timelock, timelock } from "./limits";
 export { chatIdOf, newMessageId, rawMessageId } from "./message-id";
+export { type CodeResult, type QrResult, qr, requestCode } from "./pairing";
+export { type Probe, probe } from "./probe";
+export { findMessage, type MessageQuery } from "./read-back";
 export { sendText, type TextMessage } from "./send-text";
+export { type ServerInfo, serverInfo } from "./server-info";
+export type { SessionSettings } from "./session-config";
+export {
+  type ControlResult,
+  type CreateResult,
+  createSession,
+  deleteSession,
+  logoutSession,
+  restartSession,
+  type SessionMe,
+  type SessionState,
+  sessionOf,
+  startSession,
+  stopSession,
+  updateSession,
+} from "./sessions";
 export type { CallFault, Engine, ReadBack, SendOutcome, WahaServer } from "./types";
 export { honoursMessageId } from "./version";
+export { parseWebhook, verifyWebhook, type WebhookEvent, webhookSignature } from "./webhook";

@@ -1,0 +1,56 @@
+import { jsonObject, textOf } from "./answer-body";
+import { exchange } from "./connection";
+import { faultOf } from "./fault";
+import type { CallFault, WahaServer } from "./types";
+
+const READ_TIMEOUT_MS = 10_000;
+
+/** `endsAt` null: WhatsApp does not say. `unsupported`: WAHA before 2026.8.1. */
+export type Timelock =
+  | { kind: "known"; isActive: boolean; endsAt: Date | null }
+  | { kind: "unsupported" }
+  | CallFault;
+
+/** `totalQuota` −1: none. `status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED, or a newer word. */
+export type Capping =
+  | { kind: "known"; status: string; totalQuota: number; usedQuota: number; endsAt: Date | null }
+  | { kind: "unsupported" }
+  | CallFault;
+
+/** Whether WhatsApp forbids this account to write to new contacts (error 463), and until when. */
+export async function timelock(server: WahaServer, session: string): Promise<Timelock> {
+  const answer = await read(server, session, "timelock");
+  if ("kind" in answer) return answer;
+  const { isActive, timeEnforcementEnds } = answer.fields;
+  return { kind: "known", isActive: isActive === true, endsAt: dateOf(timeEnforcementEnds) };
+}
+
+/** How much of its quota of new chats the account has used (error 475). */
+export async function capping(server: WahaServer, session: string): Promise<Capping> {
+  const answer = await read(server, session, "capping");
+  if ("kind" in answer) return answer;
+  const { cappingStatus, totalQuota, usedQuota, cycleEnd } = answer.fields;
+  return {
+    kind: "known",
+    status: textOf(cappingStatus) ?? "NONE",
+    totalQuota: typeof totalQuota === "number" ? totalQuota : -1,
+    usedQuota: typeof usedQuota === "number" ? usedQuota : 0,
+    endsAt: dateOf(cycleEnd),
+  };
+}
+
+type Fields = { fields: Record<string, unknown> } | { kind: "unsupported" } | CallFault;
+
+async function read(server: WahaServer, session: string, what: string): Promise<Fields> {
+  const path = `/api/sessions/${encodeURIComponent(session)}/${what}`;
+  const result = await exchange(server, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS });
+  const fields = result.kind === "answered" && result.status === 200 ? jsonObject(result.body) : null;
+  if (fields) return { fields };
+  const lacks = result.kind === "answered" && (result.status === 404 || result.status === 501);
+  return lacks ? { kind: "unsupported" } : faultOf(result, [server.apiKey]);
+}
+
+/** WAHA gives seconds. */
+export function dateOf(seconds: unknown): Date | null {
+  return typeof seconds === "number" && seconds > 0 ? new Date(seconds * 1000) : null;
+}

@@ -1,0 +1,141 @@
+import { errorAnswer, isObject, jsonObject, textOf } from "./answer-body";
+import { type Call, type Exchange, exchange } from "./connection";
+import { faultOf } from "./fault";
+import { type SessionSettings, sessionConfig } from "./session-config";
+import { oneAtATime } from "./session-lock";
+import type { CallFault, WahaServer } from "./types";
+
+const READ_TIMEOUT_MS = 10_000;
+/** WAHA's lock: 5 s to get it and 30 s to finish. */
+const CONTROL_TIMEOUT_MS = 40_000;
+
+export type SessionMe = { phone: string; pushName: string | null; lid: string | null };
+
+export type SessionState =
+  | { kind: "found"; status: string; phone: string | null; me: SessionMe | null }
+  | { kind: "missing" }
+  | CallFault;
+
+/** `status`: the session's, when the answer told it (WAHA leaves some answers empty). */
+export type ControlResult = { kind: "done"; status: string | null } | { kind: "missing" } | CallFault;
+export type CreateResult = { kind: "done"; status: string | null } | { kind: "exists" } | CallFault;
+
+/**
+ * How a session is. `phone` (digits) is null while it is not WORKING: keep the last known one. The object
+ * that WAHA answers holds keys in clear, so nothing else of it leaves this function.
+ */
+export async function sessionOf(server: WahaServer, session: string): Promise<SessionState> {
+  const path = `/api/sessions/${encodeURIComponent(session)}`;
+  const result = await exchange(server, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS });
+  const answer = isSuccess(result) ? jsonObject(result.body) : null;
+  const status = textOf(answer?.status);
+  if (answer && status) {
+    const me = meOf(answer.me);
+    return { kind: "found", status, phone: me?.phone ?? null, me };
+  }
+  return isMissing(result) ? { kind: "missing" } : faultOf(result, [server.apiKey]);
+}
+
+/** Makes a session and starts it, unless `start` is false. An existing one is left alone. */
+export async function createSession(
+  server: WahaServer,
+  session: string,
+  settings: SessionSettings,
+  start = true,
+): Promise<CreateResult> {
+  // `start` is always written: the schema says it defaults to true, the code takes absence as false.
+  const body = { name: session, start, config: sessionConfig(settings) };
+  const result = await control(server, session, { method: "POST", path: "/api/sessions", body });
+  if (isSuccess(result)) return { kind: "done", status: statusIn(result) };
+  if (messageOf(result).includes("already exists")) return { kind: "exists" };
+  return faultOf(result, secretsOf(server, settings));
+}
+
+/** Replaces the whole config; a running session is stopped and started again. */
+export async function updateSession(
+  server: WahaServer,
+  session: string,
+  settings: SessionSettings,
+): Promise<ControlResult> {
+  const path = `/api/sessions/${encodeURIComponent(session)}`;
+  const body = { config: sessionConfig(settings) };
+  const result = await control(server, session, { method: "PUT", path, body });
+  return outcome(result, secretsOf(server, settings));
+}
+
+/** Starting a session that already runs is done, not an error. */
+export async function startSession(server: WahaServer, session: string): Promise<ControlResult> {
+  const result = await action(server, session, "start");
+  if (messageOf(result).includes("already started")) return { kind: "done", status: null };
+  return outcome(result, [server.apiKey]);
+}
+
+export async function restartSession(server: WahaServer, session: string): Promise<ControlResult> {
+  return outcome(await action(server, session, "restart"), [server.apiKey]);
+}
+
+/** Keeps the pairing. WAHA answers the same for a session that it does not know. */
+export async function stopSession(server: WahaServer, session: string): Promise<ControlResult> {
+  return outcome(await action(server, session, "stop"), [server.apiKey]);
+}
+
+/** Drops the pairing; the session then waits for a new QR code. */
+export async function logoutSession(server: WahaServer, session: string): Promise<ControlResult> {
+  return outcome(await action(server, session, "logout"), [server.apiKey]);
+}
+
+/** Logs out and removes everything; done also when there is no such session. */
+export async function deleteSession(server: WahaServer, session: string): Promise<ControlResult> {
+  const path = `/api/sessions/${encodeURIComponent(session)}`;
+  return outcome(await control(server, session, { method: "DELETE", path }), [server.apiKey]);
+}
+
+type Control = { method: Call["method"]; path: string; body?: unknown };
+
+function control(server: WahaServer, session: string, { method, path, body }: Control): Promise<Exchange> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const call: Call = { method, path, body: text, timeoutMs: CONTROL_TIMEOUT_MS };
+  return oneAtATime(server, session, () => exchange(server, call));
+}
+
+function action(server: WahaServer, session: string, name: string): Promise<Exchange> {
+  const path = `/api/sessions/${encodeURIComponent(session)}/${name}`;
+  return control(server, session, { method: "POST", path });
+}
+
+function outcome(result: Exchange, secrets: readonly string[]): ControlResult {
+  if (isSuccess(result)) return { kind: "done", status: statusIn(result) };
+  return isMissing(result) ? { kind: "missing" } : faultOf(result, secrets);
+}
+
+type Answered = Extract<Exchange, { kind: "answered" }>;
+
+function isSuccess(result: Exchange): result is Answered {
+  return result.kind === "answered" && result.status >= 200 && result.status < 300;
+}
+
+/** A 404 of WAHA about the session; not one of another server, nor "Cannot POST …". */
+function isMissing(result: Exchange): boolean {
+  return result.kind === "answered" && result.status === 404 && /session/i.test(messageOf(result))
+    ? !messageOf(result).startsWith("Cannot")
+    : false;
+}
+
+function messageOf(result: Exchange): string {
+  return result.kind === "answered" ? errorAnswer(result.body).message : "";
+}
+
+function statusIn(result: Answered): string | null {
+  return textOf(jsonObject(result.body)?.status);
+}
+
+function secretsOf(server: WahaServer, { webhook }: SessionSettings): string[] {
+  return [server.apiKey, ...(webhook ? [webhook.hmacKey] : [])];
+}
+
+function meOf(me: unknown): SessionMe | null {
+  const id = isObject(me) ? textOf(me.id) : null;
+  const phone = /^(\d+)/.exec(id ?? "")?.[1];
+  if (!isObject(me) || !phone) return null;
+  return { phone, pushName: textOf(me.pushName), lid: textOf(me.lid) };
+}

@@ -1,3 +1,4 @@
+import type { Actor } from "~/domain/users/actor";
 import { sentence } from "~/i18n/sentence";
 import { env } from "~/platform/env";
 import { localeOf } from "./locale";
@@ -25,7 +26,13 @@ export function isSameOrigin(request: Request): boolean {
   return own.includes(new URL(origin).host);
 }
 
-/** Whether the request tells where it came from; programs do not. */
-export function tellsOrigin(request: Request): boolean {
-  return request.headers.has("Sec-Fetch-Site") || request.headers.has("Origin");
+/**
+ * The same question for a call of the API. A program that tells no origin, carries no cookie and is nobody
+ * (it signs in) is let through too: it has nothing that another site could abuse.
+ */
+export function mayCall({ request, context }: Asked, actor: Actor | null): boolean {
+  const { headers, method } = request;
+  const tellsOrigin = headers.has("Sec-Fetch-Site") || headers.has("Origin");
+  const program = !actor && !tellsOrigin && !headers.has("Cookie");
+  return SAFE_METHODS.includes(method) || context.bearer || program || isSameOrigin(request);
 }

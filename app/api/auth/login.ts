@@ -1,7 +1,7 @@
 import { Credentials, signIn } from "~/domain/users/sign-in";
-import { endpoint } from "~/http/endpoint";
+import { openEndpoint } from "~/http/endpoint";
 
-export const { loader, action } = endpoint({
+export const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
     body: Credentials,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { signOut } from "~/domain/users/sessions";
-import { endpoint } from "~/http/endpoint";
+import { openEndpoint } from "~/http/endpoint";
 import { tokensOf } from "~/http/load-context";
 
 /** Ends the session of the bearer token, of the given refresh token, or of the browser's cookies. */
-export const { loader, action } = endpoint({
+export const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
     body: z.object({ refreshToken: z.string().optional() }),

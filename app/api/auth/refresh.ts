@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { refreshSession } from "~/domain/users/sessions";
-import { endpoint } from "~/http/endpoint";
+import { openEndpoint } from "~/http/endpoint";
 
-export const { loader, action } = endpoint({
+export const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
     body: z.object({ refreshToken: z.string().min(1) }),

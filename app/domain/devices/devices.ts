@@ -6,8 +6,8 @@ import { newToken } from "../../platform/tokens";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { changeableUser } from "../users/list";
-import { scheduleDeviceCleanup } from "./cleanup";
 import { type DeviceView, deviceView } from "./device-view";
+import { scheduleCleanUp } from "./schedule-clean-up";
 
 const NAME_CHARACTERS_MAX = 60;
 const SESSION_BYTES = 8;
@@ -55,7 +55,7 @@ export async function removeDevice(actor: Actor, which: DeviceId, now: Date): Pr
   await changeableDevice(actor, which);
   const device = { id: which.deviceId, userId: which.userId };
   await transaction(async (tx) => {
-    await scheduleDeviceCleanup(tx, device, now);
+    await scheduleCleanUp(tx, device, now);
     await tx.device.deleteMany({ where: device });
   });
   return { ok: true };

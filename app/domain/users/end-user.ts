@@ -1,6 +1,6 @@
 import type { User } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
-import { scheduleDeviceCleanup } from "../devices/cleanup";
+import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import { type Actor, roleOf } from "./actor";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, assertMayEnd } from "./may-change";
@@ -39,7 +39,7 @@ export async function reactivateUser(actor: Actor, id: number): Promise<{ ok: tr
 export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   await transaction(async (tx) => {
     const target = await endableUser(tx, actor, id);
-    await scheduleDeviceCleanup(tx, { userId: target.id }, now);
+    await scheduleCleanUp(tx, { userId: target.id }, now);
     await tx.dispatch.deleteMany({ where: { userId: target.id } });
     await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
   });

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db";
  * Writes down the WAHA sessions of devices that are about to go, with what is needed to reach them; the
  * daemon deletes them over there. Also forgets what was kept of their webhooks.
  */
-export async function scheduleDeviceCleanup(
+export async function scheduleCleanUp(
   tx: Tx,
   which: { userId: number; id?: number },
   now: Date,

@@ -1,0 +1,16 @@
+import { db } from "../../platform/db";
+
+/**
+ * Remembers what WAHA says of a device's session. The phone number is kept when WAHA does not tell it; the
+ * moment of connecting is when the status became WORKING.
+ */
+export async function noteSession(
+  deviceId: number,
+  { status, phone }: { status: string; phone: string | null },
+  now: Date,
+): Promise<void> {
+  const became = { id: deviceId, status: { not: status } };
+  const connectedAt = status === "WORKING" ? { connectedAt: now } : {};
+  await db.device.updateMany({ where: became, data: { status, statusAt: now, ...connectedAt } });
+  if (phone) await db.device.updateMany({ where: { id: deviceId }, data: { phoneNumber: phone } });
+}

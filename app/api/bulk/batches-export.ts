@@ -1,0 +1,14 @@
+import { exportBatches } from "~/domain/batches/export";
+import { download } from "~/http/downloads";
+import { endpoint } from "~/http/endpoint";
+import { ListQuery } from "~/http/params";
+import { signedIn } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    query: ListQuery,
+    run: ({ actor, query }) =>
+      download(exportBatches(actor, query), { filename: "batches.csv", type: "csv" }),
+  },
+});

@@ -1,0 +1,11 @@
+import { batchTemplate } from "~/domain/batches/template";
+import { download } from "~/http/downloads";
+import { endpoint } from "~/http/endpoint";
+import { signedIn } from "~/http/who";
+
+export const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    run: async () => download(await batchTemplate(), { filename: "batch-template.xlsx", type: "xlsx" }),
+  },
+});

@@ -29,6 +29,11 @@ export function textOf(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
+/** A session status; only what looks like one, since it is stored and shown. */
+export function statusWord(value: unknown): string | null {
+  return typeof value === "string" && /^[A-Z][A-Z_]{0,39}$/.test(value) ? value : null;
+}
+
 /** Reads an error body; never throws. */
 export function errorAnswer(body: string): ErrorAnswer {
   const answer = jsonObject(body);
@@ -38,7 +43,7 @@ export function errorAnswer(body: string): ErrorAnswer {
     return { fromWaha: true, message: textOf(message) ?? "", exception: textOf(name), wait: null };
   }
   if (typeof answer.error === "string" && typeof answer.session === "string") {
-    const status = textOf(answer.status);
+    const status = statusWord(answer.status);
     return { fromWaha: true, message: status ? "" : "unknown session", exception: null, wait: { status } };
   }
   const message = Array.isArray(answer.message) ? answer.message[0] : answer.message;

@@ -1,4 +1,4 @@
-import { errorAnswer, isObject, jsonObject, textOf } from "./answer-body";
+import { errorAnswer, isObject, jsonObject, statusWord, textOf } from "./answer-body";
 import { type Call, type Exchange, exchange } from "./connection";
 import { faultOf } from "./fault";
 import { type SessionSettings, sessionConfig } from "./session-config";
@@ -28,7 +28,7 @@ export async function sessionOf(server: WahaServer, session: string): Promise<Se
   const path = `/api/sessions/${encodeURIComponent(session)}`;
   const result = await exchange(server, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS });
   const answer = isSuccess(result) ? jsonObject(result.body) : null;
-  const status = textOf(answer?.status);
+  const status = statusWord(answer?.status);
   if (answer && status) {
     const me = meOf(answer.me);
     return { kind: "found", status, phone: me?.phone ?? null, me };
@@ -126,7 +126,7 @@ function messageOf(result: Exchange): string {
 }
 
 function statusIn(result: Answered): string | null {
-  return textOf(jsonObject(result.body)?.status);
+  return statusWord(jsonObject(result.body)?.status);
 }
 
 function secretsOf(server: WahaServer, { webhook }: SessionSettings): string[] {

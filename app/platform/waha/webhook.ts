@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isObject, jsonObject, textOf } from "./answer-body";
+import { isObject, jsonObject, statusWord, textOf } from "./answer-body";
 import { dateOf } from "./limits";
 import { rawMessageId } from "./message-id";
 
@@ -84,7 +84,7 @@ function acknowledgement(envelope: Envelope, { id, ack, fromMe }: Record<string,
 }
 
 function status(envelope: Envelope, payload: Record<string, unknown>, me: unknown): WebhookEvent | null {
-  const name = textOf(payload.status);
+  const name = statusWord(payload.status);
   if (!name) return null;
   const id = isObject(me) ? textOf(me.id) : null;
   const phone = /^(\d+)/.exec(id ?? "")?.[1] ?? null;

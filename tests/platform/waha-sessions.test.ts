@@ -1,0 +1,226 @@
+import { createServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  capping,
+  checkExists,
+  closeConnections,
+  createSession,
+  deleteSession,
+  logoutSession,
+  probe,
+  qr,
+  requestCode,
+  restartSession,
+  serverInfo,
+  sessionOf,
+  startSession,
+  stopSession,
+  timelock,
+  updateSession,
+  type WahaServer,
+} from "~/platform/waha";
+import { type Simulator, startSimulator } from "../../simulator/server";
+
+const HOOK = { webhook: { url: "http://127.0.0.1:1/hook", hmacKey: "hook-key" }, metadata: { device: "7" } };
+
+let simulator: Simulator;
+let server: WahaServer;
+
+beforeEach(async () => {
+  simulator = await startSimulator({ waitScale: 0.01, scanMs: null });
+  server = { host: simulator.host, port: simulator.port, https: false, apiKey: simulator.apiKey };
+});
+
+afterEach(() => simulator.close());
+
+const statusOf = async (name: string) => {
+  const state = await sessionOf(server, name);
+  return state.kind === "found" ? state.status : state.kind;
+};
+
+test("a new session is made with its store on, starts, shows a QR code and works once it is scanned", async () => {
+  expect(await sessionOf(server, "new")).toEqual({ kind: "missing" });
+  expect(await createSession(server, "new", HOOK)).toEqual({ kind: "done", status: "STARTING" });
+  expect(await createSession(server, "new", HOOK)).toEqual({ kind: "exists" });
+  expect(simulator.sessions.get("new")?.config).toMatchObject({
+    metadata: { device: "7" },
+    noweb: { store: { enabled: true } },
+    ignore: { groups: true, status: true, channels: true, broadcast: true },
+    webhooks: [{ hmac: { key: "hook-key" }, events: ["message.any", "message.ack", "session.status"] }],
+  });
+  const code = await qr(server, "new");
+  expect(code).toMatchObject({ kind: "qr", value: expect.stringMatching(/^2@/) });
+  expect(await sessionOf(server, "new")).toMatchObject({ status: "SCAN_QR_CODE", phone: null, me: null });
+  simulator.sessions.pair(simulator.sessions.get("new")!);
+  const { phone } = simulator.sessions.get("new")!;
+  expect(await sessionOf(server, "new")).toMatchObject({
+    kind: "found",
+    status: "WORKING",
+    phone,
+    me: { phone },
+  });
+  expect(await qr(server, "new")).toEqual({ kind: "not_ready", status: "WORKING" });
+});
+
+test("a pairing code pairs the phone that it was asked for", async () => {
+  await createSession(server, "new", { webhook: null });
+  await expect.poll(() => statusOf("new")).toBe("SCAN_QR_CODE");
+  expect(await requestCode(server, "new", "628777000111")).toMatchObject({
+    kind: "code",
+    code: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/),
+  });
+  simulator.sessions.pair(simulator.sessions.get("new")!);
+  expect(await sessionOf(server, "new")).toMatchObject({ phone: "628777000111" });
+  expect(await requestCode(server, "new", "628777000111")).toEqual({ kind: "not_ready", status: "WORKING" });
+  expect(await requestCode(server, "nobody", "628777000111")).toEqual({ kind: "missing" });
+});
+
+test("no pairing code is asked for while the session is starting: NOWEB would never answer", async () => {
+  simulator.sessions.become(simulator.sessions.addWorking("new", "628110000001"), "STARTING");
+  expect(await requestCode(server, "new", "628777000111")).toEqual({ kind: "not_ready", status: "STARTING" });
+});
+
+test("sessions are stopped, started, restarted, logged out and deleted", async () => {
+  simulator.sessions.addWorking("one", "628110000001");
+  expect(await stopSession(server, "one")).toEqual({ kind: "done", status: "STOPPED" });
+  expect(await startSession(server, "one")).toEqual({ kind: "done", status: "STARTING" });
+  await expect.poll(() => statusOf("one")).toBe("WORKING");
+  expect(await restartSession(server, "one")).toEqual({ kind: "done", status: "STARTING" });
+  await expect.poll(() => statusOf("one")).toBe("WORKING");
+  expect(await updateSession(server, "one", HOOK)).toMatchObject({ kind: "done" });
+  expect(await logoutSession(server, "one")).toEqual({ kind: "done", status: "STARTING" });
+  await expect.poll(() => statusOf("one")).toBe("SCAN_QR_CODE");
+  expect(await deleteSession(server, "one")).toEqual({ kind: "done", status: null });
+  expect(await deleteSession(server, "one")).toEqual({ kind: "done", status: null });
+  expect(await sessionOf(server, "one")).toEqual({ kind: "missing" });
+});
+
+test("what WAHA says of unknown sessions is told apart", async () => {
+  expect(await startSession(server, "nobody")).toEqual({ kind: "missing" });
+  expect(await restartSession(server, "nobody")).toEqual({ kind: "missing" });
+  expect(await logoutSession(server, "nobody")).toEqual({ kind: "missing" });
+  expect(await updateSession(server, "nobody", HOOK)).toEqual({ kind: "missing" });
+  expect(await stopSession(server, "nobody")).toEqual({ kind: "done", status: null });
+  expect(await qr(server, "nobody")).toEqual({ kind: "missing" });
+});
+
+test("starting a running session of an older WAHA is no error", async () => {
+  simulator.setEngine("NOWEB", "2026.4.1");
+  simulator.sessions.addWorking("one", "628110000001");
+  expect(await startSession(server, "one")).toEqual({ kind: "done", status: null });
+});
+
+test("many control calls at once go one after the other, so that none meets WAHA's lock", async () => {
+  simulator.setEngine("NOWEB", "2026.4.1");
+  simulator.sessions.addWorking("one", "628110000001");
+  const calls = Array.from({ length: 6 }, () => logoutSession(server, "one"));
+  expect(new Set((await Promise.all(calls)).map((each) => each.kind))).toEqual(new Set(["done"]));
+});
+
+test("a bad name is refused, and nobody's keys show in what is said", async () => {
+  const result = await createSession(server, "bad name", HOOK);
+  expect(result).toMatchObject({ kind: "failed", reason: "rejected" });
+  const hook = { webhook: { url: "http://under_score/", hmacKey: "hook-key" } };
+  expect(JSON.stringify(await createSession(server, "good", hook))).not.toContain("hook-key");
+});
+
+test("version and engine are read, and a wrong key or a dead server is told apart", async () => {
+  simulator.setEngine("GOWS", "2026.7.1");
+  expect(await serverInfo(server)).toEqual({ ok: true, version: "2026.7.1", engine: "GOWS" });
+  expect(await serverInfo({ ...server, apiKey: "no" })).toMatchObject({ ok: false, reason: "unauthorized" });
+  await closeConnections();
+  const up = simulator.down(50);
+  expect(await serverInfo(server)).toMatchObject({ ok: false, reason: "unreachable" });
+  await up;
+});
+
+describe("a test of the server says where it stopped", () => {
+  test("ready", async () => {
+    const expected = {
+      ok: true,
+      stage: "ready",
+      httpCode: 200,
+      error: null,
+      engine: "NOWEB",
+      version: "2026.8.2",
+    };
+    expect(await probe(server)).toMatchObject(expected);
+  });
+  test("auth", async () => {
+    expect(await probe({ ...server, apiKey: "no" })).toMatchObject({
+      ok: false,
+      stage: "auth",
+      httpCode: 401,
+    });
+  });
+  test("tcp", async () => {
+    await closeConnections();
+    const up = simulator.down(50);
+    expect(await probe(server)).toMatchObject({
+      ok: false,
+      stage: "tcp",
+      error: "ECONNREFUSED",
+      httpCode: null,
+    });
+    await up;
+  });
+  test("dns", async () => {
+    expect(await probe({ ...server, host: "no-such-host.invalid" })).toMatchObject({
+      ok: false,
+      stage: "dns",
+    });
+    const forbidden = await probe({ ...server, host: "169.254.169.254" });
+    expect(forbidden).toMatchObject({ ok: false, stage: "dns", error: "HOST_FORBIDDEN" });
+  });
+  test("http", async () => {
+    const other = createServer((socket) => socket.on("data", () => socket.end("220 mail ready\r\n")));
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    expect(await probe({ ...server, port })).toMatchObject({ ok: false, stage: "http" });
+    other.close();
+  });
+});
+
+describe("numbers", () => {
+  beforeEach(() => simulator.sessions.addWorking("one", "628110000001"));
+
+  test("a number on WhatsApp comes with the chat to send to", async () => {
+    expect(await checkExists(server, "one", "628123456789")).toEqual({
+      kind: "exists",
+      chatId: "628123456789@c.us",
+    });
+    const brazil = await checkExists(server, "one", "5538912345678");
+    expect(brazil).toEqual({ kind: "exists", chatId: "553812345678@c.us" });
+  });
+
+  test("on GOWS the number's own chat is taken, not its @lid", async () => {
+    simulator.setEngine("GOWS", "2026.8.2");
+    expect(await checkExists(server, "one", "628123456780")).toEqual({
+      kind: "exists",
+      chatId: "628123456780@c.us",
+    });
+  });
+
+  test("absent, throttled and not ready are told apart", async () => {
+    expect(await checkExists(server, "one", "628129990001")).toEqual({ kind: "absent" });
+    expect(await checkExists(server, "one", "628129990030")).toMatchObject({ kind: "rate_limited" });
+    simulator.sessions.stop(simulator.sessions.get("one")!);
+    expect(await checkExists(server, "one", "628123456789")).toEqual({
+      kind: "not_ready",
+      status: "STOPPED",
+    });
+  });
+});
+
+test("a restriction of WhatsApp is read with its end; older servers cannot say", async () => {
+  const session = simulator.sessions.addWorking("one", "628110000001");
+  expect(await timelock(server, "one")).toEqual({ kind: "known", isActive: false, endsAt: null });
+  const until = Math.ceil(Date.now() / 1000) * 1000 + 60_000;
+  simulator.sessions.lock(session, until);
+  session.quotaUsed = true;
+  expect(await timelock(server, "one")).toEqual({ kind: "known", isActive: true, endsAt: new Date(until) });
+  expect(await capping(server, "one")).toMatchObject({ kind: "known", status: "CAPPED", totalQuota: 300 });
+  simulator.setEngine("NOWEB", "2026.7.2");
+  expect(await timelock(server, "one")).toEqual({ kind: "unsupported" });
+});

@@ -1,0 +1,81 @@
+import { matchRoutes } from "@remix-run/react";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { openSession } from "~/domain/users/sessions";
+import { loadContext } from "~/http/load-context";
+import { db } from "~/platform/db";
+import routes from "~/routes";
+
+type Door = (args: { request: Request; params: object; context: object }) => Promise<Response> | Response;
+type Doors = { loader?: Door; action?: Door };
+type Matched = { id: string; path?: string; index?: boolean; file: string; children?: Matched[] };
+
+export const ORIGIN = "http://siar.test";
+const files = import.meta.glob<Doors>([
+  "../../app/api/**/*.ts",
+  "../../app/http/health.ts",
+  "../../app/screens/**/*.{ts,tsx}",
+]);
+
+export type Question = {
+  /** A bearer token. */
+  token?: string;
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+  json?: unknown;
+  body?: BodyInit;
+  address?: string;
+  now?: Date;
+};
+/**
+ * Asks an address as the server would be asked: the floor plan finds the file, `loadContext` the person.
+ * `json` is whatever came back.
+ */
+export async function ask(method: string, path: string, question: Question = {}) {
+  const url = new URL(path, ORIGIN);
+  const headers = new Headers(question.headers);
+  if (question.token) headers.set("Authorization", `Bearer ${question.token}`);
+  const cookies = Object.entries(question.cookies ?? {}).map(([name, value]) => `${name}=${value}`);
+  if (cookies.length > 0) headers.set("Cookie", cookies.join("; "));
+  if (question.json !== undefined) headers.set("Content-Type", "application/json");
+  const body = question.json === undefined ? question.body : JSON.stringify(question.json);
+  const request = new Request(url, { method, headers, body, redirect: "manual" });
+  const address = question.address ?? "192.0.2.1";
+  const { context, setCookies } = await loadContext({ headers: request.headers, address }, question.now);
+  const { door, params } = await doorOf(url.pathname, method);
+  const response = await door({ request, params, context });
+  const text = await response.text();
+  const json = (response.headers.get("Content-Type") ?? "").includes("json") ? JSON.parse(text) : null;
+  const all = [...setCookies, ...response.headers.getSetCookie()];
+  return { status: response.status, headers: response.headers, text, json, setCookies: all };
+}
+
+async function doorOf(pathname: string, method: string) {
+  const matches = matchRoutes(tree(routes as RouteConfigEntry[]) as never, pathname) as
+    | { params: object; route: { file: string } }[]
+    | null;
+  const leaf = matches?.at(-1);
+  if (!leaf) throw new Error(`No route for ${pathname}`);
+  const module = await files[`../../app/${leaf.route.file}`]?.();
+  const door = ["GET", "HEAD", "OPTIONS"].includes(method) ? module?.loader : module?.action;
+  if (!door) throw new Error(`${leaf.route.file} does not answer ${method}`);
+  return { door, params: leaf.params };
+}
+
+function tree(entries: RouteConfigEntry[]): Matched[] {
+  return entries.map(({ id, file, path, index, children }) => ({
+    ...{ id: id ?? file, file, path, index },
+    ...(children && !index ? { children: tree(children) } : {}),
+  }));
+}
+
+/** A fresh sign-in of this person, without the password. */
+export function tokensOf(person: { id: number }, now = new Date()) {
+  return openSession(db, person.id, null, now);
+}
+
+export async function tokenOf(person: { id: number }): Promise<string> {
+  return (await tokensOf(person)).token;
+}
+
+/** What a browser sends with a form of our own page. */
+export const OWN_PAGE = { "Sec-Fetch-Site": "same-origin", Origin: ORIGIN };

@@ -1,0 +1,41 @@
+import type { ReadRow, SheetReason } from "./read-row";
+import { SeenRows } from "./seen-rows";
+import type { UploadSummary } from "./views";
+
+const FAULT_COUNTERS = {
+  NUMBER_INVALID: "invalid_numbers",
+  NUMBER_SHORTENED: "invalid_numbers",
+  TIME_INVALID: "invalid_time",
+  TIME_PAST: "invalid_time",
+  MESSAGE_EMPTY: "invalid_message",
+  MESSAGE_TOO_LONG: "invalid_message",
+  DUPLICATE: "duplicates",
+} as const satisfies Record<SheetReason, keyof UploadSummary>;
+
+/** Counts the rows as they come, and finds the duplicates among the good ones. */
+export class Tally {
+  readonly summary: UploadSummary = {
+    total: 0,
+    queued: 0,
+    invalid_numbers: 0,
+    invalid_time: 0,
+    invalid_message: 0,
+    duplicates: 0,
+  };
+  scheduled = 0;
+  firstDue: { at: Date; rowNo: number } | null = null;
+  private readonly seen = new SeenRows();
+
+  take(row: ReadRow): ReadRow {
+    const repeated = row.reason === null && this.seen.seenBefore(row.receiver, row.message);
+    const judged = repeated ? { ...row, reason: "DUPLICATE" as const, dueAt: null } : row;
+    this.summary.total += 1;
+    this.summary[judged.reason === null ? "queued" : FAULT_COUNTERS[judged.reason]] += 1;
+    if (judged.dueAt) {
+      this.scheduled += 1;
+      if (!this.firstDue || judged.dueAt < this.firstDue.at)
+        this.firstDue = { at: judged.dueAt, rowNo: row.rowNo };
+    }
+    return judged;
+  }
+}

@@ -13,8 +13,11 @@ function run(script, ...args) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
+// `node commands/build.mjs programs` leaves the web application as it is.
+const programsOnly = process.argv[2] === "programs";
+
 run("prisma/generate.mjs");
-run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");
+if (!programsOnly) run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");
 
 await build({
   entryPoints: [

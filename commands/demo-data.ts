@@ -1,0 +1,52 @@
+import { postEntry } from "~/domain/credits/ledger";
+import { FEATURES, type Feature, type Role } from "~/domain/users/actor";
+import { db, transaction } from "~/platform/db";
+import { migrate } from "~/platform/db/migrate";
+import { env } from "~/platform/env";
+import { hashPassword } from "~/platform/passwords";
+import { newToken } from "~/platform/tokens";
+
+export const DEMO_PASSWORD = "siar-demo-2026";
+const DEMO_CREDITS = 1_000;
+export const DEMO_SESSION = "siar-demo-ani";
+
+type Person = { name: string; email: string; role: Role; features: Feature[]; what: string };
+
+export const DEMO_PEOPLE: Person[] = [
+  { name: "Ani", email: "ani@example.com", role: "USER", features: [], what: "USER, with credits and a connected device" },
+  { name: "Budi", email: "budi@example.com", role: "USER", features: [], what: "USER" },
+  { name: "Citra", email: "citra@example.com", role: "ADMIN", features: [...FEATURES], what: "ADMIN with all features" },
+  { name: "Dewi", email: "dewi@example.com", role: "ADMIN", features: [], what: "ADMIN without features" },
+  { name: "Eka", email: "eka@example.com", role: "SUPER ADMIN", features: [], what: "SUPER ADMIN" },
+];
+
+/** Brings the demo's database up: people, credits, settings, and Ani's device on the simulator. Safe to run again. */
+export async function seedDemo(simulator: { port: number; apiKey: string }): Promise<void> {
+  await migrate(db, "prisma/migrations", env.DATABASE_URL);
+  const now = new Date();
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const { what: _, ...person } of DEMO_PEOPLE) {
+    const data = { ...person, passwordHash, createdAt: now };
+    await db.user.upsert({ where: { email: person.email }, create: data, update: {} });
+  }
+  const ani = await db.user.findUniqueOrThrow({ where: { email: "ani@example.com" } });
+  const key = `user:${ani.id}:start`;
+  if (!(await db.creditEntry.findUnique({ where: { key } }))) {
+    const entry = { userId: ani.id, kind: "ADJUSTMENT" as const, amount: DEMO_CREDITS, key };
+    await transaction((tx) => postEntry(tx, entry, now));
+  }
+  const address = { host: "127.0.0.1", port: simulator.port, apiKey: simulator.apiKey, checkedAt: null };
+  const server = await db.server.upsert({ where: { userId: ani.id }, create: { userId: ani.id, ...address }, update: address });
+  const device = { userId: ani.id, serverId: server.id, name: "Toko Ani", session: DEMO_SESSION, webhookSecret: newToken(), createdAt: now };
+  await db.device.upsert({ where: { session: DEMO_SESSION }, create: device, update: { serverId: server.id } });
+  await db.appSettings.update({
+    where: { id: 1 },
+    data: {
+      pricePerCredit: 15_000,
+      adminWhatsapps: ["+6281100000009"],
+      adminWhatsappPrimary: "+6281100000009",
+      paymentAccounts: [{ name: "BCA", account: "1234567890", holder: "PT Siar Demo" }],
+    },
+  });
+  await db.$disconnect();
+}

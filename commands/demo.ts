@@ -1,0 +1,70 @@
+// The demo: the product as it is, with people to sign in as, and a WAHA simulator instead of WhatsApp.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { Processes } from "./processes";
+import { sampleSheet } from "./sample-sheet";
+
+const folder = resolve(process.env.DATA_DIR ?? "data/demo");
+mkdirSync(folder, { recursive: true });
+
+// Named before anything reads the settings.
+process.env.DATA_DIR = folder;
+process.env.DATABASE_URL ??= `file:${join(folder, "siar.db")}`;
+process.env.SEND_GAP_SECONDS ??= "0-1";
+process.env.DEFAULT_RESET_PASSWORD ??= "siar-reset-2026";
+process.env.LOG_LEVEL ??= "warn";
+const { env } = await import("~/platform/env");
+const { seedDemo, DEMO_PASSWORD, DEMO_PEOPLE } = await import("./demo-data");
+
+const processes = new Processes();
+processes.endWithSignals();
+
+try {
+  await requireFreePort(env.PORT, env.HOST);
+  const port = await freePort();
+  const journal = join(folder, "simulator-journal.jsonl");
+  const args = ["--port", String(port), "--journal", journal, "--session", "siar-demo-ani:6281100000001"];
+  const simulator = await processes.start({ name: "simulator", script: "build/simulator/main.js", args });
+  await seedDemo({ port, apiKey: String(simulator.apiKey) });
+  const sheet = join(folder, "siar-sample.xlsx");
+  writeFileSync(sheet, await sampleSheet());
+  await processes.start({ name: "web", script: "build/web/main.js" });
+  await processes.start({ name: "daemon", script: "build/daemon/main.js" });
+
+  console.log(`
+Siar is running: http://localhost:${env.PORT}
+  (WAHA simulator, a development part: nothing is sent to WhatsApp. http://localhost:${port})
+
+  Sign in with the password ${DEMO_PASSWORD} as
+${DEMO_PEOPLE.map(({ email, what }) => `    ${email.padEnd(20)} ${what}`).join("\n")}
+
+  A sample sheet to upload: ${sheet}
+  What the recipients got:  ${journal}
+
+  Ctrl-C stops everything.
+`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await processes.stop();
+  process.exit(1);
+}
+
+function requireFreePort(port: number, host: string): Promise<number> {
+  return portOf(port, host).catch(() => {
+    throw new Error(`Port ${port} is taken. Choose another: PORT=3001 npm run demo`);
+  });
+}
+
+const freePort = () => portOf(0, "127.0.0.1");
+
+function portOf(wanted: number, host: string): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once("error", fail);
+    probe.listen(wanted, host, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,6 @@
+// Fills a database with the demo's people and Ani's device on a running simulator.
+import { parseArgs } from "node:util";
+import { seedDemo } from "./demo-data";
+
+const { values } = parseArgs({ options: { port: { type: "string" }, "api-key": { type: "string", default: "simulator" } } });
+await seedDemo({ port: Number(values.port), apiKey: values["api-key"] });

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.SEND_GAP_SECONDS = "0";
+  process.env.SEND_CONCURRENCY = "4";
+  process.env.CONFIRM_GRACE_SECONDS = "2";
+  process.env.SEND_TIMEOUT_SECONDS = "3";
+  process.env.SEND_LEASE_SECONDS = "4";
+});
+
+import { checkLedger } from "~/domain/credits/check";
+import type { Actor } from "~/domain/users/actor";
+import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { db } from "~/platform/db";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { connectedDevice } from "../support/device";
+import { until } from "../support/until";
+
+let simulator: Simulator;
+let people = 0;
+let ani: Actor;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ waitScale: 0.05 });
+});
+afterAll(() => simulator.close());
+beforeEach(async () => {
+  simulator.faults.clear();
+  ani = await person(`Ani${++people}`, { credits: 1000 });
+});
+
+/** Runs sender and watch as the daemon does, until `done`; answers when both have stopped. */
+async function sendUntil(done: () => Promise<unknown>) {
+  const controller = new AbortController();
+  const running = new Sender().run(controller.signal);
+  const watching = (async () => {
+    while (!controller.signal.aborted) {
+      await watchDevices(new Date());
+      await settleUnconfirmed(new Date());
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  try {
+    await until(done, "the batch to end");
+  } finally {
+    controller.abort();
+    await Promise.all([running, watching]);
+  }
+}
+
+const ended = (id: number) => async () => {
+  const batch = await db.batch.findUniqueOrThrow({ where: { id } });
+  return batch.status === "DONE" || batch.status === "FAILED" ? batch : null;
+};
+
+const itemAt = (batchId: number, rowNo: number) => db.batchItem.findUniqueOrThrow({ where: { batchId_rowNo: { batchId, rowNo } } });
+const receivedBy = (digits: string) => simulator.journal.list({ chatId: `${digits}@c.us` });
+
+test("every row is sent once, with our message id, and the batch ends DONE", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 30, new Date(), (row) => `62812100${people}${1000 + row}`);
+  await sendUntil(ended(id));
+  const items = await db.batchItem.findMany({ where: { batchId: id } });
+  const got = simulator.journal.list({ session: device.session });
+  expect(got.length).toBe(30);
+  expect(items.every((item) => item.status === "SENT" && item.deviceId === device.id && item.sentAt)).toBe(true);
+  expect(new Set(items.map((item) => item.messageId))).toEqual(new Set(got.map((entry) => entry.id)));
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "DONE", sent: 30, givenBack: 0 });
+  expect(await db.dispatch.count()).toBe(0);
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("a message that was accepted although its answer never came is found and not sent again", async () => {
+  await connectedDevice(ani, simulator);
+  const lost = "6281299990012"; // accepted, then the connection is cut
+  const failed = "6281299990013"; // accepted, then 500
+  const id = await queuedBatch(ani, 2, new Date(), (row) => (row === 2 ? lost : failed));
+  await sendUntil(ended(id));
+  expect(await itemAt(id, 2)).toMatchObject({ status: "SENT", reason: null });
+  expect(await itemAt(id, 3)).toMatchObject({ status: "SENT" });
+  for (const digits of [lost, failed]) expect(receivedBy(digits).map((entry) => entry.calls)).toEqual([1]);
+});
+
+test("a message that surely never arrived is sent again with the same id", async () => {
+  await connectedDevice(ani, simulator);
+  const number = "6281399990010"; // the connection is cut before anything is accepted, once
+  const id = await queuedBatch(ani, 1, new Date(), () => number);
+  await sendUntil(ended(id));
+  expect(await itemAt(id, 2)).toMatchObject({ status: "SENT" });
+  expect(receivedBy(number).map((entry) => entry.calls)).toEqual([1]);
+});
+
+test("a message that WhatsApp refuses is refunded with its reason", async () => {
+  simulator.setEngine("GOWS");
+  await connectedDevice(ani, simulator, { engine: "GOWS" });
+  const id = await queuedBatch(ani, 2, new Date(), (row) => (row === 2 ? "6281299990001" : "6281212345678"));
+  await sendUntil(ended(id));
+  simulator.setEngine("NOWEB");
+  expect(await itemAt(id, 2)).toMatchObject({ status: "REFUNDED", reason: "NOT_ON_WHATSAPP", charged: false });
+  expect(await itemAt(id, 3)).toMatchObject({ status: "SENT", charged: true });
+  expect((await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance).toBe(999);
+});
+
+test("on WEBJS a message that cannot be confirmed ends FAILED, keeps its credit, and is never sent again", async () => {
+  simulator.setEngine("WEBJS");
+  await connectedDevice(ani, simulator, { engine: "WEBJS" });
+  const [absent, there] = ["6281499990010", "6281499990012"];
+  const id = await queuedBatch(ani, 2, new Date(), (row) => (row === 2 ? absent : there));
+  await sendUntil(ended(id));
+  simulator.setEngine("NOWEB");
+  expect(await itemAt(id, 2)).toMatchObject({ status: "FAILED", reason: "UNCONFIRMED", charged: true });
+  expect(await itemAt(id, 3)).toMatchObject({ status: "SENT" });
+  expect(receivedBy(absent)).toEqual([]);
+  expect(receivedBy(there).length).toBe(1);
+});
+
+test("when WAHA is away nothing is burnt, and everything goes on when it comes back", async () => {
+  await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 12, new Date(), (row) => `62815100${people}${1000 + row}`);
+  const back = simulator.down(1500);
+  await sendUntil(ended(id));
+  await back;
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "DONE", sent: 12, failed: 0, refunded: 0 });
+});
+
+test("a stopped session pauses its device, and the batch goes on when the session works again", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 3, new Date(), (row) => (row === 2 ? "6281699990019" : `62816100${people}${1000 + row}`));
+  await sendUntil(ended(id));
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "DONE", sent: 3 });
+  expect(await db.device.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({ pauseReason: null, owner: null });
+});
+
+test("error 463 pauses the device and holds the rest", async () => {
+  simulator.setEngine("GOWS");
+  const device = await connectedDevice(ani, simulator, { engine: "GOWS" });
+  process.env.SEND_CONCURRENCY = "1";
+  const id = await queuedBatch(ani, 20, new Date(), (row) => (row === 2 ? "6281299990002" : `62817100${people}${1000 + row}`));
+  await sendUntil(async () => (await db.device.findUniqueOrThrow({ where: { id: device.id } })).pauseReason === "restricted");
+  simulator.setEngine("NOWEB");
+  expect(await itemAt(id, 2)).toMatchObject({ status: "REFUNDED", reason: "RESTRICTED" });
+  const paused = await db.device.findUniqueOrThrow({ where: { id: device.id } });
+  expect(paused.pausedUntil!.getTime() - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  expect((await db.batch.findUniqueOrThrow({ where: { id } })).status).toBe("SENDING");
+  expect(await db.batchItem.count({ where: { batchId: id, status: "READY" } })).toBeGreaterThan(0);
+  await db.batch.update({ where: { id }, data: { paused: true } });
+});
+
+test("a wrong key pauses the device, and it goes on by itself when the key is right again", async () => {
+  const device = await connectedDevice(ani, simulator);
+  await db.server.update({ where: { id: device.serverId! }, data: { apiKey: "wrong" } });
+  const id = await queuedBatch(ani, 1, new Date(), () => `62818100${people}1000`);
+  await sendUntil(async () => {
+    if ((await db.device.findUniqueOrThrow({ where: { id: device.id } })).pauseReason === "auth")
+      await db.server.update({ where: { id: device.serverId! }, data: { apiKey: simulator.apiKey } });
+    return ended(id)();
+  });
+  expect(await itemAt(id, 2)).toMatchObject({ status: "SENT" });
+});
+
+test("rows with a time of their own wait for it, and hold nobody up", async () => {
+  await connectedDevice(ani, simulator);
+  const now = Date.now();
+  const id = await queuedBatch(ani, 3, new Date(), (row) => `62819100${people}${1000 + row}`);
+  const later = new Date(now + 1500);
+  await db.batchItem.update({ where: { batchId_rowNo: { batchId: id, rowNo: 2 } }, data: { dueAt: later } });
+  await db.batch.update({ where: { id }, data: { scheduled: 1, nextDueAt: later, nextDueRow: 2 } });
+  await sendUntil(ended(id));
+  const [first, second] = [await itemAt(id, 2), await itemAt(id, 3)];
+  expect(first.sentAt!.getTime()).toBeGreaterThanOrEqual(later.getTime());
+  expect(second.sentAt!.getTime()).toBeLessThan(later.getTime());
+});
+
+test("a paused batch sends nothing until it goes on", async () => {
+  await connectedDevice(ani, simulator);
+  const paused = await queuedBatch(ani, 2, new Date(), (row) => `62821100${people}${1000 + row}`);
+  await db.batch.update({ where: { id: paused }, data: { paused: true } });
+  const other = await queuedBatch(ani, 2, new Date(), (row) => `62822100${people}${1000 + row}`);
+  await sendUntil(ended(other));
+  expect(await db.batch.findUniqueOrThrow({ where: { id: paused } })).toMatchObject({ status: "PREPARING", sent: 0 });
+});

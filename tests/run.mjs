@@ -1,0 +1,83 @@
+// npm test: installs what is missing, then types, lint, and every test, on SQLite and on PostgreSQL.
+// `npm test -- tests/domain` runs only the tests named, on SQLite, without types and lint.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfStale, installIfMissing, requireNode } from "../commands/prepare.mjs";
+import { ensureChromium } from "./support/chromium.mjs";
+import { startPostgresql } from "./support/postgresql.mjs";
+
+requireNode();
+installIfMissing();
+buildIfStale();
+
+const folder = mkdtempSync(join(tmpdir(), "siar-test-run-"));
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const only = process.argv.slice(2);
+
+const began = Date.now();
+if (only.length > 0) {
+  ensureChromium();
+  tests("chosen tests", only);
+} else {
+  check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
+  check("lint and format", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
+  tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api"]);
+  await onPostgresql();
+  tests("daemon on SQLite", ["tests/daemon", "--no-file-parallelism"]);
+  if (ensureChromium()) tests("browser", ["tests/e2e", "--no-file-parallelism"]);
+  else fail("browser tests: there is no Chromium, and it could not be installed");
+}
+
+rmSync(folder, { recursive: true, force: true });
+console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
+console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
+
+function check(name, script, args) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] });
+  if (status === 0) totals.passed += 1;
+  else fail(name);
+}
+
+function fail(what) {
+  totals.failed += 1;
+  console.error(`FAILED: ${what}`);
+}
+
+function tests(name, args, env = {}) {
+  console.log(`\n== tests: ${name}`);
+  const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { status } = spawnSync(process.execPath, vitest, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+  let counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
+  try {
+    counts = JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    // no report: the status says it
+  }
+  totals.passed += counts.numPassedTests;
+  totals.failed += counts.numFailedTests;
+  totals.skipped += counts.numPendingTests;
+  if (status !== 0 && counts.numFailedTests === 0) fail(`${name}: vitest ended with ${status}`);
+}
+
+async function onPostgresql() {
+  const server = await startPostgresql().catch((error) => {
+    if (process.env.CI) fail(`PostgreSQL: ${error.message}`);
+    else console.log(`\n== PostgreSQL tests SKIPPED: ${error.message}`);
+    return null;
+  });
+  if (!server) return;
+  try {
+    tests("PostgreSQL", ["tests/platform", "tests/domain", "tests/daemon/crash.test.ts"], {
+      SIAR_TEST_POSTGRESQL: server.url,
+      KILLS: "10",
+    });
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,15 @@
+import { type ChildProcess, fork } from "node:child_process";
+
+/** A real daemon process of the build. `settings` are added to this process's own. */
+export function startDaemon(settings: Record<string, string> = {}): ChildProcess {
+  return fork("build/daemon/main.js", [], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "ignore", process.env.SHOW_DAEMON ? "inherit" : "ignore", "ipc"],
+  });
+}
+
+/** Resolves when the process has ended, with its code or signal. */
+export function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? child.signalCode);
+  return new Promise((resolve) => child.once("exit", (code, signal) => resolve(code ?? signal)));
+}

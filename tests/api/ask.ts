@@ -44,7 +44,8 @@ export async function ask(method: string, path: string, question: Question = {})
   const { door, params } = await doorOf(url.pathname, method);
   const response = await door({ request, params, context });
   const text = await response.text();
-  const json = (response.headers.get("Content-Type") ?? "").includes("json") ? JSON.parse(text) : null;
+  const json =
+    text !== "" && (response.headers.get("Content-Type") ?? "").includes("json") ? JSON.parse(text) : null;
   const all = [...setCookies, ...response.headers.getSetCookie()];
   return { status: response.status, headers: response.headers, text, json, setCookies: all };
 }

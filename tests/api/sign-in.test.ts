@@ -55,7 +55,8 @@ test("the database holds no token in clear", async () => {
 
 test("after ten failures an account is closed for a while, also for the right password; others are not", async () => {
   const hadi = await person("Hadi");
-  for (let i = 0; i < 10; i += 1) expect((await signIn(hadi.email, "wrong")).json.code).toBe("BAD_CREDENTIALS");
+  for (let i = 0; i < 10; i += 1)
+    expect((await signIn(hadi.email, "wrong")).json.code).toBe("BAD_CREDENTIALS");
   const closed = await signIn(hadi.email, PASSWORD);
   expect(closed.status).toBe(429);
   expect(closed.json.code).toBe("TOO_MANY_SIGN_INS");
@@ -94,9 +95,12 @@ test("an access token works for 15 minutes; the refresh token gives a new one fo
 
 test("simultaneous renewals each get a token that works", async () => {
   const { refreshToken, token } = await tokensOf(cast.ani);
-  const renewals = Array.from({ length: 8 }, () => ask("POST", "/api/auth/refresh", { json: { refreshToken } }));
+  const renewals = Array.from({ length: 8 }, () =>
+    ask("POST", "/api/auth/refresh", { json: { refreshToken } }),
+  );
   const tokens = (await Promise.all(renewals)).map(({ json }) => json.token);
-  for (const each of [token, ...tokens]) expect((await ask("GET", "/api/me", { token: each })).status).toBe(200);
+  for (const each of [token, ...tokens])
+    expect((await ask("GET", "/api/me", { token: each })).status).toBe(200);
 });
 
 test("a made-up refresh token is refused", async () => {
@@ -130,7 +134,9 @@ test("signing out ends that session and no other", async () => {
   const [here, elsewhere] = [await tokensOf(cast.ani), await tokensOf(cast.ani)];
   expect((await ask("POST", "/api/auth/logout", { token: here.token })).json).toEqual({ ok: true });
   expect((await ask("GET", "/api/me", { token: here.token })).status).toBe(401);
-  expect((await ask("POST", "/api/auth/refresh", { json: { refreshToken: here.refreshToken } })).status).toBe(401);
+  expect((await ask("POST", "/api/auth/refresh", { json: { refreshToken: here.refreshToken } })).status).toBe(
+    401,
+  );
   expect((await ask("GET", "/api/me", { token: elsewhere.token })).status).toBe(200);
 });
 
@@ -138,20 +144,28 @@ const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fi
 const cookieNames = (lines: string[]) => lines.map((line) => line.split("=")[0]);
 
 test("the sign-in form sets both cookies and leads to the page that was asked for", async () => {
-  const answer = await ask("POST", "/login", form({ email: "ani@example.com", password: PASSWORD, next: "/batches?q=1" }));
+  const answer = await ask(
+    "POST",
+    "/login",
+    form({ email: "ani@example.com", password: PASSWORD, next: "/batches?q=1" }),
+  );
   expect(answer.status).toBe(302);
   expect(answer.headers.get("Location")).toBe("/batches?q=1");
   expect(cookieNames(answer.setCookies)).toEqual(["token", "refreshToken"]);
   for (const line of answer.setCookies) expect(line).toContain("HttpOnly; SameSite=Lax");
 });
 
-test.each(["//evil.example", "https://evil.example", "/\\evil.example", "/\t/evil.example", "/.//evil.example", "javascript:alert(1)"])(
-  "after sign-in nobody is led away to %s",
-  async (next) => {
-    const answer = await ask("POST", "/login", form({ email: "ani@example.com", password: PASSWORD, next }));
-    expect(answer.headers.get("Location")).toBe("/dashboard");
-  },
-);
+test.each([
+  "//evil.example",
+  "https://evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/.//evil.example",
+  "javascript:alert(1)",
+])("after sign-in nobody is led away to %s", async (next) => {
+  const answer = await ask("POST", "/login", form({ email: "ani@example.com", password: PASSWORD, next }));
+  expect(answer.headers.get("Location")).toBe("/dashboard");
+});
 
 test("the admin sign-in leads admins to their dashboard and users to theirs", async () => {
   const place = async ({ email }: Actor) =>

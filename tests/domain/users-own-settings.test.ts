@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { DomainError } from "~/domain/errors";
+import { ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
+import { actorByAccessToken, openSession } from "~/domain/users/sessions";
+import { db } from "~/platform/db";
+import { PASSWORD, person } from "../support/cast";
+
+const now = new Date();
+const faults = (work: Promise<unknown>) =>
+  work.then(
+    () => ({}),
+    (error: DomainError) =>
+      Object.fromEntries(Object.entries(error.fields).map(([name, [fault]]) => [name, fault?.code])),
+  );
+const change = (wanted: string, again = wanted, current = PASSWORD) => ({
+  ...{ current_password: current, new_password: wanted, new_password_confirmation: again },
+});
+
+test("the phone number is E.164; emptied it is none; left out it stays", async () => {
+  const ani = await person("Ani");
+  expect(await updateOwnSettings(ani, null, { phone_number: "+62 812-3456-7890" })).toEqual({
+    ok: true,
+    changed: true,
+  });
+  expect(await ownSettings(ani)).toEqual({
+    name: "Ani",
+    email: "ani@example.com",
+    phone_number: "+6281234567890",
+  });
+  expect(await updateOwnSettings(ani, null, {})).toEqual({ ok: true, changed: false });
+  expect(await updateOwnSettings(ani, null, { phone_number: "+6281234567890" })).toEqual({
+    ok: true,
+    changed: false,
+  });
+  for (const phone_number of ["081234567890", "6281234567890", "+62", "hello", "+62812345678901234"])
+    expect(Object.keys(await faults(updateOwnSettings(ani, null, { phone_number })))).toEqual([
+      "phone_number",
+    ]);
+  await updateOwnSettings(ani, null, { phone_number: "" });
+  expect((await ownSettings(ani)).phone_number).toBeNull();
+});
+
+test("a new password wants the current one, 8 to 128 characters, the same twice, and to be new", async () => {
+  const budi = await person("Budi");
+  const wrong = (input: object) => faults(updateOwnSettings(budi, null, input));
+  expect(await wrong(change("a-new-password", "a-new-passwort"))).toEqual({
+    new_password_confirmation: "PASSWORD_MISMATCH",
+  });
+  expect(await wrong(change("short"))).toEqual({ new_password: "PASSWORD_LENGTH" });
+  expect(await wrong(change("x".repeat(129)))).toEqual({ new_password: "PASSWORD_LENGTH" });
+  expect(await wrong(change("a-new-password", "a-new-password", "wrong"))).toEqual({
+    current_password: "PASSWORD_WRONG",
+  });
+  expect(await wrong(change(PASSWORD))).toEqual({ new_password: "PASSWORD_UNCHANGED" });
+  expect(await wrong({ new_password_confirmation: "x" })).toMatchObject({
+    current_password: "REQUIRED",
+    new_password: "REQUIRED",
+  });
+  expect(await updateOwnSettings(budi, null, change("😀".repeat(8)))).toEqual({ ok: true, changed: true });
+});
+
+test("a refused password saves nothing else either", async () => {
+  const dina = await person("Dina");
+  await faults(
+    updateOwnSettings(dina, null, { phone_number: "+6281234567890", ...change("a-new-password", "x") }),
+  );
+  expect((await ownSettings(dina)).phone_number).toBeNull();
+});
+
+test("a new password ends all other sessions, keeps this one, and ends the duty to change it", async () => {
+  const citra = await person("Citra");
+  await db.user.update({ where: { id: citra.id }, data: { mustChangePassword: true } });
+  const here = await openSession(db, citra.id, null, now);
+  const elsewhere = await openSession(db, citra.id, null, now);
+  const viewer = await actorByAccessToken(here.token, now);
+  await updateOwnSettings(citra, viewer!.sessionId, change("a-new-password"));
+  expect((await actorByAccessToken(here.token, now))?.actor.mustChangePassword).toBe(false);
+  expect(await actorByAccessToken(elsewhere.token, now)).toBeNull();
+});
+
+test("whoever found an open screen cannot guess the password there for long", async () => {
+  const eka = await person("Eka");
+  const guess = () =>
+    updateOwnSettings(eka, null, change("a-new-password", "a-new-password", "guess")).catch(
+      (error) => error.code,
+    );
+  const codes = await Promise.all(Array.from({ length: 12 }, guess));
+  expect(codes.filter((code) => code === "VALIDATION")).toHaveLength(10);
+  expect(codes.filter((code) => code === "TOO_MANY_SIGN_INS")).toHaveLength(2);
+});

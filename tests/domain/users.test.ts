@@ -1,0 +1,233 @@
+import { beforeAll, expect, test } from "vitest";
+import type { DomainError } from "~/domain/errors";
+import { type Actor, FEATURES } from "~/domain/users/actor";
+import { updateUser } from "~/domain/users/change-user";
+import { deactivateUser, deleteUser, reactivateUser } from "~/domain/users/end-user";
+import { userById } from "~/domain/users/list";
+import { createUser, type NewUserInput } from "~/domain/users/new-user";
+import { resetPassword } from "~/domain/users/reset-password";
+import { actorByAccessToken, openSession, refreshSession } from "~/domain/users/sessions";
+import { signIn } from "~/domain/users/sign-in";
+import { db } from "~/platform/db";
+import { queuedBatch } from "../support/batch";
+import { PASSWORD, person, wholeCast } from "../support/cast";
+
+const now = new Date();
+let cast: Awaited<ReturnType<typeof wholeCast>>;
+let count = 0;
+beforeAll(async () => {
+  cast = await wholeCast();
+});
+
+const fresh = (role: Actor["role"] = "USER", features: Actor["features"] = []) =>
+  person(`P${++count}`, { role, features });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => "nothing was refused",
+    (error: DomainError) => error.code,
+  );
+const faults = (work: Promise<unknown>) =>
+  work.then(
+    () => ({}),
+    (error: DomainError) =>
+      Object.fromEntries(Object.entries(error.fields).map(([name, [fault]]) => [name, fault])),
+  );
+const joko = (change: Partial<NewUserInput> = {}): NewUserInput => ({
+  ...{ name: "Joko", email: `joko${++count}@example.com`, password: "a-good-password" },
+  ...{ role: "USER", country: "ID", phone: "81234567890" },
+  ...change,
+});
+
+test("a new user's number is kept in international digits, the email in lower case", async () => {
+  const { user } = await createUser(
+    cast.citra,
+    joko({ email: " Rina@Example.com ", phone: "812-3456 7890" }),
+    now,
+  );
+  expect(user).toMatchObject({
+    email: "rina@example.com",
+    phone_number: "6281234567890",
+    balance: 0,
+    status: "active",
+    features: [],
+  });
+});
+
+test.each([
+  ["", "ID", { code: "PHONE_REQUIRED" }],
+  ["--", "ID", { code: "PHONE_REQUIRED" }],
+  ["0812345678901234567", "ID", { code: "PHONE_LEADING_ZERO", params: { phone: "812345678901234567" } }],
+  ["08123456789", "ID", { code: "PHONE_LEADING_ZERO", params: { phone: "8123456789" } }],
+  ["81234567890123", "ID", { code: "PHONE_TOO_LONG" }],
+  ["123", "ID", { code: "PHONE_INVALID" }],
+  ["81234567890", "SG", { code: "PHONE_INVALID" }],
+  ["8123abc4567", "ID", { code: "PHONE_INVALID" }],
+  ["+6581234567", "ID", { code: "PHONE_INVALID" }],
+])("the phone %j for %s is refused by the first rule that it breaks", async (phone, country, fault) => {
+  expect(await faults(createUser(cast.citra, joko({ phone, country }), now))).toEqual({ phone: fault });
+});
+
+test("an email that is taken is refused, in whatever case it is written", async () => {
+  expect(await faults(createUser(cast.citra, joko({ email: "ANI@example.com" }), now))).toEqual({
+    email: { code: "EMAIL_TAKEN" },
+  });
+  const other = await fresh();
+  expect(await faults(updateUser(cast.citra, other.id, { email: "ani@example.com" }))).toEqual({
+    email: { code: "EMAIL_TAKEN" },
+  });
+});
+
+test("only a Super Admin makes, changes, resets, deactivates or deletes a Super Admin", async () => {
+  const boss = await fresh("SUPER ADMIN");
+  const protectedFrom = (actor: Actor) => [
+    createUser(actor, joko({ role: "SUPER ADMIN" }), now),
+    updateUser(actor, boss.id, { name: "Boss" }),
+    updateUser(actor, cast.budi.id, { role: "SUPER ADMIN" }),
+    resetPassword(actor, boss.id),
+    deactivateUser(actor, boss.id),
+    reactivateUser(actor, boss.id),
+    deleteUser(actor, boss.id, now),
+  ];
+  const codes = await Promise.all(protectedFrom(cast.citra).map(refusal));
+  expect(new Set(codes)).toEqual(new Set(["SUPER_ADMIN_PROTECTED"]));
+  expect(await userById(boss.id)).toMatchObject({ role: "SUPER ADMIN", status: "active", name: boss.name });
+  expect((await updateUser(cast.eka, boss.id, { name: "Boss" })).user.name).toBe("Boss");
+});
+
+test("nobody changes their own role or features, deactivates or deletes themselves", async () => {
+  expect(await refusal(updateUser(cast.citra, cast.citra.id, { role: "USER" }))).toBe("OWN_ROLE");
+  expect(await refusal(updateUser(cast.citra, cast.citra.id, { features: [] }))).toBe("OWN_ROLE");
+  expect(await refusal(deactivateUser(cast.citra, cast.citra.id))).toBe("OWN_ACCOUNT");
+  expect(await refusal(deleteUser(cast.eka, cast.eka.id, now))).toBe("OWN_ACCOUNT");
+  const same = { role: cast.citra.role, features: [...FEATURES].reverse(), name: "Citra Dewi" };
+  expect((await updateUser(cast.citra, cast.citra.id, same)).user.name).toBe("Citra Dewi");
+});
+
+test("an admin gives only features that they hold themselves", async () => {
+  const halfAdmin = await fresh("ADMIN", ["USERS"]);
+  const other = await fresh("ADMIN", ["SETTINGS"]);
+  const give = (features: Actor["features"]) => updateUser(halfAdmin, other.id, { features });
+  expect(await refusal(give(["SETTINGS", "TEST_BULK"]))).toBe("FEATURE_NOT_HELD");
+  expect(await refusal(createUser(halfAdmin, joko({ role: "ADMIN", features: ["TEST_BULK"] }), now))).toBe(
+    "FEATURE_NOT_HELD",
+  );
+  expect((await give(["USERS", "SETTINGS"])).user.features).toEqual(["USERS", "SETTINGS"]);
+});
+
+test("who becomes a USER keeps no features", async () => {
+  const other = await fresh("ADMIN", ["SETTINGS"]);
+  expect((await updateUser(cast.eka, other.id, { role: "USER" })).user.features).toEqual([]);
+});
+
+test("of two Super Admins who remove each other at the same moment, one stays", async () => {
+  await db.user.updateMany({ where: { role: "SUPER ADMIN" }, data: { role: "USER" } });
+  const [one, two] = [await fresh("SUPER ADMIN"), await fresh("SUPER ADMIN")];
+  const codes = await Promise.all([
+    refusal(deactivateUser(one, two.id)),
+    refusal(deleteUser(two, one.id, now)),
+  ]);
+  expect(codes.sort()).toEqual(["LAST_SUPER_ADMIN", "nothing was refused"]);
+  expect(await db.user.count({ where: { role: "SUPER ADMIN", active: true } })).toBe(1);
+  const [last] = await db.user.findMany({ where: { role: "SUPER ADMIN", active: true } });
+  expect(await refusal(updateUser(cast.eka, last!.id, { role: "USER" }))).toBe("LAST_SUPER_ADMIN");
+  await db.user.update({ where: { id: cast.eka.id }, data: { role: "SUPER ADMIN" } });
+});
+
+test("the admin's phone field takes digits only, and may be emptied", async () => {
+  const other = await fresh();
+  const set = (phone: string | null) => updateUser(cast.citra, other.id, { phone });
+  expect((await set("6281234567890")).user.phone_number).toBe("6281234567890");
+  expect(await faults(set("+6281234567890"))).toEqual({ phone: { code: "PHONE_INVALID" } });
+  expect(await faults(set("6281234567890123"))).toEqual({ phone: { code: "PHONE_TOO_LONG" } });
+  expect((await updateUser(cast.citra, other.id, { name: "Sari" })).user.phone_number).toBe("6281234567890");
+  expect((await set("")).user.phone_number).toBeNull();
+});
+
+test("deactivation ends all sessions at once; reactivation opens the door but not the old sessions", async () => {
+  const other = await fresh();
+  const { token, refreshToken } = await openSession(db, other.id, null, now);
+  await deactivateUser(cast.citra, other.id);
+  expect(await actorByAccessToken(token, now)).toBeNull();
+  expect(await refreshSession(refreshToken, now)).toBeNull();
+  await deactivateUser(cast.citra, other.id); // twice changes nothing
+  expect((await reactivateUser(cast.citra, other.id)).user.status).toBe("active");
+  expect(await actorByAccessToken(token, now)).toBeNull();
+  expect(
+    (await signIn({ email: other.email, password: PASSWORD }, { address: "192.0.2.9", userAgent: null }, now))
+      .token,
+  ).toBeTruthy();
+});
+
+test("a reset sets the default password, ends all sessions and asks for a new one", async () => {
+  const other = await fresh();
+  const { token } = await openSession(db, other.id, null, now);
+  const { password } = await resetPassword(cast.citra, other.id);
+  expect(await resetPassword(cast.citra, other.id)).toEqual({ ok: true, password }); // fixed, as the interface shows it
+  expect(await actorByAccessToken(token, now)).toBeNull();
+  const caller = { address: "192.0.2.9", userAgent: null };
+  expect(await refusal(signIn({ email: other.email, password: PASSWORD }, caller, now))).toBe(
+    "BAD_CREDENTIALS",
+  );
+  expect((await signIn({ email: other.email, password }, caller, now)).must_change_password).toBe(true);
+});
+
+test("a sign-in that was under way while the password was reset opens nothing", async () => {
+  const other = await fresh();
+  const caller = { address: "192.0.2.9", userAgent: null };
+  const signingIn = signIn({ email: other.email, password: PASSWORD }, caller, now).catch(() => null);
+  await db.user.update({ where: { id: other.id }, data: { passwordHash: "changed" } });
+  await signingIn;
+  expect(await db.session.count({ where: { userId: other.id } })).toBe(0);
+});
+
+test("deleting removes account, devices, batches and items; ledger and requests stay; WAHA's sessions are noted for deletion", async () => {
+  const other = await person("Zul", { credits: 10 });
+  const server = await db.server.create({
+    data: { userId: other.id, host: "waha.test", port: 3000, apiKey: "k" },
+  });
+  const own = { userId: other.id, serverId: server.id, webhookSecret: "x", createdAt: now };
+  const device = await db.device.create({ data: { ...own, name: "Phone", session: "siar-zul" } });
+  await db.webhookEvent.create({
+    data: { deviceId: device.id, eventId: "e", event: "message.ack", receivedAt: now },
+  });
+  const batchId = await queuedBatch(other, 3, now);
+  await db.dispatch.create({
+    data: { batchId, rowNo: 2, userId: other.id, phase: "CLAIMED", dueAt: now, claimedAt: now },
+  });
+  await db.creditRequest.create({
+    data: { userId: other.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: now },
+  });
+  await openSession(db, other.id, null, now);
+
+  await deleteUser(cast.citra, other.id, now);
+
+  const mine = { where: { userId: other.id } };
+  expect(await db.user.count({ where: { id: other.id } })).toBe(0);
+  const gone = [
+    db.session.count(mine),
+    db.server.count(mine),
+    db.device.count(mine),
+    db.batch.count(mine),
+    db.dispatch.count(mine),
+  ];
+  expect(await Promise.all(gone)).toEqual([0, 0, 0, 0, 0]);
+  expect(await db.batchItem.count({ where: { batchId } })).toBe(0);
+  expect(await db.webhookEvent.count({ where: { deviceId: device.id } })).toBe(0);
+  expect(await db.creditEntry.count(mine)).toBe(2);
+  expect(await db.creditRequest.count(mine)).toBe(1);
+  expect(await db.deviceCleanup.findMany()).toMatchObject([
+    { host: "waha.test", port: 3000, apiKey: "k", session: "siar-zul", doneAt: null },
+  ]);
+  expect(await refusal(userById(other.id))).toBe("NOT_FOUND");
+});
+
+test("a user who does not exist is not found, whatever is to be done", async () => {
+  const all = [
+    updateUser(cast.eka, 999_999, {}),
+    deactivateUser(cast.eka, 999_999),
+    deleteUser(cast.eka, 999_999, now),
+    resetPassword(cast.eka, 999_999),
+    userById(-1),
+  ];
+  expect(new Set(await Promise.all(all.map(refusal)))).toEqual(new Set(["NOT_FOUND"]));
+});

@@ -8,7 +8,7 @@ import type { AckPlan } from "./store";
 import { later, sleep, type World } from "./world";
 
 const HANG_MS = 10 * 60 * 1000;
-const BEFORE_ANSWER_MS = 200;
+const BEFORE_ANSWER_MS = 500;
 
 /** POST /api/sendText. A client that leaves does not stop the send. */
 export async function sendText(call: Call): Promise<void> {

@@ -7,6 +7,7 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 
 const WAIT_SCALE = 0.01;
 const LONG_MS = 10_000;
+const PATIENCE = { timeout: LONG_MS };
 const TEXT = "Dear customer, your parcel is waiting at the counter.";
 
 let simulator: Simulator;
@@ -110,16 +111,16 @@ describe("what WAHA does decides what is said of the message", () => {
   });
 
   test("no answer in time is unknown, and the message may still go out later", async () => {
-    simulator.faults.set({ numbers: { "628123456789": "slow" }, slowMs: 400 });
+    simulator.faults.set({ numbers: { "628123456789": "slow" }, slowMs: 1_500 });
     expect(await send({ timeoutMs: 100 })).toMatchObject({ kind: "unknown", reason: "timeout" });
     expect(simulator.journal.list()).toEqual([]);
-    await expect.poll(() => simulator.journal.list()).toHaveLength(1);
+    await expect.poll(() => simulator.journal.list(), PATIENCE).toHaveLength(1);
   });
 
   test("a connection cut before the message goes out is unknown", async () => {
     simulator.faults.set({ numbers: { "628123456789": "late-accept" }, lateMs: 200 });
     expect(await send()).toMatchObject({ kind: "unknown", reason: "reset" });
-    await expect.poll(() => simulator.journal.list()).toHaveLength(1);
+    await expect.poll(() => simulator.journal.list(), PATIENCE).toHaveLength(1);
   });
 });
 
@@ -218,7 +219,7 @@ test("a caller who stops while WAHA is at work gets unknown, and the call is not
   const stop = new AbortController();
   const message = { session: "one", chatId: "628123456789@c.us", text: TEXT, id: newMessageId() };
   const outcome = sendText(here(), message, { timeoutMs: LONG_MS, signal: stop.signal });
-  await expect.poll(() => simulator.journal.list()).toHaveLength(1);
+  await expect.poll(() => simulator.journal.list(), PATIENCE).toHaveLength(1);
   stop.abort();
   expect(await outcome).toMatchObject({ kind: "unknown" });
   expect(simulator.journal.summary()).toMatchObject({ deliveries: 1, calls: 1 });

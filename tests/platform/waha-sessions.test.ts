@@ -21,6 +21,9 @@ import {
 } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 
+/** Waits for a condition, also on a busy machine. */
+const poll = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });
+
 const HOOK = { webhook: { url: "http://127.0.0.1:1/hook", hmacKey: "hook-key" }, metadata: { device: "7" } };
 
 let simulator: Simulator;
@@ -64,7 +67,7 @@ test("a new session is made with its store on, starts, shows a QR code and works
 
 test("a pairing code pairs the phone that it was asked for", async () => {
   await createSession(server, "new", { webhook: null });
-  await expect.poll(() => statusOf("new")).toBe("SCAN_QR_CODE");
+  await poll(() => statusOf("new")).toBe("SCAN_QR_CODE");
   expect(await requestCode(server, "new", "628777000111")).toMatchObject({
     kind: "code",
     code: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/),
@@ -84,12 +87,12 @@ test("sessions are stopped, started, restarted, logged out and deleted", async (
   simulator.sessions.addWorking("one", "628110000001");
   expect(await stopSession(server, "one")).toEqual({ kind: "done", status: "STOPPED" });
   expect(await startSession(server, "one")).toEqual({ kind: "done", status: "STARTING" });
-  await expect.poll(() => statusOf("one")).toBe("WORKING");
+  await poll(() => statusOf("one")).toBe("WORKING");
   expect(await restartSession(server, "one")).toEqual({ kind: "done", status: "STARTING" });
-  await expect.poll(() => statusOf("one")).toBe("WORKING");
+  await poll(() => statusOf("one")).toBe("WORKING");
   expect(await updateSession(server, "one", HOOK)).toMatchObject({ kind: "done" });
   expect(await logoutSession(server, "one")).toEqual({ kind: "done", status: "STARTING" });
-  await expect.poll(() => statusOf("one")).toBe("SCAN_QR_CODE");
+  await poll(() => statusOf("one")).toBe("SCAN_QR_CODE");
   expect(await deleteSession(server, "one")).toEqual({ kind: "done", status: null });
   expect(await deleteSession(server, "one")).toEqual({ kind: "done", status: null });
   expect(await sessionOf(server, "one")).toEqual({ kind: "missing" });

@@ -13,9 +13,21 @@ export const DEMO_SESSION = "siar-demo-ani";
 type Person = { name: string; email: string; role: Role; features: Feature[]; what: string };
 
 export const DEMO_PEOPLE: Person[] = [
-  { name: "Ani", email: "ani@example.com", role: "USER", features: [], what: "USER, with credits and a connected device" },
+  {
+    name: "Ani",
+    email: "ani@example.com",
+    role: "USER",
+    features: [],
+    what: "USER, with credits and a connected device",
+  },
   { name: "Budi", email: "budi@example.com", role: "USER", features: [], what: "USER" },
-  { name: "Citra", email: "citra@example.com", role: "ADMIN", features: [...FEATURES], what: "ADMIN with all features" },
+  {
+    name: "Citra",
+    email: "citra@example.com",
+    role: "ADMIN",
+    features: [...FEATURES],
+    what: "ADMIN with all features",
+  },
   { name: "Dewi", email: "dewi@example.com", role: "ADMIN", features: [], what: "ADMIN without features" },
   { name: "Eka", email: "eka@example.com", role: "SUPER ADMIN", features: [], what: "SUPER ADMIN" },
 ];
@@ -36,9 +48,24 @@ export async function seedDemo(simulator: { port: number; apiKey: string }): Pro
     await transaction((tx) => postEntry(tx, entry, now));
   }
   const address = { host: "127.0.0.1", port: simulator.port, apiKey: simulator.apiKey, checkedAt: null };
-  const server = await db.server.upsert({ where: { userId: ani.id }, create: { userId: ani.id, ...address }, update: address });
-  const device = { userId: ani.id, serverId: server.id, name: "Toko Ani", session: DEMO_SESSION, webhookSecret: newToken(), createdAt: now };
-  await db.device.upsert({ where: { session: DEMO_SESSION }, create: device, update: { serverId: server.id } });
+  const server = await db.server.upsert({
+    where: { userId: ani.id },
+    create: { userId: ani.id, ...address },
+    update: address,
+  });
+  const device = {
+    userId: ani.id,
+    serverId: server.id,
+    name: "Toko Ani",
+    session: DEMO_SESSION,
+    webhookSecret: newToken(),
+    createdAt: now,
+  };
+  await db.device.upsert({
+    where: { session: DEMO_SESSION },
+    create: device,
+    update: { serverId: server.id },
+  });
   await db.appSettings.update({
     where: { id: 1 },
     data: {

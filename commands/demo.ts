@@ -56,7 +56,9 @@ function requireFreePort(port: number, host: string): Promise<number> {
   });
 }
 
-const freePort = () => portOf(0, "127.0.0.1");
+function freePort(): Promise<number> {
+  return portOf(0, "127.0.0.1");
+}
 
 function portOf(wanted: number, host: string): Promise<number> {
   return new Promise((done, fail) => {

@@ -41,6 +41,7 @@ type Found = {
   status: Status;
   charged: boolean | number;
   settled_at: unknown;
+  ack: number | null;
 };
 type Moved = Move & { charged: boolean; settledAt: Date | null };
 
@@ -75,7 +76,7 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
   const keys = moves.map((move) => ({ batch_id: move.batchId, row_no: move.rowNo }));
   const found = await query<Found>(
     tx,
-    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at FROM batch_items i
+    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at, i.ack FROM batch_items i
         JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         ORDER BY i.batch_id, i.row_no ${postgresql ? sql`FOR UPDATE OF i` : sql``}`,
   );
@@ -83,7 +84,10 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
   return moves.flatMap((move) => {
     const state = states.get(keyOf(move.batchId, move.rowNo));
     if (state?.status !== move.from) return [];
-    return [{ ...move, charged: Boolean(state.charged), settledAt: timeOf(state.settled_at) }];
+    // WhatsApp's refusal may overtake WAHA's own "accepted".
+    const refused =
+      move.to === "SENT" && state.ack === -1 ? ({ to: "REFUNDED", reason: "REFUSED" } as const) : {};
+    return [{ ...move, ...refused, charged: Boolean(state.charged), settledAt: timeOf(state.settled_at) }];
   });
 }
 
@@ -117,7 +121,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     sql`UPDATE batch_items SET status = g.status, reason = g.reason, detail = g.detail, settled_at = ${timeParam(now)},
           charged = CASE WHEN g.released = 1 THEN false ELSE charged END,
           message_id = COALESCE(g.message_id, batch_items.message_id), device_id = COALESCE(g.device_id, batch_items.device_id),
-          sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = COALESCE(g.ack, batch_items.ack)
+          sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = CASE WHEN batch_items.ack = -1 OR g.ack IS NULL OR batch_items.ack > g.ack THEN batch_items.ack ELSE g.ack END
         FROM ${rowsOf(list, columns)} g
         WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
   );

@@ -226,8 +226,9 @@ export class Sender {
     if (outcome.kind === "accepted") lane.tries = 0;
     else lane.held = true; // until the outcome is recorded and the device read again
     if (outcome.kind === "not-now") {
-      lane.tries += 1;
-      lane.notBefore = clock.now().getTime() + (outcome.retryAfterMs ?? backOffMs(lane.tries));
+      const now = clock.now().getTime();
+      if (now >= lane.notBefore) lane.tries += 1; // several rows may come back from one fault
+      lane.notBefore = Math.max(lane.notBefore, now + (outcome.retryAfterMs ?? backOffMs(lane.tries)));
     }
     this.pump(lane);
     this.flushSoon();
@@ -236,7 +237,9 @@ export class Sender {
   /** After an outcome that may have paused its device: reads the devices again before they go on. */
   private async reconsider() {
     await this.refresh(clock.now()).catch(() => {});
-    const unrecorded = new Set(this.settlements.filter(({ outcome }) => outcome.kind !== "accepted").map(({ row }) => row.deviceId));
+    const unrecorded = new Set(
+      this.settlements.filter(({ outcome }) => outcome.kind !== "accepted").map(({ row }) => row.deviceId),
+    );
     for (const lane of this.lanes.values()) {
       lane.held = unrecorded.has(lane.device.id);
       this.pump(lane);

@@ -19,7 +19,9 @@ type Watched = {
   statusAt: Date | null;
   pauseReason: string | null;
   pausedUntil: Date | null;
-  server: (WahaServer & { id: number; engine: string | null; version: string | null; checkedAt: Date | null }) | null;
+  server:
+    | (WahaServer & { id: number; engine: string | null; version: string | null; checkedAt: Date | null })
+    | null;
 };
 
 /** Asks about every device that is due; answers how many were asked about and how many are WORKING. */
@@ -33,7 +35,10 @@ export async function watchDevices(now: Date): Promise<{ asked: number; working:
 
 function isDue(device: Watched, now: Date): boolean {
   const calm = device.status === "WORKING" && !PAUSED_BY_SERVER.includes(device.pauseReason ?? "");
-  return !device.statusAt || now.getTime() - device.statusAt.getTime() >= (calm ? WORKING_EVERY_MS : OTHERWISE_EVERY_MS);
+  return (
+    !device.statusAt ||
+    now.getTime() - device.statusAt.getTime() >= (calm ? WORKING_EVERY_MS : OTHERWISE_EVERY_MS)
+  );
 }
 
 async function watchServers(devices: Watched[], now: Date) {
@@ -43,10 +48,24 @@ async function watchServers(devices: Watched[], now: Date) {
       const every = server.version ? SERVER_EVERY_MS : UNKNOWN_SERVER_EVERY_MS;
       if (server.checkedAt && now.getTime() - server.checkedAt.getTime() < every) return;
       const info = await serverInfo(server);
-      if (!info.ok) return void (await db.server.updateMany({ where: { id: server.id }, data: { ok: false, checkedAt: now } }));
+      if (!info.ok)
+        return void (await db.server.updateMany({
+          where: { id: server.id },
+          data: { ok: false, checkedAt: now },
+        }));
       const changed = info.engine !== server.engine || info.version !== server.version;
-      const known = { engine: info.engine, version: info.version, ok: true, stage: "ready", error: null, checkedAt: now };
-      await db.server.updateMany({ where: { id: server.id }, data: changed ? { ...known, honoursId: null } : known });
+      const known = {
+        engine: info.engine,
+        version: info.version,
+        ok: true,
+        stage: "ready",
+        error: null,
+        checkedAt: now,
+      };
+      await db.server.updateMany({
+        where: { id: server.id },
+        data: changed ? { ...known, honoursId: null } : known,
+      });
     }),
   );
 }
@@ -54,14 +73,18 @@ async function watchServers(devices: Watched[], now: Date) {
 async function watchDevice(device: Watched, now: Date): Promise<string | null> {
   // Several daemons share the asking: the one that moves the time asks.
   const before = device.statusAt ? sql`status_at = ${timeParam(device.statusAt)}` : sql`status_at IS NULL`;
-  const mine = await execute(db, sql`UPDATE devices SET status_at = ${timeParam(now)} WHERE id = ${device.id} AND ${before}`);
+  const mine = await execute(
+    db,
+    sql`UPDATE devices SET status_at = ${timeParam(now)} WHERE id = ${device.id} AND ${before}`,
+  );
   if (mine === 0 || !device.server) return null;
   const session = await sessionOf(device.server, device.session);
   if (session.kind === "failed") return null;
   const status = session.kind === "found" ? session.status : "STOPPED";
   const working = status === "WORKING";
   // The server let us in, and (for `not_ready`) the session works: what the device waited for has come.
-  const lift = device.pauseReason === "auth" || (device.pauseReason === "not_ready" && working) || isOver(device, now);
+  const lift =
+    device.pauseReason === "auth" || (device.pauseReason === "not_ready" && working) || isOver(device, now);
   await db.device.updateMany({
     where: { id: device.id },
     data: {

@@ -1,0 +1,190 @@
+/*
+ * What WAHA's webhooks tell: own messages (`message.any`), acknowledgements (`message.ack`), and the
+ * state of a session. They come in any order, twice, before our own answer or hours later, and may be
+ * lost; so each only ever raises what is known, and none is needed: the message store is asked anyway.
+ */
+import {
+  db,
+  execute,
+  isUniqueViolation,
+  query,
+  sql,
+  type Tx,
+  timeOf,
+  timeParam,
+  transaction,
+} from "~/platform/db";
+import type { WebhookEvent } from "~/platform/waha";
+import { type Move, moveItems } from "./move-items";
+
+export type Told = { recorded: boolean };
+
+type ItemRow = {
+  batch_id: number;
+  row_no: number;
+  status: Move["from"];
+  ack: number | null;
+  delivered_at: unknown;
+  read_at: unknown;
+};
+
+/** Takes one event of a device in. The same event again changes nothing; those of others' messages neither. */
+export async function acknowledge(
+  device: { id: number; session: string },
+  event: WebhookEvent,
+  now: Date,
+): Promise<Told> {
+  if (event.session !== device.session) return NOTHING;
+  if (event.kind === "session") {
+    const phone = event.phone ? { phoneNumber: event.phone } : {};
+    await db.device.updateMany({ where: { id: device.id }, data: { status: event.status, ...phone } });
+    return { recorded: true };
+  }
+  if (!event.fromMe) return NOTHING;
+  const ack = event.ack ?? 0;
+  try {
+    return await transaction(async (tx) => {
+      if (!(await isNew(tx, device.id, event, ack, now))) return NOTHING;
+      await nameRowInHand(tx, device.id, event.messageId);
+      if (event.kind === "message") await matchByText(tx, device.id, event, now);
+      await settleUnconfirmed(tx, device.id, event.messageId, ack, now);
+      await raise(tx, event.messageId, ack, now);
+      return { recorded: true };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return NOTHING; // the same event, at the same moment
+    throw error;
+  }
+}
+
+const NOTHING: Told = { recorded: false };
+
+async function isNew(
+  tx: Tx,
+  deviceId: number,
+  { eventId, kind, messageId }: WebhookEvent & { messageId: string },
+  ack: number,
+  now: Date,
+) {
+  const [known] = await query(
+    tx,
+    sql`SELECT 1 AS found FROM webhook_events WHERE device_id = ${deviceId} AND event_id = ${eventId}`,
+  );
+  if (known) return false;
+  await tx.webhookEvent.create({ data: { deviceId, eventId, event: kind, messageId, ack, receivedAt: now } });
+  return true;
+}
+
+/** An event may overtake our own answer: the row gets its message id now, so that nothing told is lost. */
+async function nameRowInHand(tx: Tx, deviceId: number, messageId: string) {
+  const [row] = await query<{ batch_id: number; row_no: number }>(
+    tx,
+    sql`SELECT batch_id, row_no FROM dispatches WHERE message_id = ${messageId} AND device_id = ${deviceId}`,
+  );
+  if (!row) return;
+  await execute(
+    tx,
+    sql`UPDATE batch_items SET message_id = ${messageId} WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND message_id IS NULL`,
+  );
+}
+
+/** Engines that make up their own id: the one unconfirmed row with this receiver and text is the one. */
+async function matchByText(
+  tx: Tx,
+  deviceId: number,
+  event: Extract<WebhookEvent, { kind: "message" }>,
+  now: Date,
+) {
+  const [taken] = await query(
+    tx,
+    sql`SELECT 1 AS found FROM batch_items WHERE message_id = ${event.messageId} LIMIT 1`,
+  );
+  const receiver = /^(\d+)@(c\.us|s\.whatsapp\.net)$/.exec(event.chatId)?.[1];
+  if (taken || !receiver || event.body === null) return;
+  const rows = await query<{ batch_id: number; row_no: number; intent_at: unknown }>(
+    tx,
+    sql`SELECT d.batch_id, d.row_no, d.intent_at FROM dispatches d
+        JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
+        WHERE d.device_id = ${deviceId} AND d.phase = 'UNCONFIRMED' AND i.receiver = ${receiver} AND i.message = ${event.body} LIMIT 2`,
+  );
+  const [row] = rows;
+  if (!row || rows.length > 1) return;
+  await execute(tx, sql`DELETE FROM dispatches WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no}`);
+  const found = { batchId: row.batch_id, rowNo: row.row_no, messageId: event.messageId, deviceId };
+  await moveItems(
+    tx,
+    [
+      {
+        ...found,
+        from: "READY",
+        to: "SENT",
+        reason: null,
+        sentAt: timeOf(row.intent_at) ?? now,
+        ack: event.ack,
+      },
+    ],
+    now,
+  );
+}
+
+/** A row of which nobody knew: WhatsApp has it (or refused it), so it need not be looked for. */
+async function settleUnconfirmed(tx: Tx, deviceId: number, messageId: string, ack: number, now: Date) {
+  if (ack === 0) return; // written over there, but nobody knows whether it left
+  const [row] = await query<{ batch_id: number; row_no: number; intent_at: unknown }>(
+    tx,
+    sql`DELETE FROM dispatches WHERE message_id = ${messageId} AND device_id = ${deviceId} AND phase = 'UNCONFIRMED'
+        RETURNING batch_id, row_no, intent_at`,
+  );
+  if (!row) return;
+  const found = {
+    batchId: row.batch_id,
+    rowNo: row.row_no,
+    from: "READY" as const,
+    messageId,
+    deviceId,
+    ack,
+  };
+  const move: Move =
+    ack > 0
+      ? { ...found, to: "SENT", reason: null, sentAt: timeOf(row.intent_at) ?? now }
+      : { ...found, to: "REFUNDED", reason: "REFUSED" };
+  await moveItems(tx, [move], now);
+}
+
+/** Raises the acknowledgement of a row that ended; it never goes down, but for a refusal of what was pending. */
+async function raise(tx: Tx, messageId: string, ack: number, now: Date) {
+  const items = await query<ItemRow>(
+    tx,
+    sql`SELECT batch_id, row_no, status, ack, delivered_at, read_at FROM batch_items WHERE message_id = ${messageId} LIMIT 2`,
+  );
+  const [item] = items;
+  if (!item || items.length > 1) return; // a server that repeats its ids cannot be believed
+  const row = { batchId: item.batch_id, rowNo: item.row_no };
+  if (ack < 0) {
+    if ((item.ack ?? 0) > 0) return; // it arrived: a refusal after that is not believed
+    if (item.status === "SENT")
+      await moveItems(tx, [{ ...row, from: "SENT", to: "REFUNDED", reason: "REFUSED", ack }], now);
+    // Still in hand: kept for the moment when our own answer is recorded.
+    if (item.status === "READY")
+      await execute(
+        tx,
+        sql`UPDATE batch_items SET ack = -1 WHERE batch_id = ${row.batchId} AND row_no = ${row.rowNo}`,
+      );
+    return;
+  }
+  if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED") && (item.ack ?? 0) >= 0)
+    await moveItems(tx, [{ ...row, from: item.status, to: "SENT", reason: null, sentAt: now, ack }], now);
+  if (ack <= (item.ack ?? -1)) return;
+  const delivered = ack >= 2 && !timeOf(item.delivered_at);
+  const read = ack >= 3 && !timeOf(item.read_at);
+  await execute(
+    tx,
+    sql`UPDATE batch_items SET ack = ${ack} ${delivered ? sql`, delivered_at = ${timeParam(now)}` : sql``}
+          ${read ? sql`, read_at = ${timeParam(now)}` : sql``} WHERE batch_id = ${item.batch_id} AND row_no = ${item.row_no}`,
+  );
+  if (delivered || read)
+    await execute(
+      tx,
+      sql`UPDATE batches SET delivered = delivered + ${delivered ? 1 : 0}, read = read + ${read ? 1 : 0} WHERE id = ${item.batch_id}`,
+    );
+}

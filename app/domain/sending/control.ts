@@ -1,0 +1,102 @@
+/*
+ * Pause, resume, cancel. Rows are handed out one by one from the batch, so stopping it is one update;
+ * what is in the air is never touched: its outcome is recorded as always.
+ */
+import { execute, query, sql, type Tx, transaction } from "~/platform/db";
+import { type BatchView, batchView } from "../batches/views";
+import { DomainError } from "../errors";
+import type { Actor } from "../users/actor";
+import { moveItems } from "./move-items";
+
+export type Controlled = { ok: true; batch: BatchView };
+
+/** Rows cancelled in one transaction: a large batch does not hold up everybody else. */
+const CANCEL_ROWS_AT_ONCE = 5_000;
+
+/** Nothing more is handed out until it is resumed. Doing it twice changes nothing. */
+export async function pauseBatch(actor: Actor, id: number): Promise<Controlled> {
+  return change(actor, id, async (tx) => {
+    await execute(
+      tx,
+      sql`UPDATE batches SET paused = true WHERE id = ${id} AND status IN ('PREPARING', 'SENDING') AND NOT cancelled`,
+    );
+  });
+}
+
+/** Goes on where it was paused; also releases a batch that a restored backup held back. */
+export async function resumeBatch(actor: Actor, id: number): Promise<Controlled> {
+  return change(actor, id, async (tx) => {
+    await execute(
+      tx,
+      sql`UPDATE batches SET paused = false, held = false WHERE id = ${id} AND NOT cancelled`,
+    );
+  });
+}
+
+/**
+ * Skips every row that is not in the air and gives its credit back. A row that is being sent, or looked
+ * for, ends by its own outcome. Doing it twice changes nothing.
+ */
+export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
+  let answer = await change(actor, id, async (tx) => {
+    await execute(
+      tx,
+      sql`UPDATE batches SET cancelled = true, paused = false WHERE id = ${id} AND status IN ('PREPARING', 'SENDING')`,
+    );
+  });
+  if (!answer.batch.cancelled) return answer; // it had ended already
+  for (let moved = CANCEL_ROWS_AT_ONCE; moved === CANCEL_ROWS_AT_ONCE; ) {
+    answer = await change(actor, id, async (tx) => {
+      moved = await skipRows(tx, id, now);
+    });
+  }
+  return answer;
+}
+
+/** What cancelling would do now: rows that were not sent, and credits that would come back. */
+export async function cancelEffect(actor: Actor, id: number): Promise<{ rows: number; credits: number }> {
+  return transaction(async (tx) => {
+    await mine(tx, actor, id);
+    const [effect] = await query<{ rows: number; credits: number }>(
+      tx,
+      sql`SELECT COUNT(*) AS rows, COUNT(*) FILTER (WHERE i.charged) AS credits FROM batch_items i
+          WHERE i.batch_id = ${id} AND i.status = 'READY' AND NOT EXISTS (${inTheAir})`,
+    );
+    return effect ?? { rows: 0, credits: 0 };
+  });
+}
+
+const inTheAir = sql`SELECT 1 FROM dispatches d WHERE d.batch_id = i.batch_id AND d.row_no = i.row_no
+  AND d.phase IN ('SENDING', 'UNCONFIRMED')`;
+
+async function skipRows(tx: Tx, id: number, now: Date): Promise<number> {
+  const rows = await query<{ row_no: number }>(
+    tx,
+    sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${id} AND i.status = 'READY' AND NOT EXISTS (${inTheAir})
+        ORDER BY i.row_no LIMIT ${CANCEL_ROWS_AT_ONCE}`,
+  );
+  await execute(tx, sql`DELETE FROM dispatches WHERE batch_id = ${id} AND phase IN ('WAITING', 'CLAIMED')`);
+  const moves = rows.map(({ row_no }) => ({
+    batchId: id,
+    rowNo: row_no,
+    from: "READY" as const,
+    to: "SKIPPED" as const,
+    reason: "CANCELLED" as const,
+  }));
+  return moveItems(tx, moves, now);
+}
+
+/** Only its owner, or a Super Admin, may act on a batch; to others it does not exist, to admins it is forbidden. */
+async function mine(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const batch = await tx.batch.findFirst({ where: { id, submittedAt: { not: null } } });
+  if (batch?.userId === actor.id || (batch && actor.role === "SUPER ADMIN")) return;
+  throw new DomainError(batch && actor.role === "ADMIN" ? "FORBIDDEN" : "NOT_FOUND");
+}
+
+async function change(actor: Actor, id: number, work: (tx: Tx) => Promise<void>): Promise<Controlled> {
+  return transaction(async (tx) => {
+    await mine(tx, actor, id);
+    await work(tx);
+    return { ok: true, batch: batchView(await tx.batch.findUniqueOrThrow({ where: { id } })) };
+  });
+}

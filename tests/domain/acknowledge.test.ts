@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from "vitest";
+import { checkLedger } from "~/domain/credits/check";
+import { acknowledge } from "~/domain/sending/acknowledge";
+import { moveItems } from "~/domain/sending/move-items";
+import type { Actor } from "~/domain/users/actor";
+import { db, transaction } from "~/platform/db";
+import type { WebhookEvent } from "~/platform/waha";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+
+const now = new Date("2026-11-21T05:00:00Z");
+let count = 0;
+let ani: Actor;
+let device: { id: number; session: string };
+let batchId: number;
+let id: string;
+
+beforeEach(async () => {
+  count += 1;
+  ani = await person(`Ani${count}`, { credits: 10 });
+  const data = { userId: ani.id, name: "Phone", session: `s${count}`, webhookSecret: "x", createdAt: now };
+  device = await db.device.create({ data });
+  batchId = await queuedBatch(ani, 1, now, () => "6281234567890");
+  id = `3EB0${String(count).padStart(18, "0")}`;
+});
+
+const envelope = () => ({ eventId: `evt_${Math.random()}`, at: now, session: device.session });
+const ack = (number: number, messageId = id): WebhookEvent => ({
+  ...envelope(),
+  kind: "ack",
+  messageId,
+  fromMe: true,
+  ack: number,
+});
+const own = (number: number | null, messageId = id, body = "Halo 2"): WebhookEvent => ({
+  ...envelope(),
+  kind: "message",
+  messageId,
+  fromMe: true,
+  chatId: "6281234567890@c.us",
+  body,
+  ack: number,
+});
+
+const item = () => db.batchItem.findUniqueOrThrow({ where: { batchId_rowNo: { batchId, rowNo: 2 } } });
+const balance = async () => (await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance;
+const batch = () => db.batch.findUniqueOrThrow({ where: { id: batchId } });
+const move = (from: "READY" | "FAILED" | "SENT", to: "SENT" | "FAILED" | "REFUNDED", more = {}) =>
+  transaction((tx) =>
+    moveItems(tx, [{ batchId, rowNo: 2, from, to, reason: null, messageId: id, ...more }], now),
+  );
+const inHand = (phase: "SENDING" | "UNCONFIRMED") =>
+  db.dispatch.create({
+    data: {
+      batchId,
+      rowNo: 2,
+      userId: ani.id,
+      deviceId: device.id,
+      messageId: id,
+      phase,
+      dueAt: now,
+      claimedAt: now,
+      intentAt: now,
+    },
+  });
+
+test("delivered and read times are kept, whatever order they come in, and only once", async () => {
+  await move("READY", "SENT", { sentAt: now, ack: 0 });
+  await acknowledge(device, ack(3), now);
+  await acknowledge(device, ack(2), new Date(now.getTime() + 1000));
+  await acknowledge(device, ack(1), now);
+  expect(await item()).toMatchObject({ status: "SENT", ack: 3, deliveredAt: now, readAt: now });
+  expect(await batch()).toMatchObject({ delivered: 1, read: 1 });
+});
+
+test("the same event twice changes nothing the second time", async () => {
+  await move("READY", "SENT", { ack: 0 });
+  const event = ack(2);
+  expect(await acknowledge(device, event, now)).toEqual({ recorded: true });
+  expect(await acknowledge(device, event, now)).toEqual({ recorded: false });
+  const both = ack(3);
+  const answers = await Promise.all([acknowledge(device, both, now), acknowledge(device, both, now)]);
+  expect(answers.filter((answer) => answer.recorded).length).toBe(1);
+  expect(await batch()).toMatchObject({ delivered: 1, read: 1 });
+});
+
+test("WhatsApp's refusal after WAHA's acceptance gives the credit back", async () => {
+  await move("READY", "SENT", { ack: 0 });
+  expect(await balance()).toBe(9);
+  await acknowledge(device, ack(-1), now);
+  expect(await item()).toMatchObject({ status: "REFUNDED", reason: "REFUSED", charged: false });
+  expect(await balance()).toBe(10);
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("a refusal after the message was delivered is not believed", async () => {
+  await move("READY", "SENT", { ack: 0 });
+  await acknowledge(device, ack(2), now);
+  await acknowledge(device, ack(-1), now);
+  expect(await item()).toMatchObject({ status: "SENT", ack: 2 });
+});
+
+test("a refusal that overtakes our own answer still refunds", async () => {
+  await inHand("SENDING");
+  await acknowledge(device, ack(-1), now);
+  await move("READY", "SENT", { sentAt: now, ack: 0 });
+  expect(await item()).toMatchObject({ status: "REFUNDED", ack: -1 });
+  expect(await balance()).toBe(10);
+});
+
+test("an acknowledgement that overtakes our own answer is kept", async () => {
+  await inHand("SENDING");
+  await acknowledge(device, ack(2), now);
+  await move("READY", "SENT", { sentAt: now, ack: 0 });
+  expect(await item()).toMatchObject({ status: "SENT", ack: 2, deliveredAt: now });
+});
+
+test("an acknowledgement settles a row of which nobody knew", async () => {
+  await inHand("UNCONFIRMED");
+  await acknowledge(device, own(0), now);
+  expect(await item()).toMatchObject({ status: "READY" });
+  await acknowledge(device, ack(1), now);
+  expect(await item()).toMatchObject({ status: "SENT", ack: 1 });
+  expect(await db.dispatch.count({ where: { batchId } })).toBe(0);
+});
+
+test("a late acknowledgement makes an unconfirmed row SENT without taking the credit again", async () => {
+  await move("READY", "FAILED");
+  await move("FAILED", "REFUNDED");
+  expect(await balance()).toBe(10);
+  await acknowledge(device, ack(2), now);
+  expect(await item()).toMatchObject({ status: "SENT", ack: 2 });
+  expect(await balance()).toBe(10);
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("on an engine with ids of its own, the message is recognised by receiver and text", async () => {
+  await inHand("UNCONFIRMED");
+  await acknowledge(device, own(0, "OTHER-ID", "another text"), now);
+  expect(await item()).toMatchObject({ status: "READY" });
+  await acknowledge(device, own(0, "THEIR-ID"), now);
+  expect(await item()).toMatchObject({ status: "SENT", messageId: "THEIR-ID" });
+});
+
+test("another device's or another session's events change nothing", async () => {
+  await move("READY", "SENT", { ack: 0 });
+  expect(await acknowledge(device, { ...ack(2), session: "somebody-else" }, now)).toEqual({
+    recorded: false,
+  });
+  await acknowledge(device, { ...ack(2), fromMe: false } as WebhookEvent, now);
+  expect(await item()).toMatchObject({ ack: 0, deliveredAt: null });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { checkLedger } from "~/domain/credits/check";
+import { cancelBatch, cancelEffect, pauseBatch, resumeBatch } from "~/domain/sending/control";
+import { moveItems } from "~/domain/sending/move-items";
+import { db, transaction } from "~/platform/db";
+import { queuedBatch } from "../support/batch";
+import { person, wholeCast } from "../support/cast";
+
+const now = new Date("2026-11-21T05:00:00Z");
+let count = 0;
+const somebody = () => person(`P${++count}`, { credits: 10 });
+
+test("cancelling skips what was not sent, gives its credits back, and never touches what is in the air", async () => {
+  const ani = await somebody();
+  const id = await queuedBatch(ani, 5, now);
+  await transaction((tx) =>
+    moveItems(tx, [{ batchId: id, rowNo: 2, from: "READY", to: "SENT", reason: null }], now),
+  );
+  const hand = (rowNo: number, phase: string) => ({
+    batchId: id,
+    rowNo,
+    userId: ani.id,
+    phase,
+    dueAt: now,
+    claimedAt: now,
+  });
+  await db.dispatch.createMany({ data: [hand(3, "SENDING"), hand(4, "WAITING")] });
+  expect(await cancelEffect(ani, id)).toEqual({ rows: 3, credits: 3 });
+  const { batch } = await cancelBatch(ani, id, now);
+  expect(batch).toMatchObject({ cancelled: true, totals: { sent: 1, skipped: 3 }, credits_used: 2 });
+  const items = await db.batchItem.findMany({ where: { batchId: id }, orderBy: { rowNo: "asc" } });
+  expect(items.map((item) => item.status)).toEqual(["SENT", "READY", "SKIPPED", "SKIPPED", "SKIPPED"]);
+  expect(await db.dispatch.findMany({ select: { rowNo: true }, where: { batchId: id } })).toEqual([
+    { rowNo: 3 },
+  ]);
+  expect((await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance).toBe(8);
+  await transaction((tx) =>
+    moveItems(tx, [{ batchId: id, rowNo: 3, from: "READY", to: "SENT", reason: null }], now),
+  );
+  expect((await db.batch.findUniqueOrThrow({ where: { id } })).status).toBe("DONE");
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("cancelling twice, also at the same time, gives the credits back once", async () => {
+  const ani = await somebody();
+  const id = await queuedBatch(ani, 4, now);
+  await Promise.all([cancelBatch(ani, id, now), cancelBatch(ani, id, now), cancelBatch(ani, id, now)]);
+  const { batch } = await cancelBatch(ani, id, now);
+  expect(batch).toMatchObject({ cancelled: true, status: "FAILED", totals: { skipped: 4 }, credits_used: 0 });
+  expect((await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance).toBe(10);
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("pausing and resuming can be said twice, and an ended batch stays as it is", async () => {
+  const ani = await somebody();
+  const id = await queuedBatch(ani, 1, now);
+  expect((await pauseBatch(ani, id)).batch.paused).toBe(true);
+  expect((await pauseBatch(ani, id)).batch.paused).toBe(true);
+  expect((await resumeBatch(ani, id)).batch.paused).toBe(false);
+  await transaction((tx) =>
+    moveItems(tx, [{ batchId: id, rowNo: 2, from: "READY", to: "SENT", reason: null }], now),
+  );
+  expect((await pauseBatch(ani, id)).batch).toMatchObject({ paused: false, status: "DONE" });
+  expect((await cancelBatch(ani, id, now)).batch).toMatchObject({ cancelled: false, status: "DONE" });
+});
+
+test("only the owner or a Super Admin may act on a batch", async () => {
+  const { ani, budi, citra, eka } = await wholeCast();
+  const id = await queuedBatch(ani, 1, now);
+  await expect(pauseBatch(budi, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(cancelBatch(budi, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(cancelEffect(budi, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(pauseBatch(citra, id)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await pauseBatch(eka, id)).batch.paused).toBe(true);
+});

@@ -2,7 +2,7 @@ import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-
 import { endpoint } from "~/http/endpoint";
 import { self } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: { who: self, run: ({ actor }) => ownSettings(actor) },
   PUT: {
     who: self,
@@ -10,3 +10,5 @@ export const { loader, action } = endpoint({
     run: ({ actor, context, body }) => updateOwnSettings(actor, context.sessionId, body),
   },
 });
+
+export { action, loader };

@@ -1,7 +1,7 @@
 import { endpoint } from "~/http/endpoint";
 import { self } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: {
     who: self,
     run: ({ actor: { id, name, email, role, features, mustChangePassword } }) => ({
@@ -10,3 +10,5 @@ export const { loader, action } = endpoint({
     }),
   },
 });
+
+export { action, loader };

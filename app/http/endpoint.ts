@@ -34,7 +34,10 @@ type Doors<A, W, Q, B, C> = {
   DELETE?: Door<undefined, undefined, A, W>;
 };
 
-/** An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error body. */
+/**
+ * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error
+ * body. Export the pair as `export { action, loader }`: Remix leaves only that form out of the browser's files.
+ */
 export function endpoint<Q = undefined, B = undefined, C = undefined>(doors: Doors<Actor, Who, Q, B, C>) {
   return handler(doors);
 }

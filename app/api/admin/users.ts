@@ -7,7 +7,7 @@ import { admin } from "~/http/who";
 
 const UserQuery = ListQuery.extend({ role: z.string().optional() });
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: { who: admin("USERS"), query: UserQuery, run: ({ query }) => listUsers(query) },
   POST: {
     who: admin("USERS"),
@@ -17,3 +17,5 @@ export const { loader, action } = endpoint({
     run: ({ actor, body, now }) => createUser(actor, body, now),
   },
 });
+
+export { action, loader };

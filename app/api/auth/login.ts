@@ -1,7 +1,7 @@
 import { Credentials, signIn } from "~/domain/users/sign-in";
 import { openEndpoint } from "~/http/endpoint";
 
-export const { loader, action } = openEndpoint({
+const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
     body: Credentials,
@@ -9,3 +9,5 @@ export const { loader, action } = openEndpoint({
       signIn(body, { address: context.address, userAgent: request.headers.get("User-Agent") }, now),
   },
 });
+
+export { action, loader };

@@ -4,7 +4,7 @@ import { openEndpoint } from "~/http/endpoint";
 import { tokensOf } from "~/http/load-context";
 
 /** Ends the session of the bearer token, of the given refresh token, or of the browser's cookies. */
-export const { loader, action } = openEndpoint({
+const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
     body: z.object({ refreshToken: z.string().optional() }),
@@ -15,3 +15,5 @@ export const { loader, action } = openEndpoint({
     },
   },
 });
+
+export { action, loader };

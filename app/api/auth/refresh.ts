@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { refreshSession } from "~/domain/users/sessions";
 import { openEndpoint } from "~/http/endpoint";
 
-export const { loader, action } = openEndpoint({
+const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
     body: z.object({ refreshToken: z.string().min(1) }),
@@ -14,3 +14,5 @@ export const { loader, action } = openEndpoint({
     },
   },
 });
+
+export { action, loader };

@@ -6,7 +6,7 @@ import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
 import { signedIn } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     run: ({ actor, params, request }) => {
@@ -16,3 +16,5 @@ export const { loader, action } = endpoint({
     },
   },
 });
+
+export { action, loader };

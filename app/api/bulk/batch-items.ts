@@ -5,7 +5,7 @@ import { localeOf } from "~/http/locale";
 import { idOf, ListQuery } from "~/http/params";
 import { signedIn } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     query: ListQuery,
@@ -15,3 +15,5 @@ export const { loader, action } = endpoint({
     },
   },
 });
+
+export { action, loader };

@@ -3,6 +3,8 @@ import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { signedIn } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: { who: signedIn, run: ({ actor, params }) => batchById(actor, idOf(params.batchId)) },
 });
+
+export { action, loader };

@@ -4,7 +4,7 @@ import { endpoint } from "~/http/endpoint";
 import { ListQuery } from "~/http/params";
 import { signedIn } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     query: ListQuery,
@@ -12,3 +12,5 @@ export const { loader, action } = endpoint({
       download(exportBatches(actor, query), { filename: "batches.csv", type: "csv" }),
   },
 });
+
+export { action, loader };

@@ -8,7 +8,7 @@ import { ListQuery } from "~/http/params";
 import { uploadedFile } from "~/http/uploads";
 import { signedIn } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: { who: signedIn, query: ListQuery, run: ({ actor, query }) => listBatches(actor, query) },
   POST: {
     who: signedIn,
@@ -21,3 +21,5 @@ export const { loader, action } = endpoint({
       }),
   },
 });
+
+export { action, loader };

@@ -3,9 +3,11 @@ import { download } from "~/http/downloads";
 import { endpoint } from "~/http/endpoint";
 import { signedIn } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: {
     who: signedIn,
     run: async () => download(await batchTemplate(), { filename: "batch-template.xlsx", type: "xlsx" }),
   },
 });
+
+export { action, loader };

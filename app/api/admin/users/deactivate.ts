@@ -3,6 +3,8 @@ import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   POST: { who: admin("USERS"), run: ({ actor, params }) => deactivateUser(actor, idOf(params.userId)) },
 });
+
+export { action, loader };

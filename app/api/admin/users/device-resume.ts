@@ -3,6 +3,8 @@ import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   POST: { who: admin("USERS"), run: ({ actor, params }) => resumeDevice(actor, deviceOf(params)) },
 });
+
+export { action, loader };

@@ -3,9 +3,11 @@ import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   DELETE: {
     who: admin("USERS"),
     run: ({ actor, params, now }) => removeDevice(actor, deviceOf(params), now),
   },
 });
+
+export { action, loader };

@@ -3,7 +3,7 @@ import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: { who: admin("USERS"), run: ({ actor, params }) => listDevices(actor, idOf(params.userId)) },
   POST: {
     who: admin("USERS"),
@@ -13,3 +13,5 @@ export const { loader, action } = endpoint({
     run: ({ actor, params, body, now }) => addDevice(actor, idOf(params.userId), body, now),
   },
 });
+
+export { action, loader };

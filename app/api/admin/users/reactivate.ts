@@ -3,6 +3,8 @@ import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   PUT: { who: admin("USERS"), run: ({ actor, params }) => reactivateUser(actor, idOf(params.userId)) },
 });
+
+export { action, loader };

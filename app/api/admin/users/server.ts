@@ -3,7 +3,7 @@ import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: { who: admin("USERS"), run: ({ actor, params, now }) => serverOf(actor, idOf(params.userId), now) },
   PUT: {
     who: admin("USERS"),
@@ -11,3 +11,5 @@ export const { loader, action } = endpoint({
     run: ({ actor, params, body, now }) => setServer(actor, idOf(params.userId), body, now),
   },
 });
+
+export { action, loader };

@@ -5,7 +5,7 @@ import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
-export const { loader, action } = endpoint({
+const { loader, action } = endpoint({
   GET: { who: admin("USERS"), run: ({ params }) => userDetails(idOf(params.userId)) },
   PUT: {
     who: admin("USERS"),
@@ -17,3 +17,5 @@ export const { loader, action } = endpoint({
     run: ({ actor, params, now }) => deleteUser(actor, idOf(params.userId), now),
   },
 });
+
+export { action, loader };

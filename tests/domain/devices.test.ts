@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deviceSession, qrRaw, requestCode, startConnect } from "~/domain/devices/connect";
+import { addDevice, listDevices, removeDevice } from "~/domain/devices/devices";
+import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
+import { NewServer, serverOf, setServer, testServer } from "~/domain/devices/server";
+import { userDetails } from "~/domain/devices/user-details";
+import type { DomainError } from "~/domain/errors";
+import type { Actor } from "~/domain/users/actor";
+import { db } from "~/platform/db";
+import { closeConnections, sessionOf } from "~/platform/waha";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { person, wholeCast } from "../support/cast";
+import { until } from "../support/until";
+
+const now = new Date();
+let cast: Awaited<ReturnType<typeof wholeCast>>;
+let waha: Simulator;
+let citra: Actor;
+let count = 0;
+
+beforeAll(async () => {
+  cast = await wholeCast();
+  citra = cast.citra;
+  waha = await startSimulator({ waitScale: 0.01, scanMs: null });
+});
+afterAll(async () => {
+  await closeConnections();
+  await waha.close();
+});
+
+const address = (change: object = {}) =>
+  NewServer.parse({ host: waha.host, port: waha.port, api_key: waha.apiKey, ...change });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => ({ code: "nothing was refused", extra: {} as Record<string, unknown> }),
+    ({ code, extra }: DomainError) => ({ code: code as string, extra }),
+  );
+
+/** Somebody with a server, and a device that is not connected yet. */
+async function withDevice() {
+  count += 1;
+  const { id: userId } = await person(`P${count}`);
+  await setServer(citra, userId, address(), now);
+  const { device } = await addDevice(citra, userId, { name: "Phone" }, now);
+  return { userId, deviceId: device.id, session: device.session };
+}
+
+test("setting a server tells at once how it answers, and remembers engine and version, but never shows the key", async () => {
+  const { id } = await person("Rini");
+  const answer = await setServer(citra, id, address(), now);
+  expect(answer).toMatchObject({ ok: true, host: waha.host, port: waha.port, https: false });
+  expect(answer.connection).toEqual({
+    ok: true,
+    stage: "ready",
+    ms: expect.any(Number),
+    httpCode: 200,
+    error: null,
+  });
+  expect(await db.server.findUnique({ where: { userId: id } })).toMatchObject({
+    engine: "NOWEB",
+    version: "2026.8.2",
+    apiKey: waha.apiKey,
+  });
+  expect(await serverOf(citra, id, now)).toMatchObject({ host: waha.host, connection: { ok: true } });
+  expect(JSON.stringify([answer, await userDetails(id)])).not.toContain(waha.apiKey);
+});
+
+test("without a new key the old one stays; a wrong one is kept, with the diagnosis", async () => {
+  const { id } = await person("Sari");
+  await setServer(citra, id, address(), now);
+  expect((await setServer(citra, id, address({ api_key: "" }), now)).connection.ok).toBe(true);
+  expect((await setServer(citra, id, address({ api_key: null }), now)).connection.ok).toBe(true);
+  const wrong = await setServer(citra, id, address({ api_key: "wrong" }), now);
+  expect(wrong.connection).toMatchObject({ ok: false, stage: "auth", httpCode: 401 });
+  const { code, extra } = await refusal(serverOf(citra, id, now));
+  expect(code).toBe("SERVER_UNREACHABLE");
+  expect(extra).toMatchObject({
+    shouldReconnect: true,
+    host: waha.host,
+    port: waha.port,
+    stage: "auth",
+    httpCode: 401,
+  });
+  expect(await testServer(citra, id, now)).toMatchObject({ ok: false, stage: "auth" });
+});
+
+test("a user without a server has none to show, to test or to add devices to", async () => {
+  const { id } = await person("Tono");
+  for (const work of [
+    serverOf(citra, id, now),
+    testServer(citra, id, now),
+    addDevice(citra, id, { name: "x" }, now),
+  ])
+    expect((await refusal(work)).code).toBe("SERVER_MISSING");
+});
+
+test.each([
+  ["169.254.169.254", "SERVER_ADDRESS_FORBIDDEN"],
+  ["metadata.google.internal", "SERVER_ADDRESS_FORBIDDEN"],
+  ["0xA9FEA9FE", "SERVER_ADDRESS_FORBIDDEN"],
+  ["[fe80::1]", "SERVER_ADDRESS_FORBIDDEN"],
+  ["http://waha.test", "SERVER_ADDRESS_INVALID"],
+  ["user@waha.test", "SERVER_ADDRESS_INVALID"],
+  ["waha.test/path", "SERVER_ADDRESS_INVALID"],
+])("the host %s is refused at once and nothing is stored", async (host, code) => {
+  const { id } = await person(`Host${++count}`);
+  expect((await refusal(setServer(citra, id, address({ host }), now))).code).toBe(code);
+  expect(await db.server.count({ where: { userId: id } })).toBe(0);
+});
+
+test("a good test of the server ends the pause that a wrong key had made, and no other pause", async () => {
+  const { userId, deviceId } = await withDevice();
+  const { device: other } = await addDevice(citra, userId, { name: "Second" }, now);
+  await db.device.update({ where: { id: deviceId }, data: { pauseReason: "auth" } });
+  await pauseDevice(citra, { userId, deviceId: other.id });
+  await testServer(citra, userId, now);
+  const { data } = await listDevices(citra, userId);
+  expect(data.map(({ paused }) => paused?.reason ?? null)).toEqual([null, "admin"]);
+});
+
+test("a device is connected by its QR code: the session is made over there, waits for the scan, then works", async () => {
+  const which = await withDevice();
+  expect(which.session).toMatch(/^siar-[0-9a-f]{16}$/);
+  expect((await startConnect(citra, which, now)).ok).toBe(true);
+  const shown = await until(() => qrRaw(citra, which).catch(() => null), "a QR code");
+  expect(shown.value).toMatch(/^2@/);
+  expect((await deviceSession(citra, which, now)).status).toBe("SCAN_QR_CODE");
+  waha.sessions.addWorking(which.session, "6281111222333");
+  expect(await deviceSession(citra, which, now)).toMatchObject({
+    status: "WORKING",
+    me: { phone_number: "6281111222333" },
+  });
+  const { data } = await listDevices(citra, which.userId);
+  expect(data).toMatchObject([
+    { status: "WORKING", phone_number: "6281111222333", connected_at: now.toISOString() },
+  ]);
+  expect((await refusal(qrRaw(citra, which))).code).toBe("DEVICE_NOT_READY");
+});
+
+test("starting a session that is there already is no fault", async () => {
+  const which = await withDevice();
+  await startConnect(citra, which, now);
+  expect((await startConnect(citra, which, now)).ok).toBe(true);
+});
+
+test("a device is connected by a pairing code too", async () => {
+  const which = await withDevice();
+  expect((await refusal(requestCode(citra, which, { phone: "6281234567890" }))).code).toBe(
+    "DEVICE_NOT_READY",
+  );
+  await startConnect(citra, which, now);
+  await until(() => qrRaw(citra, which).catch(() => null), "a QR code");
+  expect((await requestCode(citra, which, { phone: "+62 812-3456-7890" })).code).toMatch(/^\w{4}-\w{4}$/);
+  expect((await refusal(requestCode(citra, which, { phone: "0812" }))).code).toBe("VALIDATION");
+});
+
+test("pausing and resuming are said once and change nothing when said twice", async () => {
+  const which = await withDevice();
+  await pauseDevice(citra, which);
+  expect((await pauseDevice(citra, which)).device.paused).toEqual({
+    reason: "admin",
+    until: null,
+    detail: null,
+  });
+  await db.device.update({ where: { id: which.deviceId }, data: { failuresInRow: 10 } });
+  await resumeDevice(citra, which);
+  expect((await resumeDevice(citra, which)).device.paused).toBeNull();
+  expect((await db.device.findUniqueOrThrow({ where: { id: which.deviceId } })).failuresInRow).toBe(0);
+});
+
+test("a removed device is gone here at once, and its session over there is noted for deletion", async () => {
+  const which = await withDevice();
+  await startConnect(citra, which, now);
+  await removeDevice(citra, which, now);
+  expect((await listDevices(citra, which.userId)).data).toEqual([]);
+  const noted = await db.deviceCleanup.findFirst({ where: { session: which.session } });
+  expect(noted).toMatchObject({ host: waha.host, port: waha.port, apiKey: waha.apiKey, doneAt: null });
+  const server = { host: waha.host, port: waha.port, https: false, apiKey: waha.apiKey };
+  expect((await sessionOf(server, which.session)).kind).toBe("found"); // the daemon deletes it
+});
+
+test("somebody else's device is not found, and a Super Admin's belong to Super Admins", async () => {
+  const [mine, other] = [await withDevice(), await withDevice()];
+  const mixed = { userId: mine.userId, deviceId: other.deviceId };
+  for (const work of [pauseDevice(citra, mixed), removeDevice(citra, mixed, now), qrRaw(citra, mixed)])
+    expect((await refusal(work)).code).toBe("NOT_FOUND");
+  expect((await refusal(setServer(citra, cast.eka.id, address(), now))).code).toBe("SUPER_ADMIN_PROTECTED");
+  expect((await refusal(listDevices(citra, cast.eka.id))).code).toBe("SUPER_ADMIN_PROTECTED");
+});

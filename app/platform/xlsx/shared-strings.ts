@@ -12,7 +12,7 @@ const STRINGS_MAX = 8_000_000;
 /** Longer than any text can be. */
 const SEGMENT_BYTES = 1024 * 1024;
 /** Later segments go to a temporary file, so that memory stays flat. */
-const SEGMENTS_IN_MEMORY_MAX = 64;
+const SEGMENTS_IN_MEMORY_MAX = 16;
 /** Offsets have 32 bits. */
 const SEGMENTS_MAX = 4_095;
 const LENGTH_BYTES = 4;
@@ -21,7 +21,7 @@ const WINDOW_BYTES = 16 * 1024;
 
 /**
  * The shared texts of a workbook, packed as UTF-8: a million of them weigh little more than in the file,
- * and what exceeds 64 MB waits on disk.
+ * and what exceeds 16 MB waits on disk.
  */
 export class SharedStrings {
   private readonly segments: Buffer[] = [];

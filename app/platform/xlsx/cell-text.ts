@@ -32,12 +32,14 @@ export class CellText {
   }
 }
 
+const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
+
 /** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, §22.9.2.19); `_x005F_` for "_". */
 export function cellText(text: string): string {
-  const plain = text.includes("_x")
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
-      )
-    : text;
-  return plain.length > CELL_CHARS_MAX ? plain.slice(0, CELL_CHARS_MAX) : plain;
+  if (!text.includes("_x") && text.length <= CELL_CHARS_MAX) return text;
+  return text
+    .replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .slice(0, CELL_CHARS_MAX)
+    .replaceAll("\0", "") // PostgreSQL stores neither this
+    .replace(/\p{Surrogate}/gu, "\uFFFD"); // nor half a character
 }

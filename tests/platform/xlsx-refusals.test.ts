@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readSheet } from "~/platform/xlsx/read";
+import { XlsxRefusal } from "~/platform/xlsx/refusal";
+import { fileWith, handMade, workbookParts, zipOf } from "../support/zip";
+
+const MB = 1024 * 1024;
+const LIMITS = { fileBytesMax: 8 * MB, unpackedBytesMax: 64 * MB, ratioMax: 200, rowsMax: 100 };
+const ROW = `<row><c t="inlineStr"><is><t>hello</t></is></c></row>`;
+
+async function faultOf(content: Buffer | string, limits = LIMITS): Promise<string> {
+  try {
+    for await (const _ of readSheet(fileWith(content), limits));
+    return "none";
+  } catch (error) {
+    if (error instanceof XlsxRefusal) return error.fault;
+    throw error;
+  }
+}
+
+test("what is no zip is no workbook, whatever its name", async () => {
+  const pdf = "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF";
+  const csv = "receiver_number,messages\n081234567890,Halo\n";
+  const oldExcel = Buffer.from("d0cf11e0a1b11ae100000000", "hex");
+  for (const content of [pdf, csv, oldExcel, "", "P", "PK"]) expect(await faultOf(content)).toBe("not_xlsx");
+});
+
+test("another kind of zip is no workbook either", async () => {
+  expect(await faultOf(zipOf([{ name: "word/document.xml", content: "<document/>" }]))).toBe("not_xlsx");
+  const binary = `<Relationships><Relationship Id="r" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>`;
+  const parts = [
+    { name: "_rels/.rels", content: binary },
+    { name: "xl/workbook.bin", content: "\u0000" },
+  ];
+  expect(await faultOf(zipOf(parts))).toBe("not_xlsx");
+});
+
+test("a file that was cut off is damaged", async () => {
+  const whole = handMade({ rows: ROW.repeat(50) });
+  for (const share of [0.3, 0.6, 0.95]) {
+    expect(await faultOf(whole.subarray(0, Math.floor(whole.length * share)))).toBe("damaged");
+  }
+});
+
+test("a file whose bytes were changed is damaged", async () => {
+  const rows = Array.from({ length: 50 }, (_, i) => `<row><c><v>${(i * 7919) % 1000}</v></c></row>`).join("");
+  expect(await faultOf(zipOf(workbookParts({ rows, lie: { saysCrc: 1234 } })))).toBe("damaged");
+});
+
+test("XML that is not well formed is damage", async () => {
+  for (const rows of [
+    "<row><c></row>",
+    "<row r='1'><c r='A1'><v>1</v>",
+    "&nothing;",
+    "<row r='x'/>",
+    "<row r='5'/><row r='5'/>",
+  ]) {
+    expect(await faultOf(handMade({ rows }))).toBe("damaged");
+  }
+});
+
+test("a workbook without its sheet is damaged", async () => {
+  const parts = workbookParts({}).filter(({ name }) => !name.includes("worksheets"));
+  expect(await faultOf(zipOf(parts))).toBe("damaged");
+});
+
+test("document types are refused, and with them every entity bomb", async () => {
+  const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>`;
+  const sheet = `<?xml version="1.0"?>${bomb}<worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>`;
+  expect(await faultOf(handMade({ sheet }))).toBe("damaged");
+  const outside = `<!DOCTYPE x SYSTEM "file:///etc/passwd"><worksheet><sheetData/></worksheet>`;
+  expect(await faultOf(handMade({ sheet: outside }))).toBe("damaged");
+});
+
+test("tags nested without end, and text without end, are refused", async () => {
+  expect(await faultOf(handMade({ rows: "<a>".repeat(100_000) }))).toBe("damaged");
+  const noise = Array.from({ length: 300_000 }, (_, i) => (i * 2654435761) % 4294967296).join("");
+  expect(await faultOf(handMade({ sheet: `<worksheet><!--${noise}--><sheetData/></worksheet>` }))).toBe(
+    "damaged",
+  );
+});
+
+test("a bomb that its directory admits to is refused before anything is unpacked", async () => {
+  const zeros = Buffer.alloc(70 * MB, 0x20);
+  expect(await faultOf(handMade({ sheet: zeros }))).toBe("unpacked_too_large");
+  const several = [1, 2, 3].map((n) => ({ name: `xl/media/${n}.png`, content: Buffer.alloc(30 * MB) }));
+  expect(await faultOf(handMade({ rows: ROW, more: several }))).toBe("unpacked_too_large");
+});
+
+test("a small file that unpacks to far more than its size is refused", async () => {
+  expect(await faultOf(handMade({ sheet: Buffer.alloc(30 * MB, 0x20) }))).toBe("ratio_too_high");
+});
+
+test("a bomb that its directory denies is stopped while it unpacks", async () => {
+  const sheet = `<worksheet><sheetData>${ROW.repeat(400_000)}</sheetData></worksheet>`;
+  const lie = { saysBytes: 1_000 };
+  expect(await faultOf(handMade({ sheet, lie }), { ...LIMITS, rowsMax: 1e6 })).toBe("damaged");
+});
+
+test("a directory with 100,000 sheets is refused by its count", async () => {
+  const more = Array.from({ length: 100_000 }, (_, i) => ({
+    name: `xl/worksheets/sheet${i + 2}.xml`,
+    content: "",
+  }));
+  expect(await faultOf(handMade({ rows: ROW, more }), { ...LIMITS, fileBytesMax: 64 * MB })).toBe(
+    "too_many_parts",
+  );
+});
+
+test("two parts of one name are refused", async () => {
+  const more = [{ name: "XL/worksheets/SHEET1.xml", content: "<worksheet/>" }];
+  expect(await faultOf(handMade({ rows: ROW, more }))).toBe("damaged");
+});
+
+test("as many rows as the limit are read, one more is refused, and blank ones do not count", async () => {
+  const blank = `<row><c s="1"/></row>`.repeat(1_000);
+  expect(await faultOf(handMade({ rows: blank + ROW.repeat(100) + blank }))).toBe("none");
+  expect(await faultOf(handMade({ rows: ROW.repeat(101) }))).toBe("too_many_rows");
+});
+
+test("a file beyond the size limit is not even opened", async () => {
+  expect(await faultOf(Buffer.alloc(LIMITS.fileBytesMax + 1))).toBe("too_large");
+});
+
+test("cells far to the right fill no memory", async () => {
+  const far = `<row><c r="A1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>`.replaceAll(
+    / r="(\w+?)1"/g,
+    ' r="$11"',
+  );
+  const widths: number[] = [];
+  for await (const rows of readSheet(fileWith(handMade({ rows: far.repeat(90) })), LIMITS))
+    widths.push(...rows.map((row) => row.cells.length));
+  expect(Math.max(...widths)).toBe(1);
+  expect(await faultOf(handMade({ rows: `<row><c r="XFE1"><v>1</v></c></row>` }))).toBe("damaged");
+});
+
+test("a reader that stops early leaves no file behind", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "siar-left-"));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  const sharedStrings = `<si><t>${"x".repeat(32_000)}</t></si>`.repeat(1_200);
+  const rows = `<row><c t="s"><v>0</v></c></row>`.repeat(90);
+  for await (const _ of readSheet(fileWith(handMade({ rows, sharedStrings })), {
+    ...LIMITS,
+    ratioMax: 5_000,
+  }))
+    break;
+  process.env.TMPDIR = before;
+  expect(readdirSync(folder)).toEqual([]);
+});

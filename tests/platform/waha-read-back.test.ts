@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   chatIdOf,
@@ -144,4 +146,50 @@ test("a session without a message store can say nothing", async () => {
 test("an unknown session is no proof of absence", async () => {
   simulator.sessions.remove(simulator.sessions.get("one")!);
   expect(await find(["NOWEB", "2026.8.2"], newMessageId())).toMatchObject({ kind: "unclear" });
+});
+
+describe("another server's answers prove nothing", () => {
+  const ask = async (engine: Engine, status: number, body: string) => {
+    const other = createServer((_request, response) => response.writeHead(status).end(body));
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    const [from, to] = [new Date(1_800_000_000_000), new Date(1_800_000_060_000)];
+    const query = { session: "one", chatId: chatIdOf(PHONE), messageId: "3EB0AA", text: TEXT, from, to };
+    const answer = await findMessage({ ...here(), port }, engine, "2026.8.2", query);
+    other.close();
+    other.closeAllConnections();
+    return answer;
+  };
+  const row = (changes: object) =>
+    JSON.stringify([
+      { id: "true_1@c.us_3EB0BB", ack: 1, fromMe: true, body: TEXT, timestamp: 1_800_000_030, ...changes },
+    ]);
+
+  test.each([
+    [404, "<h1>Not Found</h1>"],
+    [404, '{"message":"Cannot GET /api","error":"Not Found","statusCode":404}'],
+    [404, '{"message":"Session not found","error":"Not Found","statusCode":404}'],
+    [200, ""],
+    [200, "{}"],
+    [200, '{"id":"true_1@c.us_3EB0BB","ack":1}'],
+    [500, '{"statusCode":500,"exception":{"message":"Message not found"}}'],
+    [401, '{"message":"Unauthorized","statusCode":401}'],
+  ])("by id: %i %s", async (status, body) => {
+    expect((await ask("NOWEB", status, body)).kind).toBe("unclear");
+  });
+
+  test.each([
+    [404, "[]"],
+    [200, "{}"],
+    [200, "[7]"],
+  ])("by text: %i %s", async (status, body) => {
+    expect((await ask("WEBJS", status, body)).kind).toBe("unclear");
+  });
+
+  test("a server that ignores the filters does not make another message ours", async () => {
+    expect(await ask("WEBJS", 200, row({}))).toEqual({ kind: "found", messageId: "3EB0BB", ack: 1 });
+    expect(await ask("WEBJS", 200, row({ timestamp: 1_800_000_061 }))).toEqual({ kind: "absent" });
+    expect(await ask("WEBJS", 200, row({ timestamp: 1_799_999_999 }))).toEqual({ kind: "absent" });
+    expect(await ask("WEBJS", 200, row({ fromMe: false }))).toEqual({ kind: "absent" });
+  });
 });

@@ -203,6 +203,7 @@ describe("nothing left this machine", () => {
     ],
     [418, "teapot", { kind: "unknown" }],
     [504, "Gateway Timeout", { kind: "unknown", reason: "server_error" }],
+    [201, '{"key":{"fromMe":true}}', { kind: "unknown", reason: "unreadable_answer" }],
     [200, "[]", { kind: "unknown", reason: "unreadable_answer" }],
     [500, thrown("Invalid media type"), { kind: "refused", reason: "bad_request" }],
     [500, thrown("Connection Closed"), { kind: "unknown", detail: "HTTP 500: Connection Closed" }],

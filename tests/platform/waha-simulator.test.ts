@@ -182,13 +182,15 @@ describe("a crash of the engine", () => {
   };
 
   test("loses the row that was not yet written, though the recipient has the message", async () => {
-    await startAgain({ storeDelayMs: 60_000 });
-    const id = newMessageId();
-    await send("628123456789", id);
+    await startAgain({ storeDelayMs: 300 });
+    const [lost, later] = [newMessageId(), newMessageId()];
+    await send("628123456789", lost);
     simulator.crash();
     await poll(() => simulator.sessions.get("one")?.status).toBe("WORKING");
-    expect(await find(id)).toEqual({ kind: "absent" });
-    expect(simulator.journal.list()).toHaveLength(1);
+    await send("628123456789", later);
+    await poll(() => find(later)).toMatchObject({ kind: "found" });
+    expect(await find(lost)).toEqual({ kind: "absent" });
+    expect(simulator.journal.list()).toHaveLength(2);
   });
 
   test("keeps the row that was written, which then looks like one of the phone's own", async () => {
@@ -337,6 +339,7 @@ describe("webhooks", () => {
   type Delivery = { requestId: string; hmac: string; body: string };
   let deliveries: Delivery[];
   let refuse: number;
+  let url: string;
   let close: () => void;
 
   beforeEach(async () => {
@@ -353,7 +356,7 @@ describe("webhooks", () => {
       });
     });
     await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     close = () => {
       receiver.close();
       receiver.closeAllConnections();
@@ -398,17 +401,18 @@ describe("webhooks", () => {
   });
 
   test("that wait for a retry are lost in a restart", async () => {
-    await startAgain({
-      webhooks: [{ url: "http://127.0.0.1:9/hook", events: ["*"] }],
-      waitScale: 1,
-      sessions: [],
-    });
-    simulator.sessions.addWorking("one", ONE.phone);
+    const retries = { delaySeconds: 60 };
+    await startAgain({ webhooks: [{ url, events: ["*"], retries }], sessions: [] });
+    refuse = 2;
+    const session = simulator.sessions.addWorking("one", ONE.phone);
     await poll(() => simulator.webhooks.counts.failed).toBe(1);
-    simulator.sessions.stop(simulator.sessions.get("one")!);
-    await poll(() => simulator.webhooks.counts.failed).toBe(2);
     simulator.restart();
-    expect(simulator.webhooks.counts).toMatchObject({ delivered: 0, failed: 2 });
+    const tries = (status: string) =>
+      eventsOf("session").filter((each) => each?.kind === "session" && each.status === status);
+    await poll(() => tries("STARTING").length).toBe(2);
+    await poll(() => session.status).toBe("WORKING");
+    await poll(() => new Set(tries("WORKING").map((each) => each?.eventId)).size).toBe(2);
+    expect(tries("WORKING")).toHaveLength(2);
   });
 
   test("can be doubled and shuffled", async () => {

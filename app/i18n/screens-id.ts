@@ -179,27 +179,28 @@ export const screensId: ScreenTexts = {
     message: "Pesan",
     error: "Kesalahan",
     wholeMessage: "Pesan lengkap",
-    cancelled: "Dibatalkan",
-    paused: "Dijeda",
+    foldMessage: "Ringkas",
     noMatchTitle: "Tidak ada pesan yang cocok",
     noMatchText: "Coba nomor, teks, atau status lain.",
     liveOn: "Halaman ini memperbarui diri secara otomatis.",
     liveOff: "Pembaruan otomatis dimatikan.",
     stopLive: "Hentikan",
     startLive: "Nyalakan",
-    serverSaid: "Jawaban server: {detail}",
   },
 
   waiting: {
-    NO_DAEMON: "Menunggu: pengirim tidak berjalan. Silakan beri tahu admin Anda.",
-    NO_DEVICE:
+    no_daemon: "Menunggu: pengirim tidak berjalan. Silakan beri tahu admin Anda.",
+    no_device:
       "Menunggu: tidak ada perangkat WhatsApp yang terhubung. Silakan minta admin Anda menghubungkannya.",
-    DEVICE_PAUSED: "Menunggu: semua perangkat WhatsApp sedang dijeda.",
-    DEVICE_PAUSED_UNTIL: "Menunggu: semua perangkat WhatsApp dijeda sampai {until}.",
-    DAILY_CAP: "Menunggu: batas hari ini sudah tercapai. Pengiriman berlanjut pada {until}.",
-    SCHEDULED: "Menunggu waktunya: pesan berikutnya dijadwalkan pada {until}.",
-    PAUSED: "Batch ini sedang dijeda.",
-    HELD: "Batch ini dipulihkan dari cadangan dan menunggu sampai seseorang melanjutkannya.",
+    server_away:
+      "Menunggu: server WAHA tidak menjawab. Pengiriman akan berlanjut sendiri setelah server kembali.",
+    device_paused: "Menunggu: semua perangkat WhatsApp sedang dijeda.",
+    device_paused_until: "Menunggu: semua perangkat WhatsApp dijeda sampai {until}.",
+    daily_cap: "Menunggu: batas hari ini sudah tercapai. Pengiriman berlanjut pada {until}.",
+    scheduled: "Menunggu waktunya: pesan berikutnya dijadwalkan pada {until}.",
+    paused: "Batch ini sedang dijeda.",
+    held: "Batch ini dipulihkan dari cadangan dan menunggu sampai seseorang melanjutkannya.",
+    cancelled: "Batch ini dibatalkan. Pesan yang belum terkirim dilewati, dan kreditnya telah dikembalikan.",
   },
 
   settings: {

@@ -3,10 +3,11 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { batchById } from "~/domain/batches/detail";
 import { batchItems } from "~/domain/batches/items";
+import { batchWaiting } from "~/domain/batches/waiting";
+import { itemAnswer } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
-import { reasonSentence } from "~/i18n/sentence";
 import { BatchSummary } from "~/ui/batch-summary";
 import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
@@ -37,19 +38,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const language = localeOf(request);
   const wish = listWish(request.url);
   const batch = await forPage(request, batchById(user, id));
+  const now = new Date();
+  const waiting = await forPage(request, batchWaiting(user, id, now));
   const { data, meta } = await forPage(request, batchItems(user, id, { ...wish, limit: ITEMS_PER_PAGE }));
-  const rows = data.map(({ reason, ...item }): ItemRow => {
-    return { ...item, error_message: reason && reasonSentence(language, reason) };
-  });
+  const rows = data.map((item): ItemRow => itemAnswer(item, language));
   const live = new URL(request.url).searchParams.get("live") !== "off";
-  return { batch, items: { data: rows, meta }, wish, live, language, updated: new Date().toISOString() };
+  const items = { data: rows, meta };
+  return { batch, items, waiting, wish, live, language, updated: now.toISOString() };
 }
 
 export default function BatchScreen() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
   const { wish, live } = loaded;
-  const { batch, items, updated } = useLiveBatch(loaded, live);
+  const { batch, items, waiting, updated } = useLiveBatch(loaded, live);
   const keep: Record<string, string> = live ? {} : { live: "off" };
   return (
     <>
@@ -73,7 +75,7 @@ export default function BatchScreen() {
           </>
         }
       />
-      <BatchSummary batch={batch} />
+      <BatchSummary batch={batch} waiting={waiting} />
       <LiveSwitch on={live} open={isOpen(batch.status)} updated={updated} />
       <section aria-labelledby="items" className="mt-8">
         <h2 id="items" className="mb-3 text-lg font-semibold">

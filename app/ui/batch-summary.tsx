@@ -5,17 +5,18 @@ import { useFormat } from "./format";
 import { Notice } from "./notice";
 import { Time } from "./time";
 import { isOpen } from "./use-live-batch";
+import { type Waiting, WaitingNotice } from "./waiting-notice";
 
 type Batch = BatchRow & { totals: { skipped: number }; paused: boolean; cancelled: boolean };
 
 /** What a batch is and how far it has come. */
-export function BatchSummary({ batch }: { batch: Batch }) {
+export function BatchSummary({ batch, waiting }: { batch: Batch; waiting: Waiting | null }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
     <>
-      {batch.paused && isOpen(batch.status) && <Notice kind="warning">{t("waiting.PAUSED")}</Notice>}
-      {batch.cancelled && <Notice kind="info">{t("batch.cancelled")}</Notice>}
+      {batch.cancelled && <Notice kind="info">{t("waiting.cancelled")}</Notice>}
+      {waiting && isOpen(batch.status) && <WaitingNotice {...waiting} />}
       {isOpen(batch.status) && <Progress percent={batch.percent} sending={batch.status === "SENDING"} />}
       <Figures label={t("batch.totals")}>
         <Figure name={t("totals.recipients")} value={number(batch.totals.recipients)} />

@@ -21,8 +21,8 @@ export function BatchTable({ batches, label }: { batches: BatchRow[]; label: str
   const { number } = useFormat();
   const figures = ["recipients", "sent", "failed", "refunded"] as const;
   return (
-    <div className="stack-frame">
-      <table aria-label={label} className="stack">
+    <div className="rows-frame">
+      <table aria-label={label} className="rows">
         <thead>
           <tr>
             <th scope="col">{t("batches.batch")}</th>

@@ -18,17 +18,14 @@ export function FilterBar({
   keep?: Record<string, string>;
 }) {
   const { t } = useTranslation();
+  const clear = `?${new URLSearchParams(keep)}`;
   const filtered = q !== "" || status !== "";
   return (
-    <Form
-      key={`${q} ${status}`}
-      method="get"
-      className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
-    >
+    <Form key={`${q} ${status}`} method="get" className="mb-4 flex flex-wrap items-end gap-3">
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="col-span-2 flex flex-col gap-1 sm:w-64">
+      <label className="flex w-full flex-col gap-1 sm:w-64">
         <span className="text-sm font-medium">{t("common.search")}</span>
         <input
           type="search"
@@ -38,7 +35,7 @@ export function FilterBar({
           className="input w-full border-base-content/50"
         />
       </label>
-      <label className="flex flex-col gap-1 sm:w-44">
+      <label className="flex flex-1 basis-32 flex-col gap-1 sm:w-44 sm:flex-none">
         <span className="text-sm font-medium">{t("common.status")}</span>
         <select name="status" defaultValue={status} className="select w-full border-base-content/50">
           <option value="">{t("common.all")}</option>
@@ -54,7 +51,7 @@ export function FilterBar({
           {t("common.filter")}
         </button>
         {filtered && (
-          <Link to="?" className="btn btn-ghost">
+          <Link to={clear} className="btn btn-ghost">
             {t("common.clear")}
           </Link>
         )}

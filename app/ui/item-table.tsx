@@ -21,8 +21,8 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
   const name = (column: (typeof columns)[number]) =>
     t(column === "status" ? "common.status" : `batch.${column}`);
   return (
-    <div className="stack-frame">
-      <table aria-label={t("batch.items")} className="stack">
+    <div className="rows-frame">
+      <table aria-label={t("batch.items")} className="rows">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -44,13 +44,13 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
               <td data-label={name("status")}>
                 <StatusBadge status={item.status} />
               </td>
-              <td data-label={name("sentAt")}>
+              <td data-label={name("sentAt")} className={item.sent_at ? "" : "blank"}>
                 {item.sent_at ? <Time at={item.sent_at} /> : t("common.none")}
               </td>
               <td data-label={name("message")} className="wide">
                 <Message text={item.message} />
               </td>
-              <td data-label={name("error")} className="wide text-sm">
+              <td data-label={name("error")} className={`wide text-sm ${item.error_message ? "" : "blank"}`}>
                 {item.error_message ?? t("common.none")}
               </td>
             </tr>
@@ -66,11 +66,13 @@ function Message({ text }: { text: string }) {
   if (text.length <= FOLDED_CHARACTERS)
     return <span className="whitespace-pre-line">{text || t("common.none")}</span>;
   return (
-    <details>
-      <summary className="cursor-pointer">
-        {text.slice(0, FOLDED_CHARACTERS)}… <span className="link text-sm">{t("batch.wholeMessage")}</span>
+    <details className="group">
+      <summary className="cursor-pointer list-none whitespace-pre-line">
+        <span className="group-open:hidden">{text.slice(0, FOLDED_CHARACTERS)}… </span>
+        <span className="link text-sm group-open:hidden">{t("batch.wholeMessage")}</span>
+        <span className="link hidden text-sm group-open:inline">{t("batch.foldMessage")}</span>
       </summary>
-      <p className="mt-2 whitespace-pre-line">{text}</p>
+      <p className="whitespace-pre-line">{text}</p>
     </details>
   );
 }

@@ -12,8 +12,12 @@ export function listWish(url: string): ListWish {
 }
 
 /** The same filters for another address, such as a download's. */
-export function withFilters(path: string, { q, status }: Omit<ListWish, "page">): string {
-  const search = new URLSearchParams();
+export function withFilters(
+  path: string,
+  { q, status }: Omit<ListWish, "page">,
+  more: Record<string, string> = {},
+): string {
+  const search = new URLSearchParams(more);
   if (q) search.set("q", q);
   if (status) search.set("status", status);
   return search.size > 0 ? `${path}?${search}` : path;

@@ -25,9 +25,9 @@ export function Paging({ page, pages }: { page: number; pages: number }) {
 }
 
 function Step({ to, rel, text }: { to: string | null; rel: "prev" | "next"; text: string }) {
-  if (to === null) return <span className="btn btn-sm btn-disabled">{text}</span>;
+  if (to === null) return <span className="w-24" />;
   return (
-    <Link to={to} rel={rel} className="btn btn-sm" preventScrollReset>
+    <Link to={to} rel={rel} className="btn btn-sm min-w-24" preventScrollReset>
       {text}
     </Link>
   );

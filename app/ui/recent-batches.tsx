@@ -12,21 +12,26 @@ export function RecentBatches({ batches }: { batches: BatchRow[] }) {
   return (
     <ul className="panel divide-y divide-base-300">
       {batches.map((batch) => (
-        <li key={batch.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-          <div className="min-w-0 flex-1 basis-52">
+        <li
+          key={batch.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_7rem_8rem_auto]"
+        >
+          <div>
             <p className="font-medium">{batch.name}</p>
             <p className="quiet text-sm">
               <Time at={batch.submitted_at} /> · {number(batch.totals.recipients)}{" "}
               {t("totals.recipients").toLowerCase()}
             </p>
           </div>
-          <StatusBadge status={batch.status} />
-          <div className="w-32">
+          <span className="order-2 sm:order-none">
+            <StatusBadge status={batch.status} />
+          </span>
+          <span className="order-3 w-32 sm:order-none">
             <ProgressBar percent={batch.percent} status={batch.status} />
-          </div>
+          </span>
           <Link
             to={`/batches/${batch.id}`}
-            className="btn btn-sm"
+            className="btn btn-sm order-1 sm:order-none"
             aria-label={t("dashboard.viewNamed", { name: batch.name })}
           >
             {t("dashboard.view")}

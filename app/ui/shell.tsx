@@ -17,7 +17,7 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       >
         {t("shell.skip")}
       </a>
-      <div className="sticky top-0 z-20 flex items-center justify-between border-b border-base-300 bg-base-100 px-4 py-2 lg:hidden">
+      <header className="sticky top-0 z-20 flex items-center justify-between border-b border-base-300 bg-base-100 px-4 py-2 lg:hidden">
         <Brand area={props.area} />
         <details key={pathname} className="menu-toggle">
           <summary className="btn btn-sm list-none">
@@ -28,7 +28,7 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
             <Sidebar {...props} />
           </div>
         </details>
-      </div>
+      </header>
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 lg:block">
         <Sidebar {...props} />
       </aside>

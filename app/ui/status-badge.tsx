@@ -2,14 +2,14 @@ import { useTranslation } from "react-i18next";
 
 /** The four colours of the specification, and grey for rows that nothing was tried for. */
 const COLOURS = {
-  PREPARING: "status-yellow",
-  SENDING: "status-blue",
-  DONE: "status-green",
-  FAILED: "status-red",
-  READY: "status-yellow",
-  SENT: "status-green",
-  REFUNDED: "status-red",
-  SKIPPED: "status-grey",
+  PREPARING: "state-yellow",
+  SENDING: "state-blue",
+  DONE: "state-green",
+  FAILED: "state-red",
+  READY: "state-yellow",
+  SENT: "state-green",
+  REFUNDED: "state-red",
+  SKIPPED: "state-grey",
 } as const;
 
 export type Status = keyof typeof COLOURS;
@@ -20,5 +20,5 @@ export const ITEM_STATUSES = ["READY", "SENT", "FAILED", "REFUNDED", "SKIPPED"] 
 
 export function StatusBadge({ status }: { status: Status }) {
   const { t } = useTranslation();
-  return <span className={`status ${COLOURS[status]}`}>{t(`status.${status}`)}</span>;
+  return <span className={`state ${COLOURS[status]}`}>{t(`status.${status}`)}</span>;
 }

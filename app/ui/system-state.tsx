@@ -14,13 +14,13 @@ export function SystemState({ daemon, database }: Props) {
       <dl className="divide-y divide-base-300">
         <Part
           name={t("admin.sender")}
-          colour={daemon === "alive" ? "status-green" : "status-red"}
+          colour={daemon === "alive" ? "state-green" : "state-red"}
           word={t(`admin.${sender[daemon]}`)}
           meaning={t(`admin.${sender[daemon]}Text`)}
         />
         <Part
           name={t("admin.database")}
-          colour={database === "ok" ? "status-green" : "status-red"}
+          colour={database === "ok" ? "state-green" : "state-red"}
           word={t(database === "ok" ? "admin.databaseOk" : "admin.databaseAway")}
         />
       </dl>
@@ -43,7 +43,7 @@ function Part({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <dt className="w-44 font-medium">{name}</dt>
       <dd className="flex flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-        <span className={`status ${colour}`}>{word}</span>
+        <span className={`state ${colour}`}>{word}</span>
         {meaning && <span className="quiet text-sm">{meaning}</span>}
       </dd>
     </div>

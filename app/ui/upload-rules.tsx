@@ -31,7 +31,7 @@ export function UploadRules({ limits }: { limits: Limits }) {
         <table className="w-full text-left text-sm">
           <thead className="bg-base-200">
             <tr>
-              <th className="px-3 py-1.5 font-medium">receiver_number</th>
+              <th className="px-3 py-1.5 font-medium whitespace-nowrap">receiver_number</th>
               <th className="px-3 py-1.5 font-medium">messages</th>
             </tr>
           </thead>

@@ -1,46 +1,62 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { withFilters } from "./list-address";
 import { useLive } from "./use-live";
 
 /** How often a batch that is under way is asked for, and its items. From the specification. */
-export const BATCH_EVERY_MS = 2_000;
-export const ITEMS_EVERY_MS = 4_000;
+const BATCH_EVERY_MS = 2_000;
+const ITEMS_EVERY_MS = 4_000;
+/** A batch that stands still for so many answers may have got a reason to wait: the page asks for it. */
+const STILL_ANSWERS = 5;
 
-const OPEN = ["PREPARING", "SENDING"];
+export const isOpen = (status: string) => status === "PREPARING" || status === "SENDING";
 
-export const isOpen = (status: string) => OPEN.includes(status);
+type Batch = { id: number; status: string; percent: number; totals: { sent: number } };
 
-type Loaded<Batch, Items> = {
-  batch: Batch;
+type Loaded<B, Items, Waiting> = {
+  batch: B;
   items: Items;
+  waiting: Waiting;
   wish: { q: string; status: string; page: number };
   language: string;
   updated: string;
 };
 
 /** What the loader brought, kept fresh while the batch is under way. */
-export function useLiveBatch<Batch extends { id: number; status: string }, Items>(
-  loaded: Loaded<Batch, Items>,
+export function useLiveBatch<B extends Batch, Items, Waiting>(
+  loaded: Loaded<B, Items, Waiting>,
   live: boolean,
-): { batch: Batch; items: Items; updated: string } {
-  const { batch, wish, language } = loaded;
-  const on = live && isOpen(batch.status);
-  const calls = `/api/bulk/batches/${batch.id}`;
-  const items = `${withFilters(`${calls}/items`, wish)}`;
-  const page = `${items}${items.includes("?") ? "&" : "?"}page=${wish.page}&lang=${language}`;
-  const newBatch = useLive<Batch>(calls, BATCH_EVERY_MS, on);
+) {
+  const { batch: first, wish, language } = loaded;
+  const on = live && isOpen(first.status);
+  const calls = `/api/bulk/batches/${first.id}`;
+  const page = withFilters(`${calls}/items`, wish, { page: String(wish.page), lang: language });
+  const newBatch = useLive<B>(calls, BATCH_EVERY_MS, on);
   const newItems = useLive<Items>(page, ITEMS_EVERY_MS, on);
-  const { revalidate } = useRevalidator();
-  const ended = on && newBatch !== null && !isOpen(newBatch.data.status);
-  useEffect(() => {
-    if (ended) revalidate(); // the last word on batch and items together; then nothing asks any more
-  }, [ended, revalidate]);
-  const fresh = <T>(answer: { data: T; at: string } | null, first: T) =>
-    answer && answer.at > loaded.updated ? answer.data : first;
+  const isNewer = (answer: { at: string } | null) => answer !== null && answer.at > loaded.updated;
+  const batch = newBatch && isNewer(newBatch) ? newBatch.data : first;
+  const moved = batch.percent !== first.percent || batch.totals.sent !== first.totals.sent;
+  useReload(newBatch?.at, { ended: on && !isOpen(batch.status), moved });
   return {
-    batch: fresh(newBatch, batch),
-    items: fresh(newItems, loaded.items),
-    updated: newBatch && newBatch.at > loaded.updated ? newBatch.at : loaded.updated,
+    batch,
+    items: newItems && isNewer(newItems) ? newItems.data : loaded.items,
+    waiting: moved ? null : loaded.waiting,
+    updated: newBatch && isNewer(newBatch) ? newBatch.at : loaded.updated,
   };
+}
+
+/** Loads the page's data anew when the batch has ended, and now and then while nothing moves. */
+function useReload(answeredAt: string | undefined, { ended, moved }: { ended: boolean; moved: boolean }) {
+  const { revalidate } = useRevalidator();
+  const still = useRef(0);
+  useEffect(() => {
+    if (ended) revalidate();
+  }, [ended, revalidate]);
+  useEffect(() => {
+    if (answeredAt === undefined) return;
+    still.current = moved ? 0 : still.current + 1;
+    if (still.current < STILL_ANSWERS) return;
+    still.current = 0;
+    revalidate();
+  }, [answeredAt, moved, revalidate]);
 }

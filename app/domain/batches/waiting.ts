@@ -1,0 +1,68 @@
+import type { Batch } from "generated/sqlite/client";
+import { db } from "~/platform/db";
+import { env } from "~/platform/env";
+import { health } from "../health";
+import { mayDeviceSend } from "../sending/pace";
+import type { Actor } from "../users/actor";
+import { readableBatch } from "./detail";
+
+export type Waiting = {
+  why:
+    | "held"
+    | "paused"
+    | "no_daemon"
+    | "no_device"
+    | "server_away"
+    | "device_paused"
+    | "daily_cap"
+    | "scheduled";
+  /** ISO 8601; null: until something changes. */
+  until: string | null;
+};
+
+/**
+ * Why nothing of a batch is being sent right now; null while it is, and when it is over. A gap between
+ * two messages is no wait. Throws NOT_FOUND as `batchById` does.
+ */
+export async function batchWaiting(actor: Actor, id: number, now: Date): Promise<Waiting | null> {
+  const batch = await readableBatch(actor, id);
+  if (batch.cancelled || (batch.status !== "PREPARING" && batch.status !== "SENDING")) return null;
+  if (batch.held) return { why: "held", until: null };
+  if (batch.paused) return { why: "paused", until: null };
+  if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
+  return (await devicesWaiting(batch.userId, now)) ?? scheduleWaiting(batch, now);
+}
+
+/** Null when at least one device may send. Of several waits the one that ends first counts. */
+async function devicesWaiting(userId: number, now: Date): Promise<Waiting | null> {
+  const devices = await db.device.findMany({
+    where: { userId, serverId: { not: null } },
+    include: { server: { select: { ok: true } } },
+  });
+  const waits: Waiting[] = [];
+  for (const { server, ...device } of devices) {
+    const gap = env.SEND_GAP_SECONDS; // of no matter here
+    const wait = mayDeviceSend(
+      { ...device, gap, dailyMax: device.dailyMax ?? env.SEND_DAILY_MAX ?? null },
+      now,
+    );
+    const open = wait.kind === "go" || wait.why === "gap";
+    if (open && server?.ok !== false) return null;
+    if (open) waits.push({ why: "server_away", until: null });
+    else if (wait.why !== "not_connected")
+      waits.push({
+        why: wait.why === "paused" ? "device_paused" : "daily_cap",
+        until: wait.until?.toISOString() ?? null,
+      });
+  }
+  waits.sort((a, b) => (a.until ?? "9").localeCompare(b.until ?? "9"));
+  return waits[0] ?? { why: "no_device", until: null };
+}
+
+/** Whatever is still to go has a time of its own, and none of it has come. Read from the counters. */
+function scheduleWaiting(batch: Batch, now: Date): Waiting | null {
+  const { recipients, sent, failed, refunded, skipped, scheduled, nextDueAt } = batch;
+  const ready = recipients - sent - failed - refunded - skipped;
+  if (ready === 0 || ready !== scheduled || !nextDueAt || nextDueAt <= now) return null;
+  return { why: "scheduled", until: nextDueAt.toISOString() };
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import type { Waiting } from "~/domain/batches/waiting";
+import { useFormat } from "./format";
+import { Notice } from "./notice";
+
+export type { Waiting };
+
+/** Why a batch that is under way does not move, and until when. */
+export function WaitingNotice({ why, until }: Waiting) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const key = why === "device_paused" && until ? "device_paused_until" : why;
+  return (
+    <Notice kind="warning">
+      <p>{t(`waiting.${key}`, { until: until ? dateTime(until) : "" })}</p>
+    </Notice>
+  );
+}

@@ -1,8 +1,10 @@
+import type { DomainError } from "~/domain/errors";
 import type { Actor } from "~/domain/users/actor";
 import { actorByAccessToken, refreshSession, type Viewer } from "~/domain/users/sessions";
 import { clock } from "~/platform/clock";
 import { newToken } from "~/platform/tokens";
 import { accessCookie, cookieOf, forgetTokens, REFRESH_COOKIE, TOKEN_COOKIE } from "./cookies";
+import { refusalOf } from "./refusal";
 
 /** What is known about a request before anything runs; loaders and actions get it as `context`. */
 export type LoadContext = {
@@ -14,6 +16,8 @@ export type LoadContext = {
   address: string;
   /** For the content security policy of the page. */
   nonce: string;
+  /** The database could not be asked who this is: whoever needs to know throws it. */
+  trouble?: DomainError;
 };
 
 declare module "@remix-run/server-runtime" {
@@ -29,21 +33,17 @@ export async function loadContext(
   { headers, address }: { headers: Headers; address: string },
   now = clock.now(),
 ): Promise<{ context: LoadContext; setCookies: string[] }> {
-  const bearer = bearerOf(headers);
-  const { viewer, setCookies } =
-    bearer === null
-      ? await viewerByCookies(headers, now)
-      : { viewer: await actorByAccessToken(bearer, now), setCookies: [] };
-  return {
-    context: {
-      viewer: viewer?.actor ?? null,
-      sessionId: viewer?.sessionId ?? null,
-      bearer: bearer !== null,
-      address,
-      nonce: newToken(),
-    },
-    setCookies,
-  };
+  const rest = { bearer: bearerOf(headers) !== null, address, nonce: newToken() };
+  try {
+    const { viewer, setCookies } = await viewerOf(headers, now);
+    const context = { ...rest, viewer: viewer?.actor ?? null, sessionId: viewer?.sessionId ?? null };
+    return { context, setCookies };
+  } catch (thrown) {
+    return {
+      context: { ...rest, viewer: null, sessionId: null, trouble: refusalOf(thrown) },
+      setCookies: [],
+    };
+  }
 }
 
 /** The tokens that a request came with: its bearer token, else its cookies. */
@@ -59,13 +59,13 @@ function bearerOf(headers: Headers): string | null {
   return token ?? null;
 }
 
-async function viewerByCookies(
+async function viewerOf(
   headers: Headers,
   now: Date,
 ): Promise<{ viewer: Viewer | null; setCookies: string[] }> {
   const { token, refreshToken } = tokensOf(headers);
   const viewer = token ? await actorByAccessToken(token, now) : null;
-  if (viewer) return { viewer, setCookies: [] };
+  if (viewer || bearerOf(headers) !== null) return { viewer, setCookies: [] };
   const renewed = refreshToken ? await refreshSession(refreshToken, now) : null;
   if (renewed) return { viewer: renewed, setCookies: [accessCookie(renewed.token)] };
   return { viewer: null, setCookies: token || refreshToken ? forgetTokens() : [] };

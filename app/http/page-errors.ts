@@ -1,3 +1,4 @@
+import type { DomainError } from "~/domain/errors";
 import { localeOf } from "./locale";
 import { refusalOf, refusalSentence } from "./refusal";
 
@@ -10,10 +11,12 @@ export async function forPage<T>(request: Request, work: Promise<T>): Promise<T>
     return await work;
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const error = refusalOf(thrown);
-    throw new Response(refusalSentence(localeOf(request), error), {
-      status: error.status,
-      statusText: error.code,
-    });
+    throw refusalPage(refusalOf(thrown), request);
   }
+}
+
+/** What an error boundary shows of a refusal. */
+export function refusalPage(error: DomainError, request: Request): Response {
+  const text = refusalSentence(localeOf(request), error);
+  return new Response(text, { status: error.status, statusText: error.code });
 }

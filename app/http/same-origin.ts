@@ -12,12 +12,17 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
  * `Sec-Fetch-Site` nor `Origin`: refused.
  */
 export function assertSameOrigin({ request, context }: Asked): void {
-  if (SAFE_METHODS.includes(request.method) || context.bearer || isSameOrigin(request)) return;
+  if (context.bearer || !isForeign(request)) return;
   throw new Response(sentence(localeOf(request), "CROSS_ORIGIN"), { status: 403, statusText: "Forbidden" });
 }
 
+/** Whether this request could change something and was not made by one of our own pages. */
+export function isForeign(request: Request): boolean {
+  return !SAFE_METHODS.includes(request.method) && !isSameOrigin(request);
+}
+
 /** Whether the browser says that one of our own pages made this request. */
-export function isSameOrigin(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin";
   const origin = request.headers.get("Origin");
@@ -31,8 +36,8 @@ export function isSameOrigin(request: Request): boolean {
  * (it signs in) is let through too: it has nothing that another site could abuse.
  */
 export function mayCall({ request, context }: Asked, actor: Actor | null): boolean {
-  const { headers, method } = request;
+  const { headers } = request;
   const tellsOrigin = headers.has("Sec-Fetch-Site") || headers.has("Origin");
   const program = !actor && !tellsOrigin && !headers.has("Cookie");
-  return SAFE_METHODS.includes(method) || context.bearer || program || isSameOrigin(request);
+  return context.bearer || program || !isForeign(request);
 }

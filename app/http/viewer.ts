@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/users/actor";
 import type { LoadContext } from "./load-context";
+import { refusalPage } from "./page-errors";
 
 /** What loaders and actions are called with. */
 export type Asked = { request: Request; context: LoadContext };
@@ -12,7 +13,8 @@ const PASSWORD_CHANGE_PATHS = ["/settings", "/logout"];
  * must be changed first: thrown to `/settings`.
  */
 export function requireUser({ request, context }: Asked): Actor {
-  const { viewer } = context;
+  const { viewer, trouble } = context;
+  if (trouble) throw refusalPage(trouble, request);
   const { pathname, search } = new URL(request.url);
   if (!viewer) {
     const back =

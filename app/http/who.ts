@@ -6,7 +6,8 @@ import type { LoadContext } from "./load-context";
 export type Who = (context: LoadContext) => Actor;
 
 /** Anybody signed in, also while a new password is due. */
-export const self: Who = ({ viewer }) => {
+export const self: Who = ({ viewer, trouble }) => {
+  if (trouble) throw trouble;
   if (!viewer) throw new DomainError("UNAUTHENTICATED");
   return viewer;
 };

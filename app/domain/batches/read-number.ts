@@ -31,9 +31,9 @@ const ZEROS_OF_A_SHORTENED_NUMBER = 5;
  * `6.28E+12` is read if it kept its digits; else they are lost, and guessing would reach a stranger.
  */
 export function readNumber(cell: string | number, country: string): ReadNumber {
-  const text = typeof cell === "number" ? String(cell) : cell.replace(DECORATION, "");
-  const exponent = EXPONENT.exec(text);
+  const exponent = typeof cell === "string" ? EXPONENT.exec(cell.trim()) : null;
   if (exponent) return readExponent(exponent, country);
+  const text = typeof cell === "string" ? cell.replace(DECORATION, "") : String(cell);
   if (!DIGITS.test(text)) return INVALID;
   const home = isSupportedCountry(country) ? country : undefined;
   const digits = text.startsWith("+")

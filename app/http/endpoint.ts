@@ -1,38 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import type { Actor } from "~/domain/users/actor";
 import { clock } from "~/platform/clock";
 import { errorAnswer, jsonAnswer } from "./answers";
 import { jsonBody } from "./body";
-import { invalid } from "./faults";
+import type { AnyDoor, Args, Doors } from "./door";
+import { valid } from "./faults";
 import { answerOnce } from "./idempotency";
 import { mayCall } from "./same-origin";
 import type { Who } from "./who";
-
-type Args = LoaderFunctionArgs | ActionFunctionArgs;
-type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
-  query: Q;
-  body: B;
-  actor: A;
-  now: Date;
-};
-/** `status`: of a good answer, 200 unless said. `once`: it creates, so an `Idempotency-Key` makes it happen once. */
-type Door<Q, B, A, W> = {
-  who: W;
-  query?: z.ZodType<Q>;
-  body?: z.ZodType<B>;
-  status?: number;
-  once?: boolean;
-  run: (call: Call<Q, B, A>) => unknown;
-};
-type AnyDoor = Door<unknown, unknown, unknown, Who | "anyone">;
-type Doors<A, W, Q, B, C> = {
-  GET?: Door<Q, undefined, A, W>;
-  POST?: Door<undefined, B, A, W>;
-  PUT?: Door<undefined, C, A, W>;
-  DELETE?: Door<undefined, undefined, A, W>;
-};
 
 /**
  * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error
@@ -60,7 +35,7 @@ function handler(doors: object) {
       const door = known[request.method === "HEAD" ? "GET" : request.method];
       if (!door) throw new DomainError("METHOD_NOT_ALLOWED");
       const answer = await enter(door, args);
-      return request.method === "HEAD" ? new Response(null, answer) : answer;
+      return request.method === "HEAD" ? await headOf(answer) : answer;
     } catch (thrown) {
       return errorAnswer(thrown, request, allow);
     }
@@ -72,15 +47,14 @@ async function enter(door: AnyDoor, { request, params, context }: Args): Promise
   const actor = door.who === "anyone" ? null : door.who(context);
   if (!mayCall({ request, context }, actor)) throw new DomainError("CROSS_ORIGIN");
   const now = clock.now();
-  const query = parsed(door.query, Object.fromEntries(new URL(request.url).searchParams));
-  const body = door.body && parsed(door.body, await jsonBody(request));
+  const query = valid(door.query, Object.fromEntries(new URL(request.url).searchParams));
+  const body = door.body && valid(door.body, await jsonBody(request));
   const run = async () => door.run({ request, params, context, query, body, actor, now });
   const answer = door.once && actor ? await answerOnce(request, actor, body, run, now) : await run();
   return answer instanceof Response ? answer : jsonAnswer(answer, door.status ?? 200);
 }
 
-function parsed<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined {
-  const result = schema?.safeParse(input, { reportInput: true });
-  if (result && !result.success) throw invalid(result.error);
-  return result?.data;
+async function headOf(answer: Response): Promise<Response> {
+  await answer.body?.cancel(); // a download stops reading the database
+  return new Response(null, answer);
 }

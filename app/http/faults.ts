@@ -3,8 +3,15 @@ import { DomainError, FIELD_FAULTS, type FieldError, type FieldFault } from "~/d
 
 type Issue = z.core.$ZodIssue;
 
+/** What a schema makes of an input; without a schema nothing. Throws VALIDATION with the fields at fault. */
+export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined {
+  const result = schema?.safeParse(input, { reportInput: true });
+  if (result && !result.success) throw invalid(result.error);
+  return result?.data;
+}
+
 /** What a schema found wrong, as the one error that the domain throws. */
-export function invalid(error: z.ZodError): DomainError {
+function invalid(error: z.ZodError): DomainError {
   const fields: Record<string, FieldError[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join(".") || "body";

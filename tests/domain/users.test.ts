@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { DomainError } from "~/domain/errors";
 import { type Actor, FEATURES } from "~/domain/users/actor";
 import { updateUser } from "~/domain/users/change-user";
@@ -173,10 +173,19 @@ test("a reset sets the default password, ends all sessions and asks for a new on
 
 test("a sign-in that was under way while the password was reset opens nothing", async () => {
   const other = await fresh();
-  const caller = { address: "192.0.2.9", userAgent: null };
-  const signingIn = signIn({ email: other.email, password: PASSWORD }, caller, now).catch(() => null);
-  await db.user.update({ where: { id: other.id }, data: { passwordHash: "changed" } });
-  await signingIn;
+  const { findUnique } = db.user;
+  const reading = vi.spyOn(db.user, "findUnique").mockImplementationOnce(((args: { where: { id: number } }) =>
+    findUnique(args).then(async (row) => {
+      await resetPassword(cast.citra, other.id);
+      return row;
+    })) as never);
+  const signingIn = signIn(
+    { email: other.email, password: PASSWORD },
+    { address: "192.0.2.9", userAgent: null },
+    now,
+  );
+  expect(await refusal(signingIn)).toBe("BAD_CREDENTIALS");
+  expect(reading).toHaveBeenCalled();
   expect(await db.session.count({ where: { userId: other.id } })).toBe(0);
 });
 

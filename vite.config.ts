@@ -20,6 +20,8 @@ export default defineConfig({
       onwarn(warning, warn) {
         // comments in zod and in the generated Prisma client that Rollup does not understand; harmless
         if (warning.code === "INVALID_ANNOTATION") return;
+        // resource routes have nothing for the browser
+        if (warning.code === "EMPTY_BUNDLE") return;
         warn(warning);
       },
     },

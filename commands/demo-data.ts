@@ -8,7 +8,11 @@ import { newToken } from "~/platform/tokens";
 
 export const DEMO_PASSWORD = "siar-demo-2026";
 const DEMO_CREDITS = 1_000;
-export const DEMO_SESSION = "siar-demo-ani";
+/** Ani's phones: WAHA's session names and numbers. Two of them share her batches. */
+export const DEMO_PHONES = [
+  { name: "Toko Ani", session: "siar-demo-ani", phone: "6281100000001" },
+  { name: "Gudang Ani", session: "siar-demo-ani-2", phone: "6281100000002" },
+];
 
 type Person = { name: string; email: string; role: Role; features: Feature[]; what: string };
 
@@ -18,7 +22,7 @@ export const DEMO_PEOPLE: Person[] = [
     email: "ani@example.com",
     role: "USER",
     features: [],
-    what: "USER, with credits and a connected device",
+    what: "USER, with credits and two connected devices",
   },
   { name: "Budi", email: "budi@example.com", role: "USER", features: [], what: "USER" },
   {
@@ -53,19 +57,17 @@ export async function seedDemo(simulator: { port: number; apiKey: string }): Pro
     create: { userId: ani.id, ...address },
     update: address,
   });
-  const device = {
-    userId: ani.id,
-    serverId: server.id,
-    name: "Toko Ani",
-    session: DEMO_SESSION,
-    webhookSecret: newToken(),
-    createdAt: now,
-  };
-  await db.device.upsert({
-    where: { session: DEMO_SESSION },
-    create: device,
-    update: { serverId: server.id },
-  });
+  for (const { name, session } of DEMO_PHONES) {
+    const device = {
+      userId: ani.id,
+      serverId: server.id,
+      name,
+      session,
+      webhookSecret: newToken(),
+      createdAt: now,
+    };
+    await db.device.upsert({ where: { session }, create: device, update: { serverId: server.id } });
+  }
   await db.appSettings.update({
     where: { id: 1 },
     data: {

@@ -15,7 +15,7 @@ process.env.SEND_GAP_SECONDS ??= "0-1";
 process.env.DEFAULT_RESET_PASSWORD ??= "siar-reset-2026";
 process.env.LOG_LEVEL ??= "warn";
 const { env } = await import("~/platform/env");
-const { seedDemo, DEMO_PASSWORD, DEMO_PEOPLE } = await import("./demo-data");
+const { seedDemo, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_PHONES } = await import("./demo-data");
 
 const processes = new Processes();
 processes.endWithSignals();
@@ -24,7 +24,8 @@ try {
   await requireFreePort(env.PORT, env.HOST);
   const port = await freePort();
   const journal = join(folder, "simulator-journal.jsonl");
-  const args = ["--port", String(port), "--journal", journal, "--session", "siar-demo-ani:6281100000001"];
+  const sessions = DEMO_PHONES.flatMap(({ session, phone }) => ["--session", `${session}:${phone}`]);
+  const args = ["--port", String(port), "--journal", journal, ...sessions];
   const simulator = await processes.start({ name: "simulator", script: "build/simulator/main.js", args });
   await seedDemo({ port, apiKey: String(simulator.apiKey) });
   const sheet = join(folder, "siar-sample.xlsx");

@@ -32,8 +32,7 @@ async function start() {
       error: (text: unknown) => log.error(String(text)),
     },
     errorHandler: (error, job) => {
-      if (!stopping)
-        log.error({ job: job?.name, error: String(error?.message ?? error).slice(0, 300) }, "job failed");
+      if (!stopping) log.error({ job: job?.name, error: String(error).slice(0, 300) }, "job failed");
     },
     workerMessageHandler: () => {},
     jobs: schedule,

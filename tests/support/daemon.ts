@@ -10,6 +10,7 @@ export function startDaemon(settings: Record<string, string> = {}): ChildProcess
 
 /** Resolves when the process has ended, with its code or signal. */
 export function ended(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? child.signalCode);
+  if (child.exitCode !== null || child.signalCode !== null)
+    return Promise.resolve(child.exitCode ?? child.signalCode);
   return new Promise((resolve) => child.once("exit", (code, signal) => resolve(code ?? signal)));
 }

@@ -5,12 +5,29 @@ import type { Simulator } from "../../simulator/server";
 export async function connectedDevice(
   owner: { id: number },
   simulator: Pick<Simulator, "host" | "port" | "apiKey"> & { sessions: Simulator["sessions"] },
-  { engine = "NOWEB", version = "2026.8.2", session = `siar-${owner.id}-${Math.random().toString(36).slice(2, 8)}` } = {},
+  {
+    engine = "NOWEB",
+    version = "2026.8.2",
+    session = `siar-${owner.id}-${Math.random().toString(36).slice(2, 8)}`,
+  } = {},
 ) {
   const { host, port, apiKey } = simulator;
   const address = { host, port, apiKey, engine, version, ok: true, checkedAt: new Date() };
-  const server = await db.server.upsert({ where: { userId: owner.id }, create: { userId: owner.id, ...address }, update: address });
+  const server = await db.server.upsert({
+    where: { userId: owner.id },
+    create: { userId: owner.id, ...address },
+    update: address,
+  });
   simulator.sessions.addWorking(session, `628110000${owner.id}`);
-  const data = { userId: owner.id, serverId: server.id, name: "Phone", session, webhookSecret: "secret", createdAt: new Date() };
-  return db.device.create({ data: { ...data, status: "WORKING", statusAt: new Date(), connectedAt: new Date() } });
+  const data = {
+    userId: owner.id,
+    serverId: server.id,
+    name: "Phone",
+    session,
+    webhookSecret: "secret",
+    createdAt: new Date(),
+  };
+  return db.device.create({
+    data: { ...data, status: "WORKING", statusAt: new Date(), connectedAt: new Date() },
+  });
 }

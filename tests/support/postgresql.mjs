@@ -18,14 +18,34 @@ export async function startPostgresql() {
   const folder = mkdtempSync(join(tmpdir(), "siar-pg-"));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "siar", "-A", "trust", "-E", "UTF8", "--no-sync"], { ...owner, stdio: "ignore", cwd: folder });
+  execFileSync(join(bin, "initdb"), ["-D", data, "-U", "siar", "-A", "trust", "-E", "UTF8", "--no-sync"], {
+    ...owner,
+    stdio: "ignore",
+    cwd: folder,
+  });
   const port = await freePort();
-  const settings = ["-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${folder}`, "-c", "max_connections=200", "-c", "fsync=off"];
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], { ...owner, stdio: "ignore", cwd: folder });
+  const settings = [
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    `unix_socket_directories=${folder}`,
+    "-c",
+    "max_connections=200",
+    "-c",
+    "fsync=off",
+  ];
+  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
+    ...owner,
+    stdio: "ignore",
+    cwd: folder,
+  });
   const gone = new Promise((resolve) => server.once("exit", resolve));
   const url = `postgresql://siar@127.0.0.1:${port}/postgres`;
   const end = Date.now() + START_MS_MAX;
-  while (spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" }).status !== 0) {
+  while (
+    spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" })
+      .status !== 0
+  ) {
     if (Date.now() > end || server.exitCode !== null) throw new Error("it did not start");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -44,7 +64,9 @@ function programs() {
   const places = ["/usr/lib/postgresql", "/usr/local/opt"].flatMap((base) =>
     existsSync(base) ? readdirSync(base).map((name) => join(base, name, "bin")) : [],
   );
-  return [...places, "/usr/local/bin", "/usr/bin"].find((bin) => existsSync(join(bin, "initdb")) && existsSync(join(bin, "postgres")));
+  return [...places, "/usr/local/bin", "/usr/bin"].find(
+    (bin) => existsSync(join(bin, "initdb")) && existsSync(join(bin, "postgres")),
+  );
 }
 
 function ownerOf() {

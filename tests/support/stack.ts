@@ -8,20 +8,47 @@ import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { DEMO_PASSWORD, DEMO_PEOPLE } from "../../commands/demo-data";
+import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_PHONES } from "../../commands/demo-data";
 import { Processes } from "../../commands/processes";
 
-export type Stack = { url: string; simulatorUrl: string; password: string; folder: string; people: typeof DEMO_PEOPLE; stop(): Promise<void> };
+export type Stack = {
+  url: string;
+  simulatorUrl: string;
+  password: string;
+  folder: string;
+  people: typeof DEMO_PEOPLE;
+  stop(): Promise<void>;
+};
 
 /** Starts it; `settings` are environment settings on top of quick ones. */
 export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
   const folder = join(tmpdir(), `siar-stack-${randomUUID()}`);
   mkdirSync(folder, { recursive: true });
-  const env = { DATA_DIR: folder, DATABASE_URL: `file:${join(folder, "siar.db")}`, SEND_GAP_SECONDS: "0", PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...settings };
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: `file:${join(folder, "siar.db")}`,
+    SEND_GAP_SECONDS: "0",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "error",
+    ...settings,
+  };
   const processes = new Processes();
-  const args = ["--port", "0", "--session", "siar-demo-ani:6281100000001", "--wait-scale", "0.1"];
+  const args = [
+    "--port",
+    "0",
+    "--wait-scale",
+    "0.1",
+    ...DEMO_PHONES.flatMap(({ session, phone }) => ["--session", `${session}:${phone}`]),
+  ];
   const simulator = await processes.start({ name: "simulator", script: "build/simulator/main.js", args });
-  const seed = ["build/commands/seed-demo.js", "--port", String(simulator.listening), "--api-key", String(simulator.apiKey)];
+  const seed = [
+    "build/commands/seed-demo.js",
+    "--port",
+    String(simulator.listening),
+    "--api-key",
+    String(simulator.apiKey),
+  ];
   await promisify(execFile)(process.execPath, seed, { env: { ...process.env, ...env } });
   const web = await processes.start({ name: "web", script: "build/web/main.js", env });
   await processes.start({ name: "daemon", script: "build/daemon/main.js", env });

@@ -13,7 +13,12 @@ import { ended, startDaemon } from "./daemon";
 import { connectedDevice } from "./device";
 import { until } from "./until";
 
-export type TortureOptions = { rows: number; kills: number; seed: number; engine: "NOWEB" | "GOWS" | "WEBJS" };
+export type TortureOptions = {
+  rows: number;
+  kills: number;
+  seed: number;
+  engine: "NOWEB" | "GOWS" | "WEBJS";
+};
 
 export type TortureReport = {
   killsWhileSending: number;
@@ -87,8 +92,14 @@ async function killAgainAndAgain(batchId: number, kills: number, random: () => n
     const daemon = startDaemon(SETTINGS);
     await new Promise((resolve) => daemon.once("message", resolve));
     // Life begins with the first row that this daemon moves, so that it is killed at work.
-    await until(async () => (await progress(batchId)) > before || isOver(batchId), "the daemon to send", DAEMON_START_MS_MAX);
-    await new Promise((resolve) => setTimeout(resolve, ALIVE_MS_MIN + random() * (ALIVE_MS_MAX - ALIVE_MS_MIN)));
+    await until(
+      async () => (await progress(batchId)) > before || isOver(batchId),
+      "the daemon to send",
+      DAEMON_START_MS_MAX,
+    );
+    await new Promise((resolve) =>
+      setTimeout(resolve, ALIVE_MS_MIN + random() * (ALIVE_MS_MAX - ALIVE_MS_MIN)),
+    );
     if (!(await isOver(batchId))) whileSending++;
     daemon.kill("SIGKILL");
     await ended(daemon);
@@ -111,9 +122,12 @@ async function compare(batchId: number, simulator: Simulator) {
   const received = new Map<string, number>();
   for (const { chatId } of simulator.journal.list()) received.set(chatId, (received.get(chatId) ?? 0) + 1);
   const times = (receiver: string) => received.get(`${receiver}@c.us`) ?? 0;
-  const rowsWhere = (test: (item: (typeof items)[number]) => boolean) => items.filter(test).map((item) => `row ${item.rowNo}`);
+  const rowsWhere = (test: (item: (typeof items)[number]) => boolean) =>
+    items.filter(test).map((item) => `row ${item.rowNo}`);
   const batch = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
-  const charged = items.filter((item) => item.charged && item.status !== "SENT" && item.status !== "FAILED").length;
+  const charged = items.filter(
+    (item) => item.charged && item.status !== "SENT" && item.status !== "FAILED",
+  ).length;
   const { differences } = await checkLedger();
   const [integrity] = postgresql
     ? [{ integrity_check: "ok" }]
@@ -125,7 +139,9 @@ async function compare(batchId: number, simulator: Simulator) {
     duplicates: rowsWhere((item) => times(item.receiver) > 1),
     lost: rowsWhere((item) => item.status === "READY"),
     sentButNotReceived: rowsWhere((item) => item.status === "SENT" && times(item.receiver) === 0),
-    refundedButReceived: rowsWhere((item) => ["REFUNDED", "SKIPPED"].includes(item.status) && times(item.receiver) > 0),
+    refundedButReceived: rowsWhere(
+      (item) => ["REFUNDED", "SKIPPED"].includes(item.status) && times(item.receiver) > 0,
+    ),
     unsettledCredits: charged + (await db.dispatch.count()),
     differences,
     integrity: integrity!.integrity_check,

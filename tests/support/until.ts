@@ -1,5 +1,9 @@
 /** Waits until `check` gives something true, and answers it; says what it last saw when time runs out. */
-export async function until<T>(check: () => Promise<T> | T, what = "a condition", ms = 20_000): Promise<NonNullable<T>> {
+export async function until<T>(
+  check: () => Promise<T> | T,
+  what = "a condition",
+  ms = 20_000,
+): Promise<NonNullable<T>> {
   const end = Date.now() + ms;
   for (;;) {
     const found = await check();

@@ -19,7 +19,7 @@ export async function cleanUpDevices(now: Date): Promise<{ deleted: number; late
   for (const cleanup of due) {
     const { id, session, attempts } = cleanup;
     const answer = await deleteSession(cleanup, session);
-    if (answer.kind === "done") {
+    if (answer.kind !== "failed") {
       // The key of a server that is no longer ours is not kept.
       await db.deviceCleanup.update({
         where: { id },

@@ -22,7 +22,7 @@ import {
   releaseDevices,
   renewLeases,
 } from "./lease";
-import { backOffMs, mayDeviceSend, sentOn } from "./pace";
+import { backOffMs, mayDeviceSend, sentOn, type Wait } from "./pace";
 import { rescueRows } from "./rescue";
 import { type Settlement, settleRows } from "./settle";
 import { type Ask, type Taken, takeRows, usersWithWork } from "./take";
@@ -48,6 +48,7 @@ type Lane = {
   held: boolean;
   tries: number;
   notBefore: number;
+  timer: NodeJS.Timeout | null;
 };
 
 export class Sender {
@@ -97,7 +98,7 @@ export class Sender {
   private async refresh(now: Date) {
     const devices = await ownedDevices(this.daemon, now);
     const ids = new Set(devices.map((device) => device.id));
-    for (const id of this.lanes.keys()) if (!ids.has(id)) this.lanes.delete(id);
+    for (const id of this.lanes.keys()) if (!ids.has(id)) this.drop(id);
     for (const device of devices) {
       const lane = this.lanes.get(device.id);
       if (lane) lane.device = withLaterPace(lane.device, device);
@@ -110,8 +111,14 @@ export class Sender {
           held: false,
           tries: 0,
           notBefore: 0,
+          timer: null,
         });
     }
+  }
+
+  private drop(id: number) {
+    clearTimeout(this.lanes.get(id)?.timer ?? undefined);
+    this.lanes.delete(id);
   }
 
   private async look(now: Date) {
@@ -126,7 +133,9 @@ export class Sender {
   private pump(lane: Lane) {
     if (this.stopping || !lane.hasWork || lane.held) return;
     const now = clock.now();
-    if (lane.notBefore > now.getTime() || mayDeviceSend(lane.device, now).kind === "wait") return;
+    if (lane.notBefore > now.getTime()) return;
+    const wait = mayDeviceSend(lane.device, now);
+    if (wait.kind === "wait") return this.pumpAfterGap(lane, wait, now);
     const paced = lane.device.gap.maxMs > 0 || lane.tries > 0;
     const left =
       lane.device.dailyMax === null
@@ -137,6 +146,15 @@ export class Sender {
     lane.asking += room;
     this.asks.set(lane, (this.asks.get(lane) ?? 0) + room);
     this.flushSoon();
+  }
+
+  /** Longer waits end with the next look; a gap ends to the millisecond. */
+  private pumpAfterGap(lane: Lane, wait: Wait, now: Date) {
+    if (wait.kind === "go" || wait.why !== "gap" || !wait.until || lane.timer) return;
+    lane.timer = setTimeout(() => {
+      lane.timer = null;
+      this.pump(lane);
+    }, wait.until.getTime() - now.getTime());
   }
 
   private flushSoon() {

@@ -48,8 +48,11 @@ test("reading needs no origin", async () => {
 test("programs sign in without an origin, but no other site makes a browser do it", async () => {
   const json = { email: "ani@example.com", password: PASSWORD };
   expect((await ask("POST", "/api/auth/login", { json })).status).toBe(200);
-  const foreign = { Origin: "https://evil.example" };
-  expect((await ask("POST", "/api/auth/login", { json, headers: foreign })).status).toBe(403);
+  for (const headers of [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "cross-site" }] as Record<
+    string,
+    string
+  >[])
+    expect((await ask("POST", "/api/auth/login", { json, headers })).status).toBe(403);
   expect((await ask("POST", "/api/auth/logout", { cookies })).status).toBe(403);
 });
 

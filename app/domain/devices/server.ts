@@ -4,7 +4,7 @@ import { db, transaction } from "../../platform/db";
 import { assertAllowedHost, HostRefused, probe, type WahaServer } from "../../platform/waha";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
-import { changeableUser } from "../users/list";
+import { changeableUser, userById } from "../users/list";
 
 const PORT_MAX = 65_535;
 const HOST_CHARACTERS_MAX = 253; // RFC 1035
@@ -64,11 +64,12 @@ export async function setServer(
 }
 
 /**
- * Where the server is and how it answers right now. Throws SERVER_MISSING (404), and SERVER_UNREACHABLE
- * (409) with the diagnosis when it does not answer.
+ * Where the server is and how it answers right now, for any admin who may look at users. Throws NOT_FOUND,
+ * SERVER_MISSING (404), and SERVER_UNREACHABLE (409) with the diagnosis when it does not answer.
  */
-export async function serverOf(actor: Actor, userId: number, now: Date): Promise<ServerView> {
-  const view = serverView(await look(await storedServer(actor, userId), now));
+export async function serverOf(userId: number, now: Date): Promise<ServerView> {
+  await userById(userId);
+  const view = serverView(await look(await storedServer(userId), now));
   const { host, port, connection } = view;
   if (connection.ok) return view;
   const { stage, ms, httpCode, error } = connection;
@@ -76,13 +77,16 @@ export async function serverOf(actor: Actor, userId: number, now: Date): Promise
   throw new DomainError("SERVER_UNREACHABLE", {}, {}, diagnosis);
 }
 
-/** Tries the server now. A good answer ends pauses that a wrong key had made. Throws as `serverOf`, not 409. */
+/**
+ * Tries the server now. A good answer ends pauses that a wrong key had made. Throws NOT_FOUND,
+ * SUPER_ADMIN_PROTECTED or SERVER_MISSING.
+ */
 export async function testServer(actor: Actor, userId: number, now: Date): Promise<Connection> {
-  return serverView(await look(await storedServer(actor, userId), now)).connection;
+  await changeableUser(actor, userId);
+  return serverView(await look(await storedServer(userId), now)).connection;
 }
 
-async function storedServer(actor: Actor, userId: number): Promise<Server> {
-  await changeableUser(actor, userId);
+async function storedServer(userId: number): Promise<Server> {
   const server = await db.server.findUnique({ where: { userId } });
   if (!server) throw new DomainError("SERVER_MISSING");
   return server;

@@ -4,7 +4,7 @@ import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
 const { loader, action } = endpoint({
-  GET: { who: admin("USERS"), run: ({ actor, params, now }) => serverOf(actor, idOf(params.userId), now) },
+  GET: { who: admin("USERS"), run: ({ params, now }) => serverOf(idOf(params.userId), now) },
   PUT: {
     who: admin("USERS"),
     body: NewServer,

@@ -1,5 +1,5 @@
 import { db } from "~/platform/db";
-import { pruneUnfinishedImports } from "./batches/import";
+import { pruneUnfinishedImports } from "./batches/discard-import";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,6 +22,6 @@ export async function prune(now: Date): Promise<Record<string, number>> {
     events: events.count,
     cleanups: cleanups.count,
     checks: checks.count,
-    imports: await pruneUnfinishedImports(now),
+    imports: (await pruneUnfinishedImports(now)).pruned,
   };
 }

@@ -3,7 +3,9 @@ import { torture } from "../support/torture";
 
 const KILLS = Number(process.env.KILLS ?? 40);
 
-test(`a daemon killed ${KILLS} times while everything else fails too: nobody gets a message twice, nobody is lost, the books balance`, { timeout: 300_000 }, async () => {
+test(`a daemon killed ${KILLS} times while everything else fails too: nobody gets a message twice, nobody is lost, the books balance`, {
+  timeout: 300_000,
+}, async () => {
   const seed = Number(process.env.TORTURE_SEED ?? Math.floor(Math.random() * 1e9));
   const rows = 1200;
   const report = await torture({ rows, kills: KILLS, seed, engine: "NOWEB" });

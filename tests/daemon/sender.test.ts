@@ -9,8 +9,8 @@ vi.hoisted(() => {
 });
 
 import { checkLedger } from "~/domain/credits/check";
-import type { Actor } from "~/domain/users/actor";
 import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
+import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
@@ -55,7 +55,8 @@ const ended = (id: number) => async () => {
   return batch.status === "DONE" || batch.status === "FAILED" ? batch : null;
 };
 
-const itemAt = (batchId: number, rowNo: number) => db.batchItem.findUniqueOrThrow({ where: { batchId_rowNo: { batchId, rowNo } } });
+const itemAt = (batchId: number, rowNo: number) =>
+  db.batchItem.findUniqueOrThrow({ where: { batchId_rowNo: { batchId, rowNo } } });
 const receivedBy = (digits: string) => simulator.journal.list({ chatId: `${digits}@c.us` });
 
 test("every row is sent once, with our message id, and the batch ends DONE", async () => {
@@ -65,9 +66,15 @@ test("every row is sent once, with our message id, and the batch ends DONE", asy
   const items = await db.batchItem.findMany({ where: { batchId: id } });
   const got = simulator.journal.list({ session: device.session });
   expect(got.length).toBe(30);
-  expect(items.every((item) => item.status === "SENT" && item.deviceId === device.id && item.sentAt)).toBe(true);
+  expect(items.every((item) => item.status === "SENT" && item.deviceId === device.id && item.sentAt)).toBe(
+    true,
+  );
   expect(new Set(items.map((item) => item.messageId))).toEqual(new Set(got.map((entry) => entry.id)));
-  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "DONE", sent: 30, givenBack: 0 });
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: "DONE",
+    sent: 30,
+    givenBack: 0,
+  });
   expect(await db.dispatch.count()).toBe(0);
   expect((await checkLedger()).differences).toEqual([]);
 });
@@ -98,7 +105,11 @@ test("a message that WhatsApp refuses is refunded with its reason", async () => 
   const id = await queuedBatch(ani, 2, new Date(), (row) => (row === 2 ? "6281299990001" : "6281212345678"));
   await sendUntil(ended(id));
   simulator.setEngine("NOWEB");
-  expect(await itemAt(id, 2)).toMatchObject({ status: "REFUNDED", reason: "NOT_ON_WHATSAPP", charged: false });
+  expect(await itemAt(id, 2)).toMatchObject({
+    status: "REFUNDED",
+    reason: "NOT_ON_WHATSAPP",
+    charged: false,
+  });
   expect(await itemAt(id, 3)).toMatchObject({ status: "SENT", charged: true });
   expect((await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance).toBe(999);
 });
@@ -122,23 +133,38 @@ test("when WAHA is away nothing is burnt, and everything goes on when it comes b
   const back = simulator.down(1500);
   await sendUntil(ended(id));
   await back;
-  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "DONE", sent: 12, failed: 0, refunded: 0 });
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: "DONE",
+    sent: 12,
+    failed: 0,
+    refunded: 0,
+  });
 });
 
 test("a stopped session pauses its device, and the batch goes on when the session works again", async () => {
   const device = await connectedDevice(ani, simulator);
-  const id = await queuedBatch(ani, 3, new Date(), (row) => (row === 2 ? "6281699990019" : `62816100${people}${1000 + row}`));
+  const id = await queuedBatch(ani, 3, new Date(), (row) =>
+    row === 2 ? "6281699990019" : `62816100${people}${1000 + row}`,
+  );
   await sendUntil(ended(id));
   expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: "DONE", sent: 3 });
-  expect(await db.device.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({ pauseReason: null, owner: null });
+  expect(await db.device.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
+    pauseReason: null,
+    owner: null,
+  });
 });
 
 test("error 463 pauses the device and holds the rest", async () => {
   simulator.setEngine("GOWS");
   const device = await connectedDevice(ani, simulator, { engine: "GOWS" });
   process.env.SEND_CONCURRENCY = "1";
-  const id = await queuedBatch(ani, 20, new Date(), (row) => (row === 2 ? "6281299990002" : `62817100${people}${1000 + row}`));
-  await sendUntil(async () => (await db.device.findUniqueOrThrow({ where: { id: device.id } })).pauseReason === "restricted");
+  const id = await queuedBatch(ani, 20, new Date(), (row) =>
+    row === 2 ? "6281299990002" : `62817100${people}${1000 + row}`,
+  );
+  await sendUntil(
+    async () =>
+      (await db.device.findUniqueOrThrow({ where: { id: device.id } })).pauseReason === "restricted",
+  );
   simulator.setEngine("NOWEB");
   expect(await itemAt(id, 2)).toMatchObject({ status: "REFUNDED", reason: "RESTRICTED" });
   const paused = await db.device.findUniqueOrThrow({ where: { id: device.id } });
@@ -179,5 +205,8 @@ test("a paused batch sends nothing until it goes on", async () => {
   await db.batch.update({ where: { id: paused }, data: { paused: true } });
   const other = await queuedBatch(ani, 2, new Date(), (row) => `62822100${people}${1000 + row}`);
   await sendUntil(ended(other));
-  expect(await db.batch.findUniqueOrThrow({ where: { id: paused } })).toMatchObject({ status: "PREPARING", sent: 0 });
+  expect(await db.batch.findUniqueOrThrow({ where: { id: paused } })).toMatchObject({
+    status: "PREPARING",
+    sent: 0,
+  });
 });

@@ -51,7 +51,7 @@ test("good rows are queued with one credit each, bad ones are kept with their re
     [number(4), "x".repeat(4_097), null],
     [number(5), "Halo lima", "tomorrow"],
     [number(6), "Halo enam", "2026-11-21 07:59"],
-    [null, null, null],
+    ["  ", " \n", null],
     [`+62 ${number(1).slice(1)}`, "Halo satu", null],
     [number(1), "another message", null],
     ["nobody", "", "tomorrow"],

@@ -7,7 +7,7 @@ import { userDetails } from "~/domain/devices/user-details";
 import type { DomainError } from "~/domain/errors";
 import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
-import { closeConnections, sessionOf } from "~/platform/waha";
+import { closeConnections, sessionOf, stopSession } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person, wholeCast } from "../support/cast";
 import { until } from "../support/until";
@@ -137,10 +137,14 @@ test("a device is connected by its QR code: the session is made over there, wait
   expect((await refusal(qrRaw(citra, which))).code).toBe("DEVICE_NOT_READY");
 });
 
-test("starting a session that is there already is no fault", async () => {
+test("starting a session that is there already is no fault, and a stopped one runs again", async () => {
   const which = await withDevice();
   await startConnect(citra, which, now);
   expect((await startConnect(citra, which, now)).ok).toBe(true);
+  await stopSession({ host: waha.host, port: waha.port, https: false, apiKey: waha.apiKey }, which.session);
+  expect((await deviceSession(citra, which, now)).status).toBe("STOPPED");
+  await startConnect(citra, which, now);
+  await until(() => qrRaw(citra, which).catch(() => null), "a QR code");
 });
 
 test("a device is connected by a pairing code too", async () => {

@@ -60,10 +60,15 @@ export default [
       route("batches/export", "api/bulk/batches-export.ts"),
       route("batches/:batchId", "api/bulk/batch.ts"),
       route("batches/:batchId/export", "api/bulk/batch-export.ts"),
+      route("batches/:batchId/pause", "api/bulk/batch-pause.ts"),
+      route("batches/:batchId/resume", "api/bulk/batch-resume.ts"),
+      route("batches/:batchId/cancel", "api/bulk/batch-cancel.ts"),
       route("batches/:batchId/items", "api/bulk/batch-items.ts"),
       route("overview", "api/bulk/overview.ts"),
       route("template", "api/bulk/template.ts"),
     ]),
+
+    route("hooks/waha/:deviceId", "api/hooks/waha.ts"),
 
     index("api/not-found.ts", { id: "api-root" }),
     route("*", "api/not-found.ts", { id: "api-not-found" }),

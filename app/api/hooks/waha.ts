@@ -1,0 +1,11 @@
+import { takeWebhook } from "~/domain/sending/webhook";
+import { idOf } from "~/http/params";
+import { rawEndpoint } from "~/http/raw-endpoint";
+
+const EVENT_BYTES_MAX = 1024 * 1024;
+
+const { loader, action } = rawEndpoint(EVENT_BYTES_MAX, ({ body, headers, params, now }) =>
+  takeWebhook(idOf(params.deviceId), body, headers.get("X-Webhook-Hmac"), now),
+);
+
+export { action, loader };

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from "vitest";
+import { moveItems } from "~/domain/sending/move-items";
+import { db, transaction } from "~/platform/db";
+import { webhookSignature } from "~/platform/waha";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { ask, tokenOf } from "./ask";
+
+const now = new Date();
+const ID = "3EB0AAAAAAAAAAAAAAAAAA";
+let device: { id: number; session: string; webhookSecret: string };
+let batchId: number;
+let token: string;
+
+beforeAll(async () => {
+  const ani = await person("Ani", { credits: 10 });
+  token = await tokenOf(ani);
+  const data = { userId: ani.id, name: "Phone", session: "siar-x", webhookSecret: "s3cret", createdAt: now };
+  device = await db.device.create({ data });
+  batchId = await queuedBatch(ani, 3, now);
+  const sent = {
+    batchId,
+    rowNo: 2,
+    from: "READY",
+    to: "SENT",
+    reason: null,
+    messageId: ID,
+    ack: 0,
+    sentAt: now,
+  } as const;
+  await transaction((tx) => moveItems(tx, [sent], now));
+});
+
+const event = (id: string, ack: number) =>
+  JSON.stringify({
+    id,
+    timestamp: now.getTime(),
+    event: "message.ack",
+    session: "siar-x",
+    engine: "NOWEB",
+    payload: { id: `true_62812@c.us_${ID}`, from: "62812@c.us", fromMe: true, ack, ackName: "DEVICE" },
+  });
+
+const deliver = (body: string, { to = device.id, key = device.webhookSecret } = {}) =>
+  ask("POST", `/api/hooks/waha/${to}`, {
+    body,
+    headers: { "Content-Type": "application/json", "X-Webhook-Hmac": webhookSignature(body, key) },
+  });
+
+test("a signed acknowledgement reaches its row, and the same one again changes nothing", async () => {
+  expect((await deliver(event("evt_1", 2))).json).toEqual({ ok: true, recorded: true });
+  expect((await deliver(event("evt_1", 2))).json).toEqual({ ok: true, recorded: false });
+  const items = await ask("GET", `/api/bulk/batches/${batchId}/items`, { token });
+  expect(items.json.data[0]).toMatchObject({ id: 2, status: "SENT" });
+  expect(items.json.data[0].delivered_at).not.toBeNull();
+});
+
+test("a wrong signature, another device's key, or a device that does not exist is 401", async () => {
+  expect((await deliver(event("evt_2", 3), { key: "wrong" })).status).toBe(401);
+  expect((await deliver(event("evt_2", 3), { to: 999, key: "" })).status).toBe(401);
+  expect((await ask("POST", `/api/hooks/waha/${device.id}`, { body: event("evt_2", 3) })).status).toBe(401);
+  expect(await db.webhookEvent.count({ where: { eventId: "evt_2" } })).toBe(0);
+});
+
+test("what cannot be understood is taken all the same, or WAHA would repeat it", async () => {
+  expect((await deliver("{}")).status).toBe(200);
+  expect((await deliver("not json")).json).toEqual({ ok: true, recorded: false });
+  expect(
+    (
+      await deliver(
+        JSON.stringify({ id: "e", timestamp: 1, event: "poll.vote", session: "siar-x", payload: {} }),
+      )
+    ).status,
+  ).toBe(200);
+});
+
+test("only POST, and only so much", async () => {
+  expect((await ask("GET", `/api/hooks/waha/${device.id}`, {})).status).toBe(405);
+  expect((await deliver("x".repeat(1024 * 1024 + 1))).status).toBe(413);
+});
+
+test("a batch is paused, resumed and cancelled by call; twice changes nothing", async () => {
+  const call = (what: string) => ask("POST", `/api/bulk/batches/${batchId}/${what}`, { token });
+  expect((await call("pause")).json).toMatchObject({ ok: true, batch: { id: batchId, paused: true } });
+  expect((await call("pause")).status).toBe(200);
+  expect((await call("resume")).json.batch.paused).toBe(false);
+  expect((await call("cancel")).json.batch).toMatchObject({
+    cancelled: true,
+    status: "DONE",
+    totals: { sent: 1, skipped: 2 },
+  });
+  expect((await call("cancel")).status).toBe(200);
+});
+
+test("somebody else's batch does not exist, and an admin may look at it but not stop it", async () => {
+  const [budi, citra] = [await person("Budi"), await person("Citra", { role: "ADMIN" })];
+  for (const what of ["pause", "resume", "cancel"]) {
+    expect(
+      (await ask("POST", `/api/bulk/batches/${batchId}/${what}`, { token: await tokenOf(budi) })).status,
+    ).toBe(404);
+    expect(
+      (await ask("POST", `/api/bulk/batches/${batchId}/${what}`, { token: await tokenOf(citra) })).status,
+    ).toBe(403);
+    expect((await ask("POST", `/api/bulk/batches/${batchId}/${what}`, {})).status).toBe(401);
+  }
+});

@@ -12,8 +12,14 @@ type Who = (typeof WHO)[number];
 const ANYONE = "who";
 const SIGNED_IN = "signed in";
 const OWNER_AND_ADMINS = "owner and admins";
+const OWNER_AND_SUPER = "the owner and Super Admins";
 const USERS_ADMINS = "admins with USERS";
-type Rule = typeof ANYONE | typeof SIGNED_IN | typeof OWNER_AND_ADMINS | typeof USERS_ADMINS;
+type Rule =
+  | typeof ANYONE
+  | typeof SIGNED_IN
+  | typeof OWNER_AND_ADMINS
+  | typeof OWNER_AND_SUPER
+  | typeof USERS_ADMINS;
 
 const U = "/api/admin/users";
 const CLOSED = { host: "127.0.0.1", port: 1 };
@@ -38,6 +44,10 @@ const CALLS: [string, Rule, number, object?][] = [
   ["GET /api/bulk/batches/BATCH", OWNER_AND_ADMINS, 200],
   ["GET /api/bulk/batches/BATCH/items", OWNER_AND_ADMINS, 200],
   ["GET /api/bulk/batches/BATCH/export", OWNER_AND_ADMINS, 200],
+  ["POST /api/bulk/batches/BATCH/pause", OWNER_AND_SUPER, 200],
+  ["POST /api/bulk/batches/BATCH/resume", OWNER_AND_SUPER, 200],
+  ["POST /api/bulk/batches/BATCH/cancel", OWNER_AND_SUPER, 200],
+  ["POST /api/hooks/waha/DEVICE", ANYONE, 401], // its signature is asked for, and nothing else
   ["GET /api/bulk/template", SIGNED_IN, 200],
   ["GET /api/bulk/overview", SIGNED_IN, 200],
   [`GET ${U}`, USERS_ADMINS, 200],
@@ -69,6 +79,7 @@ function statusFor(who: Who, rule: Rule, allowed: number): number {
   const mine = {
     [SIGNED_IN]: [allowed, allowed, allowed, allowed, allowed],
     [OWNER_AND_ADMINS]: [allowed, 404, allowed, allowed, allowed],
+    [OWNER_AND_SUPER]: [allowed, 404, 403, 403, allowed],
     [USERS_ADMINS]: [403, 403, 403, allowed, allowed],
   }[rule];
   return mine[["ani", "budi", "dewi", "citra", "eka"].indexOf(who)] ?? 0;

@@ -9,6 +9,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
+import { gate } from "~/http/gate";
 import type { loadContext } from "~/http/load-context";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
@@ -37,15 +38,14 @@ async function start() {
   app.use(compression());
   app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", index: false }));
   app.use(express.static("build/client", { maxAge: "1h", index: false }));
+  app.use(turnForeignAway);
   app.all(
     "*",
     createRequestHandler({
       build,
       mode: "production",
       getLoadContext: async (req, res) => {
-        const headers = new Headers();
-        for (const [name, value] of Object.entries(req.headers)) if (value) headers.set(name, String(value));
-        const loaded = await loadContext({ headers, address: req.ip ?? "" }, clock.now());
+        const loaded = await loadContext({ headers: headersOf(req), address: req.ip ?? "" }, clock.now());
         for (const cookie of loaded.setCookies) res.append("Set-Cookie", cookie);
         return loaded.context;
       },
@@ -69,6 +69,28 @@ async function start() {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   process.once("disconnect", stop); // whoever started this process as a child is gone
+}
+
+function headersOf(req: express.Request): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) if (value) headers.set(name, String(value));
+  return headers;
+}
+
+/** Forms that another site made the browser send are refused here, before Remix sees them. */
+async function turnForeignAway(req: express.Request, res: express.Response, next: express.NextFunction) {
+  try {
+    const url = `${req.protocol}://${req.get("host") ?? "localhost"}${req.originalUrl}`;
+    const { refused, hostForRemix } = gate(new Request(url, { method: req.method, headers: headersOf(req) }));
+    if (hostForRemix) req.headers["x-forwarded-host"] = hostForRemix;
+    if (!refused) return next();
+    res
+      .status(refused.status)
+      .set(Object.fromEntries(refused.headers))
+      .send(await refused.text());
+  } catch {
+    res.sendStatus(400); // a method or an address that is none
+  }
 }
 
 /** Paths without their query: searches hold phone numbers. */

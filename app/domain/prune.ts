@@ -1,4 +1,7 @@
+import { resolve } from "node:path";
 import { db } from "~/platform/db";
+import { env } from "~/platform/env";
+import { removeOldFiles } from "~/platform/old-files";
 import { pruneUnfinishedImports } from "./batches/discard-import";
 
 const HOUR_MS = 60 * 60_000;
@@ -23,5 +26,7 @@ export async function prune(now: Date): Promise<Record<string, number>> {
     cleanups: cleanups.count,
     checks: checks.count,
     imports: (await pruneUnfinishedImports(now)).pruned,
+    // left behind when the web process was killed in the middle of an upload
+    uploads: await removeOldFiles(resolve(env.DATA_DIR, "uploads"), new Date(now.getTime() - DAY_MS)),
   };
 }

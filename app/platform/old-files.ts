@@ -1,0 +1,20 @@
+import { readdir, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Deletes the files of a folder that were last written before `before`; answers how many. No folder: none. */
+export async function removeOldFiles(folder: string, before: Date): Promise<number> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile() || found.mtime >= before) continue;
+    await unlink(path).then(
+      () => {
+        removed += 1;
+      },
+      () => {}, // somebody else was quicker
+    );
+  }
+  return removed;
+}

@@ -1,0 +1,48 @@
+import type { Prisma, Tx } from "../../platform/db";
+import type { Actor } from "../users/actor";
+
+/** Who did it; "system" is the operator at the command line, or a job. */
+export type Doer = Pick<Actor, "id" | "name"> | "system";
+
+/** What it was done to. `name` is kept as it is now, for the day when the target is gone. */
+export type Target = { kind: string; id: number | null; name?: string | null };
+
+/** What never enters the log, whoever passes it. That it was set (true or false) may. */
+const SECRET = /password|secret|token|key|code|hash/i;
+
+/**
+ * Writes down what an admin did, in the transaction of the act itself: both happen or neither. `act` is
+ * `<kind>.<verb>`, such as `user.create`; its words are in i18n (`acts`), an unknown one is shown as it is.
+ * Entries cannot be changed or removed.
+ */
+export async function recordAct(
+  tx: Tx,
+  actor: Doer,
+  act: string,
+  target: Target,
+  detail: object,
+  now: Date,
+): Promise<void> {
+  const who =
+    actor === "system"
+      ? { actorId: null, actorName: "system" }
+      : { actorId: actor.id, actorName: actor.name };
+  await tx.auditEntry.create({
+    data: {
+      ...who,
+      act,
+      targetKind: target.kind,
+      targetId: target.id,
+      targetName: target.name ?? null,
+      detail: withoutSecrets(detail),
+      createdAt: now,
+    },
+  });
+}
+
+function withoutSecrets(detail: object): Prisma.InputJsonObject {
+  const text = JSON.stringify(detail, (name, value) =>
+    SECRET.test(name) && typeof value !== "boolean" ? undefined : value,
+  );
+  return JSON.parse(text);
+}

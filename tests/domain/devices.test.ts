@@ -62,7 +62,7 @@ test("setting a server tells at once how it answers, and remembers engine and ve
     apiKey: waha.apiKey,
   });
   expect(await serverOf(id, now)).toMatchObject({ host: waha.host, connection: { ok: true } });
-  expect(JSON.stringify([answer, await userDetails(id)])).not.toContain(waha.apiKey);
+  expect(JSON.stringify([answer, await userDetails(id, now)])).not.toContain(waha.apiKey);
 });
 
 test("without a new key the old one stays; a wrong one is kept, with the diagnosis", async () => {
@@ -112,9 +112,9 @@ test("a good test of the server ends the pause that a wrong key had made, and no
   const { userId, deviceId } = await withDevice();
   const { device: other } = await addDevice(citra, userId, { name: "Second" }, now);
   await db.device.update({ where: { id: deviceId }, data: { pauseReason: "auth" } });
-  await pauseDevice(citra, { userId, deviceId: other.id });
+  await pauseDevice(citra, { userId, deviceId: other.id }, now);
   await testServer(citra, userId, now);
-  const { data } = await listDevices(userId);
+  const { data } = await listDevices(userId, now);
   expect(data.map(({ paused }) => paused?.reason ?? null)).toEqual([null, "admin"]);
 });
 
@@ -130,7 +130,7 @@ test("a device is connected by its QR code: the session is made over there, wait
     status: "WORKING",
     me: { phone_number: "6281111222333" },
   });
-  const { data } = await listDevices(which.userId);
+  const { data } = await listDevices(which.userId, now);
   expect(data).toMatchObject([
     { status: "WORKING", phone_number: "6281111222333", connected_at: now.toISOString() },
   ]);
@@ -149,26 +149,28 @@ test("starting a session that is there already is no fault, and a stopped one ru
 
 test("a device is connected by a pairing code too", async () => {
   const which = await withDevice();
-  expect((await refusal(requestCode(citra, which, { phone: "6281234567890" }))).code).toBe(
+  expect((await refusal(requestCode(citra, which, { phone: "6281234567890" }, now))).code).toBe(
     "DEVICE_NOT_READY",
   );
   await startConnect(citra, which, now);
   await until(() => qrRaw(citra, which).catch(() => null), "a QR code");
-  expect((await requestCode(citra, which, { phone: "+62 812-3456-7890" })).code).toMatch(/^\w{4}-\w{4}$/);
-  expect((await refusal(requestCode(citra, which, { phone: "0812" }))).code).toBe("VALIDATION");
+  expect((await requestCode(citra, which, { phone: "+62 812-3456-7890" }, now)).code).toMatch(
+    /^\w{4}-\w{4}$/,
+  );
+  expect((await refusal(requestCode(citra, which, { phone: "0812" }, now))).code).toBe("VALIDATION");
 });
 
 test("pausing and resuming are said once and change nothing when said twice", async () => {
   const which = await withDevice();
-  await pauseDevice(citra, which);
-  expect((await pauseDevice(citra, which)).device.paused).toEqual({
+  await pauseDevice(citra, which, now);
+  expect((await pauseDevice(citra, which, now)).device.paused).toEqual({
     reason: "admin",
     until: null,
     detail: null,
   });
   await db.device.update({ where: { id: which.deviceId }, data: { failuresInRow: 10 } });
-  await resumeDevice(citra, which);
-  expect((await resumeDevice(citra, which)).device.paused).toBeNull();
+  await resumeDevice(citra, which, now);
+  expect((await resumeDevice(citra, which, now)).device.paused).toBeNull();
   expect((await db.device.findUniqueOrThrow({ where: { id: which.deviceId } })).failuresInRow).toBe(0);
 });
 
@@ -176,7 +178,7 @@ test("a removed device is gone here at once, and its session over there is noted
   const which = await withDevice();
   await startConnect(citra, which, now);
   await removeDevice(citra, which, now);
-  expect((await listDevices(which.userId)).data).toEqual([]);
+  expect((await listDevices(which.userId, now)).data).toEqual([]);
   const noted = await db.deviceCleanup.findFirst({ where: { session: which.session } });
   expect(noted).toMatchObject({ host: waha.host, port: waha.port, apiKey: waha.apiKey, doneAt: null });
   const server = { host: waha.host, port: waha.port, https: false, apiKey: waha.apiKey };
@@ -186,11 +188,11 @@ test("a removed device is gone here at once, and its session over there is noted
 test("somebody else's device is not found, and a Super Admin's belong to Super Admins", async () => {
   const [mine, other] = [await withDevice(), await withDevice()];
   const mixed = { userId: mine.userId, deviceId: other.deviceId };
-  for (const work of [pauseDevice(citra, mixed), removeDevice(citra, mixed, now), qrRaw(citra, mixed)])
+  for (const work of [pauseDevice(citra, mixed, now), removeDevice(citra, mixed, now), qrRaw(citra, mixed)])
     expect((await refusal(work)).code).toBe("NOT_FOUND");
   expect((await refusal(setServer(citra, cast.eka.id, address(), now))).code).toBe("SUPER_ADMIN_PROTECTED");
   expect((await refusal(addDevice(citra, cast.eka.id, { name: "x" }, now))).code).toBe(
     "SUPER_ADMIN_PROTECTED",
   );
-  expect(await listDevices(cast.eka.id)).toEqual({ data: [] });
+  expect(await listDevices(cast.eka.id, now)).toEqual({ data: [] });
 });

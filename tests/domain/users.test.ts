@@ -72,7 +72,7 @@ test("an email that is taken is refused, in whatever case it is written", async 
     email: { code: "EMAIL_TAKEN" },
   });
   const other = await fresh();
-  expect(await faults(updateUser(cast.citra, other.id, { email: "ani@example.com" }))).toEqual({
+  expect(await faults(updateUser(cast.citra, other.id, { email: "ani@example.com" }, now))).toEqual({
     email: { code: "EMAIL_TAKEN" },
   });
 });
@@ -81,32 +81,32 @@ test("only a Super Admin makes, changes, resets, deactivates or deletes a Super 
   const boss = await fresh("SUPER ADMIN");
   const protectedFrom = (actor: Actor) => [
     createUser(actor, joko({ role: "SUPER ADMIN" }), now),
-    updateUser(actor, boss.id, { name: "Boss" }),
-    updateUser(actor, cast.budi.id, { role: "SUPER ADMIN" }),
-    resetPassword(actor, boss.id),
-    deactivateUser(actor, boss.id),
-    reactivateUser(actor, boss.id),
+    updateUser(actor, boss.id, { name: "Boss" }, now),
+    updateUser(actor, cast.budi.id, { role: "SUPER ADMIN" }, now),
+    resetPassword(actor, boss.id, now),
+    deactivateUser(actor, boss.id, now),
+    reactivateUser(actor, boss.id, now),
     deleteUser(actor, boss.id, now),
   ];
   const codes = await Promise.all(protectedFrom(cast.citra).map(refusal));
   expect(new Set(codes)).toEqual(new Set(["SUPER_ADMIN_PROTECTED"]));
   expect(await userById(boss.id)).toMatchObject({ role: "SUPER ADMIN", status: "active", name: boss.name });
-  expect((await updateUser(cast.eka, boss.id, { name: "Boss" })).user.name).toBe("Boss");
+  expect((await updateUser(cast.eka, boss.id, { name: "Boss" }, now)).user.name).toBe("Boss");
 });
 
 test("nobody changes their own role or features, deactivates or deletes themselves", async () => {
-  expect(await refusal(updateUser(cast.citra, cast.citra.id, { role: "USER" }))).toBe("OWN_ROLE");
-  expect(await refusal(updateUser(cast.citra, cast.citra.id, { features: [] }))).toBe("OWN_ROLE");
-  expect(await refusal(deactivateUser(cast.citra, cast.citra.id))).toBe("OWN_ACCOUNT");
+  expect(await refusal(updateUser(cast.citra, cast.citra.id, { role: "USER" }, now))).toBe("OWN_ROLE");
+  expect(await refusal(updateUser(cast.citra, cast.citra.id, { features: [] }, now))).toBe("OWN_ROLE");
+  expect(await refusal(deactivateUser(cast.citra, cast.citra.id, now))).toBe("OWN_ACCOUNT");
   expect(await refusal(deleteUser(cast.eka, cast.eka.id, now))).toBe("OWN_ACCOUNT");
   const same = { role: cast.citra.role, features: [...FEATURES].reverse(), name: "Citra Dewi" };
-  expect((await updateUser(cast.citra, cast.citra.id, same)).user.name).toBe("Citra Dewi");
+  expect((await updateUser(cast.citra, cast.citra.id, same, now)).user.name).toBe("Citra Dewi");
 });
 
 test("an admin gives only features that they hold themselves", async () => {
   const halfAdmin = await fresh("ADMIN", ["USERS"]);
   const other = await fresh("ADMIN", ["SETTINGS"]);
-  const give = (features: Actor["features"]) => updateUser(halfAdmin, other.id, { features });
+  const give = (features: Actor["features"]) => updateUser(halfAdmin, other.id, { features }, now);
   expect(await refusal(give(["SETTINGS", "TEST_BULK"]))).toBe("FEATURE_NOT_HELD");
   expect(await refusal(createUser(halfAdmin, joko({ role: "ADMIN", features: ["TEST_BULK"] }), now))).toBe(
     "FEATURE_NOT_HELD",
@@ -116,41 +116,43 @@ test("an admin gives only features that they hold themselves", async () => {
 
 test("who becomes a USER keeps no features", async () => {
   const other = await fresh("ADMIN", ["SETTINGS"]);
-  expect((await updateUser(cast.eka, other.id, { role: "USER" })).user.features).toEqual([]);
+  expect((await updateUser(cast.eka, other.id, { role: "USER" }, now)).user.features).toEqual([]);
 });
 
 test("of two Super Admins who remove each other at the same moment, one stays", async () => {
   await db.user.updateMany({ where: { role: "SUPER ADMIN" }, data: { role: "USER" } });
   const [one, two] = [await fresh("SUPER ADMIN"), await fresh("SUPER ADMIN")];
   const codes = await Promise.all([
-    refusal(deactivateUser(one, two.id)),
+    refusal(deactivateUser(one, two.id, now)),
     refusal(deleteUser(two, one.id, now)),
   ]);
   expect(codes.sort()).toEqual(["LAST_SUPER_ADMIN", "nothing was refused"]);
   expect(await db.user.count({ where: { role: "SUPER ADMIN", active: true } })).toBe(1);
   const [last] = await db.user.findMany({ where: { role: "SUPER ADMIN", active: true } });
-  expect(await refusal(updateUser(cast.eka, last!.id, { role: "USER" }))).toBe("LAST_SUPER_ADMIN");
+  expect(await refusal(updateUser(cast.eka, last!.id, { role: "USER" }, now))).toBe("LAST_SUPER_ADMIN");
   await db.user.update({ where: { id: cast.eka.id }, data: { role: "SUPER ADMIN" } });
 });
 
 test("the admin's phone field takes digits only, and may be emptied", async () => {
   const other = await fresh();
-  const set = (phone: string | null) => updateUser(cast.citra, other.id, { phone });
+  const set = (phone: string | null) => updateUser(cast.citra, other.id, { phone }, now);
   expect((await set("6281234567890")).user.phone_number).toBe("6281234567890");
   expect(await faults(set("+6281234567890"))).toEqual({ phone: { code: "PHONE_INVALID" } });
   expect(await faults(set("6281234567890123"))).toEqual({ phone: { code: "PHONE_TOO_LONG" } });
-  expect((await updateUser(cast.citra, other.id, { name: "Sari" })).user.phone_number).toBe("6281234567890");
+  expect((await updateUser(cast.citra, other.id, { name: "Sari" }, now)).user.phone_number).toBe(
+    "6281234567890",
+  );
   expect((await set("")).user.phone_number).toBeNull();
 });
 
 test("deactivation ends all sessions at once; reactivation opens the door but not the old sessions", async () => {
   const other = await fresh();
   const { token, refreshToken } = await openSession(db, other.id, null, now);
-  await deactivateUser(cast.citra, other.id);
+  await deactivateUser(cast.citra, other.id, now);
   expect(await actorByAccessToken(token, now)).toBeNull();
   expect(await refreshSession(refreshToken, now)).toBeNull();
-  await deactivateUser(cast.citra, other.id); // twice changes nothing
-  expect((await reactivateUser(cast.citra, other.id)).user.status).toBe("active");
+  await deactivateUser(cast.citra, other.id, now); // twice changes nothing
+  expect((await reactivateUser(cast.citra, other.id, now)).user.status).toBe("active");
   expect(await actorByAccessToken(token, now)).toBeNull();
   expect(
     (await signIn({ email: other.email, password: PASSWORD }, { address: "192.0.2.9", userAgent: null }, now))
@@ -161,8 +163,8 @@ test("deactivation ends all sessions at once; reactivation opens the door but no
 test("a reset sets the default password, ends all sessions and asks for a new one", async () => {
   const other = await fresh();
   const { token } = await openSession(db, other.id, null, now);
-  const { password } = await resetPassword(cast.citra, other.id);
-  expect(await resetPassword(cast.citra, other.id)).toEqual({ ok: true, password }); // fixed, as the interface shows it
+  const { password } = await resetPassword(cast.citra, other.id, now);
+  expect(await resetPassword(cast.citra, other.id, now)).toEqual({ ok: true, password }); // fixed, as the interface shows it
   expect(await actorByAccessToken(token, now)).toBeNull();
   const caller = { address: "192.0.2.9", userAgent: null };
   expect(await refusal(signIn({ email: other.email, password: PASSWORD }, caller, now))).toBe(
@@ -176,7 +178,7 @@ test("a sign-in that was under way while the password was reset opens nothing", 
   const { findUnique } = db.user;
   const reading = vi.spyOn(db.user, "findUnique").mockImplementationOnce(((args: { where: { id: number } }) =>
     findUnique(args).then(async (row) => {
-      await resetPassword(cast.citra, other.id);
+      await resetPassword(cast.citra, other.id, now);
       return row;
     })) as never);
   const signingIn = signIn(
@@ -232,10 +234,10 @@ test("deleting removes account, devices, batches and items; ledger and requests 
 
 test("a user who does not exist is not found, whatever is to be done", async () => {
   const all = [
-    updateUser(cast.eka, 999_999, {}),
-    deactivateUser(cast.eka, 999_999),
+    updateUser(cast.eka, 999_999, {}, now),
+    deactivateUser(cast.eka, 999_999, now),
     deleteUser(cast.eka, 999_999, now),
-    resetPassword(cast.eka, 999_999),
+    resetPassword(cast.eka, 999_999, now),
     userById(-1),
   ];
   expect(new Set(await Promise.all(all.map(refusal)))).toEqual(new Set(["NOT_FOUND"]));

@@ -1,9 +1,11 @@
 import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
+import { db } from "../../platform/db";
 import { env } from "../../platform/env";
 import {
   type CallFault,
   createSession,
+  logoutSession,
   qr,
   requestCode as requestPairingCode,
   restartSession,
@@ -11,11 +13,12 @@ import {
   sessionOf,
   startSession,
 } from "../../platform/waha";
+import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
-import { changeableDevice, type DeviceId } from "./devices";
+import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
 
 /** The phone that will type the pairing code: international digits; a plus is let pass. */
 export const PairingPhone = z.object({
@@ -31,7 +34,8 @@ export async function startConnect(
   which: DeviceId,
   now: Date,
 ): Promise<{ ok: true; status: string }> {
-  const { server, id, session, webhookSecret } = await connectable(actor, which);
+  const { server, id, session, webhookSecret, name } = await connectable(actor, which);
+  const target = deviceTarget({ id, name });
   const url = env.APP_URL && `${env.APP_URL.replace(/\/+$/, "")}/api/hooks/waha/${id}`;
   const made = await createSession(server, session, {
     webhook: url ? { url, hmacKey: webhookSecret } : null,
@@ -41,7 +45,24 @@ export async function startConnect(
   if (started.kind === "missing") throw notReady(null);
   const status = started.status ?? "STARTING";
   await noteSession(id, { status, phone: null }, now);
+  await recordAct(db, actor, "device.connect", target, { user_id: which.userId }, now);
   return { ok: true, status };
+}
+
+/**
+ * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a
+ * restart (WAHA.md §2). A session that WAHA does not know is made. Throws as `startConnect` does.
+ */
+export async function pairAnew(
+  actor: Actor,
+  which: DeviceId,
+  now: Date,
+): Promise<{ ok: true; status: string }> {
+  const { server, id, session, name } = await connectable(actor, which);
+  const left = await logoutSession(server, session);
+  if (left.kind === "failed") throw wahaFault(left);
+  await recordAct(db, actor, "device.logout", deviceTarget({ id, name }), { user_id: which.userId }, now);
+  return startConnect(actor, which, now);
 }
 
 /** The text of the QR code to draw and scan; it changes every 20 to 60 s. Throws DEVICE_NOT_READY too. */
@@ -58,13 +79,23 @@ export async function requestCode(
   actor: Actor,
   which: DeviceId,
   { phone }: z.output<typeof PairingPhone>,
+  now: Date,
 ): Promise<{ code: string }> {
-  const { server, session } = await connectable(actor, which);
+  const { server, id, session, name } = await connectable(actor, which);
   const read = internationalDigits(phone.replace(/^\+|[\s-]/g, ""));
   if ("fault" in read) throw wrongField("phone", read.fault);
   const result = await requestPairingCode(server, session, read.digits);
   if (result.kind === "failed") throw wahaFault(result);
   if (result.kind !== "code") throw notReady(result.kind === "not_ready" ? result.status : null);
+  const target = deviceTarget({ id, name });
+  await recordAct(
+    db,
+    actor,
+    "device.request_pairing",
+    target,
+    { user_id: which.userId, phone: read.digits },
+    now,
+  );
   return { code: result.code };
 }
 

@@ -11,6 +11,9 @@ export async function noteSession(
 ): Promise<void> {
   const became = { id: deviceId, status: { not: status } };
   const connectedAt = status === "WORKING" ? { connectedAt: now } : {};
-  await db.device.updateMany({ where: became, data: { status, statusAt: now, ...connectedAt } });
+  await db.device.updateMany({
+    where: became,
+    data: { status, statusAt: now, statusSince: now, ...connectedAt },
+  });
   if (phone) await db.device.updateMany({ where: { id: deviceId }, data: { phoneNumber: phone } });
 }

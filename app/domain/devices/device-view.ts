@@ -1,25 +1,52 @@
 import type { Device } from "generated/sqlite/client";
+import { env } from "../../platform/env";
+import { sentOn } from "../sending/pace";
 
-/** A device as admins see it. `status` is WAHA's word, as last heard; `paused` says why nothing is sent. */
+/**
+ * A device as admins see it. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
+ * nothing is sent. `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
+ * set for this device, null where the installation's setting counts.
+ */
 export type DeviceView = {
   id: number;
   name: string;
   session: string;
   status: string;
+  status_since: string | null;
+  checked_at: string | null;
   phone_number: string | null;
   connected_at: string | null;
+  last_sent_at: string | null;
+  sent_today: number;
+  pace: { gap_min: number; gap_max: number; daily_max: number | null };
+  own_pace: { gap_min: number | null; gap_max: number | null; daily_max: number | null };
   paused: { reason: string; until: string | null; detail: string | null } | null;
 };
 
-export function deviceView(device: Device): DeviceView {
-  const { id, name, session, status, phoneNumber, connectedAt, pauseReason, pausedUntil, pauseDetail } =
-    device;
-  const paused = pauseReason
-    ? { reason: pauseReason, until: pausedUntil?.toISOString() ?? null, detail: pauseDetail }
-    : null;
+export function deviceView(device: Device, now: Date): DeviceView {
+  const { id, name, session, status, phoneNumber, pauseReason, pausedUntil, pauseDetail } = device;
+  const own = {
+    gap_min: seconds(device.gapMinMs),
+    gap_max: seconds(device.gapMaxMs),
+    daily_max: device.dailyMax,
+  };
+  const { minMs, maxMs } = env.SEND_GAP_SECONDS;
   return {
     ...{ id, name, session, status, phone_number: phoneNumber },
-    connected_at: connectedAt?.toISOString() ?? null,
-    paused,
+    status_since: time(device.statusSince),
+    checked_at: time(device.statusAt),
+    connected_at: time(device.connectedAt),
+    last_sent_at: time(device.lastSentAt),
+    sent_today: sentOn(device, now),
+    pace: {
+      gap_min: own.gap_min ?? minMs / 1000,
+      gap_max: own.gap_max ?? maxMs / 1000,
+      daily_max: own.daily_max ?? env.SEND_DAILY_MAX ?? null,
+    },
+    own_pace: own,
+    paused: pauseReason ? { reason: pauseReason, until: time(pausedUntil), detail: pauseDetail } : null,
   };
 }
+
+const time = (at: Date | null) => at?.toISOString() ?? null;
+const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);

@@ -3,6 +3,7 @@ import type { Device, Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, transaction } from "../../platform/db";
 import { newToken } from "../../platform/tokens";
+import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
@@ -12,21 +13,22 @@ import { scheduleCleanUp } from "./schedule-clean-up";
 const NAME_CHARACTERS_MAX = 60;
 const SESSION_BYTES = 8;
 
-export const NewDevice = z.object({
-  name: z.string().trim().min(1, "REQUIRED").max(NAME_CHARACTERS_MAX, "TOO_LONG"),
-});
+export const DeviceName = z.string().trim().min(1, "REQUIRED").max(NAME_CHARACTERS_MAX, "TOO_LONG");
+
+export const NewDevice = z.object({ name: DeviceName });
 
 /** Which device of which user. */
 export type DeviceId = { userId: number; deviceId: number };
 
 /** A user's devices, oldest first, for any admin who may look at users. Throws NOT_FOUND. */
-export async function listDevices(userId: number): Promise<{ data: DeviceView[] }> {
+export async function listDevices(userId: number, now: Date): Promise<{ data: DeviceView[] }> {
   await userById(userId);
-  return { data: await devicesOf(userId) };
+  return { data: await devicesOf(userId, now) };
 }
 
-export async function devicesOf(userId: number): Promise<DeviceView[]> {
-  return (await db.device.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(deviceView);
+export async function devicesOf(userId: number, now: Date): Promise<DeviceView[]> {
+  const devices = await db.device.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  return devices.map((device) => deviceView(device, now));
 }
 
 /**
@@ -44,7 +46,12 @@ export async function addDevice(
   if (!server) throw new DomainError("SERVER_MISSING");
   const session = `siar-${randomBytes(SESSION_BYTES).toString("hex")}`;
   const data = { userId, serverId: server.id, name, session, webhookSecret: newToken(), createdAt: now };
-  return { ok: true, device: deviceView(await db.device.create({ data })) };
+  const device = await transaction(async (tx) => {
+    const made = await tx.device.create({ data });
+    await recordAct(tx, actor, "device.add", deviceTarget(made), { user_id: userId }, now);
+    return made;
+  });
+  return { ok: true, device: deviceView(device, now) };
 }
 
 /**
@@ -52,13 +59,25 @@ export async function addDevice(
  * SUPER_ADMIN_PROTECTED.
  */
 export async function removeDevice(actor: Actor, which: DeviceId, now: Date): Promise<{ ok: true }> {
-  await changeableDevice(actor, which);
+  const target = deviceTarget(await changeableDevice(actor, which));
   const device = { id: which.deviceId, userId: which.userId };
   await transaction(async (tx) => {
     await scheduleCleanUp(tx, device, now);
-    await tx.device.deleteMany({ where: device });
+    const { count } = await tx.device.deleteMany({ where: device });
+    if (count > 0) await recordAct(tx, actor, "device.remove", target, { user_id: which.userId }, now);
   });
   return { ok: true };
+}
+
+/** A device as the audit log names it. */
+export const deviceTarget = ({ id, name }: Pick<Device, "id" | "name">) => ({ kind: "device", id, name });
+
+/** One device, for any admin who may look at users. Throws NOT_FOUND. */
+export async function deviceById({ userId, deviceId }: DeviceId, now: Date): Promise<DeviceView> {
+  await userById(userId);
+  const device = await db.device.findFirst({ where: { id: deviceId, userId } });
+  if (!device) throw new DomainError("NOT_FOUND");
+  return deviceView(device, now);
 }
 
 /** The device that this admin may act on, with its server. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */

@@ -2,6 +2,7 @@ import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, transaction } from "../../platform/db";
 import { assertAllowedHost, HostRefused, probe, type WahaServer } from "../../platform/waha";
+import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
@@ -50,7 +51,7 @@ export async function setServer(
   input: z.output<typeof NewServer>,
   now: Date,
 ): Promise<{ ok: true } & ServerView> {
-  await changeableUser(actor, userId);
+  const user = await changeableUser(actor, userId);
   const host = allowedHost(input.host);
   const { port, https, api_key } = input;
   const unknown = { engine: null, version: null, honoursId: null };
@@ -58,6 +59,8 @@ export async function setServer(
   const server = await transaction(async (tx) => {
     const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
     await tx.device.updateMany({ where: { userId }, data: { serverId: stored.id } });
+    const detail = { host, port, https, api_key_set: Boolean(api_key) };
+    await recordAct(tx, actor, "server.set", { kind: "user", id: userId, name: user.name }, detail, now);
     return stored;
   });
   return { ok: true, ...serverView(await look(server, now)) };

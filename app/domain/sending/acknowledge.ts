@@ -15,6 +15,7 @@ import {
   transaction,
 } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
+import { noteSession } from "../devices/device-status";
 import { type Move, moveItems } from "./move-items";
 
 export type Told = { recorded: boolean };
@@ -36,8 +37,7 @@ export async function acknowledge(
 ): Promise<Told> {
   if (event.session !== device.session) return NOTHING;
   if (event.kind === "session") {
-    const phone = event.phone ? { phoneNumber: event.phone } : {};
-    await db.device.updateMany({ where: { id: device.id }, data: { status: event.status, ...phone } });
+    await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
     return { recorded: true };
   }
   if (!event.fromMe) return NOTHING;

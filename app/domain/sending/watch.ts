@@ -89,6 +89,7 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
     where: { id: device.id },
     data: {
       status,
+      ...(status === device.status ? {} : { statusSince: now }),
       ...(session.kind === "found" && session.phone ? { phoneNumber: session.phone } : {}),
       ...(working && device.status !== "WORKING" ? { connectedAt: now } : {}),
       ...(lift ? { pauseReason: null, pausedUntil: null, pauseDetail: null } : {}),

@@ -1,6 +1,8 @@
 import type { User } from "generated/sqlite/client";
 import { z } from "zod";
 import { isUniqueViolation, transaction } from "../../platform/db";
+import { hashToken } from "../../platform/tokens";
+import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import { type Actor, type Feature, roleOf } from "./actor";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
@@ -10,39 +12,65 @@ import { internationalDigits } from "./phone";
 import { featuresOf } from "./session-user";
 import { type UserView, userView } from "./user-view";
 
-/** What an admin may change of a user; what is left out stays. `phone`: international digits, "" for none. */
+const MARK_CHARACTERS = 16;
+
+/**
+ * What an admin may change of a user; what is left out stays. `phone`: international digits, "" for none.
+ * `seen`: the mark of the user as they stood in the form (`userMark`), so that of two admins who change the
+ * same user at the same time the second is told, and does not undo the first one's work unawares.
+ */
 export const UserChange = z.object({
   name: Name.optional(),
   email: Email.optional(),
   role: RoleField.optional(),
   phone: z.union([z.string(), z.number().transform(String), z.null()], "PHONE_INVALID").optional(),
   features: Features.optional(),
+  seen: z.string().optional(),
 });
 
 /**
  * Changes a user. Throws NOT_FOUND, VALIDATION (EMAIL_TAKEN, phone), SUPER_ADMIN_PROTECTED, OWN_ROLE,
- * FEATURE_NOT_HELD or LAST_SUPER_ADMIN.
+ * FEATURE_NOT_HELD, LAST_SUPER_ADMIN, or CONFLICT when `seen` is no longer true.
  */
 export async function updateUser(
   actor: Actor,
   id: number,
   change: z.output<typeof UserChange>,
+  now: Date,
 ): Promise<{ ok: true; user: UserView }> {
   const phone = phoneOf(change.phone);
   try {
     const user = await transaction(async (tx) => {
       const target = await lockedUser(tx, id);
+      if (change.seen && change.seen !== userMark(userView(target))) throw new DomainError("CONFLICT");
       const rights = changedRights(target, change);
       assertMayHave(actor, target, rights);
       if (rights.role !== "SUPER ADMIN") await assertNotLastSuperAdmin(tx, target);
       const { name, email } = change;
-      return tx.user.update({ where: { id }, data: { name, email, phone, ...rights } });
+      const changed = await tx.user.update({ where: { id }, data: { name, email, phone, ...rights } });
+      const detail = differences(userView(target), userView(changed));
+      const named = { kind: "user", id, name: changed.name };
+      if (Object.keys(detail).length > 0) await recordAct(tx, actor, "user.update", named, detail, now);
+      return changed;
     });
     return { ok: true, user: userView(user) };
   } catch (error) {
     if (isUniqueViolation(error)) throw wrongField("email", { code: "EMAIL_TAKEN" });
     throw error;
   }
+}
+
+const CHANGEABLE = ["name", "email", "role", "phone_number", "features"] as const;
+
+/** What a form shows of a user, in short: another mark means that somebody changed it since. */
+export function userMark(user: UserView): string {
+  return hashToken(JSON.stringify(CHANGEABLE.map((field) => user[field]))).slice(0, MARK_CHARACTERS);
+}
+
+/** What an update changed, each as [before, after]. */
+function differences(before: UserView, after: UserView): Record<string, [unknown, unknown]> {
+  const changed = CHANGEABLE.filter((field) => String(before[field]) !== String(after[field]));
+  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
 }
 
 function changedRights(target: User, change: z.output<typeof UserChange>) {

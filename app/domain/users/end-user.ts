@@ -1,5 +1,6 @@
 import type { User } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
+import { recordAct } from "../audit/record";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import { type Actor, roleOf } from "./actor";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
@@ -11,21 +12,31 @@ import { type UserView, userView } from "./user-view";
  * Active → inactive: no sign-in, no API, all sessions end at once. Doing it twice changes nothing. Throws
  * NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
  */
-export async function deactivateUser(actor: Actor, id: number): Promise<{ ok: true; user: UserView }> {
+export async function deactivateUser(
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<{ ok: true; user: UserView }> {
   const user = await transaction(async (tx) => {
     const target = await endableUser(tx, actor, id);
     const changed = await tx.user.update({ where: { id: target.id }, data: { active: false } });
     await endSessions(tx, target.id);
+    if (target.active) await recordAct(tx, actor, "user.deactivate", targetOf(target), {}, now);
     return changed;
   });
   return { ok: true, user: userView(user) };
 }
 
 /** Inactive → active. Doing it twice changes nothing. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */
-export async function reactivateUser(actor: Actor, id: number): Promise<{ ok: true; user: UserView }> {
+export async function reactivateUser(
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<{ ok: true; user: UserView }> {
   const user = await transaction(async (tx) => {
     const target = await lockedUser(tx, id);
     assertMayChange(actor, { role: roleOf(target.role) });
+    if (!target.active) await recordAct(tx, actor, "user.reactivate", targetOf(target), {}, now);
     return tx.user.update({ where: { id: target.id }, data: { active: true } });
   });
   return { ok: true, user: userView(user) };
@@ -41,10 +52,19 @@ export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{
     const target = await endableUser(tx, actor, id);
     await scheduleCleanUp(tx, { userId: target.id }, now);
     await tx.dispatch.deleteMany({ where: { userId: target.id } });
+    const lost = {
+      email: target.email,
+      credits: target.balance,
+      devices: await tx.device.count({ where: { userId: target.id } }),
+      batches: await tx.batch.count({ where: { userId: target.id } }),
+    };
+    await recordAct(tx, actor, "user.delete", targetOf(target), lost, now);
     await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
   });
   return { ok: true };
 }
+
+const targetOf = ({ id, name }: User) => ({ kind: "user", id, name });
 
 async function endableUser(tx: Tx, actor: Actor, id: number): Promise<User> {
   const target = await lockedUser(tx, id);

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { db, isUniqueViolation } from "../../platform/db";
+import { isUniqueViolation, transaction } from "../../platform/db";
 import { env } from "../../platform/env";
 import { hashPassword } from "../../platform/passwords";
+import { type Doer, recordAct } from "../audit/record";
 import { DomainError, type FieldFault, wrongField } from "../errors";
 import { FEATURES, type Feature, ROLES, type Role } from "./actor";
 import { type Changer, mayGiveFeature, mayGiveRole } from "./may-change";
@@ -48,7 +49,7 @@ export type NewUserInput = Omit<z.input<typeof NewUser>, "phone"> & { phone?: st
  * SUPER_ADMIN_PROTECTED or FEATURE_NOT_HELD.
  */
 export async function createUser(
-  changer: Changer,
+  changer: Changer & Doer,
   input: NewUserInput,
   now: Date,
 ): Promise<{ ok: true; user: UserView }> {
@@ -61,7 +62,13 @@ export async function createUser(
   const passwordHash = await hashPassword(given.password);
   try {
     const data = { name, email, role, country, phone, features, passwordHash, createdAt: now };
-    return { ok: true, user: userView(await db.user.create({ data })) };
+    const user = await transaction(async (tx) => {
+      const made = await tx.user.create({ data });
+      const target = { kind: "user", id: made.id, name: made.name };
+      await recordAct(tx, changer, "user.create", target, { email, role, features }, now);
+      return made;
+    });
+    return { ok: true, user: userView(user) };
   } catch (error) {
     if (isUniqueViolation(error)) throw wrongField("email", { code: "EMAIL_TAKEN" });
     throw error;

@@ -1,6 +1,7 @@
 import { transaction } from "../../platform/db";
 import { hashPassword } from "../../platform/passwords";
 import { defaultResetPassword } from "../../platform/reset-password";
+import { recordAct } from "../audit/record";
 import { type Actor, roleOf } from "./actor";
 import { lockedUser } from "./locked-user";
 import { assertMayChange } from "./may-change";
@@ -10,7 +11,11 @@ import { endSessions } from "./sessions";
  * Sets the fixed default password and answers it; the user must choose another one before anything else.
  * Ends all sessions of the user. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED.
  */
-export async function resetPassword(actor: Actor, id: number): Promise<{ ok: true; password: string }> {
+export async function resetPassword(
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<{ ok: true; password: string }> {
   const password = defaultResetPassword();
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
@@ -18,6 +23,8 @@ export async function resetPassword(actor: Actor, id: number): Promise<{ ok: tru
     assertMayChange(actor, { role: roleOf(target.role) });
     await tx.user.update({ where: { id }, data: { passwordHash, mustChangePassword: true } });
     await endSessions(tx, id);
+    const user = { kind: "user", id, name: target.name };
+    await recordAct(tx, actor, "user.reset_password", user, {}, now);
   });
   return { ok: true, password };
 }

@@ -4,7 +4,10 @@ import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
 const { loader, action } = endpoint({
-  POST: { who: admin("USERS"), run: ({ actor, params }) => deactivateUser(actor, idOf(params.userId)) },
+  POST: {
+    who: admin("USERS"),
+    run: ({ actor, params, now }) => deactivateUser(actor, idOf(params.userId), now),
+  },
 });
 
 export { action, loader };

@@ -7,7 +7,7 @@ const { loader, action } = endpoint({
   POST: {
     who: admin("USERS"),
     body: PairingPhone,
-    run: ({ actor, params, body }) => requestCode(actor, deviceOf(params), body),
+    run: ({ actor, params, body, now }) => requestCode(actor, deviceOf(params), body, now),
   },
 });
 

@@ -4,7 +4,7 @@ import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
 
 const { loader, action } = endpoint({
-  POST: { who: admin("USERS"), run: ({ actor, params }) => resumeDevice(actor, deviceOf(params)) },
+  POST: { who: admin("USERS"), run: ({ actor, params, now }) => resumeDevice(actor, deviceOf(params), now) },
 });
 
 export { action, loader };

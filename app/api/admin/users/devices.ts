@@ -4,7 +4,7 @@ import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
 const { loader, action } = endpoint({
-  GET: { who: admin("USERS"), run: ({ params }) => listDevices(idOf(params.userId)) },
+  GET: { who: admin("USERS"), run: ({ params, now }) => listDevices(idOf(params.userId), now) },
   POST: {
     who: admin("USERS"),
     body: NewDevice,

@@ -4,7 +4,10 @@ import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
 const { loader, action } = endpoint({
-  PUT: { who: admin("USERS"), run: ({ actor, params }) => reactivateUser(actor, idOf(params.userId)) },
+  PUT: {
+    who: admin("USERS"),
+    run: ({ actor, params, now }) => reactivateUser(actor, idOf(params.userId), now),
+  },
 });
 
 export { action, loader };

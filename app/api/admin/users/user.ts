@@ -6,11 +6,11 @@ import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
 
 const { loader, action } = endpoint({
-  GET: { who: admin("USERS"), run: ({ params }) => userDetails(idOf(params.userId)) },
+  GET: { who: admin("USERS"), run: ({ params, now }) => userDetails(idOf(params.userId), now) },
   PUT: {
     who: admin("USERS"),
     body: UserChange,
-    run: ({ actor, params, body }) => updateUser(actor, idOf(params.userId), body),
+    run: ({ actor, params, body, now }) => updateUser(actor, idOf(params.userId), body, now),
   },
   DELETE: {
     who: admin("USERS"),

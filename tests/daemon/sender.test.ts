@@ -210,3 +210,51 @@ test("a paused batch sends nothing until it goes on", async () => {
     sent: 0,
   });
 });
+
+test("with a check key, numbers that are not on WhatsApp are skipped before anything is sent, and asked about once", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const [absent, there] = ["6281299990001", `62823100${people}1000`];
+  await db.appSettings.update({ where: { id: 1 }, data: { checkNumberKey: "key" } });
+  const calls = simulator.journal.calls;
+  const id = await queuedBatch(ani, 2, new Date(), (row) => (row === 2 ? absent : there));
+  await sendUntil(ended(id));
+  await db.appSettings.update({ where: { id: 1 }, data: { checkNumberKey: null } });
+  expect(await itemAt(id, 2)).toMatchObject({ status: "SKIPPED", reason: "NOT_ON_WHATSAPP", charged: false });
+  expect(await itemAt(id, 3)).toMatchObject({ status: "SENT", deviceId: device.id });
+  expect(simulator.journal.calls - calls).toBe(1);
+  expect(
+    await db.numberCheck.findMany({ select: { phone: true, exists: true }, orderBy: { phone: "asc" } }),
+  ).toEqual([
+    { phone: absent, exists: false },
+    { phone: there, exists: true },
+  ]);
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("a row that the database has in hand but nobody knows of is looked for", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 1, new Date(), () => `62824100${people}1000`);
+  const longAgo = new Date(Date.now() - 60_000);
+  await db.batch.update({ where: { id }, data: { nextRow: 3, status: "SENDING" } });
+  const inHand = {
+    batchId: id,
+    rowNo: 2,
+    userId: ani.id,
+    deviceId: device.id,
+    messageId: "3EB0FFFFFFFFFFFFFFFFFF",
+  };
+  // Under the epoch that this device will have: as if our own commit's answer had been lost.
+  await db.dispatch.create({
+    data: {
+      ...inHand,
+      epoch: device.epoch + 1,
+      attempt: 1,
+      phase: "SENDING",
+      dueAt: longAgo,
+      claimedAt: longAgo,
+      intentAt: longAgo,
+    },
+  });
+  await sendUntil(ended(id));
+  expect(await itemAt(id, 2)).toMatchObject({ status: "SENT", messageId: "3EB0FFFFFFFFFFFFFFFFFF" });
+});

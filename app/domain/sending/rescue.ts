@@ -31,3 +31,36 @@ export async function rescueRows(now: Date): Promise<{ waiting: number; unconfir
     return { waiting, unconfirmed };
   });
 }
+
+/** Longer than any commit takes to be answered. */
+const FORGOTTEN_AFTER_MS = 10_000;
+
+type InHand = { batch_id: number; row_no: number; attempt: number; phase: string };
+
+/**
+ * Rows that the database says this daemon holds, but of which it knows nothing: a commit that succeeded
+ * although its answer was lost. They are treated like those of a dead daemon. Answers how many.
+ */
+export async function rescueForgotten(
+  daemon: string,
+  isKnown: (batchId: number, rowNo: number) => boolean,
+  now: Date,
+): Promise<number> {
+  const before = new Date(now.getTime() - FORGOTTEN_AFTER_MS);
+  const rows = await query<InHand>(
+    db,
+    sql`SELECT d.batch_id, d.row_no, d.attempt, d.phase FROM dispatches d
+        JOIN devices v ON v.id = d.device_id AND v.epoch = d.epoch AND v.owner = ${daemon}
+        WHERE d.phase IN ('CLAIMED', 'SENDING') AND d.intent_at < ${timeParam(before)}`,
+  );
+  const forgotten = rows.filter((row) => !isKnown(row.batch_id, row.row_no));
+  for (const row of forgotten) {
+    const next = row.phase === "CLAIMED" ? "WAITING" : "UNCONFIRMED";
+    await execute(
+      db,
+      sql`UPDATE dispatches SET phase = ${next}, due_at = ${timeParam(now)}
+          WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND attempt = ${row.attempt} AND phase = ${row.phase}`,
+    );
+  }
+  return forgotten.length;
+}

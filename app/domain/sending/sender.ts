@@ -1,18 +1,17 @@
 /*
  * The sender: hands rows to devices at their pace and records what became of each.
  *
- * Everything that touches the database in one turn goes into one transaction: the outcomes of the
- * messages just answered, and the intents of the next ones. A message is spoken only after its intent
- * is committed, and only while the lease of its device surely holds.
+ * Everything that touches the database in one turn goes into one transaction (outbox.ts): the outcomes of
+ * the messages just answered, and the intents of the next ones. A message is spoken only after its intent
+ * is committed, and only while the lease of its device surely holds (speak.ts).
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
-import { db, isDatabaseAway, transaction } from "~/platform/db";
+import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
-import { chatIdOf, type SendOutcome, sendText } from "~/platform/waha";
 import {
   acquireDevices,
   beat,
@@ -22,22 +21,21 @@ import {
   releaseDevices,
   renewLeases,
 } from "./lease";
+import { type CheckSettings, checkSettings } from "./number-check";
+import { described, Outbox } from "./outbox";
 import { backOffMs, mayDeviceSend, sentOn, type Wait } from "./pace";
-import { rescueRows } from "./rescue";
-import { type Settlement, settleRows } from "./settle";
-import { type Ask, type Taken, takeRows, usersWithWork } from "./take";
+import { rescueForgotten, rescueRows } from "./rescue";
+import type { Settlement } from "./settle";
+import { givenUp, speak } from "./speak";
+import { type Ask, type Taken, usersWithWork } from "./take";
 
 const POLL_MS = 250;
 const REFRESH_MS = 1_000;
 const RETRY_MS_MAX = 5_000;
 /** Of the 20 s in which a stopped daemon must be gone. */
 const STOP_MS_MAX = 15_000;
-const SEND_TIMEOUT_MS: Record<string, number> = {
-  NOWEB: 150_000,
-  GOWS: 180_000,
-  WEBJS: 310_000,
-  WPP: 310_000,
-};
+/** And then for recording those that were given up. */
+const RECORD_MS_MAX = 2_000;
 const LEASE_MARGIN_MS = Math.min(2_000, LEASE_MS / 4);
 
 type Lane = {
@@ -45,43 +43,45 @@ type Lane = {
   inAir: Set<Taken>;
   asking: number;
   hasWork: boolean;
+  /** An outcome that may pause the device is still to be recorded. */
   held: boolean;
   tries: number;
   notBefore: number;
   timer: NodeJS.Timeout | null;
 };
 
+function newLane(device: OwnedDevice): Lane {
+  const flags = { hasWork: false, held: false, timer: null };
+  return { device, inAir: new Set(), asking: 0, tries: 0, notBefore: 0, ...flags };
+}
+
 export class Sender {
   readonly daemon = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   private readonly startedAt = clock.now();
   private readonly lanes = new Map<number, Lane>();
-  private readonly asks = new Map<Lane, number>();
-  private settlements: Settlement[] = [];
-  private leaseSafeUntil = 0;
+  private check: CheckSettings | null = null;
+  private leasedAt = 0;
+  private refreshedAt = 0;
   private stopping = false;
-  private flushing: Promise<void> | null = null;
+  private readonly outbox = new Outbox({
+    daemon: this.daemon,
+    phase: () => (this.check ? "CLAIMED" : "SENDING"),
+    done: (settlements, asks, taken) => this.goOn(settlements, asks, taken),
+  });
 
   /** Sends until `signal` says stop; then finishes what is in the air, gives back the rest and returns. */
   async run(signal: AbortSignal): Promise<void> {
-    let [leasedAt, refreshedAt, failures] = [0, 0, 0];
+    let failures = 0;
     while (!signal.aborted) {
       try {
         const now = clock.now();
-        if (now.getTime() - leasedAt >= LEASE_MS / 3) {
-          await this.lease(now);
-          leasedAt = now.getTime();
-        }
-        if (now.getTime() - refreshedAt >= REFRESH_MS) {
-          await rescueRows(now);
-          if ((await acquireDevices(this.daemon, now)) > 0) await rescueRows(now);
-          await this.refresh(now);
-          refreshedAt = now.getTime();
-        }
+        await this.leaseWhenDue(now);
+        await this.refreshWhenDue(now);
         await this.look(now);
         failures = 0;
       } catch (error) {
         failures += 1;
-        log.error({ error: describe(error), failures }, "sender: the database did not answer");
+        log.error({ error: described(error), failures }, "sender: the database did not answer");
       }
       const wait = failures > 0 ? Math.min(POLL_MS * 2 ** failures, RETRY_MS_MAX) : POLL_MS;
       await sleep(wait, undefined, { signal }).catch(() => {});
@@ -89,36 +89,46 @@ export class Sender {
     await this.stop();
   }
 
-  private async lease(now: Date) {
+  private async leaseWhenDue(now: Date) {
+    if (now.getTime() - this.leasedAt < LEASE_MS / 3) return;
     await renewLeases(this.daemon, now);
+    this.leasedAt = now.getTime();
     await beat(this.daemon, this.startedAt, now);
-    this.leaseSafeUntil = now.getTime() + LEASE_MS - LEASE_MARGIN_MS;
+  }
+
+  private leaseHolds(): boolean {
+    return clock.now().getTime() < this.leasedAt + LEASE_MS - LEASE_MARGIN_MS;
+  }
+
+  private async refreshWhenDue(now: Date) {
+    if (now.getTime() - this.refreshedAt < REFRESH_MS) return;
+    await rescueRows(now);
+    if ((await acquireDevices(this.daemon, now)) > 0) await rescueRows(now);
+    await rescueForgotten(this.daemon, (batchId, rowNo) => this.holds(batchId, rowNo), now);
+    await this.refresh(now);
+    this.refreshedAt = now.getTime();
+  }
+
+  private holds(batchId: number, rowNo: number): boolean {
+    const same = (row: Taken) => row.batchId === batchId && row.rowNo === rowNo;
+    const inAir = [...this.lanes.values()].some((lane) => [...lane.inAir].some(same));
+    return inAir || [...this.outbox.unrecorded].some(({ row }) => same(row));
   }
 
   private async refresh(now: Date) {
+    this.check = await checkSettings();
     const devices = await ownedDevices(this.daemon, now);
     const ids = new Set(devices.map((device) => device.id));
-    for (const id of this.lanes.keys()) if (!ids.has(id)) this.drop(id);
+    for (const [id, lane] of this.lanes) {
+      if (ids.has(id)) continue;
+      clearTimeout(lane.timer ?? undefined);
+      this.lanes.delete(id);
+    }
     for (const device of devices) {
       const lane = this.lanes.get(device.id);
       if (lane) lane.device = withLaterPace(lane.device, device);
-      else
-        this.lanes.set(device.id, {
-          device,
-          inAir: new Set(),
-          asking: 0,
-          hasWork: false,
-          held: false,
-          tries: 0,
-          notBefore: 0,
-          timer: null,
-        });
+      else this.lanes.set(device.id, newLane(device));
     }
-  }
-
-  private drop(id: number) {
-    clearTimeout(this.lanes.get(id)?.timer ?? undefined);
-    this.lanes.delete(id);
   }
 
   private async look(now: Date) {
@@ -136,16 +146,18 @@ export class Sender {
     if (lane.notBefore > now.getTime()) return;
     const wait = mayDeviceSend(lane.device, now);
     if (wait.kind === "wait") return this.pumpAfterGap(lane, wait, now);
-    const paced = lane.device.gap.maxMs > 0 || lane.tries > 0;
-    const left =
-      lane.device.dailyMax === null
-        ? Number.POSITIVE_INFINITY
-        : lane.device.dailyMax - sentOn(lane.device, now);
-    const room = Math.min(paced ? 1 : env.SEND_CONCURRENCY, left) - lane.inAir.size - lane.asking;
-    if (room <= 0) return;
-    lane.asking += room;
-    this.asks.set(lane, (this.asks.get(lane) ?? 0) + room);
-    this.flushSoon();
+    const rows = this.room(lane, now);
+    if (rows <= 0) return;
+    lane.asking += rows;
+    this.outbox.ask({ device: lane.device, rows });
+  }
+
+  private room(lane: Lane, now: Date): number {
+    const { device, inAir, asking } = lane;
+    const paced = device.gap.maxMs > 0 || lane.tries > 0;
+    const left = device.dailyMax === null ? Number.POSITIVE_INFINITY : device.dailyMax - sentOn(device, now);
+    // What is in the air counts against the cap already; what is asked for does not yet.
+    return Math.min((paced ? 1 : env.SEND_CONCURRENCY) - inAir.size, left) - asking;
   }
 
   /** Longer waits end with the next look; a gap ends to the millisecond. */
@@ -157,90 +169,22 @@ export class Sender {
     }, wait.until.getTime() - now.getTime());
   }
 
-  private flushSoon() {
-    this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve))
-      .then(() => this.flush())
-      .catch((error) => log.error({ error: describe(error) }, "sender: flush failed"))
-      .then(() => {
-        this.flushing = null;
-        if (this.settlements.length > 0 || this.asks.size > 0) this.flushSoon();
-      });
-  }
-
-  private async flush() {
-    const settlements = this.settlements.splice(0);
-    const asks = [...this.asks].map(([lane, rows]) => ({ lane, rows, device: lane.device }));
-    this.asks.clear();
-    let taken = new Map<number, Taken[]>();
-    try {
-      taken = await this.commit(settlements, asks);
-    } catch (error) {
-      log.warn({ error: describe(error), outcomes: settlements.length }, "sender: not recorded yet");
-      await this.settleOneByOne(settlements, error);
-    } finally {
-      for (const { lane, rows } of asks) lane.asking -= rows;
-    }
+  private async goOn(settlements: Settlement[], asks: Ask[], taken: Map<number, Taken[]>) {
     if (settlements.some(({ outcome }) => outcome.kind !== "accepted")) await this.reconsider();
-    for (const { lane, rows } of asks) {
-      const got = taken.get(lane.device.id) ?? [];
+    for (const { device, rows } of asks) {
+      const got = taken.get(device.id) ?? [];
+      const lane = this.lanes.get(device.id) ?? newLane(device);
+      lane.asking -= rows;
       if (got.length < rows) lane.hasWork = false;
-      for (const row of got) void this.speak(lane, row);
+      for (const row of got) void this.say(lane, row);
     }
   }
 
-  private commit(settlements: Settlement[], asks: Ask[]): Promise<Map<number, Taken[]>> {
-    const now = clock.now();
-    return transaction(async (tx) => {
-      await settleRows(tx, settlements, now);
-      return asks.length > 0 ? takeRows(tx, this.daemon, asks, now) : new Map();
-    });
-  }
-
-  /** Outcomes are kept until they are recorded; one that cannot be must not hold up the others. */
-  private async settleOneByOne(settlements: Settlement[], cause: unknown) {
-    let left = settlements;
-    if (!isDatabaseAway(cause) && settlements.length > 1) {
-      left = [];
-      for (const settlement of settlements)
-        await this.commit([settlement], []).catch(() => left.push(settlement));
-    }
-    if (left.length === 0) return;
-    setTimeout(() => {
-      this.settlements.push(...left);
-      this.flushSoon();
-    }, POLL_MS * 4);
-  }
-
-  private async speak(lane: Lane, row: Taken) {
+  private async say(lane: Lane, row: Taken) {
     lane.inAir.add(row);
-    const { device } = lane;
-    const outcome = this.leaseHolds() ? await this.send(device, row) : LEASE_LOST;
+    const speaker = { daemon: this.daemon, check: this.check, leaseHolds: () => this.leaseHolds() };
+    const outcome = await speak(speaker, lane.device, row);
     if (!lane.inAir.delete(row)) return; // given up at the stop: recorded as unknown already
-    this.record(lane, { row, outcome, at: clock.now() });
-  }
-
-  /** Clock and lease are read again after the wait for the commit: this process may have been stopped meanwhile. */
-  private leaseHolds() {
-    return clock.now().getTime() < this.leaseSafeUntil;
-  }
-
-  private send(device: OwnedDevice, row: Taken): Promise<SendOutcome> {
-    const seconds = env.SEND_TIMEOUT_SECONDS;
-    const timeoutMs = seconds
-      ? seconds * 1000
-      : (SEND_TIMEOUT_MS[device.server.engine ?? ""] ?? SEND_TIMEOUT_MS.WEBJS!);
-    const message = {
-      session: device.session,
-      chatId: chatIdOf(row.receiver),
-      text: row.message,
-      id: row.messageId,
-    };
-    return sendText(device.server, message, { timeoutMs });
-  }
-
-  private record(lane: Lane, settlement: Settlement) {
-    const { outcome } = settlement;
-    this.settlements.push(settlement);
     if (outcome.kind === "accepted") lane.tries = 0;
     else lane.held = true; // until the outcome is recorded and the device read again
     if (outcome.kind === "not-now") {
@@ -249,17 +193,16 @@ export class Sender {
       lane.notBefore = Math.max(lane.notBefore, now + (outcome.retryAfterMs ?? backOffMs(lane.tries)));
     }
     this.pump(lane);
-    this.flushSoon();
+    this.outbox.record({ row, outcome, at: clock.now() });
   }
 
   /** After an outcome that may have paused its device: reads the devices again before they go on. */
   private async reconsider() {
     await this.refresh(clock.now()).catch(() => {});
-    const unrecorded = new Set(
-      this.settlements.filter(({ outcome }) => outcome.kind !== "accepted").map(({ row }) => row.deviceId),
-    );
+    const failing = [...this.outbox.unrecorded].filter(({ outcome }) => outcome.kind !== "accepted");
+    const held = new Set(failing.map(({ row }) => row.deviceId));
     for (const lane of this.lanes.values()) {
-      lane.held = unrecorded.has(lane.device.id);
+      lane.held = held.has(lane.device.id);
       this.pump(lane);
     }
   }
@@ -267,40 +210,22 @@ export class Sender {
   private async stop() {
     this.stopping = true;
     const deadline = clock.now().getTime() + STOP_MS_MAX;
-    const inAir = () =>
-      [...this.lanes.values()].reduce((sum, lane) => sum + lane.inAir.size + lane.asking, 0);
-    while ((inAir() > 0 || this.settlements.length > 0 || this.flushing) && clock.now().getTime() < deadline)
+    const inAir = () => [...this.lanes.values()].some((lane) => lane.inAir.size + lane.asking > 0);
+    while ((inAir() || this.outbox.busy) && clock.now().getTime() < deadline) {
+      await this.leaseWhenDue(clock.now()).catch(() => {});
       await sleep(20);
+    }
     for (const lane of this.lanes.values()) {
-      for (const row of lane.inAir) this.settlements.push({ row, outcome: GIVEN_UP, at: clock.now() });
+      for (const row of lane.inAir) this.outbox.record({ row, outcome: givenUp(row), at: clock.now() });
       lane.inAir.clear();
     }
-    await this.commit(this.settlements.splice(0), []).catch((error) =>
-      log.error({ error: describe(error) }, "sender: left for the rescue"),
-    );
+    while (this.outbox.busy && clock.now().getTime() < deadline + RECORD_MS_MAX) await sleep(20);
     await releaseDevices(this.daemon).catch(() => {}); // the lease runs out by itself
   }
 }
 
-const LEASE_LOST: SendOutcome = {
-  kind: "not-now",
-  reason: "unreachable",
-  detail: "lease lost before the call",
-};
-const GIVEN_UP: SendOutcome = {
-  kind: "unknown",
-  reason: "timeout",
-  detail: "daemon stopped before the answer",
-};
-
 /** The database may have been read before this lane's last intent was committed. */
 function withLaterPace(known: OwnedDevice, read: OwnedDevice): OwnedDevice {
-  const later =
-    (known.nextSendAt?.getTime() ?? 0) > (read.nextSendAt?.getTime() ?? 0)
-      ? known.nextSendAt
-      : read.nextSendAt;
-  return { ...read, nextSendAt: later };
+  const knownAt = known.nextSendAt?.getTime() ?? 0;
+  return knownAt > (read.nextSendAt?.getTime() ?? 0) ? { ...read, nextSendAt: known.nextSendAt } : read;
 }
-
-const describe = (error: unknown) =>
-  error instanceof Error ? `${error.name}: ${error.message.slice(0, 300)}` : "unknown error";

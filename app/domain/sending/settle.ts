@@ -40,7 +40,7 @@ export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): 
 
 const keyOf = (row: { batchId: number; rowNo: number }) => `${row.batchId}:${row.rowNo}`;
 
-const ROW = { batch_id: "int", row_no: "int", epoch: "int", attempt: "int" } as const;
+const ROW = { batch_id: "int", row_no: "int", epoch: "int", attempt: "int", phase: "text" } as const;
 
 async function takeBack(tx: Tx, settlements: Settlement[]): Promise<Settlement[]> {
   const list = settlements.map(({ row }) => ({
@@ -48,13 +48,14 @@ async function takeBack(tx: Tx, settlements: Settlement[]): Promise<Settlement[]
     row_no: row.rowNo,
     epoch: row.epoch,
     attempt: row.attempt,
+    phase: row.phase,
   }));
   // Marked as ours in the same statement that checks it: two transactions cannot both believe it.
   const rows = await query<{ batch_id: number; row_no: number }>(
     tx,
     sql`UPDATE dispatches SET phase = 'CLAIMED' FROM ${rowsOf(list, ROW)} g
         WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no
-          AND dispatches.epoch = g.epoch AND dispatches.attempt = g.attempt AND dispatches.phase = 'SENDING'
+          AND dispatches.epoch = g.epoch AND dispatches.attempt = g.attempt AND dispatches.phase = g.phase
         RETURNING dispatches.batch_id, dispatches.row_no`,
   );
   const held = new Set(rows.map((row) => `${row.batch_id}:${row.row_no}`));
@@ -72,7 +73,8 @@ function moveOf({ row, outcome, at }: Settlement): Move {
       batchId,
       rowNo,
       from: "READY",
-      to: "REFUNDED",
+      // Found by the number check: nothing was tried.
+      to: row.phase === "CLAIMED" ? "SKIPPED" : "REFUNDED",
       reason: REFUSED[outcome.reason],
       detail: outcome.detail,
       deviceId,

@@ -5,9 +5,10 @@
  */
 import { db, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
-import { chatIdOf, type Engine, findMessage, honoursMessageId, type ReadBack } from "~/platform/waha";
+import { type Engine, findMessage, honoursMessageId, type ReadBack } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { moveItems } from "./move-items";
+import { knownChatId } from "./number-check";
 
 const AT_ONCE_MAX = 100;
 const LOOK_AGAIN_MS_MIN = 1_000;
@@ -91,7 +92,7 @@ async function ask(row: Row, server: ServerOfDevice | null, now: Date): Promise<
   const to = new Date(now.getTime() + CLOCK_SKEW_MS);
   const query = {
     session: server.session,
-    chatId: chatIdOf(row.receiver),
+    chatId: await knownChatId(row.receiver),
     messageId: row.message_id,
     text: row.message,
     from,

@@ -1,0 +1,85 @@
+/*
+ * Asking whether a number is on WhatsApp before anything is sent to it, when an admin has set a key for
+ * that. One question per message, so at the device's own pace; answers are kept for 30 days, since many
+ * questions are themselves a sign of spam (WAHA.md §5).
+ */
+import { db, isUniqueViolation } from "~/platform/db";
+import { env } from "~/platform/env";
+import { chatIdOf, checkExists, type SendOutcome, type WahaServer } from "~/platform/waha";
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+/** The session that a separate checking server asks through: WAHA's own default. */
+const CHECKING_SESSION = "default";
+
+export type CheckSettings = { key: string };
+export type Checked = { kind: "exists"; chatId: string } | { kind: "stop"; outcome: SendOutcome };
+
+/** How numbers are to be checked now; null: not at all. */
+export async function checkSettings(): Promise<CheckSettings | null> {
+  const settings = await db.appSettings.findUnique({ where: { id: 1 }, select: { checkNumberKey: true } });
+  return settings?.checkNumberKey ? { key: settings.checkNumberKey } : null;
+}
+
+/**
+ * The chat to send to, or what ends this try: `refused` when the number is not on WhatsApp, `not-now` when
+ * nobody could say. Asks NUMBER_CHECK_URL with the key, else the device's own server.
+ */
+export async function checkNumber(
+  settings: CheckSettings,
+  device: { session: string; server: WahaServer },
+  digits: string,
+  now: Date,
+): Promise<Checked> {
+  const known = await db.numberCheck.findUnique({ where: { phone: digits } });
+  if (known && now.getTime() - known.checkedAt.getTime() < KEPT_MS)
+    return known.exists ? there(known.chatId, digits) : ABSENT;
+  const [server, session] = askedAt(settings, device);
+  const answer = await checkExists(server, session, digits);
+  switch (answer.kind) {
+    case "exists":
+      await remember(digits, true, answer.chatId, now);
+      return there(answer.chatId, digits);
+    case "absent":
+      await remember(digits, false, null, now);
+      return ABSENT;
+    case "rate_limited":
+      return stop({ kind: "not-now", reason: "rate_limited", detail: answer.detail });
+    case "not_ready":
+      return stop({ kind: "not-now", reason: "not_ready", detail: answer.status ?? "number check" });
+    case "failed":
+      return stop({ kind: "not-now", reason: "unreachable", detail: `number check: ${answer.detail}` });
+  }
+}
+
+/** The chat that an earlier check gave for this number, for looking its message up. */
+export async function knownChatId(digits: string): Promise<string> {
+  const known = await db.numberCheck.findUnique({ where: { phone: digits } });
+  return known?.chatId ?? chatIdOf(digits);
+}
+
+const stop = (outcome: SendOutcome): Checked => ({ kind: "stop", outcome });
+const ABSENT = stop({ kind: "refused", reason: "not_on_whatsapp", detail: "number check" });
+const there = (chatId: string | null, digits: string): Checked => ({
+  kind: "exists",
+  chatId: chatId ?? chatIdOf(digits),
+});
+
+function askedAt(
+  { key }: CheckSettings,
+  device: { session: string; server: WahaServer },
+): [WahaServer, string] {
+  if (!env.NUMBER_CHECK_URL) return [device.server, device.session];
+  const url = new URL(env.NUMBER_CHECK_URL);
+  const https = url.protocol === "https:";
+  const port = Number(url.port || (https ? 443 : 80));
+  return [{ host: url.hostname, port, https, apiKey: key }, CHECKING_SESSION];
+}
+
+async function remember(phone: string, exists: boolean, chatId: string | null, checkedAt: Date) {
+  const data = { exists, chatId, checkedAt };
+  try {
+    await db.numberCheck.upsert({ where: { phone }, create: { phone, ...data }, update: data });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error; // another device asked about the same number
+  }
+}

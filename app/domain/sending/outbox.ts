@@ -1,0 +1,96 @@
+/*
+ * What one turn of the event loop brings, in one transaction: outcomes to record, and rows to take for
+ * the devices that may send. While one transaction runs, the next group gathers.
+ */
+import { clock } from "~/platform/clock";
+import { isDatabaseAway, transaction } from "~/platform/db";
+import { log } from "~/platform/log";
+import { type Settlement, settleRows } from "./settle";
+import { type Ask, type Phase, type Taken, takeRows } from "./take";
+
+const TRY_AGAIN_MS = 1_000;
+
+type Owner = {
+  daemon: string;
+  /** Whether rows are taken to be sent at once, or to be checked first. */
+  phase: () => Phase;
+  /** After each group: what was recorded, and what was taken by device (none when it failed). */
+  done: (settlements: Settlement[], asks: Ask[], taken: Map<number, Taken[]>) => Promise<void>;
+};
+
+export class Outbox {
+  /** Every outcome that is not in the database yet: waiting, being written, or to be tried again. */
+  readonly unrecorded = new Set<Settlement>();
+  private settlements: Settlement[] = [];
+  private asks = new Map<number, Ask>();
+  private flushing: Promise<void> | null = null;
+
+  constructor(private readonly owner: Owner) {}
+
+  get busy(): boolean {
+    return this.unrecorded.size > 0 || this.flushing !== null;
+  }
+
+  record(settlement: Settlement) {
+    this.settlements.push(settlement);
+    this.unrecorded.add(settlement);
+    this.flushSoon();
+  }
+
+  ask({ device, rows }: Ask) {
+    this.asks.set(device.id, { device, rows: rows + (this.asks.get(device.id)?.rows ?? 0) });
+    this.flushSoon();
+  }
+
+  private flushSoon() {
+    this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => this.flush())
+      .catch((error) => log.error({ error: described(error) }, "sender: flush failed"))
+      .then(() => {
+        this.flushing = null;
+        if (this.settlements.length > 0 || this.asks.size > 0) this.flushSoon();
+      });
+  }
+
+  private async flush() {
+    const settlements = this.settlements.splice(0);
+    const asks = [...this.asks.values()];
+    this.asks.clear();
+    const taken = await this.commit(settlements, asks).catch(async (error) => {
+      log.warn({ error: described(error), outcomes: settlements.length }, "sender: not recorded yet");
+      await this.oneByOne(settlements, error);
+      return new Map<number, Taken[]>();
+    });
+    await this.owner.done(settlements, asks, taken);
+  }
+
+  private async commit(settlements: Settlement[], asks: Ask[]): Promise<Map<number, Taken[]>> {
+    const now = clock.now();
+    const taken = await transaction(async (tx) => {
+      await settleRows(tx, settlements, now);
+      if (asks.length === 0) return new Map<number, Taken[]>();
+      return takeRows(tx, this.owner.daemon, asks, this.owner.phase(), now);
+    });
+    for (const settlement of settlements) this.unrecorded.delete(settlement);
+    return taken;
+  }
+
+  /** Outcomes are kept until they are recorded; one that cannot be must not hold up the others. */
+  private async oneByOne(settlements: Settlement[], cause: unknown) {
+    let left = settlements;
+    if (!isDatabaseAway(cause) && settlements.length > 1) {
+      left = [];
+      for (const settlement of settlements)
+        await this.commit([settlement], []).catch(() => left.push(settlement));
+    }
+    if (left.length === 0) return;
+    setTimeout(() => {
+      this.settlements.push(...left);
+      this.flushSoon();
+    }, TRY_AGAIN_MS);
+  }
+}
+
+/** An error for the log: its kind and beginning; the statements of this engine carry no texts or numbers. */
+export const described = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message.slice(0, 300)}` : "unknown error";

@@ -1,0 +1,65 @@
+import { clock } from "~/platform/clock";
+import { transaction } from "~/platform/db";
+import { env } from "~/platform/env";
+import { chatIdOf, type SendOutcome, sendText } from "~/platform/waha";
+import type { OwnedDevice } from "./lease";
+import { type CheckSettings, checkNumber } from "./number-check";
+import { commitIntent, type Taken } from "./take";
+
+/** Longer than each engine can hold a request (WAHA.md §3.3). */
+const SEND_TIMEOUT_MS: Record<string, number> = {
+  NOWEB: 150_000,
+  GOWS: 180_000,
+  WEBJS: 310_000,
+  WPP: 310_000,
+};
+const SEND_TIMEOUT_MS_MAX = 310_000;
+
+export type Speaker = {
+  daemon: string;
+  check: CheckSettings | null;
+  /** Read again after every wait: this process may have been stopped meanwhile, and woken too late. */
+  leaseHolds: () => boolean;
+};
+
+/**
+ * Says one row: checks its number if that is wanted, commits the intent if that is still to be done, and
+ * calls WAHA, if the lease still holds. Never throws.
+ */
+export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): Promise<SendOutcome> {
+  try {
+    let chatId = chatIdOf(row.receiver);
+    if (row.phase === "CLAIMED") {
+      const checked = speaker.check && (await checkNumber(speaker.check, device, row.receiver, clock.now()));
+      if (checked?.kind === "stop") return checked.outcome;
+      chatId = checked?.chatId ?? chatId;
+      const now = clock.now();
+      if (!(await transaction((tx) => commitIntent(tx, speaker.daemon, row, now)))) return LEASE_LOST;
+      row.phase = "SENDING";
+    }
+    return speaker.leaseHolds() ? await send(device, row, chatId) : LEASE_LOST;
+  } catch {
+    return NOT_SPOKEN; // the database, while the row was still CLAIMED: sendText itself does not throw
+  }
+}
+
+/** What becomes of a row that is still in the air when the daemon must go. */
+export function givenUp(row: Taken): SendOutcome {
+  return row.phase === "CLAIMED" ? NOT_SPOKEN : GIVEN_UP;
+}
+
+function send(device: OwnedDevice, row: Taken, chatId: string): Promise<SendOutcome> {
+  const seconds = env.SEND_TIMEOUT_SECONDS;
+  const ofEngine = SEND_TIMEOUT_MS[device.server.engine ?? ""] ?? SEND_TIMEOUT_MS_MAX;
+  const message = { session: device.session, chatId, text: row.message, id: row.messageId };
+  return sendText(device.server, message, { timeoutMs: seconds ? seconds * 1000 : ofEngine });
+}
+
+const notSpoken = (detail: string): SendOutcome => ({ kind: "not-now", reason: "unreachable", detail });
+const LEASE_LOST = notSpoken("lease lost before the call");
+const NOT_SPOKEN = notSpoken("not spoken yet");
+const GIVEN_UP: SendOutcome = {
+  kind: "unknown",
+  reason: "timeout",
+  detail: "daemon stopped before the answer",
+};

@@ -32,6 +32,13 @@ export function requireAdmin(asked: Asked, feature?: Feature): Actor {
   return viewer;
 }
 
+/** A Super Admin. Anyone else is thrown to `/dashboard`. */
+export function requireSuperAdmin(asked: Asked): Actor {
+  const viewer = requireUser(asked);
+  if (viewer.role !== "SUPER ADMIN") throw redirect("/dashboard");
+  return viewer;
+}
+
 /** Who is looking, if anyone is signed in. */
 export function optionalUser({ context }: Pick<Asked, "context">): Actor | null {
   return context.viewer;

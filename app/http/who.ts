@@ -27,3 +27,10 @@ export const admin =
     if (!isAdmin(actor) || (feature && !hasFeature(actor, feature))) throw new DomainError("FORBIDDEN");
     return actor;
   };
+
+/** Super Admins. */
+export const superAdmin: Who = (context) => {
+  const actor = signedIn(context);
+  if (actor.role !== "SUPER ADMIN") throw new DomainError("FORBIDDEN");
+  return actor;
+};

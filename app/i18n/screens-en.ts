@@ -27,6 +27,7 @@ export const screensEn = {
     creditRequests: "Credit Requests",
     sendingHistory: "User Sending History",
     testBulk: "Test Bulk",
+    auditLog: "Audit Log",
   },
 
   common: {

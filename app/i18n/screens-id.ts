@@ -29,6 +29,7 @@ export const screensId: ScreenTexts = {
     creditRequests: "Permintaan Kredit",
     sendingHistory: "Riwayat Pengiriman Pengguna",
     testBulk: "Uji Kirim Massal",
+    auditLog: "Log Audit",
   },
 
   common: {

@@ -6,14 +6,15 @@ import { Shell } from "~/ui/shell";
 
 export function loader(args: LoaderFunctionArgs) {
   const user = requireAdmin(args);
-  const noFeatures = !FEATURES.some((feature) => hasFeature(user, feature));
-  return { person: { name: user.name, email: user.email }, noFeatures };
+  const features = FEATURES.filter((feature) => hasFeature(user, feature));
+  const opens = [user.role, ...features];
+  return { person: { name: user.name, email: user.email }, opens, noFeatures: features.length === 0 };
 }
 
 export default function AdminArea() {
-  const { person, noFeatures } = useLoaderData<typeof loader>();
+  const { person, opens, noFeatures } = useLoaderData<typeof loader>();
   return (
-    <Shell area="admin" person={person} admin noFeatures={noFeatures}>
+    <Shell area="admin" person={person} admin opens={opens} noFeatures={noFeatures}>
       <Outlet />
     </Shell>
   );

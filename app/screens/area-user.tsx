@@ -6,13 +6,13 @@ import { Shell } from "~/ui/shell";
 
 export function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  return { person: { name: user.name, email: user.email }, admin: isAdmin(user) };
+  return { person: { name: user.name, email: user.email }, admin: isAdmin(user), opens: [user.role] };
 }
 
 export default function UserArea() {
-  const { person, admin } = useLoaderData<typeof loader>();
+  const { person, admin, opens } = useLoaderData<typeof loader>();
   return (
-    <Shell area="user" person={person} admin={admin}>
+    <Shell area="user" person={person} admin={admin} opens={opens}>
       <Outlet />
     </Shell>
   );

@@ -4,6 +4,9 @@ const PATHS = {
   batches: "M4 6h16M4 12h16M4 18h10",
   settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4",
   switch: "M7 4 3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7",
+  users:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6M17.5 14.3c2.4.7 4 2.8 4 5.7",
+  auditLog: "M6 3h9l4 4v14H6zM14 3v5h5M9 12h7M9 16h7",
   menu: "M4 7h16M4 12h16M4 17h16",
 } as const;
 

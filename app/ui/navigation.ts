@@ -1,11 +1,14 @@
+import type { Feature, Role } from "~/domain/users/actor";
 import type { IconName } from "./icons";
 
 export type Area = "user" | "admin";
 
 type Entry = {
   to: string;
-  text: "dashboard" | "sendNew" | "batches" | "settings";
+  text: "dashboard" | "sendNew" | "batches" | "settings" | "users" | "auditLog";
   icon: IconName;
+  /** Shown only to whom it opens: to holders of a feature, or to one role. Absent: to everybody. */
+  needs?: Feature | Role;
 };
 
 /** The entries of each area, in the order of the specification. */
@@ -16,7 +19,11 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/batches", text: "batches", icon: "batches" },
     { to: "/settings", text: "settings", icon: "settings" },
   ],
-  admin: [{ to: "/admin/dashboard", text: "dashboard", icon: "dashboard" }],
+  admin: [
+    { to: "/admin/dashboard", text: "dashboard", icon: "dashboard" },
+    { to: "/admin/users", text: "users", icon: "users", needs: "USERS" },
+    { to: "/admin/audit-log", text: "auditLog", icon: "auditLog", needs: "SUPER ADMIN" },
+  ],
 };
 
 export const HOME: Record<Area, string> = { user: "/dashboard", admin: "/admin/dashboard" };

@@ -11,12 +11,15 @@ export type ShellProps = {
   person: Person;
   /** Whether the person may enter the admin area at all. */
   admin: boolean;
+  /** The person's role, and the features that they pass: which entries are shown. */
+  opens: readonly string[];
   /** An admin with no feature gets a word about it instead of an empty menu. */
   noFeatures?: boolean;
 };
 
-export function Sidebar({ area, person, admin, noFeatures }: ShellProps) {
+export function Sidebar({ area, person, admin, opens, noFeatures }: ShellProps) {
   const { t } = useTranslation();
+  const isOpen = ({ needs }: { needs?: string }) => !needs || opens.includes(needs);
   const entry =
     "flex min-h-11 items-center gap-3 rounded-field px-3 py-2 hover:bg-base-300/60 aria-[current=page]:bg-primary aria-[current=page]:font-medium aria-[current=page]:text-primary-content";
   return (
@@ -24,7 +27,7 @@ export function Sidebar({ area, person, admin, noFeatures }: ShellProps) {
       <Brand area={area} />
       <nav aria-label={t("shell.navigation")}>
         <ul className="flex flex-col gap-1">
-          {NAVIGATION[area].map(({ to, text, icon }) => (
+          {NAVIGATION[area].filter(isOpen).map(({ to, text, icon }) => (
             <li key={to}>
               <NavLink to={to} className={entry}>
                 <Icon name={icon} />

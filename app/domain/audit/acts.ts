@@ -1,0 +1,30 @@
+/** The acts that the log's filter offers, in the order of the admins' screens. Others may be in it too. */
+export const ACTS = [
+  "user.create",
+  "user.update",
+  "user.deactivate",
+  "user.reactivate",
+  "user.delete",
+  "user.reset_password",
+  "user.second_factor_on",
+  "user.second_factor_off",
+  "server.set",
+  "device.add",
+  "device.update",
+  "device.connect",
+  "device.request_pairing",
+  "device.logout",
+  "device.pause",
+  "device.resume",
+  "device.remove",
+  "credits.adjust",
+  "credit_request.approve",
+  "credit_request.reject",
+  "test_bulk.upload",
+  "settings.update",
+  "batch.pause",
+  "batch.resume",
+  "batch.cancel",
+] as const;
+
+export type Act = (typeof ACTS)[number];

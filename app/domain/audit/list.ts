@@ -1,0 +1,105 @@
+import type { AuditEntry } from "generated/sqlite/client";
+import { z } from "zod";
+import { CSV_START, csvLine } from "../../platform/csv";
+import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
+import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
+import { contains } from "../batches/search";
+import { instantOf, wallText } from "../batches/zoned-time";
+
+const ENTRIES_AT_ONCE = 500;
+const ID_MAX = 2 ** 31 - 1;
+
+const word = z.string().trim().catch("").default("");
+
+/** Who (name or #id, of the doer or the target), which act, and days in APP_TIMEZONE, both included. */
+export const AuditFilter = z.object({ who: word, act: word, date_from: word, date_to: word });
+export type AuditFilter = Partial<z.output<typeof AuditFilter>>;
+
+/** One act as Super Admins see it. `actor_id` null: the operator at the command line. */
+export type AuditView = {
+  id: number;
+  at: string;
+  actor_id: number | null;
+  actor_name: string;
+  act: string;
+  target_kind: string;
+  target_id: number | null;
+  target_name: string | null;
+  detail: Record<string, unknown>;
+};
+
+/** The log, newest first. A day that is no date narrows nothing. */
+export async function listActs(wish: PageWish & AuditFilter): Promise<Page<AuditView>> {
+  const page = pageOf(wish);
+  const where = narrowed(wish);
+  const [count] = await query<{ total: number }>(
+    db,
+    sql`SELECT COUNT(*) AS total FROM audit_entries WHERE ${where}`,
+  );
+  const rows = await entriesOf(sql`${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
+  return pageView(rows.map(auditView), page, count?.total ?? 0);
+}
+
+const HEADERS = ["id", "at", "actor_id", "actor", "act", "target_kind", "target_id", "target", "detail"];
+
+/** The same as CSV, piece by piece in flat memory; times by the clock of APP_TIMEZONE. */
+export async function* exportActs(filter: AuditFilter): AsyncGenerator<string> {
+  yield CSV_START + csvLine(HEADERS);
+  const where = narrowed(filter);
+  let before = ID_MAX;
+  for (;;) {
+    const rows = await entriesOf(sql`${where} AND id < ${before} ORDER BY id DESC LIMIT ${ENTRIES_AT_ONCE}`);
+    if (rows.length === 0) return;
+    yield rows.map(line).join("");
+    before = rows.at(-1)?.id ?? 0;
+  }
+}
+
+async function entriesOf(where: Sql): Promise<AuditEntry[]> {
+  const ids = await query<{ id: number }>(db, sql`SELECT id FROM audit_entries WHERE ${where}`);
+  return db.auditEntry.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    orderBy: { id: "desc" },
+  });
+}
+
+function narrowed({ who = "", act = "", date_from = "", date_to = "" }: AuditFilter): Sql {
+  const from = startOfDay(date_from, 0);
+  const until = startOfDay(date_to, 1);
+  return sql`1 = 1 ${who ? sql`AND (${isAbout(who)})` : empty} ${act ? sql`AND act = ${act}` : empty}
+    ${from ? sql`AND created_at >= ${timeParam(from)}` : empty}
+    ${until ? sql`AND created_at < ${timeParam(until)}` : empty}`;
+}
+
+function isAbout(who: string): Sql {
+  const id = Number(/^#?(\d{1,9})$/.exec(who)?.[1] ?? -1);
+  const byId = sql`actor_id = ${id} OR (target_kind = 'user' AND target_id = ${id})`;
+  return sql`${contains(sql`actor_name`, who)} OR ${contains(sql`target_name`, who)} OR ${byId}`;
+}
+
+/** Midnight in APP_TIMEZONE of a day written YYYY-MM-DD, or of a later one; null for what is no day. */
+function startOfDay(day: string, later: number): Date | null {
+  const [, year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).map(Number);
+  if (!year || !month || !date) return null;
+  return instantOf(new Date(Date.UTC(year, month - 1, date + later)));
+}
+
+function line(row: AuditEntry): string {
+  const { id, actorId, actorName, act, targetKind, targetId, targetName, detail } = row;
+  const who = [actorId, actorName, act, targetKind, targetId, targetName];
+  return csvLine([id, wallText(row.createdAt), ...who, JSON.stringify(detail)]);
+}
+
+function auditView(row: AuditEntry): AuditView {
+  return {
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    actor_id: row.actorId,
+    actor_name: row.actorName,
+    act: row.act,
+    target_kind: row.targetKind,
+    target_id: row.targetId,
+    target_name: row.targetName,
+    detail: row.detail as Record<string, unknown>,
+  };
+}

@@ -7,7 +7,7 @@ import { signInByForm } from "~/http/sign-in-form";
 import { optionalUser } from "~/http/viewer";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { firstTyped, formFaults } from "~/ui/form-result";
+import { firstTyped, formFaults, useAttempt } from "~/ui/form-result";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SignInFrame } from "~/ui/sign-in-frame";
 import { SubmitButton } from "~/ui/submit-button";
@@ -35,6 +35,7 @@ export default function LoginScreen() {
   const { area, next } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
   const other = area === "admin" ? "/login" : "/admin/login";
   return (
     <SignInFrame
@@ -42,12 +43,7 @@ export default function LoginScreen() {
       title={t(area === "admin" ? "login.titleAdmin" : "login.title")}
       intro={t(area === "admin" ? "login.introAdmin" : "login.intro")}
     >
-      <ErrorSummary
-        key={JSON.stringify(result)}
-        title={t("common.error")}
-        message={message}
-        faults={faults}
-      />
+      <ErrorSummary key={attempt} title={t("common.error")} message={message} faults={faults} />
       <Form method="post" className="flex flex-col gap-4">
         {next && <input type="hidden" name="next" value={next} />}
         <Field
@@ -60,6 +56,7 @@ export default function LoginScreen() {
           required
         />
         <Field
+          key={attempt}
           name="password"
           type="password"
           label={t("login.password")}

@@ -27,8 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, OwnSettings, async (input) => {
-    const { changed } = await updateOwnSettings(user, args.context.sessionId, input);
+  return submitForm(args, OwnSettings, async (input, form) => {
+    // an empty field is left out of `input`; blanked means no number
+    const phone_number = form.get("phone_number") === "" ? null : input.phone_number;
+    const { changed } = await updateOwnSettings(user, args.context.sessionId, { ...input, phone_number });
     const text = changed ? "settings.saved" : "settings.noChanges";
     return redirectWithNotice("/settings", { kind: "success", text });
   });

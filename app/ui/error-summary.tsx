@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Sentences by field, as an action answers them. */
@@ -35,7 +35,7 @@ export function ErrorSummary({
         <ul className="mt-1 list-disc pl-5">
           {linked.map(({ field, sentence }) => (
             <li key={`${field} ${sentence}`}>
-              <a href={`#${field}`} className="link">
+              <a href={`#${field}`} onClick={(event) => focusField(event, field)} className="link">
                 {sentence}
               </a>
             </li>
@@ -45,4 +45,12 @@ export function ErrorSummary({
       {children}
     </div>
   );
+}
+
+/** Without a change of address, which would make the page forget what was refused. */
+function focusField(event: MouseEvent, field: string) {
+  const input = document.getElementById(field);
+  if (!input) return;
+  event.preventDefault();
+  input.focus();
 }

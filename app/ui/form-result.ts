@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { FieldFaults } from "./error-summary";
 
 /** What a form's action answers when it refuses: conform's `lastResult`. */
@@ -18,4 +19,11 @@ export function formFaults(result: FormResult): { message?: string; faults: Fiel
 export function firstTyped(result: FormResult, field: string): string | undefined {
   const value = result?.initialValue?.[field];
   return typeof value === "string" ? value : undefined;
+}
+
+/** A number that changes with every answer: what carries it as `key` starts anew, such as a password field. */
+export function useAttempt(result: FormResult): number {
+  const last = useRef({ result, attempt: 0 });
+  if (last.current.result !== result) last.current = { result, attempt: last.current.attempt + 1 };
+  return last.current.attempt;
 }

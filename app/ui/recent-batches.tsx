@@ -23,12 +23,14 @@ export function RecentBatches({ batches }: { batches: BatchRow[] }) {
               {t("totals.recipients").toLowerCase()}
             </p>
           </div>
-          <span className="order-2 sm:order-none">
-            <StatusBadge status={batch.status} />
-          </span>
-          <span className="order-3 w-32 sm:order-none">
-            <ProgressBar percent={batch.percent} status={batch.status} />
-          </span>
+          <div className="order-2 col-span-2 flex items-center justify-between gap-4 sm:order-none sm:contents">
+            <span>
+              <StatusBadge status={batch.status} />
+            </span>
+            <span className="w-32">
+              <ProgressBar percent={batch.percent} status={batch.status} />
+            </span>
+          </div>
           <Link
             to={`/batches/${batch.id}`}
             className="btn btn-sm order-1 sm:order-none"

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
-import { type FormResult, firstTyped, formFaults } from "./form-result";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "./form-result";
 import { Notice } from "./notice";
 import { SubmitButton } from "./submit-button";
 
@@ -15,6 +15,7 @@ const PASSWORDS = ["current_password", "new_password", "new_password_confirmatio
 export function SettingsForm({ settings, result }: { settings: Settings; result: FormResult }) {
   const { t } = useTranslation();
   const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
   const [mismatch, setMismatch] = useState(false);
   const [unchanged, setUnchanged] = useState(false);
   const phone = settings.phone_number ?? "";
@@ -36,12 +37,7 @@ export function SettingsForm({ settings, result }: { settings: Settings; result:
   return (
     <Form method="post" onChange={checkPasswords} onSubmit={stopEmpty} className="flex flex-col gap-6">
       {unchanged && <Notice kind="info" title={t("settings.noChanges")} />}
-      <ErrorSummary
-        key={JSON.stringify(result)}
-        title={t("settings.failed")}
-        message={message}
-        faults={faults}
-      />
+      <ErrorSummary key={attempt} title={t("settings.failed")} message={message} faults={faults} />
       <section aria-labelledby="profile" className="panel flex flex-col gap-4 p-5">
         <h2 id="profile" className="text-lg font-semibold">
           {t("settings.profile")}
@@ -75,6 +71,7 @@ export function SettingsForm({ settings, result }: { settings: Settings; result:
           <p className="quiet text-sm">{t("settings.passwordHint")}</p>
         </div>
         <Field
+          key={`current_password ${attempt}`}
           name="current_password"
           type="password"
           autoComplete="current-password"
@@ -82,6 +79,7 @@ export function SettingsForm({ settings, result }: { settings: Settings; result:
           faults={faults.current_password}
         />
         <Field
+          key={`new_password ${attempt}`}
           name="new_password"
           type="password"
           autoComplete="new-password"
@@ -90,6 +88,7 @@ export function SettingsForm({ settings, result }: { settings: Settings; result:
           faults={faults.new_password}
         />
         <Field
+          key={`new_password_confirmation ${attempt}`}
           name="new_password_confirmation"
           type="password"
           autoComplete="new-password"

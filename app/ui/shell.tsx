@@ -20,7 +20,8 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       <header className="sticky top-0 z-20 flex items-center justify-between border-b border-base-300 bg-base-100 px-4 py-2 lg:hidden">
         <Brand area={props.area} />
         <details key={pathname} className="menu-toggle">
-          <summary className="btn btn-sm list-none">
+          {/* no `btn`: pressed, it moves, and takes the overlay that hangs on it along, from under the finger */}
+          <summary className="flex h-9 cursor-pointer list-none items-center gap-2 rounded-field border border-base-content/30 px-3 text-sm font-semibold">
             <Icon name="menu" />
             {t("shell.menu")}
           </summary>

@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { until } from "../support/until";
+import { openBrowser, visit, WAYS } from "./browser";
+import { goodRows, queueBatch, sheet } from "./sheets";
+
+const NAMES = Array.from({ length: 12 }, (_, i) => `Invitation ${i + 1}`);
+let stack: Stack;
+let browser: Browser;
+let waiting: number;
+let long: number;
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  for (const name of NAMES) await queueBatch(stack, name, await sheet(goodRows(1, name)));
+  long = await queueBatch(stack, "Long list", await sheet([...goodRows(24, "Long"), ["abc", "Bad number"]]));
+  const later = await sheet(
+    [["+6281234500001", "Later", "2099-01-01 07:00"]],
+    ["receiver_number", "messages", "scheduled_at"],
+  );
+  waiting = await queueBatch(stack, "New year", later);
+  await visit(browser, stack, { as: "Ani" }, async (page) => {
+    await until(async () => {
+      await page.goto("/batches?status=done");
+      return page.getByText("13 in all").isVisible();
+    }, "thirteen batches to be done");
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+test.each(WAYS)("batches are searched, filtered and turned page by page, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+    await page.goto("/batches");
+    await page.getByText("14 in all").waitFor();
+    expect(await page.getByRole("row").count()).toBe(11);
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("Page 2 of 2").waitFor();
+    expect(await page.getByRole("row").count()).toBe(5);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByText("Page 1 of 2").waitFor();
+
+    await page.getByLabel("Search").fill("invitation 1");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("4 in all").waitFor(); // 1, 10, 11, 12
+    await page.waitForURL(/q=invitation\+1/);
+
+    await page.getByLabel("Status").selectOption({ label: "Failed" });
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("No batch matches").waitFor();
+    await page.getByRole("link", { name: "Clear filters" }).first().click();
+    await page.getByText("14 in all").waitFor();
+    expect(await page.getByLabel("Search").inputValue()).toBe("");
+  });
+});
+
+test.each(WAYS)("the list is taken home as CSV, as it is filtered, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+    await page.goto("/batches?q=long");
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download CSV" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe("batches.csv");
+    const lines = readFileSync(await file.path(), "utf8")
+      .trim()
+      .split(/\r?\n/);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain("Long list");
+  });
+});
+
+test.each(WAYS)("a batch's messages are searched, filtered, paged and exported, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+    await page.goto(`/batches/${long}`);
+    await page.getByText("Page 1 of 3").waitFor();
+    expect(await page.title()).toBe("Long list · Siar");
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("Page 2 of 3").waitFor();
+
+    await page.getByLabel("Search").fill("0812 3450 0003");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("link", { name: "Clear filters" }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByRole("cell", { name: "6281234500003" }).waitFor();
+
+    await page.goto(`/batches/${long}?status=skipped`);
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.getByText("The number is not a valid phone number.").waitFor();
+
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export CSV" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe(`batch-${long}.csv`);
+    expect(
+      readFileSync(await file.path(), "utf8")
+        .trim()
+        .split(/\r?\n/),
+    ).toHaveLength(26);
+
+    await page.getByRole("link", { name: "Back to batches" }).click();
+    await page.getByRole("heading", { name: "Batches" }).waitFor();
+  });
+});
+
+test.each(WAYS)(
+  "a batch that waits says why and until when, and refreshes by itself until told not to, $way",
+  async (way) => {
+    await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+      await page.goto(`/batches/${waiting}`);
+      await page.getByText("the next message is due at 1 Jan 2099, 07:00 WIB", { exact: false }).waitFor();
+      await page.getByRole("heading").getByText("Preparing", { exact: true }).waitFor();
+      await page.getByRole("progressbar", { name: "Progress" }).waitFor();
+      const shown = () => page.locator("p time").last().innerText();
+      const first = await shown();
+      await until(async () => (await shown()) !== first, "the page to bring itself up to date");
+      await page.getByRole("link", { name: "Stop" }).click();
+      await page.getByText("Automatic updates are off.").waitFor();
+      expect(await page.content()).not.toContain('http-equiv="refresh"');
+    });
+  },
+);
+
+test.each(WAYS)("somebody else's batch is not found, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Budi", provokes: [404] }, async (page) => {
+    const answer = await page.goto(`/batches/${long}`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Page not found" }).waitFor();
+    expect(await page.content()).not.toContain("Long list");
+  });
+});
+
+test.each(WAYS)("the dashboard adds up and leads to the batches, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+    await page.goto("/dashboard");
+    await page.getByText("100%", { exact: true }).first().waitFor();
+    await page.getByRole("link", { name: "View Long list" }).click();
+    await page.getByRole("heading", { name: "Long list" }).waitFor();
+  });
+});

@@ -1,0 +1,81 @@
+import { type Browser, chromium, type Page } from "playwright";
+import { expect } from "vitest";
+import { chromiumPath } from "../support/chromium.mjs";
+import type { Stack } from "../support/stack";
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Shorter than a test may take, so that the step that failed is named. */
+const STEP_MS_MAX = 12_000;
+
+/** Every journey is made twice. */
+export const WAYS = [
+  { way: "with JavaScript", javaScriptEnabled: true },
+  { way: "without JavaScript", javaScriptEnabled: false },
+];
+
+export type Visit = {
+  javaScriptEnabled?: boolean;
+  /** Signed in as this person of the demo. */
+  as?: string;
+  locale?: string;
+  viewport?: { width: number; height: number };
+  colorScheme?: "light" | "dark";
+  /** Only for tools of ours that run inside the page. */
+  bypassCSP?: boolean;
+  /** Answers that this journey provokes; the browser's console names them. */
+  provokes?: number[];
+};
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath() ?? undefined, args: ARGUMENTS });
+}
+
+/** A browser of one person. Whatever the pages complain of in the console fails the journey. */
+export async function visit(
+  browser: Browser,
+  stack: Stack,
+  { as, provokes = [], ...options }: Visit,
+  journey: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: stack.url, locale: "en-GB", ...options });
+  try {
+    context.setDefaultTimeout(STEP_MS_MAX);
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      const provoked = provokes.some((status) => message.text().includes(`status of ${status}`));
+      if (message.type() === "error" && !provoked) complaints.push(message.text());
+    });
+    if (as) await signIn(page, as, stack.password);
+    await journey(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Fills in and sends the sign-in form of the page, opening it first unless it is open. */
+export async function signIn(page: Page, name: string, password: string): Promise<void> {
+  if (!page.url().includes("/login")) await page.goto("/login");
+  await page.locator("#email").fill(`${name.toLowerCase()}@example.com`);
+  await page.locator("#password").fill(password);
+  await page.locator("main button[type=submit]").click();
+  await page.waitForURL((url) => !url.pathname.endsWith("/login"));
+}
+
+/** A file as a person would pick it. */
+export const sheetFile = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  buffer,
+});

@@ -1,0 +1,86 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { openBrowser, signIn, visit, WAYS } from "./browser";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+test.each(WAYS)("a wrong password shows an error box and keeps the email, $way", async (way) => {
+  await visit(browser, stack, { ...way, provokes: [401] }, async (page) => {
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("ani@example.com");
+    await page.getByLabel("Password").fill("not-the-password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const box = page.getByRole("alert");
+    await box.getByText("Error", { exact: true }).waitFor();
+    expect(await box.innerText()).toContain("The email or the password is not right.");
+    expect(await page.getByLabel("Email").inputValue()).toBe("ani@example.com");
+    expect(await page.getByLabel("Password").inputValue()).toBe("");
+  });
+});
+
+test.each(WAYS)(
+  "a person is led to the sign-in, then to where they wanted to go, and out again, $way",
+  async (way) => {
+    await visit(browser, stack, way, async (page) => {
+      await page.goto("/batches?status=done");
+      expect(new URL(page.url()).pathname).toBe("/login");
+      await signIn(page, "Ani", stack.password);
+      expect(page.url()).toBe(`${stack.url}/batches?status=done`);
+      await page.goto("/");
+      expect(page.url()).toBe(`${stack.url}/dashboard`);
+      expect(await page.getByRole("link", { name: "Dashboard" }).getAttribute("aria-current")).toBe("page");
+      await page.getByRole("button", { name: "Log out" }).click();
+      await page.waitForURL("**/login");
+      await page.goto("/dashboard");
+      expect(new URL(page.url()).pathname).toBe("/login");
+    });
+  },
+);
+
+test.each(WAYS)("the sign-ins of users and of admins link to each other, $way", async (way) => {
+  await visit(browser, stack, way, async (page) => {
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Sign in as an admin" }).click();
+    await page.waitForURL("**/admin/login");
+    await signIn(page, "Dewi", stack.password);
+    expect(page.url()).toBe(`${stack.url}/admin/dashboard`);
+    await page.getByText("No admin features available.").filter({ visible: true }).waitFor();
+    await page.getByRole("link", { name: "User area" }).click();
+    await page.waitForURL("**/dashboard");
+    await page.getByRole("link", { name: "Admin area" }).waitFor();
+  });
+});
+
+test.each(WAYS)("a user who opens an admin page lands on the dashboard, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
+    await page.goto("/admin");
+    expect(page.url()).toBe(`${stack.url}/dashboard`);
+    expect(await page.getByRole("link", { name: "Admin area" }).count()).toBe(0);
+    await page.getByText("Nothing sent yet").waitFor();
+  });
+});
+
+test.each(WAYS)("on a small screen the menu opens over the page and closes beside it, $way", async (way) => {
+  const viewport = { width: 360, height: 740 };
+  await visit(browser, stack, { ...way, as: "Ani", viewport }, async (page) => {
+    await page.goto("/dashboard");
+    const settings = page.getByRole("link", { name: "Settings" });
+    expect(await settings.isVisible()).toBe(false);
+    await page.getByText("Menu", { exact: true }).click();
+    await settings.waitFor();
+    await page.mouse.click(350, 600);
+    await settings.waitFor({ state: "hidden" });
+    await page.getByText("Menu", { exact: true }).click();
+    await settings.click();
+    await page.waitForURL("**/settings");
+  });
+});

@@ -1,0 +1,137 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { openBrowser, sheetFile, visit, WAYS } from "./browser";
+import { goodRows, sheet } from "./sheets";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function upload(page: Page, name: string, file: Buffer) {
+  await page.goto("/send/new");
+  await page.getByLabel("Spreadsheet").setInputFiles(sheetFile(name, file));
+  await page.getByRole("button", { name: "Queue messages" }).click();
+}
+
+/** The figure beside a name in a list of figures. */
+const figure = (page: Page, name: string) =>
+  page
+    .locator("dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${name}:? ?$`) }) })
+    .locator("dd")
+    .first();
+
+test.each(WAYS)("a spreadsheet goes up, is counted, and is followed until it is done, $way", async (way) => {
+  const text = `Halo ${way.way}`;
+  const file = await sheet([
+    ...goodRows(6, text),
+    ["not a number", text],
+    ["0812 3999 0001", ""],
+    ["+6281234500000", `${text} 1`],
+    ["0812 9999 0001", text], // the simulator knows it as not on WhatsApp
+  ]);
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+    await upload(page, `${way.way}.xlsx`, file);
+    const dialog = page.getByRole("dialog", { name: "Batch queued" });
+    await dialog.waitFor();
+    expect(await dialog.locator("dt").allInnerTexts()).toEqual([
+      "Rows in the file",
+      "Queued",
+      "Invalid numbers",
+      "Invalid times",
+      "Invalid messages",
+      "Duplicates",
+    ]);
+    expect(await dialog.locator("dd").allInnerTexts()).toEqual(["10", "7", "1", "0", "1", "1"]);
+    await dialog.getByRole("link", { name: "Create a new batch" }).waitFor();
+    await dialog.getByRole("link", { name: "Go to Batches" }).waitFor();
+    await dialog.getByRole("link", { name: "View batch detail" }).click();
+    await page.getByRole("heading", { name: `${way.way}.xlsx` }).waitFor();
+    // the page keeps itself up to date: nobody touches it until it says Done
+    await page.getByRole("heading").getByText("Done", { exact: true }).waitFor({ timeout: 30_000 });
+    expect(await figure(page, "Recipients").innerText()).toBe("10");
+    const sent = Number(await figure(page, "Sent").innerText());
+    const refunded = Number(await figure(page, "Refunded").innerText());
+    expect(sent + refunded).toBe(7);
+    expect(sent).toBeGreaterThanOrEqual(6);
+    expect(await figure(page, "Skipped").innerText()).toBe("3");
+    expect(await page.getByRole("progressbar").count()).toBe(0);
+    await page.getByText("The message is empty.").waitFor();
+    await page.getByText("The number is not a valid phone number.").waitFor();
+  });
+});
+
+test.each(WAYS)("wrong headers are answered with what was wanted and what was found, $way", async (way) => {
+  const file = await sheet([["0812", "Halo"]], ["phone", "text"]);
+  await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
+    await upload(page, "wrong.xlsx", file);
+    const box = page.getByRole("alert");
+    await box.getByText("Failed to create batch.").waitFor();
+    const found = await box.innerText();
+    for (const word of ["receiver_number", "messages", "phone", "text"]) expect(found).toContain(word);
+  });
+});
+
+test.each(WAYS)("something that is no .xlsx is refused in a sentence, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
+    await upload(page, "list.xlsx", Buffer.from("receiver_number,messages\n"));
+    await page.getByRole("alert").getByText("This is not an Excel .xlsx file.", { exact: false }).waitFor();
+  });
+});
+
+test.each(WAYS)("without enough credits nothing is queued, and both numbers are said, $way", async (way) => {
+  const file = await sheet(goodRows(3));
+  await visit(browser, stack, { ...way, as: "Budi", provokes: [422] }, async (page) => {
+    await upload(page, "three.xlsx", file);
+    await page
+      .getByRole("alert")
+      .getByText("Not enough credits: 3 needed, 0 available.", { exact: false })
+      .waitFor();
+    await page.goto("/batches");
+    await page.getByText("No batches yet").waitFor();
+  });
+});
+
+test("the same form sent twice makes one batch", async () => {
+  const file = await sheet(goodRows(2, "Once"));
+  await visit(browser, stack, { as: "Ani" }, async (page) => {
+    await page.goto("/send/new");
+    const key = await page.locator("input[name=request_key]").inputValue();
+    const send = () =>
+      page.request.post("/send/new", {
+        headers: { Origin: stack.url },
+        multipart: { request_key: key, name: "once", file: sheetFile("once.xlsx", file) },
+        maxRedirects: 0,
+      });
+    const first = await send();
+    const second = await send();
+    expect(first.status()).toBe(302);
+    expect(second.headers().location).toBe(first.headers().location);
+    await page.goto("/batches?q=once");
+    expect(await page.getByRole("row").count()).toBe(2); // the headings and the one
+  });
+});
+
+test.each(WAYS)("the template can be downloaded and is accepted as it is, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+    await page.goto("/send/new");
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the template" }).click();
+    const template = await coming;
+    expect(template.suggestedFilename()).toMatch(/\.xlsx$/);
+    await page.getByLabel("Spreadsheet").setInputFiles(await template.path());
+    await page.getByLabel("Batch name").fill(`Template ${way.way}`);
+    await page.getByRole("button", { name: "Queue messages" }).click();
+    const dialog = page.getByRole("dialog", { name: "Batch queued" });
+    await dialog.getByText(`Template ${way.way} is queued`, { exact: false }).waitFor();
+    await dialog.getByRole("link", { name: "Create a new batch" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Batch name").inputValue()).toBe("");
+  });
+});

@@ -1,0 +1,29 @@
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, test } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { openBrowser, visit } from "./browser";
+
+const VISITS = 12;
+const PRESSES = 12;
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+test("pressing on a page whose JavaScript is still waking up upsets nothing", async () => {
+  await visit(browser, stack, { as: "Ani" }, async (page) => {
+    const slow = await page.context().newCDPSession(page);
+    await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    for (let i = 0; i < VISITS; i++) {
+      await page.goto("/settings", { waitUntil: "commit" });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      for (let press = 0; press < PRESSES; press++) await page.mouse.click(700, 60);
+    }
+  });
+}, 60_000);

@@ -37,9 +37,14 @@ export type OwnedDevice = DevicePace & {
 
 export const LEASE_MS = env.SEND_LEASE_SECONDS * 1000;
 
-/** Takes free devices of users who have something open, and those whose owner is dead; answers how many. */
+/**
+ * Takes free devices, and those whose owner is dead or silent, up to this daemon's fair share of all
+ * devices; answers how many. On SQLite one daemon does it all, and a second one waits its turn.
+ */
 export async function acquireDevices(daemon: string, now: Date): Promise<number> {
   const dead = await deadOwners(daemon, now);
+  const room = await roomFor(daemon, now);
+  if (room <= 0) return 0;
   const until = new Date(now.getTime() + LEASE_MS);
   const free = dead.length > 0 ? sql`OR owner IN (${join(dead)})` : sql``;
   return transaction((tx) =>
@@ -47,8 +52,30 @@ export async function acquireDevices(daemon: string, now: Date): Promise<number>
       tx,
       sql`UPDATE devices SET owner = ${daemon}, epoch = epoch + 1, lease_until = ${timeParam(until)}
           WHERE id IN (SELECT id FROM devices WHERE server_id IS NOT NULL AND (owner IS NULL OR lease_until < ${timeParam(now)} ${free})
-            ${skipLocked})`,
+            ORDER BY id LIMIT ${room} ${skipLocked})`,
     ),
+  );
+}
+
+/** How many devices this daemon may still take; below 0: so many it should let go for the others. */
+export async function roomFor(daemon: string, now: Date): Promise<number> {
+  const [count] = await query<{ devices: number; mine: number; others: number }>(
+    db,
+    sql`SELECT COUNT(*) AS devices, COUNT(*) FILTER (WHERE owner = ${daemon}) AS mine,
+          (SELECT COUNT(*) FROM heartbeats WHERE daemon <> ${daemon} AND beat_at > ${timeParam(new Date(now.getTime() - LEASE_MS))}) AS others
+        FROM devices WHERE server_id IS NOT NULL`,
+  );
+  const { devices, mine, others } = count!;
+  const share = postgresql ? Math.ceil(devices / (others + 1)) : devices;
+  return share - mine;
+}
+
+/** Lets these devices go, for another daemon to take. */
+export async function letGo(daemon: string, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await execute(
+    db,
+    sql`UPDATE devices SET owner = NULL, lease_until = NULL WHERE owner = ${daemon} AND id IN (${join(ids)})`,
   );
 }
 

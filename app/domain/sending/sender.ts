@@ -16,10 +16,12 @@ import {
   acquireDevices,
   beat,
   LEASE_MS,
+  letGo,
   type OwnedDevice,
   ownedDevices,
   releaseDevices,
   renewLeases,
+  roomFor,
 } from "./lease";
 import { type CheckSettings, checkSettings } from "./number-check";
 import { described, Outbox } from "./outbox";
@@ -104,9 +106,29 @@ export class Sender {
     if (now.getTime() - this.refreshedAt < REFRESH_MS) return;
     await rescueRows(now);
     if ((await acquireDevices(this.daemon, now)) > 0) await rescueRows(now);
+    await this.share(now);
     await rescueForgotten(this.daemon, (batchId, rowNo) => this.holds(batchId, rowNo), now);
     await this.refresh(now);
     this.refreshedAt = now.getTime();
+  }
+
+  /** Another daemon came: it gets those of our devices that have nothing in the air. */
+  private async share(now: Date) {
+    const surplus = -(await roomFor(this.daemon, now));
+    if (surplus <= 0) return;
+    const idle = [...this.lanes.values()].filter((lane) => lane.inAir.size + lane.asking === 0);
+    const unrecorded = new Set([...this.outbox.unrecorded].map(({ row }) => row.deviceId));
+    const given = idle
+      .map((lane) => lane.device.id)
+      .filter((id) => !unrecorded.has(id))
+      .slice(0, surplus);
+    for (const id of given) this.drop(id);
+    await letGo(this.daemon, given);
+  }
+
+  private drop(id: number) {
+    clearTimeout(this.lanes.get(id)?.timer ?? undefined);
+    this.lanes.delete(id);
   }
 
   private holds(batchId: number, rowNo: number): boolean {
@@ -119,11 +141,7 @@ export class Sender {
     this.check = await checkSettings();
     const devices = await ownedDevices(this.daemon, now);
     const ids = new Set(devices.map((device) => device.id));
-    for (const [id, lane] of this.lanes) {
-      if (ids.has(id)) continue;
-      clearTimeout(lane.timer ?? undefined);
-      this.lanes.delete(id);
-    }
+    for (const id of this.lanes.keys()) if (!ids.has(id)) this.drop(id);
     for (const device of devices) {
       const lane = this.lanes.get(device.id);
       if (lane) lane.device = withLaterPace(lane.device, device);

@@ -8,7 +8,7 @@ import { serverInfo, sessionOf, type WahaServer } from "~/platform/waha";
 const WORKING_EVERY_MS = 15_000;
 const OTHERWISE_EVERY_MS = 3_000;
 const SERVER_EVERY_MS = 10 * 60_000;
-const UNKNOWN_SERVER_EVERY_MS = 5_000;
+const UNSURE_SERVER_EVERY_MS = 5_000;
 const PAUSED_BY_SERVER = ["auth", "not_ready"];
 const AT_ONCE_MAX = 50;
 
@@ -19,9 +19,15 @@ type Watched = {
   statusAt: Date | null;
   pauseReason: string | null;
   pausedUntil: Date | null;
-  server:
-    | (WahaServer & { id: number; engine: string | null; version: string | null; checkedAt: Date | null })
-    | null;
+  server: WatchedServer | null;
+};
+
+type WatchedServer = WahaServer & {
+  id: number;
+  ok: boolean | null;
+  engine: string | null;
+  version: string | null;
+  checkedAt: Date | null;
 };
 
 /** Asks about every device that is due; answers how many were asked about and how many are WORKING. */
@@ -45,7 +51,7 @@ async function watchServers(devices: Watched[], now: Date) {
   const servers = new Map(devices.flatMap(({ server }) => (server ? [[server.id, server]] : [])));
   await Promise.all(
     [...servers.values()].map(async (server) => {
-      const every = server.version ? SERVER_EVERY_MS : UNKNOWN_SERVER_EVERY_MS;
+      const every = server.version && server.ok ? SERVER_EVERY_MS : UNSURE_SERVER_EVERY_MS;
       if (server.checkedAt && now.getTime() - server.checkedAt.getTime() < every) return;
       const info = await serverInfo(server);
       if (!info.ok)
@@ -79,7 +85,10 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
   );
   if (mine === 0 || !device.server) return null;
   const session = await sessionOf(device.server, device.session);
-  if (session.kind === "failed") return null;
+  if (session.kind === "failed") {
+    await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: { ok: false } });
+    return null;
+  }
   const status = session.kind === "found" ? session.status : "STOPPED";
   const working = status === "WORKING";
   // The server let us in, and (for `not_ready`) the session works: what the device waited for has come.

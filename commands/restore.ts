@@ -1,0 +1,26 @@
+// Puts a backup in the place of the database. Stop web and daemon first.
+import { holdOpenBatches } from "~/domain/sending/hold";
+import { db } from "~/platform/db";
+import { restore } from "~/platform/db/backup";
+import { migrate } from "~/platform/db/migrate";
+import { env } from "~/platform/env";
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error("npm run restore -- FILE");
+  process.exit(1);
+}
+try {
+  const kept = await restore(file);
+  await migrate(db, "prisma/migrations", env.DATABASE_URL);
+  const held = await holdOpenBatches();
+  await db.$disconnect();
+  if (kept) console.log(`What was there before is kept as ${kept}.`);
+  console.log(
+    `Restored from ${file}. ${held} open batches are held: they are older than what WhatsApp has seen. Resume or cancel each.`,
+  );
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

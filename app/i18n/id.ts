@@ -5,6 +5,8 @@ const errors: Texts["errors"] = {
   UNAUTHENTICATED: "Silakan masuk terlebih dahulu.",
   BAD_CREDENTIALS: "Email atau kata sandi tidak sesuai.",
   ACCOUNT_DEACTIVATED: "Akun ini telah dinonaktifkan. Silakan hubungi admin Anda.",
+  TOTP_REQUIRED: "Akun ini juga meminta kode dari aplikasi autentikator Anda.",
+  TOTP_WRONG: "Kode ini tidak sesuai, atau sudah pernah dipakai. Tunggu kode berikutnya.",
   FORBIDDEN: "Anda tidak memiliki izin untuk melakukan ini.",
   CROSS_ORIGIN: "Permintaan ini datang dari situs lain dan ditolak. Buka Siar dan coba lagi dari sana.",
   SUPER_ADMIN_PROTECTED: "Anda tidak memiliki izin untuk mengubah Super Admin.",
@@ -16,6 +18,12 @@ const errors: Texts["errors"] = {
   NOT_FOUND: "Tidak ditemukan.",
   METHOD_NOT_ALLOWED: "Alamat ini tidak menerima metode tersebut.",
   CONFLICT: "Data ini telah berubah. Muat ulang halaman lalu coba lagi.",
+  ALREADY_APPROVED: "Permintaan ini sudah disetujui.",
+  ALREADY_REJECTED: "Permintaan ini sudah ditolak.",
+  USER_DELETED: "Akun pengguna ini sudah dihapus, sehingga kredit tidak dapat diberikan.",
+  BALANCE_TOO_LARGE: "Saldo akan menjadi terlalu besar. Maksimal {max} kredit.",
+  TOO_MANY_WAITING:
+    "{max} permintaan Anda masih menunggu persetujuan. Silakan tunggu jawabannya terlebih dahulu.",
   REQUEST_KEY_REUSED:
     "Formulir ini sudah digunakan untuk hal lain. Buka kembali halamannya lalu coba sekali lagi.",
   REQUEST_IN_PROGRESS: "Permintaan yang sama masih diproses. Mohon tunggu sebentar.",
@@ -56,6 +64,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   PASSWORD_MISMATCH: "Konfirmasi kata sandi tidak cocok.",
   PASSWORD_WRONG: "Kata sandi saat ini tidak sesuai.",
   PASSWORD_UNCHANGED: "Pilih kata sandi yang berbeda dari kata sandi saat ini.",
+  TOTP_WRONG: "Kode ini tidak sesuai, atau sudah pernah dipakai. Tunggu kode berikutnya.",
   PHONE_REQUIRED: "Nomor telepon wajib diisi.",
   PHONE_LEADING_ZERO: "Jangan diawali dengan 0. Ketik tanpa 0, misalnya {phone}.",
   PHONE_INVALID: "Nomor telepon tidak valid untuk negara yang dipilih.",
@@ -66,11 +75,19 @@ const fieldErrors: Texts["fieldErrors"] = {
   COUNTRY_INVALID: "Silakan pilih negara.",
   TOO_LONG: "Isian ini terlalu panjang.",
   NUMBER_INVALID: "Silakan masukkan angka.",
+  CREDITS_RANGE: "Masukkan jumlah kredit berupa bilangan bulat dari 1 sampai 10.000.000.",
+  ADJUSTMENT_RANGE: "Masukkan bilangan bulat selain 0, maksimal 10.000.000 naik atau turun.",
+  BALANCE_BELOW_ZERO: "Saldo tidak boleh kurang dari 0. Pengguna ini memiliki {balance} kredit.",
+  EVIDENCE_TYPE: "Bukti transfer harus berupa file JPG, PNG, atau PDF.",
+  EVIDENCE_DAMAGED: "File ini kosong, terpotong, atau rusak. Silakan pilih file lain.",
+  PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
+  TOO_MANY: "Jumlah baris terlalu banyak.",
 };
 
 const reasons: Texts["reasons"] = {
   NUMBER_INVALID: "Nomor ini bukan nomor telepon yang valid.",
-  NUMBER_SHORTENED: "Excel menyingkat nomor ini sehingga ada angka yang hilang. Atur kolom sebagai teks lalu ketik ulang.",
+  NUMBER_SHORTENED:
+    "Excel menyingkat nomor ini sehingga ada angka yang hilang. Atur kolom sebagai teks lalu ketik ulang.",
   MESSAGE_EMPTY: "Pesan kosong.",
   MESSAGE_TOO_LONG: "Pesan lebih dari 4.096 karakter.",
   TIME_INVALID: "Waktu tidak dapat dibaca.",

@@ -1,0 +1,49 @@
+import { transaction } from "~/platform/db";
+import { newToken } from "~/platform/tokens";
+import { recordAct } from "../audit/record";
+import { DomainError, type FieldError, wrongField } from "../errors";
+import { type Actor, roleOf } from "../users/actor";
+import { lockedUser } from "../users/locked-user";
+import { assertMayChange } from "../users/may-change";
+import { addCredits } from "./add-credits";
+import { REQUEST_CREDITS_MAX } from "./total-price";
+
+export const ADJUSTMENT_REASON_CHARACTERS_MAX = 200;
+
+export type Adjustment = { amount: number; reason: string };
+
+/**
+ * Gives (or, below 0, takes) credits by hand, for a reason that the user reads in the statement. For admins
+ * with USERS: the door sees to that, and to double presses. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED,
+ * BALANCE_TOO_LARGE {max} or VALIDATION (`amount`, `reason`).
+ */
+export async function adjustCredits(
+  actor: Actor,
+  userId: number,
+  { amount, reason }: Adjustment,
+  now: Date,
+): Promise<{ ok: true; balance: number }> {
+  const note = reason.trim();
+  assertAdjustment(amount, note);
+  const { balance } = await transaction(async (tx) => {
+    const user = await lockedUser(tx, userId);
+    assertMayChange(actor, { role: roleOf(user.role) });
+    if (user.balance + amount < 0)
+      throw wrongField("amount", { code: "BALANCE_BELOW_ZERO", params: { balance: user.balance } });
+    const key = `adjustment:${newToken()}`;
+    const entry = { userId, kind: "ADJUSTMENT", amount, key, note, actorId: actor.id } as const;
+    const target = { kind: "user", id: userId, name: user.name };
+    await recordAct(tx, actor, "user.adjust_credits", target, { amount, reason: note }, now);
+    return addCredits(tx, entry, now);
+  });
+  return { ok: true, balance };
+}
+
+function assertAdjustment(amount: number, note: string): void {
+  const faults: Record<string, FieldError[]> = {};
+  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > REQUEST_CREDITS_MAX)
+    faults.amount = [{ code: "ADJUSTMENT_RANGE" }];
+  if (note === "") faults.reason = [{ code: "REQUIRED" }];
+  if (note.length > ADJUSTMENT_REASON_CHARACTERS_MAX) faults.reason = [{ code: "TOO_LONG" }];
+  if (Object.keys(faults).length > 0) throw new DomainError("VALIDATION", {}, faults);
+}

@@ -1,0 +1,73 @@
+/*
+ * A request is answered once. The condition stands in the update itself, so of any number of answers at the
+ * same moment exactly one finds it waiting; the credits are booked in the same transaction, under a key of
+ * the request, which the ledger takes only once.
+ */
+import { execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { recordAct } from "../audit/record";
+import { DomainError, wrongField } from "../errors";
+import type { Actor } from "../users/actor";
+import { addCredits } from "./add-credits";
+import { type RequestDetail, requestById } from "./list-requests";
+
+export const REJECT_REASON_CHARACTERS_MAX = 500;
+
+export type Answered = { ok: true; request: RequestDetail };
+
+/**
+ * waiting → approved, and the credits are the user's. Throws NOT_FOUND, ALREADY_APPROVED, ALREADY_REJECTED,
+ * USER_DELETED or BALANCE_TOO_LARGE {max}; then nothing has changed.
+ */
+export async function approveRequest(actor: Actor, id: number, now: Date): Promise<Answered> {
+  await transaction(async (tx) => {
+    const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
+    const { userId, amount } = await answered(tx, id, answer);
+    const entry = {
+      userId,
+      kind: "PURCHASE",
+      amount,
+      key: `request:${id}:purchase`,
+      requestId: id,
+      actorId: actor.id,
+    } as const;
+    await addCredits(tx, entry, now);
+    await recordAct(
+      tx,
+      actor,
+      "credit_request.approve",
+      { kind: "credit_request", id },
+      { userId, amount },
+      now,
+    );
+  });
+  return { ok: true, request: await requestById(id) };
+}
+
+/**
+ * waiting → rejected, with the reason that the user reads. Throws VALIDATION (`reason`: wanted, at most 500
+ * characters), NOT_FOUND, ALREADY_APPROVED or ALREADY_REJECTED; then nothing has changed.
+ */
+export async function rejectRequest(actor: Actor, id: number, typed: string, now: Date): Promise<Answered> {
+  const reason = typed.trim();
+  if (reason === "") throw wrongField("reason", { code: "REQUIRED" });
+  if (reason.length > REJECT_REASON_CHARACTERS_MAX) throw wrongField("reason", { code: "TOO_LONG" });
+  await transaction(async (tx) => {
+    const answer = sql`rejected_at = ${timeParam(now)}, rejected_by_id = ${actor.id}, reject_reason = ${reason}`;
+    const { userId, amount } = await answered(tx, id, answer);
+    const detail = { userId, amount, reason };
+    await recordAct(tx, actor, "credit_request.reject", { kind: "credit_request", id }, detail, now);
+  });
+  return { ok: true, request: await requestById(id) };
+}
+
+/** Writes the answer if the request still waits for one. */
+async function answered(tx: Tx, id: number, answer: ReturnType<typeof sql>) {
+  const moved = await execute(
+    tx,
+    sql`UPDATE credit_requests SET ${answer} WHERE id = ${id} AND approved_at IS NULL AND rejected_at IS NULL`,
+  );
+  const request = await tx.creditRequest.findUnique({ where: { id } });
+  if (!request) throw new DomainError("NOT_FOUND");
+  if (moved === 0) throw new DomainError(request.approvedAt ? "ALREADY_APPROVED" : "ALREADY_REJECTED");
+  return request;
+}

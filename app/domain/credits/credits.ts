@@ -1,0 +1,19 @@
+import { db } from "../../platform/db";
+import { DomainError } from "../errors";
+import { type SalesSettings, salesSettings } from "../settings/app-settings";
+import type { Actor } from "../users/actor";
+
+export type Credits = { balance: number } & SalesSettings;
+
+/** One's own balance, and everything that is needed to buy more. Throws FORBIDDEN for admins, who buy none. */
+export async function creditsOf(actor: Actor): Promise<Credits> {
+  assertBuyer(actor);
+  const user = await db.user.findUnique({ where: { id: actor.id }, select: { balance: true } });
+  if (!user) throw new DomainError("UNAUTHENTICATED");
+  return { balance: user.balance, ...(await salesSettings()) };
+}
+
+/** Only the role USER has credits to buy and a statement to read. Throws FORBIDDEN. */
+export function assertBuyer(actor: Actor): void {
+  if (actor.role !== "USER") throw new DomainError("FORBIDDEN");
+}

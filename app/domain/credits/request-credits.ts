@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import type { CreditRequest } from "generated/sqlite/client";
+import { type Tx, transaction } from "../../platform/db";
+import { type FileType, fileTypeOf } from "../../platform/file-type";
+import { dropFile, keepFile } from "../../platform/files";
+import { DomainError, type FieldError, type FieldFault } from "../errors";
+import { unitPriceNow } from "../settings/app-settings";
+import type { Actor } from "../users/actor";
+import { lockedUser } from "../users/locked-user";
+import { assertBuyer } from "./credits";
+import { type RequestView, requestViews } from "./request-view";
+import { REQUEST_CREDITS_MAX, totalPrice } from "./total-price";
+
+/** From the specification: 5 MB. */
+export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** Requests of one user that no admin has answered yet; each keeps a file on the disk. */
+export const WAITING_REQUESTS_MAX = 20;
+
+/** A file of ours on the disk, with the SHA-256 of its content in hex. */
+export type Evidence = { path: string; bytes: number; sha256: string };
+
+/**
+ * Asks to buy `amount` credits, with the proof of transfer: what it costs is fixed now. The file is moved out
+ * of `path` into the store. Throws FORBIDDEN for admins, VALIDATION (`amount`, `transfer_evidence`),
+ * FILE_TOO_LARGE {max} or TOO_MANY_WAITING {max}; then nothing is kept.
+ */
+export async function requestCredits(
+  actor: Actor,
+  { amount, evidence }: { amount: number; evidence: Evidence },
+  now: Date,
+): Promise<{ ok: true; request: RequestView }> {
+  assertBuyer(actor);
+  const evidenceType = await checked(amount, evidence);
+  const evidenceFile = await keepFile("evidence", evidence.path);
+  try {
+    const proof = { evidenceFile, evidenceType, evidenceSha256: evidence.sha256 };
+    const row = await transaction((tx) => create(tx, actor.id, amount, proof, now));
+    const [request] = await requestViews([row], { userId: actor.id });
+    return { ok: true, request: request! };
+  } catch (error) {
+    await dropFile("evidence", evidenceFile);
+    throw error;
+  }
+}
+
+type Proof = { evidenceFile: string; evidenceType: FileType; evidenceSha256: string };
+
+async function create(
+  tx: Tx,
+  userId: number,
+  amount: number,
+  proof: Proof,
+  now: Date,
+): Promise<CreditRequest> {
+  await lockedUser(tx, userId);
+  const waiting = await tx.creditRequest.count({ where: { userId, approvedAt: null, rejectedAt: null } });
+  if (waiting >= WAITING_REQUESTS_MAX)
+    throw new DomainError("TOO_MANY_WAITING", { max: WAITING_REQUESTS_MAX });
+  const unitPrice = await unitPriceNow(tx);
+  const price = { unitPrice, totalPrice: totalPrice(amount, unitPrice) };
+  return tx.creditRequest.create({ data: { userId, amount, ...price, orderAt: now, ...proof } });
+}
+
+/** Everything that is wrong at once, so that nobody has to try twice. */
+async function checked(amount: number, { path, bytes }: Evidence): Promise<FileType> {
+  if (bytes > EVIDENCE_BYTES_MAX)
+    throw new DomainError("FILE_TOO_LARGE", { max: EVIDENCE_BYTES_MAX / MEGABYTE });
+  const faults: Record<string, FieldError[]> = {};
+  const mark = (field: string, code: FieldFault) => {
+    faults[field] = [{ code }];
+  };
+  if (!Number.isInteger(amount) || amount < 1 || amount > REQUEST_CREDITS_MAX)
+    mark("amount", "CREDITS_RANGE");
+  const type = fileTypeOf(await readFile(path));
+  if (type === "damaged") mark("transfer_evidence", "EVIDENCE_DAMAGED");
+  if (type === "unknown") mark("transfer_evidence", "EVIDENCE_TYPE");
+  if (type === "damaged" || type === "unknown" || faults.amount)
+    throw new DomainError("VALIDATION", {}, faults);
+  return type;
+}

@@ -1,0 +1,89 @@
+import type { CreditRequest } from "generated/sqlite/client";
+import { db } from "../../platform/db";
+
+export const REQUEST_STATUSES = ["waiting", "approved", "rejected"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export type RequestView = {
+  id: number;
+  user_id: number;
+  /** Null when the account was deleted. */
+  user: { name: string; email: string } | null;
+  amount: number;
+  /** Whole rupiah, fixed when the request was made. */
+  total_price: number;
+  /** Rupiah per credit at that time. */
+  price_per_credit: number;
+  order_at: string;
+  status: RequestStatus;
+  approved_at: string | null;
+  rejected_at: string | null;
+  reject_reason: string | null;
+  transfer_evidence_url: string | null;
+  /** The very same file came with an earlier request. */
+  evidence_used_before: boolean;
+};
+
+/** Earlier requests with the same proof, by the request that comes later. */
+export type EvidenceUses = Map<number, number[]>;
+
+/**
+ * Requests as the API gives them, in the order given. `among`: proofs are compared only with this user's own
+ * requests, so that nobody learns of anybody else's; admins compare with all.
+ */
+export async function requestViews(
+  rows: CreditRequest[],
+  among?: { userId: number },
+): Promise<RequestView[]> {
+  const users = await db.user.findMany({
+    where: { id: { in: rows.map(({ userId }) => userId) } },
+    select: { id: true, name: true, email: true },
+  });
+  const known = new Map(users.map(({ id, name, email }) => [id, { name, email }]));
+  const uses = await evidenceUses(rows, among);
+  return rows.map((row) =>
+    requestView(row, known.get(row.userId) ?? null, (uses.get(row.id) ?? []).length > 0),
+  );
+}
+
+/** Of each request, the ids of the earlier ones that came with the very same file. */
+export async function evidenceUses(
+  rows: Pick<CreditRequest, "id" | "evidenceSha256">[],
+  among?: { userId: number },
+): Promise<EvidenceUses> {
+  const hashes = rows.flatMap(({ evidenceSha256 }) => evidenceSha256 ?? []);
+  if (hashes.length === 0) return new Map();
+  const same = await db.creditRequest.findMany({
+    where: { evidenceSha256: { in: hashes }, ...among },
+    select: { id: true, evidenceSha256: true },
+    orderBy: { id: "asc" },
+  });
+  const earlier = (row: (typeof rows)[number]) =>
+    same.filter(({ id, evidenceSha256 }) => evidenceSha256 === row.evidenceSha256 && id < row.id);
+  return new Map(rows.map((row) => [row.id, earlier(row).map(({ id }) => id)]));
+}
+
+function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: boolean): RequestView {
+  // the proof names a person, so it is gone with the account
+  const shown = user !== null && row.evidenceFile !== null && row.evidenceType !== null;
+  return {
+    id: row.id,
+    user_id: row.userId,
+    user,
+    amount: row.amount,
+    total_price: Number(row.totalPrice),
+    price_per_credit: row.unitPrice / 100,
+    order_at: row.orderAt.toISOString(),
+    status: statusOf(row),
+    approved_at: row.approvedAt?.toISOString() ?? null,
+    rejected_at: row.rejectedAt?.toISOString() ?? null,
+    reject_reason: row.rejectReason,
+    transfer_evidence_url: shown ? `/api/credits/requests/${row.id}/evidence.${row.evidenceType}` : null,
+    evidence_used_before: usedBefore,
+  };
+}
+
+function statusOf({ approvedAt, rejectedAt }: CreditRequest): RequestStatus {
+  if (approvedAt) return "approved";
+  return rejectedAt ? "rejected" : "waiting";
+}

@@ -1,0 +1,95 @@
+import { db, query, sql } from "../../platform/db";
+import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
+import type { Actor } from "../users/actor";
+import { assertBuyer } from "./credits";
+import type { EntryKind } from "./ledger";
+import type { RequestStatus } from "./request-view";
+
+export type StatementLine = {
+  /** `entry-7` stands in the ledger, `request-7` is a request that moved nothing. */
+  id: string;
+  kind: EntryKind;
+  /** Credits, signed. */
+  amount: number;
+  /** Null for what moved nothing: a request that waits or was rejected. */
+  balance_after: number | null;
+  batch_id: number | null;
+  request_id: number | null;
+  /** The reason of an adjustment or of a rejection. */
+  note: string | null;
+  status: RequestStatus;
+  /** Whole rupiah, of a purchase. */
+  total_price: number | null;
+  created_at: string;
+};
+
+type Place = { booked: number; id: number };
+
+/**
+ * One's own statement, newest first: every entry of the ledger with the balance after it, and between them,
+ * where their time is, the requests that wait for approval or were rejected. Throws FORBIDDEN for admins.
+ */
+export async function statementOf(actor: Actor, wish: PageWish): Promise<Page<StatementLine>> {
+  assertBuyer(actor);
+  const page = pageOf(wish);
+  const userId = actor.id;
+  const [entries, unbooked] = await Promise.all([
+    db.creditEntry.count({ where: { userId } }),
+    db.creditRequest.count({ where: { userId, approvedAt: null } }),
+  ]);
+  // Entries stand in the order of the ledger, so that the balances add up line by line; a request stands
+  // right after the newest entry that is older than it.
+  const places = await query<Place>(
+    db,
+    sql`SELECT booked, id FROM (
+          SELECT * FROM (SELECT id AS place, 1 AS booked, id FROM credit_entries
+            WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${page.offset + page.limit}) entries
+          UNION ALL
+          SELECT COALESCE((SELECT MAX(e.id) FROM credit_entries e
+            WHERE e.user_id = r.user_id AND e.created_at <= r.order_at), 0) AS place, 0 AS booked, r.id
+          FROM credit_requests r WHERE r.user_id = ${userId} AND r.approved_at IS NULL
+        ) lines ORDER BY place DESC, booked, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+  );
+  return pageView(await linesAt(places), page, entries + unbooked);
+}
+
+async function linesAt(places: Place[]): Promise<StatementLine[]> {
+  const idsOf = (booked: number) => places.filter((place) => place.booked === booked).map(({ id }) => id);
+  const entries = await db.creditEntry.findMany({ where: { id: { in: idsOf(1) } } });
+  const bought = entries.flatMap(({ requestId }) => requestId ?? []);
+  const requests = await db.creditRequest.findMany({ where: { id: { in: [...idsOf(0), ...bought] } } });
+  const requestOf = new Map(requests.map((request) => [request.id, request]));
+  const lines = new Map<string, StatementLine>();
+  for (const entry of entries) {
+    const request = entry.requestId === null ? undefined : requestOf.get(entry.requestId);
+    const id = `entry-${entry.id}`;
+    lines.set(id, {
+      id,
+      kind: entry.kind as EntryKind,
+      amount: entry.amount,
+      balance_after: entry.balanceAfter,
+      batch_id: entry.batchId,
+      request_id: entry.requestId,
+      note: entry.note,
+      status: "approved",
+      total_price: request ? Number(request.totalPrice) : null,
+      created_at: entry.createdAt.toISOString(),
+    });
+  }
+  for (const request of requests) {
+    const id = `request-${request.id}`;
+    lines.set(id, {
+      id,
+      kind: "PURCHASE",
+      amount: request.amount,
+      balance_after: null,
+      batch_id: null,
+      request_id: request.id,
+      note: request.rejectReason,
+      status: request.rejectedAt ? "rejected" : "waiting",
+      total_price: Number(request.totalPrice),
+      created_at: request.orderAt.toISOString(),
+    });
+  }
+  return places.flatMap(({ booked, id }) => lines.get(`${booked ? "entry" : "request"}-${id}`) ?? []);
+}

@@ -1,0 +1,137 @@
+import type { AppSettings } from "generated/sqlite/client";
+import { z } from "zod";
+import { db, type Tx, transaction } from "../../platform/db";
+import { recordAct } from "../audit/record";
+import type { Actor } from "../users/actor";
+import { e164 } from "../users/phone";
+import { hundredthsOf, priceOf } from "./price";
+
+export const ADMIN_WHATSAPPS_MAX = 20;
+export const PAYMENT_ACCOUNTS_MAX = 20;
+const TEXT_CHARACTERS_MAX = 100;
+const KEY_CHARACTERS_MAX = 500;
+
+export type PaymentAccount = { name: string; account: string; holder: string };
+
+/** What users see of the settings. */
+export type SalesSettings = {
+  /** Rupiah. */
+  price_per_credit: number;
+  payment_accounts: PaymentAccount[];
+  /** E.164 with plus. */
+  admin_whatsapps: string[];
+  admin_whatsapp_primary: string | null;
+};
+
+/** What admins see: the check key itself is never read back. */
+export type AppSettingsView = SalesSettings & { wa_checknumber_key_set: boolean };
+
+/** Absent and null are empty, as the empty fields of a form are. */
+const text = z.union([z.string(), z.null()], "INVALID").optional();
+const trimmed = text.transform((typed) => typed?.trim() ?? "");
+const short = trimmed.pipe(z.string().max(TEXT_CHARACTERS_MAX, "TOO_LONG"));
+
+/** E.164 with plus, or "" for an empty row. */
+const adminNumber = trimmed.transform((typed, ctx) => {
+  const phone = typed === "" ? { digits: "" } : e164(typed);
+  if ("digits" in phone) return phone.digits && `+${phone.digits}`;
+  ctx.addIssue({ code: "custom", message: phone.fault.code, input: typed });
+  return z.NEVER;
+});
+
+/** What is left out stays as it is. */
+export const AppSettingsChange = z.object({
+  price_per_credit: z
+    .number("PRICE_INVALID")
+    .refine((price) => hundredthsOf(price) !== null, "PRICE_INVALID")
+    .optional(),
+  /** Empty ones are dropped, the same number twice counts once. */
+  admin_whatsapps: z
+    .array(adminNumber, "INVALID")
+    .transform((numbers) => [...new Set(numbers.filter((number) => number !== ""))])
+    .refine((numbers) => numbers.length <= ADMIN_WHATSAPPS_MAX, "TOO_MANY")
+    .optional(),
+  /** Any but one of the numbers: the first of them. */
+  admin_whatsapp_primary: text,
+  /** Only those with name, account and holder are kept. */
+  payment_accounts: z
+    .array(z.object({ name: short, account: short, holder: short }), "INVALID")
+    .transform((accounts) => accounts.filter(({ name, account, holder }) => name && account && holder))
+    .refine((accounts) => accounts.length <= PAYMENT_ACCOUNTS_MAX, "TOO_MANY")
+    .optional(),
+  /** Left out or empty: the old key stays. Null takes it away. */
+  wa_checknumber_key: z
+    .union([z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG"), z.null()], "INVALID")
+    .optional(),
+});
+
+/** Price, transfer accounts and the admins' numbers. */
+export async function salesSettings(): Promise<SalesSettings> {
+  const { wa_checknumber_key_set: _, ...rest } = await appSettings();
+  return rest;
+}
+
+/** The app settings as admins see them. */
+export async function appSettings(): Promise<AppSettingsView> {
+  return view(await row());
+}
+
+/** The price of one credit now, in hundredths of a rupiah. */
+export async function unitPriceNow(tx: Tx = db): Promise<number> {
+  return (await row(tx)).pricePerCredit;
+}
+
+/** Changes what is given, all of it or nothing; the audit log names what became different. */
+export async function updateAppSettings(
+  actor: Actor,
+  change: z.output<typeof AppSettingsChange>,
+  now: Date,
+): Promise<{ ok: true; settings: AppSettingsView }> {
+  const settings = await transaction(async (tx) => {
+    const before = await row(tx);
+    const after = await tx.appSettings.update({ where: { id: 1 }, data: changed(before, change) });
+    const different = differences(view(before), view(after));
+    if (change.wa_checknumber_key) different.wa_checknumber_key = true;
+    if (Object.keys(different).length > 0)
+      await recordAct(tx, actor, "settings.update", { kind: "settings", id: null }, different, now);
+    return view(after);
+  });
+  return { ok: true, settings };
+}
+
+const row = (tx: Tx = db) => tx.appSettings.findUniqueOrThrow({ where: { id: 1 } });
+
+function view(settings: AppSettings): AppSettingsView {
+  return {
+    price_per_credit: priceOf(settings.pricePerCredit),
+    payment_accounts: settings.paymentAccounts as PaymentAccount[],
+    admin_whatsapps: settings.adminWhatsapps as string[],
+    admin_whatsapp_primary: settings.adminWhatsappPrimary,
+    wa_checknumber_key_set: settings.checkNumberKey !== null,
+  };
+}
+
+function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>) {
+  const numbers = change.admin_whatsapps ?? (before.adminWhatsapps as string[]);
+  const primary =
+    change.admin_whatsapp_primary === undefined ? before.adminWhatsappPrimary : change.admin_whatsapp_primary;
+  const { price_per_credit: price, wa_checknumber_key: key } = change;
+  return {
+    pricePerCredit: price === undefined ? undefined : (hundredthsOf(price) ?? undefined),
+    adminWhatsapps: numbers,
+    adminWhatsappPrimary: numbers.find((number) => number === normalised(primary)) ?? numbers[0] ?? null,
+    paymentAccounts: change.payment_accounts,
+    checkNumberKey: key === "" ? undefined : key,
+  };
+}
+
+function normalised(typed: string | null): string | null {
+  const phone = typed === null ? null : e164(typed.trim());
+  return phone && "digits" in phone ? `+${phone.digits}` : null;
+}
+
+function differences(before: AppSettingsView, after: AppSettingsView): Record<string, unknown> {
+  const names = Object.keys(after) as (keyof AppSettingsView)[];
+  const different = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(different.map((name) => [name, { from: before[name], to: after[name] }]));
+}

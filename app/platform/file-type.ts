@@ -1,0 +1,108 @@
+import { crc32 } from "node:zlib";
+
+export type FileType = "jpg" | "png" | "pdf";
+
+/**
+ * What a file is by its content. "damaged" is one that begins as one of them and is cut off, or broken in its
+ * frame; "unknown" is anything else, a file that is two kinds at once among them: a picture that is also a
+ * web page, a PDF or a zip.
+ */
+export function fileTypeOf(bytes: Buffer): FileType | "damaged" | "unknown" {
+  if (bytes.length === 0) return "damaged";
+  const type = KINDS.find(({ begin }) => bytes.subarray(0, begin.length).equals(begin));
+  if (!type) return "unknown";
+  if (!type.isWhole(bytes)) return "damaged";
+  return isSomethingElseToo(bytes, type.name) ? "unknown" : type.name;
+}
+
+const KINDS: { name: FileType; begin: Buffer; isWhole: (bytes: Buffer) => boolean }[] = [
+  { name: "png", begin: Buffer.from("89504e470d0a1a0a", "hex"), isWhole: isWholePng },
+  { name: "jpg", begin: Buffer.from("ffd8ff", "hex"), isWhole: isWholeJpg },
+  { name: "pdf", begin: Buffer.from("%PDF-"), isWhole: isWholePdf },
+];
+
+/** Chunk by chunk, each with its checksum (PNG specification, section 5), from IHDR to IEND and no further. */
+function isWholePng(bytes: Buffer): boolean {
+  let hasData = false;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const end = at + 8 + length;
+    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end))
+      return false;
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (at === 8 && (name !== "IHDR" || length !== 13 || !hasSize(bytes, 16, 4))) return false;
+    if (name === "IDAT") hasData = true;
+    if (name === "IEND") return hasData && end + 4 === bytes.length;
+    at = end + 4;
+  }
+  return false;
+}
+
+/**
+ * Marker by marker (ITU-T T.81, annex B) from the start of the image over its frame and scans to its end.
+ * Phones append more after it (a second picture, their own data), which is let pass.
+ */
+function isWholeJpg(bytes: Buffer): boolean {
+  let hasFrame = false;
+  let hasScan = false;
+  for (let at = 2; at + 2 <= bytes.length; ) {
+    if (bytes[at] !== 0xff) return false;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (marker === 0xd9) return hasFrame && hasScan;
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
+    else {
+      if (at + 4 > bytes.length) return false;
+      const end = at + 2 + bytes.readUInt16BE(at + 2);
+      const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+      if (isFrame) hasFrame = end <= bytes.length && hasSize(bytes, at + 5, 2);
+      if (marker === 0xda) hasScan = true;
+      at = marker === 0xda ? afterScan(bytes, end) : end;
+    }
+  }
+  return false;
+}
+
+/** Where the next marker stands after the packed data of a scan; FF00 and restarts belong to the data. */
+function afterScan(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at !== -1 && at + 1 < bytes.length) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+    at = bytes.indexOf(0xff, at + 2);
+  }
+  return bytes.length;
+}
+
+/** Height and width stand side by side, neither of them 0. */
+function hasSize(bytes: Buffer, at: number, width: 2 | 4): boolean {
+  return (
+    at + 2 * width <= bytes.length &&
+    bytes.readUIntBE(at, width) > 0 &&
+    bytes.readUIntBE(at + width, width) > 0
+  );
+}
+
+const PDF_TAIL_BYTES = 2048;
+
+/** Its end mark, and before it the place of its cross-reference table (ISO 32000-1, 7.5.5). */
+function isWholePdf(bytes: Buffer): boolean {
+  const tail = bytes.toString("latin1", Math.max(0, bytes.length - PDF_TAIL_BYTES));
+  const [, place] = /startxref\s+(\d{1,10})\s+%%EOF\s*\0*$/.exec(tail) ?? [];
+  if (place === undefined || Number(place) >= bytes.length) return false;
+  return /^\s*(xref|\d+\s+\d+\s+obj)\b/.test(bytes.toString("latin1", Number(place), Number(place) + 64));
+}
+
+const ZIP_END = Buffer.from("PK\x05\x06", "latin1");
+const ZIP_TAIL_BYTES = 65_557;
+const PDF_HEAD_BYTES = 1024;
+
+function isSomethingElseToo(bytes: Buffer, type: FileType): boolean {
+  const tail = bytes.subarray(Math.max(0, bytes.length - ZIP_TAIL_BYTES));
+  const zip = tail.lastIndexOf(ZIP_END);
+  if (zip !== -1 && zip + 22 <= tail.length && zip + 22 + tail.readUInt16LE(zip + 20) <= tail.length)
+    return true;
+  if (type === "pdf") return false;
+  if (bytes.subarray(0, PDF_HEAD_BYTES).includes("%PDF-")) return true;
+  return /<(script|html|!doctype html|iframe|\?php)[\s>]/i.test(bytes.toString("latin1"));
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { screensEn } from "~/i18n/screens-en";
+import { screensId } from "~/i18n/screens-id";
+import { texts } from "~/i18n/sentence";
+
+/** `dashboard.title` → "Dashboard", for every text. */
+function flat(node: object, path = ""): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : flat(value as object, `${path}${key}.`),
+  );
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+test.each([
+  ["sentences", texts.en, texts.id],
+  ["screens", screensEn, screensId],
+])("the %s of both languages take the same values", (_what, en, id) => {
+  const indonesian = new Map(flat(id));
+  const wrong = flat(en).filter(
+    ([key, text]) => placeholders(text).join() !== placeholders(indonesian.get(key) ?? "").join(),
+  );
+  expect(wrong.map(([key]) => key)).toEqual([]);
+});
+
+test("no text is empty in either language", () => {
+  const all = [texts.en, texts.id, screensEn, screensId].flatMap((each) => flat(each));
+  expect(all.filter(([, text]) => text.trim() === "")).toEqual([]);
+});
+
+test("every whole sentence has been translated", () => {
+  const english = flat({ ...texts.en, ...screensEn });
+  const indonesian = new Map(flat({ ...texts.id, ...screensId }));
+  const same = english.filter(([key, text]) => text.includes(" ") && indonesian.get(key) === text);
+  expect(same.map(([key]) => key)).toEqual(["brandAdmin", "currency"]);
+});

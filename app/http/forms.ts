@@ -14,7 +14,7 @@ import type { Asked } from "./viewer";
 const FORM_BYTES_MAX = 256 * 1024;
 
 /** What is never sent back into a form. */
-const HIDDEN_FIELD = /password|key|secret/i;
+const HIDDEN_FIELD = /password|key|secret|totp/i;
 
 /**
  * Everything that a form's action does around its purpose: same origin, body limit, fields through the

@@ -4,7 +4,6 @@
  * lost; so each only ever raises what is known, and none is needed: the message store is asked anyway.
  */
 import {
-  db,
   execute,
   isUniqueViolation,
   query,

@@ -79,6 +79,12 @@ function newPassword(input: z.output<typeof OwnSettings>): string | null {
   return wanted ?? null;
 }
 
+/** Throws VALIDATION (current_password), or TOO_MANY_SIGN_INS after 10 wrong ones in 15 minutes. */
+export async function assertOwnPassword(actor: Actor, password: string): Promise<void> {
+  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  await assertCurrent(actor.id, password, passwordHash);
+}
+
 function assertCurrent(userId: number, password: string, hash: string): Promise<void> {
   const key = String(userId);
   return inTurn(`own password ${key}`, async () => {

@@ -2,21 +2,34 @@ import { z } from "zod";
 import { db, transaction } from "../../platform/db";
 import { verifyPassword } from "../../platform/passwords";
 import { FailureLimit, inTurn } from "../../platform/throttle";
+import { hashToken, newToken } from "../../platform/tokens";
 import { DomainError } from "../errors";
 import type { SessionUser } from "./actor";
 import { PASSWORD_CHARACTERS_MAX } from "./password";
+import { hasSecondFactor, useCode } from "./second-factor";
 import { sessionUser } from "./session-user";
 import { openSession } from "./sessions";
 
 const WINDOW_SECONDS = 15 * 60;
 const FAILURES_PER_ACCOUNT_MAX = 10;
 const FAILURES_PER_ADDRESS_MAX = 50;
+/** How long a person may look for their phone. */
+export const CHALLENGE_SECONDS = 5 * 60;
 
 const accounts = new FailureLimit(FAILURES_PER_ACCOUNT_MAX, WINDOW_SECONDS);
 const addresses = new FailureLimit(FAILURES_PER_ADDRESS_MAX, WINDOW_SECONDS);
 
 /** What a person types to sign in. Its form is not checked: a wrong one is just a wrong sign-in. */
-export const Credentials = z.object({ email: z.string().min(1), password: z.string().min(1) });
+export const Credentials = z.object({
+  email: z.string().min(1),
+  password: z.string().min(1),
+  /** A code of the authenticator app, or a recovery code; where the account asks for it. */
+  totp: z.string().optional(),
+});
+
+export const Code = z.object({ totp: z.string("REQUIRED").trim().min(1, "REQUIRED") });
+
+type Caller = { address: string; userAgent: string | null };
 
 export type SignedIn = {
   user: SessionUser;
@@ -26,38 +39,118 @@ export type SignedIn = {
 };
 
 /**
- * Opens a session for the right email and password. Throws BAD_CREDENTIALS without telling which part
- * was wrong, in the same time for known and unknown accounts; ACCOUNT_DEACTIVATED to whoever knows the
- * password; TOO_MANY_SIGN_INS {seconds} after 10 failures of the account or 50 of the address within
- * 15 minutes, the right password included.
+ * Opens a session for the right email and password, and the right code where the account has a second
+ * factor. Throws BAD_CREDENTIALS without telling which part was wrong, in the same time for known and
+ * unknown accounts; to whoever knows the password ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given) or
+ * TOTP_WRONG; TOO_MANY_SIGN_INS {seconds} after 10 failures of the account or 50 of the address within
+ * 15 minutes, wrong codes included, and then the right password too.
  */
-export async function signIn(
-  { email, password }: { email: string; password: string },
-  { address, userAgent }: { address: string; userAgent: string | null },
+export function signIn(
+  { email, password, totp }: z.output<typeof Credentials>,
+  caller: Caller,
   now: Date,
 ): Promise<SignedIn> {
-  const account = email.trim().toLowerCase();
+  return withinLimits(accountOf(email), caller, async () => {
+    const user = await activeUser(accountOf(email), password);
+    const asked = await hasSecondFactor(user.id);
+    if (asked && !totp) throw new DomainError("TOTP_REQUIRED");
+    return open(user, asked ? totp : null, caller, now);
+  });
+}
+
+/**
+ * The same in two steps, for a form whose second page asks for the code: answers the session, or a token
+ * for `finishSignIn` that is good for 5 minutes. Throws as `signIn` does.
+ */
+export function beginSignIn(
+  { email, password }: { email: string; password: string },
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn | { challenge: string }> {
+  return withinLimits(accountOf(email), caller, async () => {
+    const user = await activeUser(accountOf(email), password);
+    if (!(await hasSecondFactor(user.id))) return open(user, null, caller, now);
+    const challenge = newToken();
+    await db.signInChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
+    await db.signInChallenge.create({
+      data: {
+        hash: hashToken(challenge),
+        userId: user.id,
+        passwordMark: hashToken(user.passwordHash),
+        expiresAt: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
+      },
+    });
+    return { challenge };
+  });
+}
+
+/**
+ * The second step. Null when there is no such challenge (any more), or the password was changed since: the
+ * person starts over. Throws TOTP_WRONG or TOO_MANY_SIGN_INS.
+ */
+export async function finishSignIn(
+  challenge: string,
+  totp: string,
+  caller: Caller,
+  now: Date,
+): Promise<SignedIn | null> {
+  const hash = hashToken(challenge);
+  const found = await db.signInChallenge.findUnique({
+    where: { hash, expiresAt: { gt: now } },
+    include: { user: true },
+  });
+  if (!found?.user.active || found.passwordMark !== hashToken(found.user.passwordHash)) return null;
+  const signedIn = await withinLimits(found.user.email, caller, () => open(found.user, totp, caller, now));
+  await db.signInChallenge.deleteMany({ where: { hash } });
+  return signedIn;
+}
+
+type KnownUser = NonNullable<Awaited<ReturnType<typeof userByPassword>>>;
+
+const accountOf = (email: string) => email.trim().toLowerCase();
+
+/** One try after the other per account and per address; wrong ones count, and too many are turned away. */
+function withinLimits<T>(account: string, { address }: Caller, work: () => Promise<T>): Promise<T> {
   return inTurn(`address ${address}`, () =>
     inTurn(`account ${account}`, async () => {
       const seconds = Math.max(await accounts.secondsLeft(account), await addresses.secondsLeft(address));
       if (seconds > 0) throw new DomainError("TOO_MANY_SIGN_INS", { seconds });
-      const user = await userByPassword(account, password);
-      if (!user) {
-        await Promise.all([accounts.failed(account), addresses.failed(address)]);
-        throw new DomainError("BAD_CREDENTIALS");
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof DomainError && ["BAD_CREDENTIALS", "TOTP_WRONG"].includes(error.code))
+          await Promise.all([accounts.failed(account), addresses.failed(address)]);
+        throw error;
       }
-      await accounts.forget(account);
-      if (!user.active) throw new DomainError("ACCOUNT_DEACTIVATED");
-      const tokens = await transaction(async (tx) => {
-        // Locks the row and asks again: a deactivation or reset since then has ended all sessions already.
-        const same = { id: user.id, active: true, passwordHash: user.passwordHash };
-        const { count } = await tx.user.updateMany({ where: same, data: { active: true } });
-        if (count === 0) throw new DomainError("BAD_CREDENTIALS");
-        return openSession(tx, user.id, userAgent, now);
-      });
-      return { ...tokens, user: sessionUser(user), must_change_password: user.mustChangePassword };
     }),
   );
+}
+
+async function activeUser(account: string, password: string): Promise<KnownUser> {
+  const user = await userByPassword(account, password);
+  if (!user) throw new DomainError("BAD_CREDENTIALS");
+  if (!user.active) throw new DomainError("ACCOUNT_DEACTIVATED");
+  return user;
+}
+
+/** `totp` null: this account has no second factor. Only a whole sign-in makes earlier failures forgotten. */
+async function open(
+  user: KnownUser,
+  totp: string | null | undefined,
+  { userAgent }: Caller,
+  now: Date,
+): Promise<SignedIn> {
+  const tokens = await transaction(async (tx) => {
+    // Locks the row and asks again: a deactivation or reset since then has ended all sessions already.
+    const same = { id: user.id, active: true, passwordHash: user.passwordHash };
+    const { count } = await tx.user.updateMany({ where: same, data: { active: true } });
+    if (count === 0) throw new DomainError("BAD_CREDENTIALS");
+    if (typeof totp === "string" && !(await useCode(tx, user.id, totp, now)))
+      throw new DomainError("TOTP_WRONG");
+    return openSession(tx, user.id, userAgent, now);
+  });
+  await accounts.forget(accountOf(user.email));
+  return { ...tokens, user: sessionUser(user), must_change_password: user.mustChangePassword };
 }
 
 async function userByPassword(email: string, password: string) {

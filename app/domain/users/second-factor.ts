@@ -1,0 +1,158 @@
+/*
+ * The second factor of an admin's sign-in: codes of an authenticator app (TOTP), and ten recovery codes
+ * for the day when the phone is gone. Each code, of either kind, counts once.
+ */
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { db, type Tx, transaction } from "../../platform/db";
+import { hashToken } from "../../platform/tokens";
+import { base32, newTotpSecret, totpAddress, totpStep } from "../../platform/totp";
+import { recordAct } from "../audit/record";
+import { DomainError, wrongField } from "../errors";
+import { type Actor, isAdmin } from "./actor";
+import { lockedUser } from "./locked-user";
+import { assertOwnPassword } from "./own-settings";
+import { endSessions } from "./sessions";
+
+const ISSUER = "Siar";
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+/** What turning it on or off asks for: the password, and a code of the app (or a recovery code). */
+export const Proof = z.object({
+  current_password: z.string("REQUIRED").min(1, "REQUIRED"),
+  totp: z.string("REQUIRED").trim().min(1, "REQUIRED"),
+});
+
+export type SecondFactorView = {
+  on: boolean;
+  recovery_codes_left: number;
+  /** While it is being turned on: what the app must know. */
+  pending: { secret: string; address: string } | null;
+};
+
+/** How it is with one's own second factor. */
+export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
+  const userId = actor.id;
+  const factor = await db.secondFactor.findUnique({ where: { userId } });
+  const left = await db.recoveryCode.count({ where: { userId, usedAt: null } });
+  const on = Boolean(factor?.enabledAt);
+  const pending = factor && !on ? { secret: factor.secret, address: addressOf(actor, factor.secret) } : null;
+  return { on, recovery_codes_left: left, pending };
+}
+
+/** Whether somebody's sign-in asks for a code. */
+export async function hasSecondFactor(userId: number): Promise<boolean> {
+  return (await db.secondFactor.count({ where: { userId, enabledAt: { not: null } } })) > 0;
+}
+
+/** Makes the secret to tell the app; nothing is asked for until a first code proves it. Throws FORBIDDEN. */
+export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> {
+  if (!isAdmin(actor)) throw new DomainError("FORBIDDEN");
+  const fresh = { secret: newTotpSecret(), lastStep: 0, createdAt: now };
+  await transaction(async (tx) => {
+    await lockedUser(tx, actor.id);
+    const known = await tx.secondFactor.findUnique({ where: { userId: actor.id } });
+    if (known?.enabledAt) throw new DomainError("CONFLICT");
+    await tx.secondFactor.upsert({
+      where: { userId: actor.id },
+      create: { userId: actor.id, ...fresh },
+      update: fresh,
+    });
+  });
+}
+
+/**
+ * Turns it on with a first code, ends all other sessions, and answers the ten recovery codes: here and
+ * never again. Throws VALIDATION (current_password, totp), TOO_MANY_SIGN_INS, or CONFLICT when there is
+ * nothing to turn on.
+ */
+export async function enableSecondFactor(
+  actor: Actor,
+  sessionId: number | null,
+  { current_password, totp }: z.output<typeof Proof>,
+  now: Date,
+): Promise<{ recovery_codes: string[] }> {
+  await assertOwnPassword(actor, current_password);
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await transaction(async (tx) => {
+    const user = await lockedUser(tx, actor.id);
+    const factor = await tx.secondFactor.findUnique({ where: { userId: user.id } });
+    if (!factor || factor.enabledAt) throw new DomainError("CONFLICT");
+    const step = totpStep(factor.secret, totp, factor.lastStep, now);
+    if (step === null) throw wrongField("totp", { code: "TOTP_WRONG" });
+    await tx.secondFactor.update({
+      where: { userId: user.id },
+      data: { enabledAt: now, lastStep: step },
+    });
+    await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
+    await tx.recoveryCode.createMany({
+      data: codes.map((code) => ({ hash: recoveryHash(user.id, code), userId: user.id })),
+    });
+    await endSessions(tx, user.id, sessionId);
+    const self = { kind: "user", id: user.id, name: user.name };
+    await recordAct(tx, actor, "user.second_factor_on", self, {}, now);
+  });
+  return { recovery_codes: codes };
+}
+
+/** Turns one's own off. Throws VALIDATION (current_password, totp) or TOO_MANY_SIGN_INS. */
+export async function disableOwnSecondFactor(
+  actor: Actor,
+  { current_password, totp }: z.output<typeof Proof>,
+  now: Date,
+): Promise<void> {
+  await assertOwnPassword(actor, current_password);
+  await transaction(async (tx) => {
+    if (!(await useCode(tx, actor.id, totp, now))) throw wrongField("totp", { code: "TOTP_WRONG" });
+    await remove(tx, actor, actor, now);
+  });
+}
+
+/** Gives up a setup that was begun and not finished. */
+export async function forgetPendingSecondFactor(actor: Actor): Promise<void> {
+  await db.secondFactor.deleteMany({ where: { userId: actor.id, enabledAt: null } });
+}
+
+/**
+ * A Super Admin turns it off for somebody who lost phone and codes. Off already: nothing changes. Throws
+ * NOT_FOUND, FORBIDDEN, or OWN_ACCOUNT: one's own is turned off in the settings, with password and code.
+ */
+export async function turnOffSecondFactor(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
+  if (actor.role !== "SUPER ADMIN") throw new DomainError("FORBIDDEN");
+  if (actor.id === id) throw new DomainError("OWN_ACCOUNT");
+  await transaction(async (tx) => remove(tx, actor, await lockedUser(tx, id), now));
+  return { ok: true };
+}
+
+/** Whether this code is good for this user now; from then on it is used. */
+export async function useCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
+  const factor = await tx.secondFactor.findUnique({ where: { userId } });
+  const step = factor?.enabledAt ? totpStep(factor.secret, code, factor.lastStep, now) : null;
+  if (step !== null) {
+    const unused = { userId, lastStep: { lt: step } };
+    return (await tx.secondFactor.updateMany({ where: unused, data: { lastStep: step } })).count === 1;
+  }
+  const unused = { hash: recoveryHash(userId, code), usedAt: null };
+  return (await tx.recoveryCode.updateMany({ where: unused, data: { usedAt: now } })).count === 1;
+}
+
+async function remove(tx: Tx, actor: Actor, user: { id: number; name: string }, now: Date) {
+  const { count } = await tx.secondFactor.deleteMany({
+    where: { userId: user.id, enabledAt: { not: null } },
+  });
+  await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
+  const target = { kind: "user", id: user.id, name: user.name };
+  if (count > 0) await recordAct(tx, actor, "user.second_factor_off", target, {}, now);
+}
+
+const addressOf = ({ email }: Actor, secret: string) => totpAddress(secret, ISSUER, email);
+
+/** 80 random bits, written `ABCD-EFGH-IJKL-MNOP`. */
+function newRecoveryCode(): string {
+  const letters = base32(randomBytes(RECOVERY_BYTES));
+  return (letters.match(/.{4}/g) ?? []).join("-");
+}
+
+const recoveryHash = (userId: number, code: string) =>
+  hashToken(`${userId}:${code.toUpperCase().replace(/[^A-Z2-7]/g, "")}`);

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { fileTypeOf } from "~/platform/file-type";
+import { jpgFile, pdfFile, pngFile } from "../support/evidence";
+import { zipOf } from "../support/zip";
+
+const text = (content: string) => Buffer.from(content);
+const both = (...parts: (Buffer | string)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? text(part) : part)));
+
+test("pictures and PDFs are known by their content", () => {
+  expect([fileTypeOf(pngFile()), fileTypeOf(jpgFile()), fileTypeOf(pdfFile())]).toEqual([
+    "png",
+    "jpg",
+    "pdf",
+  ]);
+});
+
+test("what a phone appends to a photo is let pass", () => {
+  expect(fileTypeOf(both(jpgFile(), jpgFile()))).toBe("jpg");
+  expect(fileTypeOf(both(jpgFile(), Buffer.from("SEFT trailer of a phone")))).toBe("jpg");
+});
+
+test.each([
+  ["a text", text("I have paid, promise.")],
+  ["a web page", text("<html><script>alert(1)</script></html>")],
+  ["an SVG", text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ["a GIF", both("GIF89a", Buffer.alloc(40))],
+  ["a WebP", both("RIFF", Buffer.alloc(4), "WEBPVP8 ", Buffer.alloc(40))],
+  ["a program", both("MZ", Buffer.alloc(100))],
+  ["a PDF that does not begin as one", both("junk\n", pdfFile())],
+])("%s is none of them", (_name, bytes) => {
+  expect(fileTypeOf(bytes)).toBe("unknown");
+});
+
+test("a file of two kinds is refused", () => {
+  const packed = zipOf([{ name: "a.txt", content: "hello" }]);
+  const polyglots = [
+    both(jpgFile(), packed),
+    both(pdfFile().subarray(0, -6), packed, "startxref\n9\n%%EOF\n"),
+    jpgFile("<script>alert(1)</script>"),
+    jpgFile("<html >"),
+    jpgFile(pdfFile().toString("latin1")),
+    both(jpgFile(), "<?php system($_GET[0]); ?>"),
+  ];
+  for (const polyglot of polyglots) expect(["unknown", "damaged"]).toContain(fileTypeOf(polyglot));
+});
+
+test("nothing may follow the end of a PNG or of a PDF", () => {
+  expect(fileTypeOf(both(pngFile(), "x"))).toBe("damaged");
+  expect(fileTypeOf(both(pngFile(), pdfFile()))).toBe("damaged");
+  expect(fileTypeOf(both(pdfFile(), "<script>"))).toBe("damaged");
+});
+
+test("an empty file is damaged, and so is one cut off anywhere after its beginning", () => {
+  expect(fileTypeOf(Buffer.alloc(0))).toBe("damaged");
+  for (const [whole, begin] of [
+    [pngFile(), 8],
+    [jpgFile(), 3],
+  ] as const)
+    for (let length = begin; length < whole.length; length += 1)
+      expect(fileTypeOf(whole.subarray(0, length))).toBe("damaged");
+  const pdf = pdfFile();
+  for (
+    let length = 5;
+    length < pdf.length - 1;
+    length += 1 // the last line break is not needed
+  )
+    expect(fileTypeOf(pdf.subarray(0, length))).toBe("damaged");
+});
+
+test("a changed byte in a PNG, a size of nothing and a wrong table of a PDF are noticed", () => {
+  const png = pngFile();
+  png[60] = (png[60] ?? 0) ^ 1;
+  expect(fileTypeOf(png)).toBe("damaged");
+  const jpg = jpgFile();
+  jpg.writeUInt16BE(0, jpg.indexOf(Buffer.from("ffc0", "hex")) + 5);
+  expect(fileTypeOf(jpg)).toBe("damaged");
+  expect(
+    fileTypeOf(
+      text(
+        pdfFile()
+          .toString("latin1")
+          .replace(/startxref\n\d+/, "startxref\n3"),
+      ),
+    ),
+  ).toBe("damaged");
+});
+
+test("no bytes, however wild, are too much for it", () => {
+  for (let round = 0; round < 300; round += 1) {
+    const wild = Buffer.from([pngFile(), jpgFile(), pdfFile()][round % 3]!);
+    for (let i = 0; i < 8; i += 1)
+      wild[Math.floor(Math.random() * wild.length)] = Math.floor(Math.random() * 256);
+    expect(["png", "jpg", "pdf", "damaged", "unknown"]).toContain(fileTypeOf(wild));
+  }
+});

@@ -1,3 +1,5 @@
+import { adminPeopleEn } from "./admin-people-en";
+
 /** What the screens say, in English. Only the language in use travels to the browser. */
 export const screensEn = {
   brand: "Siar",
@@ -252,6 +254,8 @@ export const screensEn = {
     home: "Go to the dashboard",
     forbidden: "You may not see this page.",
   },
+
+  ...adminPeopleEn,
 };
 
 export type ScreenTexts = typeof screensEn;

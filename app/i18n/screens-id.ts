@@ -1,3 +1,4 @@
+import { adminPeopleId } from "./admin-people-id";
 import type { ScreenTexts } from "./screens-en";
 
 /** What the screens say, in Indonesian. */
@@ -257,4 +258,6 @@ export const screensId: ScreenTexts = {
     home: "Buka dasbor",
     forbidden: "Anda tidak dapat melihat halaman ini.",
   },
+
+  ...adminPeopleId,
 };

@@ -38,7 +38,9 @@ process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
 
 function check(name, script, args) {
   console.log(`\n== ${name}`);
-  const { status } = spawnSync(process.execPath, [script, ...args], { stdio: ["ignore", "inherit", "inherit"] });
+  const { status } = spawnSync(process.execPath, [script, ...args], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   if (status === 0) totals.passed += 1;
   else fail(name);
 }
@@ -51,8 +53,18 @@ function fail(what) {
 function tests(name, args, env = {}) {
   console.log(`\n== tests: ${name}`);
   const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { status } = spawnSync(process.execPath, vitest, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } });
+  const vitest = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...args,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const { status } = spawnSync(process.execPath, vitest, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
   let counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
   try {
     counts = JSON.parse(readFileSync(report, "utf8"));

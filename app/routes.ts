@@ -33,6 +33,13 @@ export default [
     route("auth/refresh", "api/auth/refresh.ts"),
     route("auth/logout", "api/auth/logout.ts"),
 
+    ...prefix("admin/request-buy-credits", [
+      index("api/admin/request-buy-credits.ts"),
+      route(":requestId", "api/admin/request-buy-credits/request.ts"),
+      route(":requestId/approve", "api/admin/request-buy-credits/approve.ts"),
+      route(":requestId/reject", "api/admin/request-buy-credits/reject.ts"),
+    ]),
+
     ...prefix("admin/users", [
       index("api/admin/users.ts"),
       route(":userId", "api/admin/users/user.ts"),
@@ -53,6 +60,7 @@ export default [
       ]),
     ]),
 
+    route("admin/settings", "api/admin/settings.ts"),
     route("me/settings", "api/me-settings.ts"),
 
     ...prefix("bulk", [
@@ -66,6 +74,13 @@ export default [
       route("batches/:batchId/items", "api/bulk/batch-items.ts"),
       route("overview", "api/bulk/overview.ts"),
       route("template", "api/bulk/template.ts"),
+    ]),
+
+    ...prefix("credits", [
+      index("api/credits.ts"),
+      route("transactions", "api/credits/transactions.ts"),
+      route("requests", "api/credits/requests.ts"),
+      route("requests/:requestId/:evidence", "api/credits/evidence.ts"),
     ]),
 
     route("hooks/waha/:deviceId", "api/hooks/waha.ts"),

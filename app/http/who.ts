@@ -19,6 +19,13 @@ export const signedIn: Who = (context) => {
   return actor;
 };
 
+/** Only the role USER, who alone buys credits. */
+export const user: Who = (context) => {
+  const actor = signedIn(context);
+  if (actor.role !== "USER") throw new DomainError("FORBIDDEN");
+  return actor;
+};
+
 /** Admins, with the feature where one is asked for. */
 export const admin =
   (feature?: Feature): Who =>

@@ -3,14 +3,19 @@
  * same moment exactly one finds it waiting; the credits are booked in the same transaction, under a key of
  * the request, which the ledger takes only once.
  */
+import { z } from "zod";
 import { execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { recordAct } from "../audit/record";
-import { DomainError, wrongField } from "../errors";
+import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { addCredits } from "./add-credits";
 import { type RequestDetail, requestById } from "./list-requests";
 
 export const REJECT_REASON_CHARACTERS_MAX = 500;
+
+export const Rejection = z.object({
+  reason: z.string().trim().min(1, "REQUIRED").max(REJECT_REASON_CHARACTERS_MAX, "TOO_LONG"),
+});
 
 export type Answered = { ok: true; request: RequestDetail };
 
@@ -44,13 +49,15 @@ export async function approveRequest(actor: Actor, id: number, now: Date): Promi
 }
 
 /**
- * waiting → rejected, with the reason that the user reads. Throws VALIDATION (`reason`: wanted, at most 500
- * characters), NOT_FOUND, ALREADY_APPROVED or ALREADY_REJECTED; then nothing has changed.
+ * waiting → rejected, with the reason that the user reads. Throws NOT_FOUND, ALREADY_APPROVED or
+ * ALREADY_REJECTED; then nothing has changed.
  */
-export async function rejectRequest(actor: Actor, id: number, typed: string, now: Date): Promise<Answered> {
-  const reason = typed.trim();
-  if (reason === "") throw wrongField("reason", { code: "REQUIRED" });
-  if (reason.length > REJECT_REASON_CHARACTERS_MAX) throw wrongField("reason", { code: "TOO_LONG" });
+export async function rejectRequest(
+  actor: Actor,
+  id: number,
+  { reason }: z.output<typeof Rejection>,
+  now: Date,
+): Promise<Answered> {
   await transaction(async (tx) => {
     const answer = sql`rejected_at = ${timeParam(now)}, rejected_by_id = ${actor.id}, reject_reason = ${reason}`;
     const { userId, amount } = await answered(tx, id, answer);

@@ -1,0 +1,19 @@
+import { evidenceOf } from "~/domain/credits/evidence";
+import { endpoint } from "~/http/endpoint";
+import { evidenceAnswer } from "~/http/evidence-answer";
+import { idOf } from "~/http/params";
+import { signedIn } from "~/http/who";
+
+/** `evidence.jpg`, `evidence.png` or `evidence.pdf`. */
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    run: async ({ actor, params }) => {
+      const id = idOf(params.requestId);
+      const [, type = ""] = /^evidence\.(\w+)$/.exec(params.evidence ?? "") ?? [];
+      return evidenceAnswer(id, await evidenceOf(actor, id, type));
+    },
+  },
+});
+
+export { action, loader };

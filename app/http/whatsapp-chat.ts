@@ -1,0 +1,27 @@
+import type { Actor } from "~/domain/users/actor";
+import { chatMessage } from "~/i18n/chat-message";
+import { localeOf } from "./locale";
+
+type Requested = { id: number; amount: number; total_price: number };
+
+/**
+ * The address that opens the chat with the admin on WhatsApp, the message filled in, in the person's
+ * language (https://faq.whatsapp.com/5913398998672934). Null when no admin has a number.
+ */
+export function whatsappChat(
+  request: Request,
+  actor: Actor,
+  asked: Requested,
+  primary: string | null,
+): string | null {
+  if (primary === null) return null;
+  const { id, amount, total_price: totalPrice } = asked;
+  const text = chatMessage(localeOf(request), {
+    id,
+    amount,
+    totalPrice,
+    name: actor.name,
+    email: actor.email,
+  });
+  return `https://wa.me/${primary.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
+}

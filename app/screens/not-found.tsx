@@ -13,7 +13,7 @@ export const action = loader;
 
 export default function NotFoundScreen() {
   return (
-    <main>
+    <main className="px-4">
       <NotFound />
     </main>
   );

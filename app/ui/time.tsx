@@ -4,7 +4,7 @@ import { useFormat } from "./format";
 export function Time({ at, seconds = false }: { at: string | Date; seconds?: boolean }) {
   const { dateTime } = useFormat();
   return (
-    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap" suppressHydrationWarning>
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
       {dateTime(at, seconds)}
     </time>
   );

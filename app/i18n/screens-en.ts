@@ -1,4 +1,6 @@
 import { adminPeopleEn } from "./admin-people-en";
+import { moneyEn } from "./money-en";
+import { sendingEn } from "./sending-en";
 
 /** What the screens say, in English. Only the language in use travels to the browser. */
 export const screensEn = {
@@ -59,6 +61,9 @@ export const screensEn = {
     SENT: "Sent",
     REFUNDED: "Refunded",
     SKIPPED: "Skipped",
+    WAITING: "Waiting",
+    APPROVED: "Approved",
+    REJECTED: "Rejected",
   },
 
   totals: {
@@ -256,6 +261,8 @@ export const screensEn = {
   },
 
   ...adminPeopleEn,
+  ...sendingEn,
+  ...moneyEn,
 };
 
 export type ScreenTexts = typeof screensEn;

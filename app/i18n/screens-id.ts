@@ -1,5 +1,7 @@
 import { adminPeopleId } from "./admin-people-id";
+import { moneyId } from "./money-id";
 import type { ScreenTexts } from "./screens-en";
+import { sendingId } from "./sending-id";
 
 /** What the screens say, in Indonesian. */
 export const screensId: ScreenTexts = {
@@ -60,6 +62,9 @@ export const screensId: ScreenTexts = {
     SENT: "Terkirim",
     REFUNDED: "Dikembalikan",
     SKIPPED: "Dilewati",
+    WAITING: "Menunggu",
+    APPROVED: "Disetujui",
+    REJECTED: "Ditolak",
   },
 
   totals: {
@@ -260,4 +265,6 @@ export const screensId: ScreenTexts = {
   },
 
   ...adminPeopleId,
+  ...sendingId,
+  ...moneyId,
 };

@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { creditsLow } from "~/domain/reports/credits-low";
+import { messagesPerDay } from "~/domain/reports/days";
 import { overview } from "~/domain/reports/overview";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
 import { Broken } from "~/ui/broken";
+import { DayPlot } from "~/ui/day-plot";
 import { EmptyState } from "~/ui/empty-state";
 import { Figure, Figures } from "~/ui/figure";
 import { useFormat } from "~/ui/format";
+import { LowCredits } from "~/ui/low-credits";
 import { PageHeader } from "~/ui/page-header";
 import { QuickActions } from "~/ui/quick-actions";
 import { RecentBatches } from "~/ui/recent-batches";
@@ -17,7 +21,9 @@ export const handle: ScreenHandle = { title: (_data, t) => t("dashboard.title") 
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  return forPage(args.request, overview(user));
+  const figures = await forPage(args.request, overview(user));
+  const days = await forPage(args.request, messagesPerDay(user, new Date()));
+  return { ...figures, days, low: creditsLow(figures.balance, days), buys: user.role === "USER" };
 }
 
 export default function DashboardScreen() {
@@ -27,6 +33,7 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title={t("dashboard.title")} />
+      {figures.low && <LowCredits balance={figures.balance} buys={figures.buys} />}
       <Figures label={t("dashboard.title")}>
         <Figure name={t("dashboard.balance")} value={number(figures.balance)} hint={t("dashboard.credits")} />
         <Figure name={t("dashboard.totalBatches")} value={number(figures.total_batches)} />
@@ -60,6 +67,9 @@ export default function DashboardScreen() {
           )}
         </section>
         <QuickActions />
+      </div>
+      <div className="mt-8">
+        <DayPlot days={figures.days} title={t("plot.title")} />
       </div>
     </>
   );

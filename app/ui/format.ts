@@ -22,13 +22,22 @@ export function useFormat() {
     money: (rupiah: number) => t("currency", { amount: number(rupiah) }),
     dateTime: (time: string | Date, seconds = false) =>
       dateTime(new Date(time), { language, timeZone, seconds }),
+    /** A calendar day, YYYY-MM-DD, as `21 Nov`. */
+    day: (day: string) =>
+      new Intl.DateTimeFormat(localeOfTimes(language), {
+        timeZone: "UTC",
+        day: "numeric",
+        month: "short",
+      }).format(new Date(day)),
     zone: zoneName(new Date(), timeZone),
   };
 }
 
+const localeOfTimes = (language: Language) => (language === "en" ? "en-GB" : "id");
+
 /** `21 Nov 2026, 15:04 WIB`, with seconds where something is watched */
 function dateTime(time: Date, { language, timeZone, seconds }: PageSettings & { seconds: boolean }): string {
-  const locale = language === "en" ? "en-GB" : "id";
+  const locale = localeOfTimes(language);
   const date = new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
   const clock = new Intl.DateTimeFormat("en-GB", {
     timeZone,

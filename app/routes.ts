@@ -5,6 +5,8 @@ export default [
   // §2 screens: public
   route("login", "screens/login.tsx", { id: "login" }),
   route("admin/login", "screens/login.tsx", { id: "admin-login" }),
+  route("login/code", "screens/login-code.tsx", { id: "login-code" }),
+  route("admin/login/code", "screens/login-code.tsx", { id: "admin-login-code" }),
   route("logout", "screens/logout.tsx"),
 
   // §2 screens: the user's area
@@ -14,7 +16,9 @@ export default [
     route("send/new", "screens/send-new.tsx"),
     route("batches", "screens/batches.tsx"),
     route("batches/:batchId", "screens/batch.tsx"),
+    route("credits", "screens/credits.tsx"),
     route("settings", "screens/settings.tsx"),
+    route("settings/second-factor", "screens/second-factor.tsx"),
   ]),
   route("send/new/template", "screens/send-new-template.ts"),
   route("batches/export", "screens/batches-export.ts"),
@@ -23,7 +27,29 @@ export default [
   // §2 screens: the admins' area
   ...prefix("admin", [
     index("screens/admin/home.tsx"),
-    layout("screens/area-admin.tsx", [route("dashboard", "screens/admin/dashboard.tsx")]),
+    layout("screens/area-admin.tsx", [
+      route("dashboard", "screens/admin/dashboard.tsx"),
+      ...prefix("users", [
+        index("screens/admin/users.tsx"),
+        route("new", "screens/admin/user-new.tsx"),
+        route(":userId", "screens/admin/user.tsx"),
+        route(":userId/deactivate", "screens/admin/user-deactivate.tsx"),
+        route(":userId/reactivate", "screens/admin/user-reactivate.tsx"),
+        route(":userId/delete", "screens/admin/user-delete.tsx"),
+        route(":userId/reset-password", "screens/admin/user-reset-password.tsx"),
+        route(":userId/second-factor", "screens/admin/user-second-factor.tsx"),
+        route(":userId/credits", "screens/admin/user-credits.tsx"),
+        route(":userId/server", "screens/admin/user-server.tsx"),
+        route(":userId/devices", "screens/admin/user-devices.tsx"),
+        route(":userId/devices/:deviceId", "screens/admin/user-device.tsx"),
+        route(":userId/devices/:deviceId/connect", "screens/admin/user-device-connect.tsx"),
+        route(":userId/devices/:deviceId/remove", "screens/admin/user-device-remove.tsx"),
+      ]),
+      route("request-buy-credits", "screens/admin/credit-requests.tsx"),
+      route("settings", "screens/admin/settings.tsx", { id: "admin-settings" }),
+      route("audit-log", "screens/admin/audit-log.tsx"),
+    ]),
+    route("audit-log/export", "screens/admin/audit-log-export.ts"),
   ]),
 
   // §7 calls
@@ -46,6 +72,8 @@ export default [
       route(":userId/deactivate", "api/admin/users/deactivate.ts"),
       route(":userId/reactivate", "api/admin/users/reactivate.ts"),
       route(":userId/reset-password", "api/admin/users/reset-password.ts"),
+      route(":userId/second-factor", "api/admin/users/second-factor.ts"),
+      route(":userId/credits", "api/admin/users/credits.ts"),
       route(":userId/server", "api/admin/users/server.ts"),
       route(":userId/server/test", "api/admin/users/server-test.ts"),
       ...prefix(":userId/devices", [
@@ -61,6 +89,8 @@ export default [
     ]),
 
     route("admin/settings", "api/admin/settings.ts"),
+    route("admin/audit-log", "api/admin/audit-log.ts"),
+    route("admin/audit-log/export", "api/admin/audit-log-export.ts"),
     route("me/settings", "api/me-settings.ts"),
 
     ...prefix("bulk", [

@@ -25,11 +25,16 @@ export type Upload = {
 /**
  * Receives a multipart request: the file of `field` into a temporary file under DATA_DIR, the rest as text
  * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
- * however it ended. Throws UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, FILE_MISSING or BAD_REQUEST.
+ * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
+ * typed. Throws UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, FILE_MISSING or BAD_REQUEST.
  */
 export async function uploadedFile<T>(
   request: Request,
-  { field = "file", bytesMax }: { field?: string; bytesMax: number },
+  {
+    field = "file",
+    bytesMax,
+    told,
+  }: { field?: string; bytesMax: number; told?: (fields: Upload["fields"]) => void },
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -60,9 +65,11 @@ export async function uploadedFile<T>(
       await drain();
       throw refused(error, bytesMax);
     });
-    if (!kept) throw new DomainError("FILE_MISSING");
     const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    return await use({ ...(kept as Omit<Upload, "fields">), fields: Object.fromEntries(texts) });
+    const fields = Object.fromEntries(texts);
+    told?.(fields);
+    if (!kept) throw new DomainError("FILE_MISSING");
+    return await use({ ...(kept as Omit<Upload, "fields">), fields });
   } finally {
     await rm(path, { force: true });
   }

@@ -5,7 +5,15 @@ export type Area = "user" | "admin";
 
 type Entry = {
   to: string;
-  text: "dashboard" | "sendNew" | "batches" | "settings" | "users" | "auditLog";
+  text:
+    | "dashboard"
+    | "sendNew"
+    | "batches"
+    | "credits"
+    | "settings"
+    | "users"
+    | "creditRequests"
+    | "auditLog";
   icon: IconName;
   /** Shown only to whom it opens: to holders of a feature, or to one role. Absent: to everybody. */
   needs?: Feature | Role;
@@ -17,11 +25,14 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/dashboard", text: "dashboard", icon: "dashboard" },
     { to: "/send/new", text: "sendNew", icon: "send" },
     { to: "/batches", text: "batches", icon: "batches" },
+    { to: "/credits", text: "credits", icon: "credits", needs: "USER" },
     { to: "/settings", text: "settings", icon: "settings" },
   ],
   admin: [
     { to: "/admin/dashboard", text: "dashboard", icon: "dashboard" },
     { to: "/admin/users", text: "users", icon: "users", needs: "USERS" },
+    { to: "/admin/request-buy-credits", text: "creditRequests", icon: "credits", needs: "REQUEST_CREDITS" },
+    { to: "/admin/settings", text: "settings", icon: "settings", needs: "SETTINGS" },
     { to: "/admin/audit-log", text: "auditLog", icon: "auditLog", needs: "SUPER ADMIN" },
   ],
 };

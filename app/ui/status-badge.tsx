@@ -10,6 +10,9 @@ const COLOURS = {
   SENT: "state-green",
   REFUNDED: "state-red",
   SKIPPED: "state-grey",
+  WAITING: "state-yellow",
+  APPROVED: "state-green",
+  REJECTED: "state-red",
 } as const;
 
 export type Status = keyof typeof COLOURS;
@@ -17,6 +20,7 @@ export type Status = keyof typeof COLOURS;
 /** What the filters offer. */
 export const BATCH_STATUSES = ["PREPARING", "SENDING", "DONE", "FAILED"] as const;
 export const ITEM_STATUSES = ["READY", "SENT", "FAILED", "REFUNDED", "SKIPPED"] as const;
+export const REQUEST_STATUSES = ["WAITING", "APPROVED", "REJECTED"] as const;
 
 export function StatusBadge({ status }: { status: Status }) {
   const { t } = useTranslation();

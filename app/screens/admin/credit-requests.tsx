@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
+import { listRequests, requestById } from "~/domain/credits/list-requests";
+import { DomainError } from "~/domain/errors";
+import { submitForm } from "~/http/forms";
+import { localeOf } from "~/http/locale";
+import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { requireAdmin } from "~/http/viewer";
+import { Broken } from "~/ui/broken";
+import { RequestPanel } from "~/ui/credits/request-panel";
+import { RequestTable } from "~/ui/credits/request-table";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FilterBar } from "~/ui/filter-bar";
+import { formFaults } from "~/ui/form-result";
+import { useFormat } from "~/ui/format";
+import { KeptNotice } from "~/ui/kept-notice";
+import { listWish, withFilters } from "~/ui/list-address";
+import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
+import { RefreshLink } from "~/ui/refresh-link";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { REQUEST_STATUSES } from "~/ui/status-badge";
+
+const LIST = "/admin/request-buy-credits";
+const REQUESTS_PER_PAGE = 20;
+
+export const handle: ScreenHandle = { title: (_data, t) => t("requests.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  requireAdmin(args, "REQUEST_CREDITS");
+  const wish = listWish(request.url);
+  const list = await forPage(request, listRequests({ ...wish, limit: REQUESTS_PER_PAGE }));
+  const asked = new URL(request.url).searchParams.get("request");
+  const shown = asked === null ? null : await forPage(request, requestById(Number(asked)));
+  const notice = noticeOf(request);
+  const init = notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined;
+  return data({ list, wish, shown, notice }, init);
+}
+
+const request_id = z.coerce.number().int().positive();
+const Answer = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("approve"), request_id }),
+  Rejection.extend({ intent: z.literal("reject"), request_id }),
+]);
+
+export function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "REQUEST_CREDITS");
+  const back = addressOf(listWish(args.request.url));
+  return submitForm(args, Answer, async (answer) => {
+    const now = new Date();
+    if (answer.intent === "reject") {
+      await rejectRequest(actor, answer.request_id, answer, now);
+      return redirectWithNotice(back, { kind: "success", text: "requests.rejected" });
+    }
+    try {
+      const { request } = await approveRequest(actor, answer.request_id, now);
+      const amount = new Intl.NumberFormat(localeOf(args.request)).format(request.amount);
+      const params = { amount, name: request.user?.name || `#${request.user_id}` };
+      return redirectWithNotice(back, { kind: "success", text: "requests.approved", params });
+    } catch (thrown) {
+      if (!(thrown instanceof DomainError) || thrown.code !== "ALREADY_APPROVED") throw thrown;
+      return redirectWithNotice(back, { kind: "success", text: "requests.alreadyApproved" });
+    }
+  });
+}
+
+function addressOf(wish: { q: string; status: string; page: number }, request?: number): string {
+  const more: Record<string, string> = {};
+  if (wish.page > 1) more.page = String(wish.page);
+  if (request !== undefined) more.request = String(request);
+  return withFilters(LIST, wish, more);
+}
+
+export default function CreditRequestsScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { list, wish, shown, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { data: requests, meta } = list;
+  const filtered = wish.q !== "" || wish.status !== "";
+  const viewOf = (id: number) => addressOf(wish, id);
+  return (
+    <>
+      <PageHeader title={t("requests.title")} actions={<RefreshLink />} />
+      {!result && <KeptNotice notice={notice} />}
+      {!shown && <ErrorSummary title={t("requests.actionFailed")} {...formFaults(result)} />}
+      {(meta.total > 0 || filtered) && (
+        <FilterBar
+          q={wish.q}
+          status={wish.status}
+          statuses={REQUEST_STATUSES}
+          hint={t("requests.searchHint")}
+        />
+      )}
+      {requests.length > 0 && <RequestTable requests={requests} viewOf={viewOf} />}
+      {meta.total === 0 && !filtered && (
+        <EmptyState title={t("requests.emptyTitle")} text={t("requests.emptyText")} />
+      )}
+      {requests.length === 0 && (meta.total > 0 || filtered) && (
+        <EmptyState title={t("requests.noMatchTitle")} text={t("requests.noMatchText")}>
+          <Link to={LIST} className="btn">
+            {t("common.clear")}
+          </Link>
+        </EmptyState>
+      )}
+      <Paging page={meta.page} pages={meta.pages} />
+      <p className="quiet mt-3 text-sm">{t("requests.count", { total: number(meta.total) })}</p>
+      {shown && (
+        <RequestPanel
+          key={shown.id}
+          request={shown}
+          closeTo={addressOf(wish)}
+          viewOf={viewOf}
+          result={result}
+        />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("requests.failed")} />;
+}

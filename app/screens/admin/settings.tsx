@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { appSettings } from "~/domain/settings/app-settings";
+import { changeAppSettings } from "~/http/app-settings-form";
+import { forgetNotice, noticeOf } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { requireAdmin } from "~/http/viewer";
+import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
+import { Broken } from "~/ui/broken";
+import { KeptNotice } from "~/ui/kept-notice";
+import { PageHeader } from "~/ui/page-header";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("appSettings.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireAdmin(args, "SETTINGS");
+  const settings = await forPage(args.request, appSettings());
+  const notice = noticeOf(args.request);
+  return data({ settings, notice }, notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined);
+}
+
+export function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "SETTINGS");
+  return changeAppSettings(args, actor, "/admin/settings");
+}
+
+export default function AppSettingsScreen() {
+  const { t } = useTranslation();
+  const { settings, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title={t("appSettings.title")} />
+      {!result && <KeptNotice notice={notice} />}
+      <AppSettingsForm settings={settings} result={result} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("appSettings.failedToLoad")} />;
+}

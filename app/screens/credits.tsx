@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { creditsOf } from "~/domain/credits/credits";
+import { ownRequest } from "~/domain/credits/list-requests";
+import { statementOf } from "~/domain/credits/statement";
+import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
+import { sendRequest } from "~/http/credit-request-form";
+import { newRequestKey } from "~/http/idempotency";
+import { forgetNotice, noticeOf } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { requireUser } from "~/http/viewer";
+import { whatsappChat } from "~/http/whatsapp-chat";
+import { Broken } from "~/ui/broken";
+import { BuyForm } from "~/ui/credits/buy-form";
+import { OwnRequest } from "~/ui/credits/own-request";
+import { StatementTable } from "~/ui/credits/statement-table";
+import { AdminContacts, TransferAccounts } from "~/ui/credits/transfer-to";
+import { EmptyState } from "~/ui/empty-state";
+import { Figure, Figures } from "~/ui/figure";
+import { firstTyped } from "~/ui/form-result";
+import { useFormat } from "~/ui/format";
+import { listWish } from "~/ui/list-address";
+import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("credits.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const user = buyer(args);
+  const { searchParams } = new URL(request.url);
+  const amount = searchParams.get("amount") ?? "";
+  if (searchParams.has("calculate")) throw redirect(`/credits?amount=${encodeURIComponent(amount)}#buy`);
+  const { page } = listWish(request.url);
+  const [credits, statement] = await forPage(
+    request,
+    Promise.all([creditsOf(user), statementOf(user, { page })]),
+  );
+  const asked = searchParams.get("request");
+  const shown = asked === null ? null : await forPage(request, ownRequest(user, Number(asked)));
+  const waiting = shown?.status === "waiting" ? shown : null;
+  const chat = waiting && whatsappChat(request, user, waiting, credits.admin_whatsapp_primary);
+  const notice = noticeOf(request);
+  const justSent = notice?.text === "credits.sent";
+  return data(
+    { credits, statement, page, amount, shown, chat, justSent, requestKey: newRequestKey() },
+    notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
+  );
+}
+
+export function action(args: ActionFunctionArgs) {
+  return sendRequest(args, buyer(args));
+}
+
+/** Only the role USER buys credits; any other goes to the dashboard. */
+function buyer(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  if (user.role !== "USER") throw redirect("/dashboard");
+  return user;
+}
+
+export default function CreditsScreen() {
+  const { t } = useTranslation();
+  const { number, money } = useFormat();
+  const { credits, statement, page, amount, shown, chat, justSent, requestKey } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const unitPrice = Math.round(credits.price_per_credit * 100);
+  const totalOf = (typed: string) => {
+    const wanted = creditsTyped(typed);
+    return Number.isNaN(wanted) ? null : Number(totalPrice(wanted, unitPrice));
+  };
+  return (
+    <>
+      <PageHeader title={t("credits.title")} />
+      <Figures label={t("credits.title")}>
+        <Figure name={t("credits.balance")} value={number(credits.balance)} hint={t("credits.credits")} />
+        <Figure name={t("credits.price")} value={money(credits.price_per_credit)} />
+      </Figures>
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <BuyForm
+          key={`${amount} ${justSent}`}
+          amount={firstTyped(result, "amount") ?? amount}
+          totalOf={totalOf}
+          requestKey={requestKey}
+          result={justSent ? null : result}
+        />
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
+          <TransferAccounts accounts={credits.payment_accounts} />
+          <AdminContacts numbers={credits.admin_whatsapps} primary={credits.admin_whatsapp_primary} />
+        </div>
+      </div>
+      <section aria-labelledby="history" className="mt-8">
+        <h2 id="history" className="mb-3 text-lg font-semibold">
+          {t("credits.history")}
+        </h2>
+        {statement.data.length > 0 ? (
+          <StatementTable lines={statement.data} />
+        ) : (
+          <EmptyState title={t("credits.emptyTitle")} text={t("credits.emptyText")} />
+        )}
+        <Paging page={statement.meta.page} pages={statement.meta.pages} />
+      </section>
+      {shown && (
+        <OwnRequest
+          key={shown.id}
+          request={shown}
+          chat={chat}
+          justSent={justSent}
+          closeTo={page > 1 ? `/credits?page=${page}` : "/credits"}
+        />
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("credits.failed")} />;
+}

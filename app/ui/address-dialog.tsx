@@ -1,0 +1,47 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+
+/**
+ * A dialog that is an address of its own. Without JavaScript it stands open over the page; with it, it
+ * becomes a true modal that Escape closes. Closing leads to `closeTo`.
+ */
+export function AddressDialog({
+  title,
+  closeTo,
+  closeText,
+  children,
+}: {
+  title: ReactNode;
+  closeTo: string;
+  closeText: string;
+  children: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="dialog-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        navigate(closeTo, { preventScrollReset: true });
+      }}
+      className="over-page panel fixed inset-0 z-50 m-auto h-fit max-h-[92dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto p-5 text-base-content sm:p-6"
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id="dialog-title" className="text-xl font-semibold">
+          {title}
+        </h2>
+        <Link to={closeTo} preventScrollReset className="btn btn-sm">
+          {closeText}
+        </Link>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { AppSettingsView } from "~/domain/settings/app-settings";
+import { ErrorSummary } from "../error-summary";
+import { Field } from "../field";
+import { formFaults, useAttempt } from "../form-result";
+import { Notice } from "../notice";
+import { SubmitButton } from "../submit-button";
+import { AccountRows } from "./account-rows";
+import { NumberRows } from "./number-rows";
+
+type Typed = {
+  price_per_credit: string;
+  admin_whatsapps: string[];
+  primary: number;
+  payment_accounts: AppSettingsView["payment_accounts"];
+};
+
+/** What the action answers: the form again, after a row's button (`row`) or with what was wrong. */
+type Result = { typed: Typed; row: string | null; error: Record<string, string[]> | null } | undefined;
+
+/** One form, one Save. Rows come and go by submit buttons, so that it needs no script. */
+export function AppSettingsForm({ settings, result }: { settings: AppSettingsView; result: Result }) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const [noPrice, setNoPrice] = useState(false);
+  const typed = result?.typed ?? typedFrom(settings);
+  const attempt = useAttempt(result);
+  const anew = `${attempt} ${JSON.stringify(settings)}`;
+
+  function checkPrice(event: FormEvent<HTMLFormElement>) {
+    setNoPrice(!isPrice(String(new FormData(event.currentTarget).get("price_per_credit"))));
+  }
+
+  return (
+    <Form method="post" preventScrollReset onChange={checkPrice} className="flex flex-col gap-6">
+      {/* what the Enter key presses: without it, that were the first row's Delete */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={noPrice}>
+        {t("appSettings.save")}
+      </button>
+      <ErrorSummary key={attempt} title={t("appSettings.failed")} message={message} faults={faults} />
+      {result?.row && (
+        <Notice kind="info">
+          <p>{t("appSettings.unsaved")}</p>
+        </Notice>
+      )}
+      <section aria-labelledby="price" className="panel flex flex-col gap-4 p-5">
+        <h2 id="price" className="text-lg font-semibold">
+          {t("appSettings.priceTitle")}
+        </h2>
+        <Field
+          key={anew}
+          name="price_per_credit"
+          type="number"
+          step="0.01"
+          min="0"
+          inputMode="decimal"
+          label={t("appSettings.price")}
+          hint={t("appSettings.priceHint")}
+          defaultValue={typed.price_per_credit}
+          faults={noPrice ? [t("appSettings.priceInvalid")] : faults.price_per_credit}
+          className="max-w-48"
+          required
+        />
+      </section>
+      <NumberRows
+        key={`numbers ${anew}`}
+        numbers={typed.admin_whatsapps}
+        primary={typed.primary}
+        faults={faults}
+        justAdded={result?.row === "add:admin_whatsapps"}
+      />
+      <CheckKey
+        key={`key ${JSON.stringify(settings)}`}
+        isSet={settings.wa_checknumber_key_set}
+        faults={faults.wa_checknumber_key}
+      />
+      <AccountRows
+        key={`accounts ${anew}`}
+        accounts={typed.payment_accounts}
+        faults={faults}
+        justAdded={result?.row === "add:payment_accounts"}
+      />
+      <div>
+        <SubmitButton busy={t("appSettings.saving")} disabled={noPrice}>
+          {t("appSettings.save")}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function typedFrom(settings: AppSettingsView): Typed {
+  const { admin_whatsapps, admin_whatsapp_primary, payment_accounts } = settings;
+  const primary = Math.max(0, admin_whatsapps.indexOf(admin_whatsapp_primary ?? ""));
+  return { price_per_credit: String(settings.price_per_credit), admin_whatsapps, primary, payment_accounts };
+}
+
+/** A finite number that is at least 0; the server asks more. */
+function isPrice(typed: string): boolean {
+  return typed.trim() !== "" && Number.isFinite(Number(typed)) && Number(typed) >= 0;
+}
+
+function CheckKey({ isSet, faults }: { isSet: boolean; faults?: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="check-key" className="panel flex flex-col gap-4 p-5">
+      <h2 id="check-key" className="text-lg font-semibold">
+        {t("appSettings.keyTitle")}
+      </h2>
+      <Field
+        name="wa_checknumber_key"
+        type="password"
+        autoComplete="new-password"
+        label={t("appSettings.key")}
+        hint={t(isSet ? "appSettings.keySet" : "appSettings.keyNotSet")}
+        faults={faults}
+        optional
+      />
+      {isSet && (
+        <label className="flex items-center gap-2">
+          <input type="checkbox" name="remove_key" className="checkbox" />
+          {t("appSettings.removeKey")}
+        </label>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { RequestDetail } from "~/domain/credits/list-requests";
+import { AddressDialog } from "../address-dialog";
+import { ErrorSummary } from "../error-summary";
+import { Field } from "../field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
+import { useFormat } from "../format";
+import { Notice } from "../notice";
+import { SubmitButton } from "../submit-button";
+import { Time } from "../time";
+import { Proof } from "./proof";
+import { type CreditRequest, Fact, RequestBadge, RequestFacts } from "./request-facts";
+import { Approve, Buyer } from "./request-table";
+
+type Props = {
+  request: RequestDetail;
+  closeTo: string;
+  viewOf: (id: number) => string;
+  result: FormResult;
+};
+
+/** Everything that an admin weighs before answering a request, and both answers. */
+export function RequestPanel({ request, closeTo, viewOf, result }: Props) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  const title = t("credits.request", { id: request.id });
+  return (
+    <AddressDialog title={title} closeTo={closeTo} closeText={t("credits.close")}>
+      <ErrorSummary key={attempt} title={t("requests.actionFailed")} message={message} faults={faults} />
+      <div className="flex flex-col gap-5">
+        <RequestFacts request={request}>
+          <Fact name={t("requests.user")}>
+            <Buyer request={request} />
+          </Fact>
+        </RequestFacts>
+        {request.reject_reason && (
+          <p>
+            <span className="quiet">{t("requests.reason")}:</span> {request.reject_reason}
+          </p>
+        )}
+        {request.evidence_used_before && (
+          <Notice kind="warning" title={t("requests.usedBefore")}>
+            <p>
+              {t("requests.usedBeforeText")}{" "}
+              {request.evidence_used_in.map((id) => (
+                <Link key={id} to={viewOf(id)} preventScrollReset className="link mr-2">
+                  {t("credits.request", { id })}
+                </Link>
+              ))}
+            </p>
+          </Notice>
+        )}
+        <section aria-labelledby="proof">
+          <h3 id="proof" className="mb-2 font-semibold">
+            {t("credits.evidence")}
+          </h3>
+          <Proof request={request} />
+        </section>
+        {request.status === "waiting" && (
+          <div className="flex flex-col gap-4">
+            <Approve request={request} />
+            <Reject request={request} result={result} faults={faults.reason} />
+          </div>
+        )}
+        <Earlier requests={request.earlier_requests} viewOf={viewOf} />
+      </div>
+    </AddressDialog>
+  );
+}
+
+function Reject({
+  request,
+  result,
+  faults,
+}: {
+  request: CreditRequest;
+  result: FormResult;
+  faults?: string[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <details open={faults ? true : undefined} className="rounded-field border border-base-300 px-4 py-3">
+      <summary className="cursor-pointer font-medium">{t("requests.rejectLead")}</summary>
+      <Form method="post" preventScrollReset className="mt-3 flex flex-col gap-3">
+        <input type="hidden" name="request_id" value={request.id} />
+        <input type="hidden" name="intent" value="reject" />
+        <Field
+          name="reason"
+          label={t("requests.reason")}
+          hint={t("requests.reasonHint")}
+          maxLength={500}
+          autoComplete="off"
+          defaultValue={firstTyped(result, "reason")}
+          faults={faults}
+        />
+        <div>
+          <SubmitButton>{t("requests.reject")}</SubmitButton>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function Earlier({ requests, viewOf }: { requests: CreditRequest[]; viewOf: (id: number) => string }) {
+  const { t } = useTranslation();
+  const { number, money } = useFormat();
+  return (
+    <section aria-labelledby="earlier">
+      <h3 id="earlier" className="mb-1 font-semibold">
+        {t("requests.earlier")}
+      </h3>
+      {requests.length === 0 && <p className="quiet">{t("requests.noEarlier")}</p>}
+      <ul className="divide-y divide-base-300">
+        {requests.map((request) => (
+          <li key={request.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <Link to={viewOf(request.id)} preventScrollReset className="link">
+              {t("credits.request", { id: request.id })}
+            </Link>
+            <span>
+              {number(request.amount)} · {money(request.total_price)}
+            </span>
+            <span className="quiet text-sm">
+              <Time at={request.order_at} />
+            </span>
+            <RequestBadge status={request.status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+import { Time } from "../time";
+import { type CreditRequest, RequestBadge } from "./request-facts";
+
+type Props = {
+  requests: CreditRequest[];
+  /** The address that shows a request over the list. */
+  viewOf: (id: number) => string;
+};
+
+/** Credit requests, each with its way to be looked at and approved. */
+export function RequestTable({ requests, viewOf }: Props) {
+  const { t } = useTranslation();
+  const { number, money } = useFormat();
+  return (
+    <div className="rows-frame">
+      <table aria-label={t("requests.list")} className="rows">
+        <thead>
+          <tr>
+            <th scope="col">{t("requests.user")}</th>
+            <th scope="col" className="figure">
+              {t("requests.amount")}
+            </th>
+            <th scope="col" className="figure">
+              {t("requests.total")}
+            </th>
+            <th scope="col">{t("requests.askedAt")}</th>
+            <th scope="col">{t("requests.approvedAt")}</th>
+            <th scope="col">{t("common.status")}</th>
+            <th scope="col">{t("requests.actions")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <tr key={request.id}>
+              <td className="lead">
+                <Buyer request={request} />
+              </td>
+              <td className="figure" data-label={t("requests.amount")}>
+                {number(request.amount)}
+              </td>
+              <td className="figure whitespace-nowrap" data-label={t("requests.total")}>
+                {money(request.total_price)}
+              </td>
+              <td data-label={t("requests.askedAt")}>
+                <Time at={request.order_at} />
+              </td>
+              <td data-label={t("requests.approvedAt")}>
+                {request.approved_at ? <Time at={request.approved_at} /> : t("common.none")}
+              </td>
+              <td data-label={t("common.status")}>
+                <RequestBadge status={request.status} />
+                {request.status === "waiting" && request.evidence_used_before && (
+                  <span className="mt-1 block text-sm font-medium text-error">{t("requests.usedMark")}</span>
+                )}
+              </td>
+              <td className="wide">
+                <div className="flex flex-wrap gap-2">
+                  <Link
+                    to={viewOf(request.id)}
+                    preventScrollReset
+                    className="btn btn-sm"
+                    aria-label={t("requests.viewNamed", { id: request.id })}
+                  >
+                    {t("requests.view")}
+                  </Link>
+                  {request.status === "waiting" && <Approve request={request} small />}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Safe to press twice: the second press finds it approved and says so. */
+export function Approve({ request, small = false }: { request: CreditRequest; small?: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { state, formData } = useNavigation();
+  const own = formData?.get("request_id") === String(request.id) && formData.get("intent") === "approve";
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="request_id" value={request.id} />
+      <button
+        type="submit"
+        name="intent"
+        value="approve"
+        disabled={state === "submitting"}
+        className={`btn btn-primary ${small ? "btn-sm" : ""}`}
+        aria-label={t("requests.approveNamed", { id: request.id, amount: number(request.amount) })}
+      >
+        {t(own ? "requests.approving" : "requests.approve")}
+      </button>
+    </Form>
+  );
+}
+
+/** The name, or '#' and the user's id when there is none. */
+export function Buyer({ request: { user, user_id: id } }: { request: CreditRequest }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="block font-medium">{user?.name || `#${id}`}</span>
+      <span className="quiet block text-sm">{user?.email ?? t("requests.deleted")}</span>
+    </>
+  );
+}

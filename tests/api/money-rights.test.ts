@@ -1,0 +1,138 @@
+import { beforeAll, expect, test } from "vitest";
+import { requestCredits } from "~/domain/credits/request-credits";
+import type { Actor } from "~/domain/users/actor";
+import { db } from "~/platform/db";
+import { person, wholeCast } from "../support/cast";
+import { pngFile, uploaded } from "../support/evidence";
+import { ask, OWN_PAGE, tokensOf } from "./ask";
+
+// Who gets which answer, for every call and screen about money. Each cell asks about a request of its own.
+const WHO = [
+  ...(["nobody", "ani", "budi", "dewi", "requests", "settings"] as const),
+  ...(["eka", "deactivated", "newPassword"] as const),
+];
+type Who = (typeof WHO)[number];
+
+const USERS = "users";
+const REQUESTS = "admins with REQUEST_CREDITS";
+const SETTINGS = "admins with SETTINGS";
+const OWNER_AND_REQUESTS = "the owner and admins with REQUEST_CREDITS";
+type Rule = typeof USERS | typeof REQUESTS | typeof SETTINGS | typeof OWNER_AND_REQUESTS;
+
+const R = "/api/admin/request-buy-credits";
+const CALLS: [string, Rule, number, object?][] = [
+  ["GET /api/credits", USERS, 200],
+  ["GET /api/credits/transactions", USERS, 200],
+  ["POST /api/credits/requests", USERS, 415, {}],
+  ["GET /api/credits/requests/REQUEST/evidence.png", OWNER_AND_REQUESTS, 200],
+  [`GET ${R}`, REQUESTS, 200],
+  [`GET ${R}/REQUEST`, REQUESTS, 200],
+  [`POST ${R}/REQUEST/approve`, REQUESTS, 200],
+  [`POST ${R}/REQUEST/reject`, REQUESTS, 200, { reason: "No transfer has arrived." }],
+  ["GET /api/admin/settings", SETTINGS, 200],
+  ["PUT /api/admin/settings", SETTINGS, 200, { price_per_credit: 150 }],
+];
+
+/** Of ani (whose request it is), budi, dewi, requests, settings, eka. */
+const ALLOWED: Record<Rule, (true | number)[]> = {
+  [USERS]: [true, true, 403, 403, 403, 403],
+  [OWNER_AND_REQUESTS]: [true, 404, 404, true, 404, true],
+  [REQUESTS]: [403, 403, 403, true, 403, true],
+  [SETTINGS]: [403, 403, 403, 403, true, true],
+};
+
+function statusFor(who: Who, rule: Rule, allowed: number): number {
+  if (who === "nobody" || who === "deactivated") return 401;
+  if (who === "newPassword") return 403;
+  const may = ALLOWED[rule][WHO.indexOf(who) - 1];
+  return may === true ? allowed : (may ?? 0);
+}
+
+const tokens: Partial<Record<Who, string>> = {};
+let ani: Actor;
+let shade = 0;
+
+beforeAll(async () => {
+  const cast = await wholeCast();
+  ani = cast.ani;
+  const requests = await person("Gita", { role: "ADMIN", features: ["REQUEST_CREDITS"] });
+  const settings = await person("Hadi", { role: "ADMIN", features: ["SETTINGS"] });
+  const deactivated = await person("Fajar");
+  const newPassword = await person("Lina");
+  await db.user.update({ where: { id: newPassword.id }, data: { mustChangePassword: true } });
+  const { budi, dewi, eka } = cast;
+  const all = { ani, budi, dewi, requests, settings, eka, deactivated, newPassword };
+  for (const [who, { id }] of Object.entries(all)) tokens[who as Who] = (await tokensOf({ id })).token;
+  await db.user.update({ where: { id: deactivated.id }, data: { active: false } });
+});
+
+async function freshRequest(): Promise<number> {
+  await db.creditRequest.updateMany({
+    where: { approvedAt: null, rejectedAt: null },
+    data: { approvedAt: new Date() },
+  });
+  shade += 1;
+  const evidence = uploaded(pngFile(shade, 64));
+  return (await requestCredits(ani, { amount: 10, evidence }, new Date())).request.id;
+}
+
+test.each(CALLS)("%s is for %s", async (call, rule, allowed, json) => {
+  const [method = "", path = ""] = call.split(" ");
+  const wanted: Record<string, number> = {};
+  const got: Record<string, number> = {};
+  for (const who of WHO) {
+    const address = path.replace("REQUEST", String(await freshRequest()));
+    const answer = await ask(method, address, {
+      token: tokens[who],
+      json: method === "GET" ? undefined : json,
+    });
+    got[who] = answer.status;
+    wanted[who] = statusFor(who, rule, allowed);
+    if (answer.status >= 400)
+      expect(answer.json).toMatchObject({ ok: false, error: expect.any(String), code: expect.any(String) });
+  }
+  expect(got).toEqual(wanted);
+});
+
+const SCREENS: [string, Exclude<Rule, typeof OWNER_AND_REQUESTS>][] = [
+  ["GET /credits", USERS],
+  ["POST /credits", USERS],
+  ["GET /admin/request-buy-credits", REQUESTS],
+  ["GET /admin/request-buy-credits?request=REQUEST", REQUESTS],
+  ["POST /admin/request-buy-credits", REQUESTS],
+  ["GET /admin/settings", SETTINGS],
+  ["POST /admin/settings", SETTINGS],
+];
+
+/** A screen sends whoever may not see it elsewhere. */
+test.each(SCREENS)("the screen %s opens for %s, the others are sent elsewhere", async (call, rule) => {
+  const [method = "", path = ""] = call.split(" ");
+  const wanted: Record<string, string> = {};
+  const got: Record<string, string> = {};
+  for (const who of WHO) {
+    const address = path.replace("REQUEST", String(await freshRequest()));
+    const post = method === "POST" ? { headers: OWN_PAGE, body: new URLSearchParams() } : {};
+    const token = tokens[who];
+    got[who] = await placeOf(ask(method, address, { ...(token ? { cookies: { token } } : {}), ...post }));
+    const status = statusFor(who, rule, 200);
+    wanted[who] =
+      status === 200
+        ? "opens"
+        : status === 401
+          ? "/login"
+          : who === "newPassword"
+            ? "/settings"
+            : "/dashboard";
+  }
+  expect(got).toEqual(wanted);
+});
+
+async function placeOf(asking: ReturnType<typeof ask>): Promise<string> {
+  try {
+    const { status, headers } = await asking;
+    return status === 302 ? (headers.get("Location") ?? "").replace(/\?.*/, "") : "opens";
+  } catch (thrown) {
+    if (thrown instanceof Response) return (thrown.headers.get("Location") ?? "").replace(/\?.*/, "");
+    return "opens"; // data(…) of a screen is no Response
+  }
+}

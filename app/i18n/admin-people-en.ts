@@ -90,6 +90,18 @@ export const adminPeopleEn = {
     reopen: "Open anew",
   },
 
+  adjust: {
+    title: "Credits of {name}",
+    heading: "Adjust credits",
+    text: "The adjustment is an entry of the ledger. The user reads the reason in their statement.",
+    amount: "Credits to add",
+    amountHint: "A whole number; with minus to take credits away, e.g., -50",
+    reason: "Reason",
+    confirm: "Adjust",
+    done: "Credits adjusted. The balance is now {balance}.",
+    failed: "Failed to adjust credits.",
+  },
+
   deactivateUser: {
     title: "Deactivate {name}?",
     text: "{name} can no longer sign in or use the API, and is signed out everywhere at once. Nothing is deleted. Batches that are under way go on; pause or cancel them if they should not.",
@@ -333,7 +345,7 @@ export const adminPeopleEn = {
     device_pause: "Paused a device",
     device_resume: "Resumed a device",
     device_remove: "Removed a device",
-    credits_adjust: "Adjusted credits",
+    user_adjust_credits: "Adjusted credits",
     credit_request_approve: "Approved a credit request",
     credit_request_reject: "Rejected a credit request",
     test_bulk_upload: "Queued a test",

@@ -95,6 +95,18 @@ export const adminPeopleId: typeof adminPeopleEn = {
     reopen: "Buka ulang",
   },
 
+  adjust: {
+    title: "Kredit {name}",
+    heading: "Sesuaikan kredit",
+    text: "Penyesuaian dicatat di buku kredit. Pengguna membaca alasannya di riwayat transaksinya.",
+    amount: "Kredit yang ditambahkan",
+    amountHint: "Bilangan bulat; dengan tanda minus untuk mengurangi, misalnya -50",
+    reason: "Alasan",
+    confirm: "Sesuaikan",
+    done: "Kredit disesuaikan. Saldo sekarang {balance}.",
+    failed: "Gagal menyesuaikan kredit.",
+  },
+
   deactivateUser: {
     title: "Nonaktifkan {name}?",
     text: "{name} tidak dapat lagi masuk atau memakai API, dan langsung dikeluarkan dari semua tempat. Tidak ada yang dihapus. Batch yang sedang berjalan tetap berlanjut; jeda atau batalkan bila tidak dikehendaki.",
@@ -336,7 +348,7 @@ export const adminPeopleId: typeof adminPeopleEn = {
     device_pause: "Menjeda perangkat",
     device_resume: "Melanjutkan perangkat",
     device_remove: "Menghapus perangkat",
-    credits_adjust: "Menyesuaikan kredit",
+    user_adjust_credits: "Menyesuaikan kredit",
     credit_request_approve: "Menyetujui permintaan kredit",
     credit_request_reject: "Menolak permintaan kredit",
     test_bulk_upload: "Mengantrekan uji kirim",

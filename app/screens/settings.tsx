@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isAdmin } from "~/domain/users/actor";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
+import { hasSecondFactor } from "~/domain/users/second-factor";
 import { submitForm } from "~/http/forms";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
+import { SecondFactorLink } from "~/ui/admin-users/second-factor-link";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
@@ -18,9 +21,11 @@ export const handle: ScreenHandle = { title: (_data, t) => t("settings.title") }
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const settings = await forPage(args.request, ownSettings(user));
+  const on = await forPage(args.request, hasSecondFactor(user.id));
+  const secondFactor = (isAdmin(user) || on) && !user.mustChangePassword ? { on } : null;
   const notice = noticeOf(args.request);
   return data(
-    { settings, mustChange: user.mustChangePassword, notice },
+    { settings, mustChange: user.mustChangePassword, secondFactor, notice },
     notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
   );
 }
@@ -38,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function SettingsScreen() {
   const { t } = useTranslation();
-  const { settings, mustChange, notice } = useLoaderData<typeof loader>();
+  const { settings, mustChange, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="max-w-xl">
@@ -50,6 +55,7 @@ export default function SettingsScreen() {
       )}
       {!result && <KeptNotice notice={notice} />}
       <SettingsForm settings={settings} result={result} key={settings.phone_number} />
+      {secondFactor && <SecondFactorLink on={secondFactor.on} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export const ACTS = [
   "device.pause",
   "device.resume",
   "device.remove",
-  "credits.adjust",
+  "user.adjust_credits",
   "credit_request.approve",
   "credit_request.reject",
   "test_bulk.upload",

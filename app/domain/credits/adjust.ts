@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { transaction } from "~/platform/db";
 import { newToken } from "~/platform/tokens";
 import { recordAct } from "../audit/record";
@@ -9,6 +10,12 @@ import { addCredits } from "./add-credits";
 import { REQUEST_CREDITS_MAX } from "./total-price";
 
 export const ADJUSTMENT_REASON_CHARACTERS_MAX = 200;
+
+/** What a form or a caller says; the rules stand in `adjustCredits`. */
+export const AdjustmentForm = z.object({
+  amount: z.coerce.number("ADJUSTMENT_RANGE"),
+  reason: z.string("REQUIRED"),
+});
 
 export type Adjustment = { amount: number; reason: string };
 

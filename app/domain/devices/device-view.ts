@@ -23,6 +23,12 @@ export type DeviceView = {
   paused: { reason: string; until: string | null; detail: string | null } | null;
 };
 
+/** The pace of a device for which nothing is set: the installation's. */
+export function defaultPace(): DeviceView["pace"] {
+  const { minMs, maxMs } = env.SEND_GAP_SECONDS;
+  return { gap_min: minMs / 1000, gap_max: maxMs / 1000, daily_max: env.SEND_DAILY_MAX ?? null };
+}
+
 export function deviceView(device: Device, now: Date): DeviceView {
   const { id, name, session, status, phoneNumber, pauseReason, pausedUntil, pauseDetail } = device;
   const own = {
@@ -30,7 +36,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
     gap_max: seconds(device.gapMaxMs),
     daily_max: device.dailyMax,
   };
-  const { minMs, maxMs } = env.SEND_GAP_SECONDS;
+  const otherwise = defaultPace();
   return {
     ...{ id, name, session, status, phone_number: phoneNumber },
     status_since: time(device.statusSince),
@@ -39,9 +45,9 @@ export function deviceView(device: Device, now: Date): DeviceView {
     last_sent_at: time(device.lastSentAt),
     sent_today: sentOn(device, now),
     pace: {
-      gap_min: own.gap_min ?? minMs / 1000,
-      gap_max: own.gap_max ?? maxMs / 1000,
-      daily_max: own.daily_max ?? env.SEND_DAILY_MAX ?? null,
+      gap_min: own.gap_min ?? otherwise.gap_min,
+      gap_max: own.gap_max ?? otherwise.gap_max,
+      daily_max: own.daily_max ?? otherwise.daily_max,
     },
     own_pace: own,
     paused: pauseReason ? { reason: pauseReason, until: time(pausedUntil), detail: pauseDetail } : null,

@@ -66,6 +66,22 @@ export async function setServer(
   return { ok: true, ...serverView(await look(server, now)) };
 }
 
+/** What is stored of a user's server, for screens; null without one. `key`: whether one is stored. */
+export async function storedServerView(
+  userId: number,
+): Promise<(ServerView & { key: boolean; waha: string | null; checked_at: string | null }) | null> {
+  const server = await db.server.findUnique({ where: { userId } });
+  if (!server) return null;
+  const { engine, version, checkedAt, apiKey } = server;
+  const waha = version && [engine, version].filter(Boolean).join(" ");
+  return {
+    ...serverView(server),
+    key: apiKey !== "",
+    waha,
+    checked_at: checkedAt?.toISOString() ?? null,
+  };
+}
+
 /**
  * Where the server is and how it answers right now, for any admin who may look at users. Throws NOT_FOUND,
  * SERVER_MISSING (404), and SERVER_UNREACHABLE (409) with the diagnosis when it does not answer.

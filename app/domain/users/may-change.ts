@@ -31,6 +31,16 @@ export function mayGiveFeature(changer: Changer, feature: Feature): boolean {
   return changer === "system" || hasFeature(changer, feature);
 }
 
+/** What a screen offers; the server asks the same questions again. */
+export function rightsOver(changer: Changer, target: Target) {
+  return {
+    change: mayChange(changer, target),
+    end: mayEnd(changer, target),
+    role: mayChangeRole(changer, target),
+    self: isSelf(changer, target),
+  };
+}
+
 /** Throws SUPER_ADMIN_PROTECTED. */
 export function assertMayChange(changer: Changer, target: Pick<Target, "role">): void {
   if (!mayChange(changer, target)) throw new DomainError("SUPER_ADMIN_PROTECTED");

@@ -7,6 +7,9 @@ import { lockedUser } from "./locked-user";
 import { assertMayChange } from "./may-change";
 import { endSessions } from "./sessions";
 
+/** The fixed default password, as the interface shows it to admins (SPEC §6). */
+export const resetPasswordShown = defaultResetPassword;
+
 /**
  * Sets the fixed default password and answers it; the user must choose another one before anything else.
  * Ends all sessions of the user. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED.

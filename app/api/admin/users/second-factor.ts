@@ -1,0 +1,14 @@
+import { turnOffSecondFactor } from "~/domain/users/second-factor";
+import { endpoint } from "~/http/endpoint";
+import { idOf } from "~/http/params";
+import { superAdmin } from "~/http/who";
+
+/** Turns off the second factor of somebody who lost phone and codes. */
+const { loader, action } = endpoint({
+  DELETE: {
+    who: superAdmin,
+    run: ({ actor, params, now }) => turnOffSecondFactor(actor, idOf(params.userId), now),
+  },
+});
+
+export { action, loader };

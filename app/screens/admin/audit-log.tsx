@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ACTS } from "~/domain/audit/acts";
+import { AuditFilter, listActs } from "~/domain/audit/list";
+import { forPage } from "~/http/page-errors";
+import { requireSuperAdmin } from "~/http/viewer";
+import { ActTable } from "~/ui/admin-users/act-table";
+import { AuditFilterForm } from "~/ui/admin-users/audit-filter";
+import { Broken } from "~/ui/broken";
+import { EmptyState } from "~/ui/empty-state";
+import { useFormat } from "~/ui/format";
+import { listWish } from "~/ui/list-address";
+import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
+import { RefreshLink } from "~/ui/refresh-link";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+const ACTS_PER_PAGE = 50;
+
+export const handle: ScreenHandle = { title: (_data, t) => t("audit.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireSuperAdmin(args);
+  const { searchParams } = new URL(args.request.url);
+  const filter = AuditFilter.parse(Object.fromEntries(searchParams));
+  const { page } = listWish(args.request.url);
+  const { data, meta } = await forPage(args.request, listActs({ ...filter, page, limit: ACTS_PER_PAGE }));
+  // shown as text: nothing in it is for the page to act upon
+  const entries = data.map(({ detail, ...entry }) => ({
+    ...entry,
+    detail: Object.entries(detail).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+  }));
+  return { entries, meta, filter, acts: [...ACTS] };
+}
+
+export default function AuditLogScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { entries, meta, filter, acts } = useLoaderData<typeof loader>();
+  const set = Object.entries(filter).filter(([, value]) => value !== "");
+  return (
+    <>
+      <PageHeader
+        title={t("audit.title")}
+        actions={
+          <>
+            <RefreshLink />
+            <a href={`/admin/audit-log/export?${new URLSearchParams(set)}`} className="btn btn-sm" download>
+              {t("audit.export")}
+            </a>
+          </>
+        }
+      />
+      <AuditFilterForm filter={filter} acts={acts} />
+      {entries.length > 0 && <ActTable entries={entries} />}
+      {entries.length === 0 && set.length === 0 && (
+        <EmptyState title={t("audit.none")} text={t("audit.noneText")} />
+      )}
+      {entries.length === 0 && set.length > 0 && (
+        <EmptyState title={t("audit.noMatchTitle")} text={t("audit.noMatchText")}>
+          <Link to="/admin/audit-log" className="btn">
+            {t("common.clear")}
+          </Link>
+        </EmptyState>
+      )}
+      <Paging page={meta.page} pages={meta.pages} />
+      <p className="quiet mt-3 text-sm">{t("audit.count", { total: number(meta.total) })}</p>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("audit.failed")} />;
+}

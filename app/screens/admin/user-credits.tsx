@@ -1,0 +1,105 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
+import { userById } from "~/domain/users/list";
+import { mayChange } from "~/domain/users/may-change";
+import { submitForm } from "~/http/forms";
+import { newRequestKey } from "~/http/idempotency";
+import { redirectWithNotice } from "~/http/notices";
+import { onceByForm } from "~/http/once-by-form";
+import { forPage } from "~/http/page-errors";
+import { userIdOf, withNotice } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { UserHeader } from "~/ui/admin-users/user-header";
+import { Broken } from "~/ui/broken";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { Figure, Figures } from "~/ui/figure";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "~/ui/form-result";
+import { useFormat } from "~/ui/format";
+import { KeptNotice } from "~/ui/kept-notice";
+import { Notice } from "~/ui/notice";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: ScreenHandle<{ user: { name: string } }> = {
+  title: ({ user }, t) => t("adjust.title", { name: user.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const user = await forPage(args.request, userById(await userIdOf(args)));
+  return withNotice(args.request, { user, change: mayChange(actor, user), requestKey: newRequestKey() });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const id = await userIdOf(args);
+  return submitForm(args, AdjustmentForm, async (input, form) => {
+    const now = new Date();
+    const adjust = () => adjustCredits(actor, id, input, now);
+    const { balance } = await onceByForm(actor, form, `credits of ${id}`, adjust, now);
+    const notice = { kind: "success", text: "adjust.done", params: { balance } } as const;
+    return redirectWithNotice(`/admin/users/${id}/credits`, notice);
+  });
+}
+
+export default function UserCreditsScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { user, change, requestKey, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <>
+      <UserHeader user={user} />
+      {!result && <KeptNotice notice={notice} />}
+      {!change && <Notice kind="info" title={t("user.protected")} />}
+      <div className="flex max-w-xl flex-col gap-6">
+        <Figures label={t("user.balance")}>
+          <Figure name={t("user.balance")} value={number(user.balance)} />
+        </Figures>
+        {change && <AdjustForm key={requestKey} requestKey={requestKey} result={result} />}
+      </div>
+    </>
+  );
+}
+
+function AdjustForm({ requestKey, result }: { requestKey: string; result: FormResult }) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  return (
+    <Form method="post" className="panel flex flex-col gap-4 p-5">
+      <input type="hidden" name="request_key" value={requestKey} />
+      <ErrorSummary key={attempt} title={t("adjust.failed")} message={message} faults={faults} />
+      <div>
+        <h2 className="text-lg font-semibold">{t("adjust.heading")}</h2>
+        <p className="quiet text-sm">{t("adjust.text")}</p>
+      </div>
+      <Field
+        name="amount"
+        label={t("adjust.amount")}
+        hint={t("adjust.amountHint")}
+        autoComplete="off"
+        defaultValue={firstTyped(result, "amount")}
+        faults={faults.amount}
+      />
+      <Field
+        name="reason"
+        label={t("adjust.reason")}
+        autoComplete="off"
+        defaultValue={firstTyped(result, "reason")}
+        faults={faults.reason}
+      />
+      <div>
+        <SubmitButton>{t("adjust.confirm")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("user.failedToLoad")} />;
+}

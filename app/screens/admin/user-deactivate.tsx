@@ -1,0 +1,59 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { deactivateUser } from "~/domain/users/end-user";
+import { userById } from "~/domain/users/list";
+import { mayEnd } from "~/domain/users/may-change";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { userIdOf } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
+import { Broken } from "~/ui/broken";
+import type { FormResult } from "~/ui/form-result";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle<{ user: { name: string } }> = {
+  title: ({ user }, t) => t("deactivateUser.title", { name: user.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const user = await forPage(args.request, userById(await userIdOf(args)));
+  if (!mayEnd(actor, user)) throw redirect(`/admin/users/${user.id}`);
+  return { user };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const id = await userIdOf(args);
+  return submitForm(args, z.object({}), async () => {
+    const { user } = await deactivateUser(actor, id, new Date());
+    const notice = { kind: "success", text: "users.deactivated", params: { name: user.name } } as const;
+    return redirectWithNotice(`/admin/users/${id}`, notice);
+  });
+}
+
+export default function DeactivateUserScreen() {
+  const { t } = useTranslation();
+  const { user } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <ConfirmPanel
+      title={t("deactivateUser.title", { name: user.name })}
+      confirm={t("deactivateUser.confirm")}
+      keep={t("deactivateUser.keep")}
+      back={`/admin/users/${user.id}`}
+      result={result}
+    >
+      <p>{t("deactivateUser.text", { name: user.name })}</p>
+    </ConfirmPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("user.failedToLoad")} />;
+}

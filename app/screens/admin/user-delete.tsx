@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { deletionLoss } from "~/domain/users/deletion-loss";
+import { deleteUser } from "~/domain/users/end-user";
+import { mayEnd } from "~/domain/users/may-change";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { userIdOf } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
+import { Broken } from "~/ui/broken";
+import type { FormResult } from "~/ui/form-result";
+import { useFormat } from "~/ui/format";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+const LOSSES = ["devices", "batches", "unsent", "credits", "requests"] as const;
+
+export const handle: ScreenHandle<{ user: { name: string } }> = {
+  title: ({ user }, t) => t("deleteUser.title", { name: user.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const { user, loss } = await forPage(args.request, deletionLoss(await userIdOf(args)));
+  if (!mayEnd(actor, user)) throw redirect(`/admin/users/${user.id}`);
+  return { user, loss };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const id = await userIdOf(args);
+  return submitForm(args, z.object({}), async () => {
+    const name = (await deletionLoss(id)).user.name;
+    await deleteUser(actor, id, new Date());
+    return redirectWithNotice("/admin/users", { kind: "success", text: "users.removed", params: { name } });
+  });
+}
+
+export default function DeleteUserScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { user, loss } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <ConfirmPanel
+      title={t("deleteUser.title", { name: user.name })}
+      confirm={t("deleteUser.confirm")}
+      keep={t("deleteUser.keep")}
+      back={`/admin/users/${user.id}`}
+      result={result}
+    >
+      <p>{t("deleteUser.text")}</p>
+      <dl className="divide-y divide-base-300">
+        {LOSSES.map((what) => (
+          <div key={what} className="flex justify-between gap-4 py-1.5">
+            <dt>{t(`deleteUser.${what}`)}</dt>
+            <dd className="font-semibold">{number(loss[what])}</dd>
+          </div>
+        ))}
+      </dl>
+      {loss.devices > 0 && <p className="text-sm">{t("deleteUser.background")}</p>}
+      <p className="quiet text-sm">
+        {t("deleteUser.ledger")} {t("deleteUser.instead")}
+      </p>
+    </ConfirmPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("user.failedToLoad")} />;
+}

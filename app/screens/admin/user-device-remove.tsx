@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { deviceById, removeDevice } from "~/domain/devices/devices";
+import { userById } from "~/domain/users/list";
+import { mayChange } from "~/domain/users/may-change";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { deviceIdOf } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
+import { Broken } from "~/ui/broken";
+import type { FormResult } from "~/ui/form-result";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle<{ device: { name: string } }> = {
+  title: ({ device }, t) => t("removeDevice.title", { name: device.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const which = await deviceIdOf(args);
+  const user = await forPage(args.request, userById(which.userId));
+  const { id, name } = await forPage(args.request, deviceById(which, new Date()));
+  const back = `/admin/users/${user.id}/devices/${id}`;
+  if (!mayChange(actor, user)) throw redirect(back);
+  return { device: { id, name }, back };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const which = await deviceIdOf(args);
+  return submitForm(args, z.object({}), async () => {
+    const { name } = await deviceById(which, new Date());
+    await removeDevice(actor, which, new Date());
+    const notice = { kind: "success", text: "removeDevice.removed", params: { name } } as const;
+    return redirectWithNotice(`/admin/users/${which.userId}/devices`, notice);
+  });
+}
+
+export default function RemoveDeviceScreen() {
+  const { t } = useTranslation();
+  const { device, back } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <ConfirmPanel
+      title={t("removeDevice.title", { name: device.name })}
+      confirm={t("removeDevice.confirm")}
+      keep={t("removeDevice.keep")}
+      back={back}
+      result={result}
+    >
+      <p>{t("removeDevice.text")}</p>
+      <p className="quiet text-sm">{t("removeDevice.background")}</p>
+    </ConfirmPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("device.failed")} />;
+}

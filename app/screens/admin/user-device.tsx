@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
+import { deviceSession, pairAnew, startConnect } from "~/domain/devices/connect";
+import { defaultPace } from "~/domain/devices/device-view";
+import { deviceById } from "~/domain/devices/devices";
+import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
+import { userById } from "~/domain/users/list";
+import { mayChange } from "~/domain/users/may-change";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { deviceIdOf, withNotice } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { UserHeader } from "~/ui/admin-users/user-header";
+import { Broken } from "~/ui/broken";
+import { DeviceState, PausedNotice } from "~/ui/devices/device-state";
+import { PaceForm } from "~/ui/devices/pace-form";
+import { SessionBadge } from "~/ui/devices/session-badge";
+import { ErrorSummary } from "~/ui/error-summary";
+import { type FormResult, formFaults } from "~/ui/form-result";
+import { KeptNotice } from "~/ui/kept-notice";
+import { Notice } from "~/ui/notice";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+const Act = z.object({ act: z.enum(["pause", "resume", "ask", "restart", "pair-anew"]) });
+
+export const handle: ScreenHandle<{ device: { name: string } }> = { title: ({ device }) => device.name };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const which = await deviceIdOf(args);
+  const user = await forPage(args.request, userById(which.userId));
+  const device = await forPage(args.request, deviceById(which, new Date()));
+  const change = mayChange(actor, user);
+  return withNotice(args.request, { user, device, change, defaults: defaultPace() });
+}
+
+/** `?act`: one of the buttons; otherwise the form. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const which = await deviceIdOf(args);
+  const here = `/admin/users/${which.userId}/devices/${which.deviceId}`;
+  const now = new Date();
+  if (!new URL(args.request.url).searchParams.has("act"))
+    return submitForm(args, DeviceChange, async (input) => {
+      await changeDevice(actor, which, input, now);
+      return redirectWithNotice(here, { kind: "success", text: "device.saved" });
+    });
+  return submitForm(args, Act, async ({ act }) => {
+    const done = (text: string, params = {}, to = here) =>
+      redirectWithNotice(to, { kind: "success", text, params });
+    if (act === "ask")
+      return done("device.asked", { status: (await deviceSession(actor, which, now)).status });
+    if (act === "restart") await startConnect(actor, which, now);
+    if (act === "pair-anew") await pairAnew(actor, which, now);
+    if (act === "restart" || act === "pair-anew") return done("device.restarted", {}, `${here}/connect`);
+    const change = act === "pause" ? pauseDevice : resumeDevice;
+    const { device } = await change(actor, which, now);
+    return done(act === "pause" ? "device.nowPaused" : "device.nowResumed", { name: device.name });
+  });
+}
+
+export default function DeviceScreen() {
+  const { t } = useTranslation();
+  const { user, device, change, defaults, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  const here = `/admin/users/${user.id}/devices/${device.id}`;
+  const ofButton = result?.initialValue?.act !== undefined;
+  return (
+    <>
+      <UserHeader user={user} />
+      <p className="mb-2">
+        <Link to={`/admin/users/${user.id}/devices`} className="link text-sm">
+          ← {t("devices.back")}
+        </Link>
+      </p>
+      <h2 className="mb-4 flex flex-wrap items-center gap-3 text-xl font-semibold">
+        {device.name} <SessionBadge status={device.status} />
+      </h2>
+      {!result && <KeptNotice notice={notice} />}
+      {ofButton && <ErrorSummary message={formFaults(result).message} />}
+      {!change && <Notice kind="info" title={t("user.protected")} />}
+      <PausedNotice device={device} />
+      {device.status === "FAILED" && (
+        <Notice kind="error" title={t("sessionStates.FAILED")}>
+          <p>{t("device.failedText")}</p>
+        </Notice>
+      )}
+      {change && <Acts device={device} here={here} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <DeviceState device={device} />
+        {change && <PaceForm device={device} defaults={defaults} result={ofButton ? null : result} />}
+      </div>
+    </>
+  );
+}
+
+function Acts({ device, here }: { device: { status: string; paused: object | null }; here: string }) {
+  const { t } = useTranslation();
+  const failed = device.status === "FAILED";
+  const pause = device.paused ? "resume" : "pause";
+  return (
+    <div className="mb-6 flex flex-wrap gap-2">
+      {device.status !== "WORKING" && !failed && (
+        <Link to={`${here}/connect`} className="btn btn-primary btn-sm">
+          {t("device.connect")}
+        </Link>
+      )}
+      <Form method="post" action="?act" className="flex flex-wrap gap-2">
+        {failed && (
+          <>
+            <button type="submit" name="act" value="restart" className="btn btn-primary btn-sm">
+              {t("device.restart")}
+            </button>
+            <button type="submit" name="act" value="pair-anew" className="btn btn-sm">
+              {t("device.pairAnew")}
+            </button>
+          </>
+        )}
+        <button type="submit" name="act" value={pause} className="btn btn-sm">
+          {t(`device.${pause}`)}
+        </button>
+        <button type="submit" name="act" value="ask" className="btn btn-sm">
+          {t("device.ask")}
+        </button>
+      </Form>
+      <Link to={`${here}/remove`} className="btn btn-sm">
+        {t("device.remove")}
+      </Link>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("device.failed")} />;
+}

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { addDevice, devicesOf, NewDevice } from "~/domain/devices/devices";
+import { storedServerView } from "~/domain/devices/server";
+import { userById } from "~/domain/users/list";
+import { mayChange } from "~/domain/users/may-change";
+import { submitForm } from "~/http/forms";
+import { newRequestKey } from "~/http/idempotency";
+import { redirectWithNotice } from "~/http/notices";
+import { onceByForm } from "~/http/once-by-form";
+import { forPage } from "~/http/page-errors";
+import { userIdOf, withNotice } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { UserHeader } from "~/ui/admin-users/user-header";
+import { Broken } from "~/ui/broken";
+import { DeviceTable } from "~/ui/devices/device-table";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "~/ui/form-result";
+import { KeptNotice } from "~/ui/kept-notice";
+import { Notice } from "~/ui/notice";
+import { RefreshLink } from "~/ui/refresh-link";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: ScreenHandle<{ user: { name: string } }> = {
+  title: ({ user }, t) => t("devices.title", { name: user.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const { request } = args;
+  const user = await forPage(request, userById(await userIdOf(args)));
+  const server = await forPage(request, storedServerView(user.id));
+  const devices = await forPage(request, devicesOf(user.id, new Date()));
+  const change = mayChange(actor, user);
+  return withNotice(request, {
+    ...{ user, devices, change },
+    hasServer: server !== null,
+    requestKey: newRequestKey(),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const id = await userIdOf(args);
+  return submitForm(args, NewDevice, async (input, form) => {
+    const now = new Date();
+    const add = () => addDevice(actor, id, input, now);
+    const { device } = await onceByForm(actor, form, `devices of ${id}`, add, now);
+    return redirectWithNotice(`/admin/users/${id}/devices/${device.id}/connect`, {
+      kind: "success",
+      text: "devices.added",
+      params: { name: device.name },
+    });
+  });
+}
+
+export default function DevicesScreen() {
+  const { t } = useTranslation();
+  const { user, devices, hasServer, change, requestKey, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  const at = `/admin/users/${user.id}/devices`;
+  return (
+    <>
+      <UserHeader user={user} actions={<RefreshLink />} />
+      {!result && <KeptNotice notice={notice} />}
+      {!change && <Notice kind="info" title={t("user.protected")} />}
+      <div className="flex flex-col gap-6">
+        {devices.length > 0 && <DeviceTable devices={devices} at={at} change={change} />}
+        {devices.length === 0 && hasServer && (
+          <EmptyState title={t("devices.none")} text={t("devices.noneText")} />
+        )}
+        {!hasServer && (
+          <EmptyState title={t("devices.noServer")} text={t("devices.noServerText")}>
+            <Link to={`/admin/users/${user.id}/server`} className="btn btn-primary">
+              {t("devices.setServer")}
+            </Link>
+          </EmptyState>
+        )}
+        {hasServer && change && <AddDevice key={requestKey} requestKey={requestKey} result={result} />}
+      </div>
+    </>
+  );
+}
+
+function AddDevice({ requestKey, result }: { requestKey: string; result: FormResult }) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  return (
+    <Form method="post" className="panel flex max-w-xl flex-col gap-4 p-5">
+      <input type="hidden" name="request_key" value={requestKey} />
+      <ErrorSummary key={attempt} title={t("devices.addFailed")} message={message} faults={faults} />
+      <h2 className="text-lg font-semibold">{t("devices.addTitle")}</h2>
+      <Field
+        name="name"
+        label={t("devices.name")}
+        hint={t("devices.nameHint")}
+        autoComplete="off"
+        defaultValue={firstTyped(result, "name")}
+        faults={faults.name}
+      />
+      <div>
+        <SubmitButton>{t("devices.add")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("devices.failed")} />;
+}

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { wrongField } from "~/domain/errors";
+import { FEATURES, ROLES } from "~/domain/users/actor";
+import { countries } from "~/domain/users/countries";
+import { mayGiveFeature, mayGiveRole } from "~/domain/users/may-change";
+import { createUser, NewUser } from "~/domain/users/new-user";
+import { isCountry, localPhone } from "~/domain/users/phone";
+import { formOf, refusedForm, submitForm } from "~/http/forms";
+import { newRequestKey } from "~/http/idempotency";
+import { localeOf } from "~/http/locale";
+import { redirectWithNotice } from "~/http/notices";
+import { onceByForm } from "~/http/once-by-form";
+import { assertSameOrigin } from "~/http/same-origin";
+import { requireAdmin } from "~/http/viewer";
+import { NewUserForm } from "~/ui/admin-users/new-user-form";
+import { Broken } from "~/ui/broken";
+import type { FormResult } from "~/ui/form-result";
+import { PageHeader } from "~/ui/page-header";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("newUser.title") };
+
+export function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  return {
+    countries: countries(localeOf(args.request)),
+    country: actor.country,
+    giveable: {
+      roles: ROLES.filter((role) => mayGiveRole(actor, role)),
+      features: FEATURES.filter((feature) => mayGiveFeature(actor, feature)),
+    },
+    requestKey: newRequestKey(),
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  if (new URL(args.request.url).searchParams.get("check") === "phone") return checkedPhone(args);
+  return submitForm(args, NewUser, async (input, form) => {
+    const now = new Date();
+    const { user } = await onceByForm(actor, form, "users/new", () => createUser(actor, input, now), now);
+    const notice = { kind: "success", text: "users.isCreated", params: { name: user.name } } as const;
+    return redirectWithNotice(`/admin/users/${user.id}`, notice);
+  });
+}
+
+/** Without JavaScript: the form again, with how the number will be sent or what is wrong with it. */
+async function checkedPhone(args: ActionFunctionArgs) {
+  assertSameOrigin(args);
+  const form = await formOf(args.request);
+  const country = String(form.get("country"));
+  const reading = isCountry(country)
+    ? localPhone(String(form.get("phone")), country)
+    : { fault: { code: "COUNTRY_INVALID" as const } };
+  if ("fault" in reading) {
+    const field = isCountry(country) ? "phone" : "country";
+    return refusedForm(wrongField(field, reading.fault), form, localeOf(args.request));
+  }
+  const { password: _, ...typed } = Object.fromEntries(form);
+  return data({ initialValue: { ...typed, features: form.getAll("features") }, error: {} });
+}
+
+export default function NewUserScreen() {
+  const { t } = useTranslation();
+  const loaded = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        above={
+          <Link to="/admin/users" className="link text-sm">
+            ← {t("user.back")}
+          </Link>
+        }
+        title={t("newUser.title")}
+      />
+      <NewUserForm {...loaded} result={result} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("newUser.failed")} />;
+}

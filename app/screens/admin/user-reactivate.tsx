@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { reactivateUser } from "~/domain/users/end-user";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { assertSameOrigin } from "~/http/same-origin";
+import { userIdOf } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { Broken } from "~/ui/broken";
+
+/** Only the button reactivates. */
+export function loader() {
+  return redirect("/admin/users");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  assertSameOrigin(args);
+  const actor = requireAdmin(args, "USERS");
+  const { user } = await forPage(args.request, reactivateUser(actor, await userIdOf(args), new Date()));
+  const notice = { kind: "success", text: "users.reactivated", params: { name: user.name } } as const;
+  return redirectWithNotice(`/admin/users/${user.id}`, notice);
+}
+
+/** Never shown: the action leads on, or is refused. */
+export default function ReactivateUserScreen() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <Broken />;
+}

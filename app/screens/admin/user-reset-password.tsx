@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { userById } from "~/domain/users/list";
+import { mayChange } from "~/domain/users/may-change";
+import { resetPassword, resetPasswordShown } from "~/domain/users/reset-password";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { userIdOf, withNotice } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
+import { Broken } from "~/ui/broken";
+import type { FormResult } from "~/ui/form-result";
+import { Notice } from "~/ui/notice";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle<{ user: { name: string } }> = {
+  title: ({ user }, t) => t("resetPassword.title", { name: user.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const user = await forPage(args.request, userById(await userIdOf(args)));
+  if (!mayChange(actor, user)) throw redirect(`/admin/users/${user.id}`);
+  return withNotice(args.request, { user, password: resetPasswordShown() });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const id = await userIdOf(args);
+  return submitForm(args, z.object({}), async () => {
+    await resetPassword(actor, id, new Date());
+    return redirectWithNotice(`/admin/users/${id}/reset-password`, {
+      kind: "success",
+      text: "resetPassword.done",
+    });
+  });
+}
+
+export default function ResetPasswordScreen() {
+  const { t } = useTranslation();
+  const { user, password, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  if (notice)
+    return (
+      <Notice kind="success" title={t("resetPassword.done")}>
+        <p>{t("resetPassword.doneText", { name: user.name, password })}</p>
+        <p className="mt-3">
+          <Link to={`/admin/users/${user.id}`} className="btn btn-sm">
+            {user.name}
+          </Link>
+        </p>
+      </Notice>
+    );
+  return (
+    <ConfirmPanel
+      title={t("resetPassword.title", { name: user.name })}
+      confirm={t("resetPassword.confirm")}
+      keep={t("resetPassword.keep")}
+      back={`/admin/users/${user.id}`}
+      result={result}
+    >
+      <p>{t("resetPassword.text", { name: user.name })}</p>
+      <p>
+        {t("resetPassword.default")}:{" "}
+        <code className="rounded-selector bg-base-200 px-1.5 py-0.5">{password}</code>
+      </p>
+    </ConfirmPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("user.failedToLoad")} />;
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { turnOffSecondFactor } from "~/domain/users/second-factor";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { assertSameOrigin } from "~/http/same-origin";
+import { userIdOf } from "~/http/screen-args";
+import { requireSuperAdmin } from "~/http/viewer";
+import { Broken } from "~/ui/broken";
+
+/** Only the button turns it off. */
+export function loader() {
+  return redirect("/admin/users");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  assertSameOrigin(args);
+  const actor = requireSuperAdmin(args);
+  const id = await userIdOf(args);
+  await forPage(args.request, turnOffSecondFactor(actor, id, new Date()));
+  return redirectWithNotice(`/admin/users/${id}`, { kind: "success", text: "user.secondFactorIsOff" });
+}
+
+/** Never shown: the action leads on, or is refused. */
+export default function SecondFactorOffScreen() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <Broken />;
+}

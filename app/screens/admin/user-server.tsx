@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { NewServer, setServer, storedServerView, testServer } from "~/domain/devices/server";
+import { userById } from "~/domain/users/list";
+import { mayChange } from "~/domain/users/may-change";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { userIdOf, withNotice } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { UserHeader } from "~/ui/admin-users/user-header";
+import { Broken } from "~/ui/broken";
+import { ConnectionState } from "~/ui/devices/connection-state";
+import { ServerForm } from "~/ui/devices/server-form";
+import { EmptyState } from "~/ui/empty-state";
+import type { FormResult } from "~/ui/form-result";
+import { KeptNotice } from "~/ui/kept-notice";
+import { Notice } from "~/ui/notice";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle<{ user: { name: string } }> = {
+  title: ({ user }, t) => t("server.title", { name: user.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const user = await forPage(args.request, userById(await userIdOf(args)));
+  const server = await forPage(args.request, storedServerView(user.id));
+  return withNotice(args.request, { user, server, mayChange: mayChange(actor, user) });
+}
+
+/** `?test`: looks again at the server that is stored. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const id = await userIdOf(args);
+  const here = `/admin/users/${id}/server`;
+  if (new URL(args.request.url).searchParams.has("test"))
+    return submitForm(args, z.object({}), async () => {
+      await testServer(actor, id, new Date());
+      return redirectWithNotice(here, { kind: "success", text: "server.tested" });
+    });
+  return submitForm(args, NewServer, async (input) => {
+    await setServer(actor, id, input, new Date());
+    return redirectWithNotice(here, { kind: "success", text: "server.saved" });
+  });
+}
+
+export default function ServerScreen() {
+  const { t } = useTranslation();
+  const { user, server, mayChange, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <>
+      <UserHeader
+        user={user}
+        actions={
+          server &&
+          mayChange && (
+            <Form method="post" action="?test">
+              <button type="submit" className="btn btn-sm">
+                {t("server.test")}
+              </button>
+            </Form>
+          )
+        }
+      />
+      {!result && <KeptNotice notice={notice} />}
+      {!mayChange && <Notice kind="info" title={t("user.protected")} />}
+      <div className="flex max-w-3xl flex-col gap-6">
+        {server ? (
+          <ConnectionState server={server} />
+        ) : (
+          <EmptyState title={t("server.none")} text={t("server.noneText")} />
+        )}
+        {mayChange && <ServerForm server={server} result={result} />}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("user.failedToLoad")} />;
+}

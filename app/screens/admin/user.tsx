@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FEATURES, ROLES } from "~/domain/users/actor";
+import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
+import { userById } from "~/domain/users/list";
+import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/may-change";
+import { hasSecondFactor } from "~/domain/users/second-factor";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { userIdOf, withNotice } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { UserAccount } from "~/ui/admin-users/user-account";
+import { UserForm } from "~/ui/admin-users/user-form";
+import { UserHeader } from "~/ui/admin-users/user-header";
+import { Broken } from "~/ui/broken";
+import { type FormResult, firstTyped } from "~/ui/form-result";
+import { KeptNotice } from "~/ui/kept-notice";
+import { Notice } from "~/ui/notice";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle<{ user: { name: string } }> = { title: ({ user }) => user.name };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const user = await forPage(args.request, userById(await userIdOf(args)));
+  const rights = rightsOver(actor, user);
+  const on = await forPage(args.request, hasSecondFactor(user.id));
+  return withNotice(args.request, {
+    user,
+    seen: userMark(user),
+    rights,
+    secondFactor: { on, mayTurnOff: actor.role === "SUPER ADMIN" && !rights.self },
+    giveable: {
+      roles: ROLES.filter((role) => mayGiveRole(actor, role)),
+      features: FEATURES.filter((feature) => mayGiveFeature(actor, feature)),
+    },
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const id = await userIdOf(args);
+  return submitForm(args, UserChange, async (input, form) => {
+    // What is empty, or has no box ticked, is left out of `input`: the form itself tells it from "stays".
+    const { role, features = [], ...rest } = input;
+    const rights = form.has("rights") ? { role, features } : {};
+    const phone = String(form.get("phone") ?? "");
+    await updateUser(actor, id, { ...rest, ...rights, phone }, new Date());
+    return redirectWithNotice(`/admin/users/${id}`, { kind: "success", text: "user.saved" });
+  });
+}
+
+export default function UserScreen() {
+  const { t } = useTranslation();
+  const { user, seen, rights, secondFactor, giveable, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  const typedOn = firstTyped(result, "seen");
+  return (
+    <>
+      <UserHeader user={user} />
+      {!result && <KeptNotice notice={notice} />}
+      {!rights.change && <Notice kind="info" title={t("user.protected")} />}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        {rights.change && (
+          <UserForm
+            key={seen}
+            user={user}
+            seen={seen}
+            giveable={giveable}
+            rights={rights.role}
+            result={result}
+            conflict={typedOn !== undefined && typedOn !== seen}
+          />
+        )}
+        <UserAccount user={user} rights={rights} secondFactor={secondFactor} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("user.failedToLoad")} />;
+}

@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listUsers } from "~/domain/users/list";
+import { rightsOver } from "~/domain/users/may-change";
+import { forPage } from "~/http/page-errors";
+import { withNotice } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { UserFilter } from "~/ui/admin-users/user-filter";
+import { UserTable } from "~/ui/admin-users/user-table";
+import { Broken } from "~/ui/broken";
+import { EmptyState } from "~/ui/empty-state";
+import { useFormat } from "~/ui/format";
+import { KeptNotice } from "~/ui/kept-notice";
+import { listWish } from "~/ui/list-address";
+import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+const USERS_PER_PAGE = 20;
+
+export const handle: ScreenHandle = { title: (_data, t) => t("users.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = requireAdmin(args, "USERS");
+  const wish = listWish(args.request.url);
+  const role = new URL(args.request.url).searchParams.get("role") ?? "";
+  const { data, meta } = await forPage(args.request, listUsers({ ...wish, role, limit: USERS_PER_PAGE }));
+  const users = data.map(({ id, name, email, role, balance, status, created_at }) => ({
+    ...{ id, name, email, role, balance, status, created_at },
+    rights: rightsOver(actor, { id, role }),
+  }));
+  return withNotice(args.request, { users, meta, wish: { ...wish, role } });
+}
+
+export default function UsersScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { users, meta, wish, notice } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={t("users.title")}
+        actions={
+          <Link to="/admin/users/new" className="btn btn-primary btn-sm">
+            {t("users.add")}
+          </Link>
+        }
+      />
+      <KeptNotice notice={notice} />
+      <UserFilter {...wish} />
+      {users.length > 0 ? (
+        <UserTable users={users} />
+      ) : (
+        <EmptyState title={t("users.noMatchTitle")} text={t("users.noMatchText")}>
+          <Link to="/admin/users" className="btn">
+            {t("common.clear")}
+          </Link>
+        </EmptyState>
+      )}
+      <Paging page={meta.page} pages={meta.pages} />
+      <p className="quiet mt-3 text-sm">{t("users.count", { total: number(meta.total) })}</p>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("users.failed")} />;
+}

@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { nextPath } from "~/http/next-path";
+import { challengeOf, finishSignInByForm } from "~/http/sign-in-form";
+import { optionalUser } from "~/http/viewer";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { formFaults, useAttempt } from "~/ui/form-result";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { SignInFrame } from "~/ui/sign-in-frame";
+import { SubmitButton } from "~/ui/submit-button";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("secondFactor.signInTitle") };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const area = pathname.startsWith("/admin") ? ("admin" as const) : ("user" as const);
+  const next = nextPath(searchParams.get("next"));
+  if (optionalUser({ context })) throw redirect(next ?? "/dashboard");
+  if (!challengeOf(request)) throw redirect(area === "admin" ? "/admin/login" : "/login");
+  return { area, next };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return finishSignInByForm(args);
+}
+
+export default function LoginCodeScreen() {
+  const { t } = useTranslation();
+  const { area, next } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  return (
+    <SignInFrame area={area} title={t("secondFactor.signInTitle")} intro={t("secondFactor.signInIntro")}>
+      <ErrorSummary key={attempt} title={t("common.error")} message={message} faults={faults} />
+      <Form method="post" className="flex flex-col gap-4">
+        {next && <input type="hidden" name="next" value={next} />}
+        <Field
+          key={attempt}
+          name="totp"
+          label={t("secondFactor.code")}
+          hint={t("secondFactor.codeHint")}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          faults={faults.totp}
+          required
+        />
+        <SubmitButton>{t("login.submit")}</SubmitButton>
+      </Form>
+      <p className="mt-6 text-sm">
+        <Link to={area === "admin" ? "/admin/login" : "/login"} className="link">
+          {t("secondFactor.startOver")}
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}

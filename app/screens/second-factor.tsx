@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { isAdmin } from "~/domain/users/actor";
+import {
+  beginSecondFactor,
+  disableOwnSecondFactor,
+  enableSecondFactor,
+  forgetPendingSecondFactor,
+  ownSecondFactor,
+  Proof,
+} from "~/domain/users/second-factor";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { qrPath } from "~/http/qr-path";
+import { requireUser } from "~/http/viewer";
+import { RecoveryCodes } from "~/ui/admin-users/recovery-codes";
+import { SecondFactorForms } from "~/ui/admin-users/second-factor-forms";
+import { Broken } from "~/ui/broken";
+import type { FormResult } from "~/ui/form-result";
+import { PageHeader } from "~/ui/page-header";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+const HERE = "/settings/second-factor";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("secondFactor.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const { on, pending, recovery_codes_left } = await forPage(args.request, ownSecondFactor(user));
+  if (!isAdmin(user) && !on) throw redirect("/settings");
+  const setup = pending && { secret: pending.secret, qr: qrPath(pending.address) };
+  return { on, left: recovery_codes_left, setup };
+}
+
+/** `?begin`, `?cancel`, `?off`; otherwise the first code, which turns it on and shows the recovery codes. */
+export async function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  const { searchParams } = new URL(args.request.url);
+  const now = new Date();
+  if (searchParams.has("begin"))
+    return submitForm(args, z.object({}), async () => {
+      await beginSecondFactor(user, now);
+      return redirect(HERE);
+    });
+  if (searchParams.has("cancel"))
+    return submitForm(args, z.object({}), async () => {
+      await forgetPendingSecondFactor(user);
+      return redirect("/settings");
+    });
+  if (searchParams.has("off"))
+    return submitForm(args, Proof, async (proof) => {
+      await disableOwnSecondFactor(user, proof, now);
+      return redirectWithNotice("/settings", { kind: "success", text: "secondFactor.isOff" });
+    });
+  let codes: string[] = [];
+  const answer = await submitForm(args, Proof, async (proof) => {
+    codes = (await enableSecondFactor(user, args.context.sessionId, proof, now)).recovery_codes;
+    return redirect(HERE);
+  });
+  // shown in the answer itself: they are stored nowhere that could show them later
+  return codes.length > 0 ? data({ codes }) : answer;
+}
+
+export default function SecondFactorScreen() {
+  const { t } = useTranslation();
+  const { on, left, setup } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormResult | { codes: string[] };
+  const codes = answer && "codes" in answer ? answer.codes : null;
+  return (
+    <div className="max-w-xl">
+      <PageHeader title={t("secondFactor.title")} />
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
+        <SecondFactorForms on={on} left={left} setup={setup} result={answer as FormResult} />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("secondFactor.failed")} />;
+}

@@ -1,0 +1,81 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../error-summary";
+import { Field } from "../field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
+import { SubmitButton } from "../submit-button";
+import { FeatureBoxes, RoleSelect } from "./choices";
+import type { Feature, Role } from "./people-words";
+import { PhoneFields } from "./phone-fields";
+
+type Props = {
+  countries: { code: string; name: string; calling_code: string }[];
+  country: string;
+  giveable: { roles: Role[]; features: Feature[] };
+  requestKey: string;
+  result: FormResult;
+};
+
+export function NewUserForm({ countries, country, giveable, requestKey, result }: Props) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  const typed = result?.initialValue?.features;
+  return (
+    <Form method="post" className="flex flex-col gap-5">
+      <input type="hidden" name="request_key" value={requestKey} />
+      <ErrorSummary key={attempt} title={t("newUser.failed")} message={message} faults={faults} />
+      <section className="panel flex flex-col gap-4 p-5">
+        <Field
+          name="name"
+          label={t("newUser.name")}
+          autoComplete="off"
+          defaultValue={firstTyped(result, "name")}
+          faults={faults.name}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={t("newUser.email")}
+          autoComplete="off"
+          defaultValue={firstTyped(result, "email")}
+          faults={faults.email}
+        />
+        <Field
+          key={`password ${attempt}`}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          label={t("newUser.password")}
+          hint={t("newUser.passwordHint")}
+          faults={faults.password}
+        />
+        <PhoneFields
+          key={`phone ${attempt}`}
+          countries={countries}
+          country={firstTyped(result, "country") ?? country}
+          phone={firstTyped(result, "phone") ?? ""}
+          faults={faults}
+        />
+      </section>
+      <section className="panel flex flex-col gap-4 p-5">
+        <RoleSelect
+          value={firstTyped(result, "role") ?? "USER"}
+          giveable={giveable.roles}
+          faults={faults.role}
+        />
+        <FeatureBoxes
+          checked={[typed ?? []].flat().map(String)}
+          giveable={giveable.features}
+          faults={faults.features}
+        />
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton>{t("newUser.save")}</SubmitButton>
+        <Link to="/admin/users" className="btn">
+          {t("newUser.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Role } from "~/domain/users/actor";
+import { useFormat } from "../format";
+import { Time } from "../time";
+import { RoleName, UserStatusBadge } from "./role-name";
+
+export type UserRow = {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  balance: number;
+  status: "active" | "inactive";
+  created_at: string;
+  rights: { change: boolean; end: boolean; self: boolean };
+};
+
+/** Users with what this admin may do to each of them. */
+export function UserTable({ users }: { users: UserRow[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const columns = ["user", "role", "balance", "status", "created", "actions"] as const;
+  const name = (column: (typeof columns)[number]) =>
+    t(column === "status" ? "common.status" : `users.${column}`);
+  return (
+    <div className="rows-frame">
+      <table aria-label={t("users.list")} className="rows">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={column === "balance" ? "figure" : ""}>
+                {name(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.id}>
+              <td className="lead">
+                <Link to={`/admin/users/${user.id}`} className="link-hover link font-medium">
+                  {user.name}
+                </Link>
+                {user.rights.self && <span className="quiet"> ({t("users.you")})</span>}
+                <span className="quiet block text-sm">{user.email}</span>
+              </td>
+              <td data-label={name("role")}>
+                <RoleName role={user.role} />
+              </td>
+              <td className="figure" data-label={name("balance")}>
+                {number(user.balance)}
+              </td>
+              <td data-label={name("status")}>
+                <UserStatusBadge status={user.status} />
+              </td>
+              <td data-label={name("created")}>
+                <Time at={user.created_at} />
+              </td>
+              <td className="wide">
+                <Actions user={user} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Actions({ user }: { user: UserRow }) {
+  const { t } = useTranslation();
+  const { rights, name } = user;
+  const at = `/admin/users/${user.id}`;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Link to={at} className="btn btn-xs" aria-label={t("users.detailsOf", { name })}>
+        {t("users.details")}
+      </Link>
+      {rights.change && user.status === "inactive" && (
+        <Form method="post" action={`${at}/reactivate`}>
+          <button type="submit" className="btn btn-xs" aria-label={t("users.reactivateNamed", { name })}>
+            {t("users.reactivate")}
+          </button>
+        </Form>
+      )}
+      {rights.end && user.status === "active" && (
+        <Link
+          to={`${at}/deactivate`}
+          className="btn btn-xs"
+          aria-label={t("users.deactivateNamed", { name })}
+        >
+          {t("users.deactivate")}
+        </Link>
+      )}
+      {rights.end && (
+        <Link to={`${at}/delete`} className="btn btn-xs" aria-label={t("users.removeNamed", { name })}>
+          {t("users.remove")}
+        </Link>
+      )}
+    </span>
+  );
+}

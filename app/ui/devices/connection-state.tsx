@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+import { Time } from "../time";
+
+type Stage = "dns" | "tcp" | "http" | "auth" | "ready";
+
+export type StoredServer = {
+  host: string;
+  port: number;
+  https: boolean;
+  connection: {
+    ok: boolean;
+    stage: string | null;
+    ms: number | null;
+    httpCode: number | null;
+    error: string | null;
+  };
+  waha: string | null;
+  checked_at: string | null;
+};
+
+const STAGES: readonly string[] = ["dns", "tcp", "http", "auth", "ready"];
+const isStage = (stage: string | null): stage is Stage => stage !== null && STAGES.includes(stage);
+
+/** What the last look at the server found, in words and in figures. */
+export function ConnectionState({ server }: { server: StoredServer }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { connection, waha, checked_at } = server;
+  const { ok, stage, ms, httpCode, error } = connection;
+  const look = checked_at === null ? "state-grey" : ok ? "state-green" : "state-red";
+  const word = checked_at === null ? "untested" : ok ? "ok" : "notOk";
+  return (
+    <section aria-labelledby="connection" className="panel flex flex-col gap-3 p-5">
+      <h2 id="connection" className="flex flex-wrap items-center gap-3 text-lg font-semibold">
+        {t("server.state")} <span className={`state ${look}`}>{t(`server.${word}`)}</span>
+      </h2>
+      {checked_at !== null && isStage(stage) && <p>{t(`server.advice.${stage}`)}</p>}
+      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 [&_dt]:text-xs">
+        <Fact name={t("server.address")}>
+          {server.https ? "https" : "http"}://{server.host}:{server.port}
+        </Fact>
+        {waha && <Fact name={t("server.version")}>{waha}</Fact>}
+        {!ok && stage && (
+          <Fact name={t("server.stage")}>{isStage(stage) ? t(`server.stages.${stage}`) : stage}</Fact>
+        )}
+        {ms !== null && <Fact name={t("server.ms")}>{t("server.milliseconds", { ms: number(ms) })}</Fact>}
+        {httpCode !== null && <Fact name={t("server.code")}>{httpCode}</Fact>}
+        {error && (
+          <Fact name={t("server.error")}>
+            <code>{error}</code>
+          </Fact>
+        )}
+        {checked_at && (
+          <Fact name={t("server.checked")}>
+            <Time at={checked_at} seconds />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="quiet">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ParseKeys } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+import { Notice } from "../notice";
+import { Time } from "../time";
+import { SessionBadge } from "./session-badge";
+
+export type Device = {
+  id: number;
+  name: string;
+  session: string;
+  status: string;
+  status_since: string | null;
+  checked_at: string | null;
+  phone_number: string | null;
+  connected_at: string | null;
+  last_sent_at: string | null;
+  sent_today: number;
+  pace: { gap_min: number; gap_max: number; daily_max: number | null };
+  own_pace: { gap_min: number | null; gap_max: number | null; daily_max: number | null };
+  paused: { reason: string; until: string | null; detail: string | null } | null;
+};
+
+const REASONS = ["admin", "auth", "not_ready", "restricted", "failures", "rate"];
+
+/** Why nothing is sent through a device, and until when. */
+export function PausedNotice({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  if (!device.paused) return null;
+  const { reason, until, detail } = device.paused;
+  const why = REASONS.includes(reason) ? t(`pauseReasons.${reason}` as ParseKeys) : reason;
+  const end = until
+    ? t("device.pausedUntil", { until: dateTime(until) })
+    : t(reason === "admin" ? "device.pausedOpen" : "device.pausedByItself");
+  return (
+    <Notice kind="warning" title={t("device.paused")}>
+      <p>
+        {why} {t("device.pausedText")} {end}
+      </p>
+      {detail && (
+        <p className="quiet text-sm">
+          <code>{detail}</code>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** How a device is. "Working" alone is not believed: the last good send stands beside it. */
+export function DeviceState({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { daily_max } = device.pace;
+  const sent = number(device.sent_today);
+  return (
+    <section aria-labelledby="state" className="panel flex flex-col gap-3 p-5">
+      <h2 id="state" className="text-lg font-semibold">
+        {t("device.state")}
+      </h2>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name={t("device.status")}>
+          <SessionBadge status={device.status} />
+          {device.status_since && (
+            <span className="quiet block text-sm">
+              <Time at={device.status_since} />
+            </span>
+          )}
+        </Fact>
+        <Fact name={t("device.number")}>
+          {device.phone_number ? `+${device.phone_number}` : t("common.none")}
+        </Fact>
+        <Fact name={t("device.lastSent")}>
+          {device.last_sent_at ? <Time at={device.last_sent_at} /> : t("devices.never")}
+        </Fact>
+        <Fact name={t("device.sentToday")}>
+          {daily_max === null
+            ? t("device.noCap", { sent })
+            : t("devices.ofCap", { sent, cap: number(daily_max) })}
+        </Fact>
+        <Fact name={t("device.connectedAt")}>
+          {device.connected_at ? <Time at={device.connected_at} /> : t("common.none")}
+        </Fact>
+        <Fact name={t("device.heard")}>
+          {device.checked_at ? <Time at={device.checked_at} seconds /> : t("devices.never")}
+        </Fact>
+        <Fact name={t("device.session")}>
+          <code className="text-sm">{device.session}</code>
+        </Fact>
+      </dl>
+      {device.status === "WORKING" && !device.last_sent_at && (
+        <p className="quiet text-sm">{t("device.workingUnproven")}</p>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="quiet text-sm">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+import { Time } from "../time";
+import { SessionBadge } from "./session-badge";
+
+export type DeviceRow = {
+  id: number;
+  name: string;
+  status: string;
+  status_since: string | null;
+  phone_number: string | null;
+  last_sent_at: string | null;
+  sent_today: number;
+  pace: { daily_max: number | null };
+  paused: { reason: string } | null;
+};
+
+export function DeviceTable({ devices, at, change }: { devices: DeviceRow[]; at: string; change: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const columns = ["device", "number", "state", "today", "lastSent"] as const;
+  return (
+    <div className="rows-frame">
+      <table aria-label={t("devices.list")} className="rows">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`devices.${column}`)}
+              </th>
+            ))}
+            <th scope="col">{t("users.actions")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <tr key={device.id}>
+              <td className="lead">
+                <Link to={`${at}/${device.id}`} className="link-hover link font-medium">
+                  {device.name}
+                </Link>
+              </td>
+              <td data-label={t("devices.number")}>
+                {device.phone_number ? `+${device.phone_number}` : t("common.none")}
+              </td>
+              <td data-label={t("devices.state")}>
+                <span className="flex flex-wrap gap-1">
+                  <SessionBadge status={device.status} />
+                  {device.paused && <span className="state state-yellow">{t("device.paused")}</span>}
+                </span>
+                {device.status_since && (
+                  <span className="quiet block text-sm">
+                    <Time at={device.status_since} />
+                  </span>
+                )}
+              </td>
+              <td data-label={t("devices.today")}>
+                {device.pace.daily_max === null
+                  ? number(device.sent_today)
+                  : t("devices.ofCap", {
+                      sent: number(device.sent_today),
+                      cap: number(device.pace.daily_max),
+                    })}
+              </td>
+              <td data-label={t("devices.lastSent")}>
+                {device.last_sent_at ? <Time at={device.last_sent_at} /> : t("devices.never")}
+              </td>
+              <td className="wide">
+                <span className="flex flex-wrap gap-2">
+                  <Link
+                    to={`${at}/${device.id}`}
+                    className="btn btn-xs"
+                    aria-label={t("devices.openNamed", { name: device.name })}
+                  >
+                    {t("devices.open")}
+                  </Link>
+                  {change && device.status !== "WORKING" && (
+                    <Link
+                      to={`${at}/${device.id}/connect`}
+                      className="btn btn-xs"
+                      aria-label={t("devices.connectNamed", { name: device.name })}
+                    >
+                      {t("devices.connect")}
+                    </Link>
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../error-summary";
+import { Field } from "../field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
+import { SubmitButton } from "../submit-button";
+import type { Device } from "./device-state";
+
+/** A device's name and pace. An empty field leaves it to the installation's setting. */
+export function PaceForm({
+  device,
+  defaults,
+  result,
+}: {
+  device: Device;
+  defaults: Device["pace"];
+  result: FormResult;
+}) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  const fields = [
+    { name: "gap_min", label: t("device.gapMin"), otherwise: defaults.gap_min },
+    { name: "gap_max", label: t("device.gapMax"), otherwise: defaults.gap_max },
+    { name: "daily_max", label: t("device.dailyMax"), otherwise: defaults.daily_max },
+  ] as const;
+  return (
+    <Form method="post" className="panel flex flex-col gap-4 p-5">
+      <ErrorSummary key={attempt} title={t("device.failedToSave")} message={message} faults={faults} />
+      <div>
+        <h2 className="text-lg font-semibold">{t("device.pace")}</h2>
+        <p className="quiet text-sm">{t("device.paceHint")}</p>
+      </div>
+      <Field
+        name="name"
+        label={t("devices.name")}
+        autoComplete="off"
+        defaultValue={firstTyped(result, "name") ?? device.name}
+        faults={faults.name}
+      />
+      {fields.map(({ name, label, otherwise }) => (
+        <Field
+          key={name}
+          name={name}
+          inputMode="decimal"
+          label={label}
+          hint={t("device.default", { value: otherwise ?? t("device.noDefault") })}
+          autoComplete="off"
+          defaultValue={firstTyped(result, name) ?? (result ? "" : (device.own_pace[name] ?? ""))}
+          faults={faults[name]}
+        />
+      ))}
+      <div>
+        <SubmitButton>{t("device.save")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../error-summary";
+import { Field } from "../field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
+import { useFormat } from "../format";
+import { QrCode } from "./qr-code";
+
+type Props = {
+  qr: { size: number; path: string; seconds: number } | null;
+  code: { code: string; phone: string; at: string } | null;
+  phone: string;
+  result: FormResult;
+};
+
+/** The QR code to scan, and the pairing code as the second way. */
+export function PairingPanel({ qr, code, phone, result }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      <section className="panel flex flex-col gap-3 p-5">
+        <h2 className="text-lg font-semibold">{t("connect.steps")}</h2>
+        <ol className="list-decimal space-y-1 pl-5">
+          <li>{t("connect.step1")}</li>
+          <li>{t("connect.step2")}</li>
+          <li>{t("connect.step3")}</li>
+        </ol>
+        {qr && (
+          <>
+            <QrCode size={qr.size} path={qr.path} label={t("connect.qr")} />
+            <p className="quiet text-sm">{t("connect.age", { seconds: number(qr.seconds) })}</p>
+          </>
+        )}
+      </section>
+      <PairingCode code={code} phone={phone} result={result} />
+    </div>
+  );
+}
+
+function PairingCode({ code, phone, result }: Omit<Props, "qr">) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  return (
+    <Form method="post" action="?code" className="panel flex flex-col gap-4 p-5">
+      <ErrorSummary key={attempt} title={t("connect.failed")} message={message} faults={faults} />
+      <h2 className="text-lg font-semibold">{t("connect.pairing")}</h2>
+      {code && (
+        <div role="status">
+          <p className="quiet text-sm">{t("connect.code")}</p>
+          <p className="font-mono text-3xl font-semibold tracking-widest">{code.code}</p>
+          <p className="quiet text-sm">
+            {t("connect.codeText", { phone: code.phone, time: dateTime(code.at, true) })}
+          </p>
+        </div>
+      )}
+      <Field
+        name="phone"
+        inputMode="numeric"
+        label={t("connect.phone")}
+        hint={t("connect.phoneHint")}
+        autoComplete="off"
+        defaultValue={firstTyped(result, "phone") ?? code?.phone ?? phone}
+        faults={faults.phone}
+      />
+      <div>
+        <button type="submit" className="btn">
+          {t("connect.getCode")}
+        </button>
+      </div>
+    </Form>
+  );
+}

@@ -1,10 +1,8 @@
 import type { Batch } from "generated/sqlite/client";
-import { db } from "~/platform/db";
-import { env } from "~/platform/env";
 import { health } from "../health";
-import { mayDeviceSend } from "../sending/pace";
 import type { Actor } from "../users/actor";
 import { readableBatch } from "./detail";
+import { ownerDevices } from "./owner-devices";
 
 export type Waiting = {
   why:
@@ -35,19 +33,10 @@ export async function batchWaiting(actor: Actor, id: number, now: Date): Promise
 
 /** Null when at least one device may send. Of several waits the one that ends first counts. */
 async function devicesWaiting(userId: number, now: Date): Promise<Waiting | null> {
-  const devices = await db.device.findMany({
-    where: { userId, serverId: { not: null } },
-    include: { server: { select: { ok: true } } },
-  });
   const waits: Waiting[] = [];
-  for (const { server, ...device } of devices) {
-    const gap = env.SEND_GAP_SECONDS; // of no matter here
-    const wait = mayDeviceSend(
-      { ...device, gap, dailyMax: device.dailyMax ?? env.SEND_DAILY_MAX ?? null },
-      now,
-    );
+  for (const { wait, serverAway } of await ownerDevices(userId, now)) {
     const open = wait.kind === "go" || wait.why === "gap";
-    if (open && server?.ok !== false) return null;
+    if (open && !serverAway) return null;
     if (open) waits.push({ why: "server_away", until: null });
     else if (wait.why !== "not_connected")
       waits.push({

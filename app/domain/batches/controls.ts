@@ -1,0 +1,18 @@
+import type { Batch } from "generated/sqlite/client";
+import type { Actor } from "../users/actor";
+
+/** What somebody may do to a batch now: which buttons are shown. */
+export type Controls = { pause: boolean; resume: boolean; cancel: boolean };
+
+/** Only its owner, or a Super Admin, may act on a batch. */
+export function mayControl(actor: Actor, batch: { userId: number }): boolean {
+  return batch.userId === actor.id || actor.role === "SUPER ADMIN";
+}
+
+/** Each only where it would change something. */
+export function controlsOf(actor: Actor, batch: Batch): Controls {
+  const open = (batch.status === "PREPARING" || batch.status === "SENDING") && !batch.cancelled;
+  if (!open || !mayControl(actor, batch)) return { pause: false, resume: false, cancel: false };
+  const stopped = batch.paused || batch.held;
+  return { pause: !stopped, resume: stopped, cancel: true };
+}

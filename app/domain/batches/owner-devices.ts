@@ -1,0 +1,47 @@
+import { db } from "~/platform/db";
+import { env } from "~/platform/env";
+import { dayOf } from "../sending/day";
+import { type Gap, mayDeviceSend, sentOn, type Wait } from "../sending/pace";
+import type { DeviceRoom } from "./expected-end";
+
+export type OwnerDevice = {
+  wait: Wait;
+  working: boolean;
+  serverAway: boolean;
+  gap: Gap;
+  dailyMax: number | null;
+  sentToday: number;
+};
+
+/** The devices that send a user's batches, and what each may do now. Those without a server are none. */
+export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevice[]> {
+  const devices = await db.device.findMany({
+    where: { userId, serverId: { not: null } },
+    include: { server: { select: { ok: true } } },
+  });
+  return devices.map(({ server, ...device }) => {
+    const gap = {
+      minMs: device.gapMinMs ?? env.SEND_GAP_SECONDS.minMs,
+      maxMs: device.gapMaxMs ?? env.SEND_GAP_SECONDS.maxMs,
+    };
+    const dailyMax = device.dailyMax ?? env.SEND_DAILY_MAX ?? null;
+    return {
+      wait: mayDeviceSend({ ...device, gap, dailyMax }, now),
+      working: device.status === "WORKING",
+      serverAway: server?.ok === false,
+      sentToday: sentOn(device, now),
+      ...{ gap, dailyMax },
+    };
+  });
+}
+
+/** What can be reckoned with: connected devices that are free now, or from a known time on. */
+export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
+  return devices.flatMap(({ wait, working, serverAway, gap, dailyMax, sentToday }) => {
+    const from = wait.kind === "go" ? now : wait.until;
+    if (!working || serverAway || !from) return [];
+    const left =
+      dayOf(from) === dayOf(now) && dailyMax !== null ? Math.max(0, dailyMax - sentToday) : dailyMax;
+    return [{ from, gap, dailyMax, leftToday: left }];
+  });
+}

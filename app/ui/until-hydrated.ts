@@ -1,7 +1,18 @@
-/** Events for which React would finish the hydration of a page at once, whether it can or not. */
+/** React's own list of events for which it would finish the hydration of a page at once, whether it can or not. */
 const PRESSING = [
-  ...["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend", "click", "auxclick"],
-  ...["dblclick", "keydown", "keypress", "keyup", "input", "change", "submit", "reset", "paste", "cut"],
+  ...[
+    "mousedown",
+    "mouseup",
+    "touchcancel",
+    "touchend",
+    "touchstart",
+    "auxclick",
+    "dblclick",
+    "pointercancel",
+  ],
+  ...["pointerdown", "pointerup", "dragend", "dragstart", "drop", "compositionend", "compositionstart"],
+  ...["keydown", "keypress", "keyup", "input", "textInput", "copy", "cut", "paste", "click", "change"],
+  ...["contextmenu", "reset", "submit"],
 ];
 
 /**

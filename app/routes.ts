@@ -46,9 +46,11 @@ export default [
         route(":userId/devices/:deviceId/remove", "screens/admin/user-device-remove.tsx"),
       ]),
       route("request-buy-credits", "screens/admin/credit-requests.tsx"),
+      route("bulk-history", "screens/admin/sending-history.tsx"),
       route("settings", "screens/admin/settings.tsx", { id: "admin-settings" }),
       route("audit-log", "screens/admin/audit-log.tsx"),
     ]),
+    route("bulk-history/export", "screens/admin/sending-history-export.ts"),
     route("audit-log/export", "screens/admin/audit-log-export.ts"),
   ]),
 
@@ -91,6 +93,8 @@ export default [
     route("admin/settings", "api/admin/settings.ts"),
     route("admin/audit-log", "api/admin/audit-log.ts"),
     route("admin/audit-log/export", "api/admin/audit-log-export.ts"),
+    route("admin/bulk-history", "api/admin/bulk-history.ts"),
+    route("admin/bulk-history/export", "api/admin/bulk-history-export.ts"),
     route("me/settings", "api/me-settings.ts"),
 
     ...prefix("bulk", [
@@ -101,6 +105,7 @@ export default [
       route("batches/:batchId/pause", "api/bulk/batch-pause.ts"),
       route("batches/:batchId/resume", "api/bulk/batch-resume.ts"),
       route("batches/:batchId/cancel", "api/bulk/batch-cancel.ts"),
+      route("batches/:batchId/retry", "api/bulk/batch-retry.ts"),
       route("batches/:batchId/items", "api/bulk/batch-items.ts"),
       route("overview", "api/bulk/overview.ts"),
       route("template", "api/bulk/template.ts"),

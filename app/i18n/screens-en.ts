@@ -1,4 +1,5 @@
 import { adminPeopleEn } from "./admin-people-en";
+import { adminReportsEn } from "./admin-reports-en";
 import { moneyEn } from "./money-en";
 import { sendingEn } from "./sending-en";
 
@@ -261,6 +262,7 @@ export const screensEn = {
   },
 
   ...adminPeopleEn,
+  ...adminReportsEn,
   ...sendingEn,
   ...moneyEn,
 };

@@ -1,4 +1,5 @@
 import { adminPeopleId } from "./admin-people-id";
+import { adminReportsId } from "./admin-reports-id";
 import { moneyId } from "./money-id";
 import type { ScreenTexts } from "./screens-en";
 import { sendingId } from "./sending-id";
@@ -265,6 +266,7 @@ export const screensId: ScreenTexts = {
   },
 
   ...adminPeopleId,
+  ...adminReportsId,
   ...sendingId,
   ...moneyId,
 };

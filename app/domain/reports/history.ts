@@ -1,0 +1,74 @@
+import { db, empty, query, type Sql, sql } from "~/platform/db";
+import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
+import { statusSearched } from "../batches/search";
+import type { BatchStatus } from "../batches/views";
+import { userSearch } from "./user-search";
+
+export const HISTORY_ROWS_PER_PAGE = 20;
+
+/** `q_user`: name, email or id of the owner; `status` in any letter case, "all" for every one. */
+export type HistoryFilter = { q_user?: string; status?: string };
+
+export type HistoryRow = {
+  id: number;
+  name: string;
+  status: BatchStatus;
+  user_id: number;
+  user_name: string;
+  user_email: string;
+  submitted_at: string;
+  recipients: number;
+  sent: number;
+  failed: number;
+  refunded: number;
+};
+
+/** The batches of all users, newest first, from their counters. Test batches are not among them. */
+export async function sendingHistory(wish: PageWish & HistoryFilter = {}): Promise<Page<HistoryRow>> {
+  const page = pageOf({ limit: HISTORY_ROWS_PER_PAGE, ...wish });
+  const where = await inHistory(wish);
+  const [count] = await query<{ total: number }>(
+    db,
+    sql`SELECT COUNT(*) AS total FROM batches b WHERE ${where}`,
+  );
+  const ids = await query<{ id: number }>(
+    db,
+    sql`SELECT b.id FROM batches b WHERE ${where}
+        ORDER BY b.submitted_at DESC, b.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+  );
+  return pageView(await historyRows(ids), page, count?.total ?? 0);
+}
+
+/** The condition that a row of `batches b` is in the history, so narrowed. */
+export async function inHistory({ q_user, status }: HistoryFilter): Promise<Sql> {
+  const wanted = statusSearched(status);
+  const owners = await userSearch(q_user);
+  return sql`b.kind = 'BULK' AND b.submitted_at IS NOT NULL
+    ${wanted ? sql`AND b.status = ${wanted}` : empty}
+    ${owners ? sql`AND b.user_id IN (SELECT u.id FROM users u WHERE ${owners})` : empty}`;
+}
+
+/** Rows in the order of the ids; a batch that was deleted meanwhile is left out. */
+export async function historyRows(ids: { id: number }[]): Promise<HistoryRow[]> {
+  if (ids.length === 0) return [];
+  const found = await db.batch.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    include: { user: { select: { name: true, email: true } } },
+  });
+  const rows = new Map(found.map((batch) => [batch.id, historyRow(batch)]));
+  return ids.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+type Found = Awaited<ReturnType<typeof db.batch.findMany>>[number] & {
+  user: { name: string; email: string };
+};
+
+function historyRow({ id, name, status, userId, user, ...batch }: Found): HistoryRow {
+  const { recipients, sent, failed, refunded } = batch;
+  return {
+    ...{ id, name, status: status as BatchStatus, user_id: userId },
+    ...{ user_name: user.name, user_email: user.email },
+    submitted_at: (batch.submittedAt ?? batch.createdAt).toISOString(),
+    ...{ recipients, sent, failed, refunded },
+  };
+}

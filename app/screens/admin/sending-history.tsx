@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { sendingHistory } from "~/domain/reports/history";
+import { forPage } from "~/http/page-errors";
+import { withNotice } from "~/http/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-address";
+import { HistoryFilter } from "~/ui/admin-reports/history-filter";
+import { HistoryTable } from "~/ui/admin-reports/history-table";
+import { Broken } from "~/ui/broken";
+import { EmptyState } from "~/ui/empty-state";
+import { useFormat } from "~/ui/format";
+import { KeptNotice } from "~/ui/kept-notice";
+import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
+import { RefreshLink } from "~/ui/refresh-link";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("history.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireAdmin(args, "BULK_HISTORY");
+  const wish = historyWish(args.request.url);
+  const { data, meta } = await forPage(args.request, sendingHistory(wish));
+  return withNotice(args.request, { rows: data, meta, wish });
+}
+
+export default function SendingHistoryScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { rows, meta, wish, notice } = useLoaderData<typeof loader>();
+  const filtered = wish.q_user !== "" || wish.status !== "";
+  return (
+    <>
+      <PageHeader
+        title={t("history.title")}
+        actions={
+          <>
+            <RefreshLink />
+            <a href={withHistoryFilters("/admin/bulk-history/export", wish)} className="btn btn-sm" download>
+              {t("history.export")}
+            </a>
+          </>
+        }
+      />
+      <KeptNotice notice={notice} />
+      <HistoryFilter {...wish} />
+      <p className="quiet mb-2 text-sm">{t("history.count", { total: number(meta.total) })}</p>
+      {rows.length > 0 ? (
+        <HistoryTable rows={rows} />
+      ) : (
+        <EmptyState
+          title={t(filtered ? "history.noMatchTitle" : "history.emptyTitle")}
+          text={t(filtered ? "history.noMatchText" : "history.emptyText")}
+        >
+          {filtered && (
+            <Link to="/admin/bulk-history" className="btn">
+              {t("common.clear")}
+            </Link>
+          )}
+        </EmptyState>
+      )}
+      <Paging page={meta.page} pages={meta.pages} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("history.failed")} />;
+}

@@ -1,0 +1,20 @@
+/** The filters of the sending history as they stand in the address. */
+export type HistoryWish = { q_user: string; status: string; page: number };
+
+export function historyWish(url: string): HistoryWish {
+  const { searchParams } = new URL(url);
+  const page = Number(searchParams.get("page"));
+  return {
+    q_user: searchParams.get("q_user")?.trim() ?? "",
+    status: searchParams.get("status")?.trim().toLowerCase() ?? "",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The same filters for another address: the list's own, or the export's. */
+export function withHistoryFilters(path: string, { q_user, status }: Omit<HistoryWish, "page">): string {
+  const search = new URLSearchParams();
+  if (q_user) search.set("q_user", q_user);
+  if (status) search.set("status", status);
+  return search.size > 0 ? `${path}?${search}` : path;
+}

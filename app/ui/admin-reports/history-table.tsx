@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+import { type Status, StatusBadge } from "../status-badge";
+import { Time } from "../time";
+
+type Row = {
+  id: number;
+  name: string;
+  status: Status;
+  user_id: number;
+  user_name: string;
+  user_email: string;
+  submitted_at: string;
+  recipients: number;
+  sent: number;
+  failed: number;
+  refunded: number;
+};
+
+const FIGURES = ["recipients", "sent", "failed", "refunded"] as const;
+
+/** Batches of all users; each leads to its own page. */
+export function HistoryTable({ rows }: { rows: Row[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <div className="rows-frame">
+      <table aria-label={t("history.list")} className="rows">
+        <thead>
+          <tr>
+            <th scope="col">{t("batches.batch")}</th>
+            <th scope="col">{t("history.user")}</th>
+            <th scope="col">{t("common.status")}</th>
+            {FIGURES.map((name) => (
+              <th key={name} scope="col" className="figure">
+                {t(`totals.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="lead">
+                <Link to={`/batches/${row.id}`} className="link-hover link font-medium">
+                  {row.name}
+                </Link>
+                <span className="quiet block text-sm">
+                  <Time at={row.submitted_at} />
+                </span>
+              </td>
+              <td data-label={t("history.user")} className="wide">
+                {row.user_name} <span className="quiet text-sm">#{row.user_id}</span>
+                <span className="quiet block text-sm">{row.user_email}</span>
+              </td>
+              <td data-label={t("common.status")}>
+                <StatusBadge status={row.status} />
+              </td>
+              {FIGURES.map((name) => (
+                <td key={name} className="figure" data-label={t(`totals.${name}`)}>
+                  {number(row[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -12,6 +12,9 @@ const { values } = parseArgs({
     "wait-scale": { type: "string", default: "1" },
     journal: { type: "string" },
     session: { type: "string", multiple: true, default: [] },
+    "send-ms": { type: "string", default: "0" },
+    hook: { type: "string" },
+    "hook-key": { type: "string" },
   },
 });
 
@@ -20,6 +23,10 @@ if (!engines.includes(values.engine)) throw new Error(`--engine must be one of $
 const waitScale = Number(values["wait-scale"]);
 if (!(waitScale >= 0)) throw new Error("--wait-scale must be a number, 0 or more");
 
+const key = values["hook-key"];
+const events = ["message.any", "message.ack", "session.status"];
+const hook = values.hook && { url: values.hook, events, ...(key && { hmac: { key } }) };
+
 const simulator = await startSimulator({
   port: Number(values.port),
   host: values.host,
@@ -27,6 +34,8 @@ const simulator = await startSimulator({
   version: values.version,
   apiKey: values["api-key"],
   waitScale,
+  sendMs: Number(values["send-ms"]),
+  webhooks: hook ? [hook] : [],
   journalFile: values.journal,
   sessions: values.session.map((pair) => {
     const [name = "", phone = ""] = pair.split(":");

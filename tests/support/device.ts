@@ -4,7 +4,9 @@ import type { Simulator } from "../../simulator/server";
 /** A device of this user on a simulator, as if it had been connected: WORKING over there and here. */
 export async function connectedDevice(
   owner: { id: number },
-  simulator: Pick<Simulator, "host" | "port" | "apiKey"> & { sessions: Simulator["sessions"] },
+  simulator: Pick<Simulator, "host" | "port" | "apiKey"> & {
+    sessions: { addWorking(session: string, phone: string): unknown };
+  },
   {
     engine = "NOWEB",
     version = "2026.8.2",

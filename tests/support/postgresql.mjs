@@ -34,27 +34,39 @@ export async function startPostgresql() {
     "-c",
     "fsync=off",
   ];
-  const server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
-    ...owner,
-    stdio: "ignore",
-    cwd: folder,
-  });
-  const gone = new Promise((resolve) => server.once("exit", resolve));
-  const url = `postgresql://siar@127.0.0.1:${port}/postgres`;
-  const end = Date.now() + START_MS_MAX;
-  while (
-    spawnSync(join(bin, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" })
-      .status !== 0
-  ) {
-    if (Date.now() > end || server.exitCode !== null) throw new Error("it did not start");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const start = () =>
+    spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
+      ...owner,
+      stdio: "ignore",
+      cwd: folder,
+    });
+  let server = start();
+  const end = async (signal) => {
+    const gone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(signal);
+    await gone;
+  };
+  const ready = async () => {
+    const until = Date.now() + START_MS_MAX;
+    const probe = ["-h", "127.0.0.1", "-p", String(port)];
+    while (spawnSync(join(bin, "pg_isready"), probe, { stdio: "ignore" }).status !== 0) {
+      if (Date.now() > until || server.exitCode !== null) throw new Error("it did not start");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  await ready();
   return {
-    url,
+    url: `postgresql://siar@127.0.0.1:${port}/postgres`,
     pid: server.pid,
+    /** Away for so long; `crash`: without an orderly shutdown. */
+    restart: async (ms, crash = false) => {
+      await end(crash ? "SIGQUIT" : "SIGINT");
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      server = start();
+      await ready();
+    },
     stop: async () => {
-      server.kill("SIGINT"); // fast shutdown
-      await gone;
+      await end("SIGINT"); // fast shutdown
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,64 @@
+import type { ChildProcess } from "node:child_process";
+import { ended, startDaemon } from "../daemon";
+import { SETTINGS } from "./options";
+
+const STARTS_MAX = 20;
+const START_AGAIN_MS = 250;
+const STOP_MS_MAX = 20_000;
+
+/** The daemons of a run: real processes, which only this class may end. */
+export class Daemons {
+  readonly running = new Set<ChildProcess>();
+  private readonly condemned = new Set<ChildProcess>();
+  /** Daemons that ended without being told to. */
+  endedByThemselves = 0;
+
+  /** Answers when it has said that it runs; tries again while the database is away. */
+  async start(): Promise<ChildProcess> {
+    for (let tries = 1; ; tries++) {
+      const child = startDaemon(SETTINGS);
+      const started = await new Promise<boolean>((resolve) => {
+        child.once("message", () => resolve(true));
+        child.once("exit", () => resolve(false));
+      });
+      if (started) {
+        this.running.add(child);
+        child.once("exit", () => {
+          this.running.delete(child);
+          if (!this.condemned.has(child)) this.endedByThemselves++;
+        });
+        return child;
+      }
+      if (tries === STARTS_MAX) throw new Error("No daemon could be started.");
+      await new Promise((resolve) => setTimeout(resolve, START_AGAIN_MS));
+    }
+  }
+
+  async atLeast(count: number): Promise<void> {
+    while (this.running.size < count) await this.start();
+  }
+
+  async kill(child: ChildProcess): Promise<void> {
+    this.condemned.add(child);
+    child.kill("SIGKILL");
+    await ended(child);
+  }
+
+  /** SIGTERM; answers whether it was gone in time. */
+  async stop(child: ChildProcess): Promise<boolean> {
+    this.condemned.add(child);
+    let late = false;
+    const tooLate = setTimeout(() => {
+      late = true;
+      child.kill("SIGKILL");
+    }, STOP_MS_MAX);
+    child.kill("SIGTERM");
+    await ended(child);
+    clearTimeout(tooLate);
+    return !late;
+  }
+
+  async killAll(): Promise<void> {
+    await Promise.all([...this.running].map((child) => this.kill(child)));
+  }
+}

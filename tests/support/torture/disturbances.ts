@@ -1,0 +1,101 @@
+import type { ChildProcess } from "node:child_process";
+import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/control";
+import { db } from "~/platform/db";
+import type { Daemons } from "./daemons";
+import { FROZEN_MS, FROZEN_MS_MAX, type TortureOptions } from "./options";
+import type { Scene } from "./scene";
+import type { Waha } from "./waha";
+
+export type Disturbance = "kill" | "freeze" | "stop" | "down" | "pause" | "cancel" | "database";
+
+export type Done = {
+  killsWhileSending: number;
+  /** Frozen daemons whose devices had gone to another before they woke. */
+  takenOver: number;
+  /** Stopped daemons that were not gone within 20 s, or left rows in hand behind. */
+  badStops: number;
+};
+
+type Stage = {
+  options: TortureOptions;
+  daemons: Daemons;
+  waha: Waha;
+  scene: Scene;
+  random: () => number;
+  done: Done;
+};
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pick = <T>(list: Iterable<T>, random: () => number): T => {
+  const all = [...list];
+  return all[Math.floor(random() * all.length)]!;
+};
+
+/** All disturbances of a run in a random order. */
+export function planOf(options: TortureOptions, random: () => number): Disturbance[] {
+  const times: [Disturbance, number][] = [
+    ["kill", options.kills],
+    ["freeze", options.freezes],
+    ["stop", options.stops],
+    ["down", options.downs],
+    ["pause", options.stops],
+    ["cancel", options.cancels],
+    ["database", options.databaseAway?.times ?? 0],
+  ];
+  return times
+    .flatMap(([name, count]) => Array<Disturbance>(count).fill(name))
+    .map((name) => ({ name, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ name }) => name);
+}
+
+export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Promise<void>> = {
+  kill: async ({ daemons, random, done }, atWork) => {
+    if (atWork) done.killsWhileSending++;
+    await daemons.kill(pick(daemons.running, random));
+  },
+  freeze: async ({ options, daemons, random, done }) => {
+    const frozen = pick(daemons.running, random);
+    frozen.kill("SIGSTOP");
+    const began = Date.now();
+    // Somebody else must be there to take over.
+    if (daemons.running.size === 1) await daemons.start();
+    while (await ownsSomething(frozen)) {
+      if (Date.now() - began > FROZEN_MS_MAX) break;
+      await sleep(25);
+    }
+    if (!(await ownsSomething(frozen))) done.takenOver++;
+    await sleep(Math.max(0, FROZEN_MS - (Date.now() - began)) + random() * 500);
+    frozen.kill("SIGCONT");
+    await sleep(random() * 1_000);
+    if (daemons.running.size > options.daemons) await daemons.kill(pick(daemons.running, random));
+  },
+  stop: async ({ daemons, random, done }) => {
+    const inTime = await daemons.stop(pick(daemons.running, random));
+    if (!inTime || (await releasedInHand()) > 0) done.badStops++;
+  },
+  down: ({ waha, random }) => waha.down(200 + random() * 1_300),
+  pause: async ({ scene, random }) => {
+    const batch = await db.batch.findUniqueOrThrow({ where: { id: pick(scene.batches, random) } });
+    const owner = { id: batch.userId, role: "USER" } as Parameters<typeof pauseBatch>[0];
+    await pauseBatch(owner, batch.id);
+    await sleep(random() * 500);
+    await resumeBatch(owner, batch.id);
+  },
+  cancel: async ({ scene }) => {
+    if (scene.toCancel) await cancelBatch(scene.toCancel.owner, scene.toCancel.batch, new Date());
+  },
+  database: async ({ options }) => options.databaseAway?.once(),
+};
+
+async function ownsSomething({ pid }: ChildProcess): Promise<boolean> {
+  const owned = await db.device.count({ where: { owner: { contains: `:${pid}:` } } });
+  return owned > 0;
+}
+
+/** Rows still in hand on devices that a stopped daemon has let go. */
+async function releasedInHand(): Promise<number> {
+  const free = await db.device.findMany({ where: { owner: null }, select: { id: true } });
+  const ids = free.map(({ id }) => id);
+  return db.dispatch.count({ where: { phase: { in: ["CLAIMED", "SENDING"] }, deviceId: { in: ids } } });
+}

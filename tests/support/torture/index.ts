@@ -1,0 +1,133 @@
+/*
+ * Kills, freezes and stops daemons again and again while they send through a simulator that fails on both
+ * sides of the acceptance point, and compares what the recipients got with the database and the ledger.
+ * The simulator's journal is the truth.
+ */
+import { refundOverdue } from "~/domain/sending";
+import { db } from "~/platform/db";
+import { seeded } from "../../../simulator/seeded";
+import { Daemons } from "./daemons";
+import { type Done, disturb, planOf } from "./disturbances";
+import type { TortureOptions } from "./options";
+import { setScene } from "./scene";
+import { type Counts, counts, type Violations, violations } from "./verdict";
+import { Waha } from "./waha";
+import { openWebhookDoor } from "./webhook-door";
+
+export { QUIET, type TortureOptions } from "./options";
+
+export type TortureReport = Counts &
+  Done & {
+    faults: Record<string, number>;
+    /** Rows that ended unconfirmed and were refunded by the 24-hour rule (WEBJS). */
+    refundedLate: number;
+    webhooks: number;
+    /** Devices that an admin had to resume. */
+    resumed: number;
+    violations: Violations;
+  };
+
+/** One life of a daemon is not longer than this, whether it sends or waits. */
+const LIFE_MS_MAX = 5_000;
+const JITTER_MS_MAX = 60;
+const END_MS_MAX = 180_000;
+/** Webhooks that WAHA still repeats. */
+const LAST_WEBHOOKS_MS_MAX = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export async function torture(options: TortureOptions): Promise<TortureReport> {
+  const random = seeded(options.seed);
+  const door = await openWebhookDoor();
+  const waha = await Waha.start(options, door.url);
+  const daemons = new Daemons();
+  const admin = resumeNowAndThen();
+  try {
+    const scene = await setScene(options, waha, random);
+    const done: Done = { killsWhileSending: 0, takenOver: 0, badStops: 0 };
+    const stage = { options, daemons, waha, scene, random, done };
+    const plan = planOf(options, random);
+    for (const [i, disturbance] of plan.entries()) {
+      await daemons.atLeast(options.daemons);
+      // What is left to send is shared out among what is left to come, so that all of it comes at work.
+      const callsEach = (options.rows - (await waha.sendCalls())) / (plan.length - i + 1);
+      const atWork = await workFor(waha, Math.ceil(random() * 2 * Math.max(0, callsEach)));
+      await sleep(random() * JITTER_MS_MAX);
+      await disturb[disturbance](stage, atWork && !(await areOver()));
+    }
+    await daemons.atLeast(options.daemons);
+    await waitUntil(areOver, END_MS_MAX);
+    await lastWebhooks(options, waha);
+    for (const child of [...daemons.running]) if (!(await daemons.stop(child))) done.badStops++;
+    const before = await counts();
+    while ((await refundOverdue(new Date(Date.now() + 2 * DAY_MS))) > 0);
+    const found = await violations(options.engine, await waha.journal());
+    if (daemons.endedByThemselves > 0) found.endedByThemselves = [String(daemons.endedByThemselves)];
+    if (done.badStops > 0) found.badStops = [String(done.badStops)];
+    return {
+      ...before,
+      ...done,
+      faults: await waha.faultsStruck(),
+      refundedLate: before.failed,
+      webhooks: door.counts.taken,
+      resumed: admin.resumed(),
+      violations: found,
+    };
+  } finally {
+    admin.end();
+    await daemons.killAll();
+    await waha.close();
+    await door.close();
+  }
+}
+
+/** Waits until WAHA was called so often; false if it was not called at all. */
+async function workFor(waha: Waha, calls: number): Promise<boolean> {
+  const before = await waha.sendCalls();
+  const end = Date.now() + LIFE_MS_MAX;
+  let made = 0;
+  while (made < calls && Date.now() < end) {
+    await sleep(10);
+    made = (await waha.sendCalls()) - before;
+    if (made === 0 && (await areOver())) break;
+  }
+  return made > 0;
+}
+
+async function areOver(): Promise<boolean> {
+  const open = await db.batch
+    .count({ where: { status: { in: ["PREPARING", "SENDING"] } } })
+    .catch(() => Number.NaN); // the database is away
+  return open === 0;
+}
+
+async function waitUntil(check: () => Promise<boolean>, ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  while (Date.now() < end && !(await check())) await sleep(50);
+}
+
+/** A refusal that WhatsApp told late is only known when its webhook has come. */
+async function lastWebhooks({ engine }: TortureOptions, waha: Waha): Promise<void> {
+  const journal = await waha.journal();
+  await waitUntil(
+    async () => !("sentButNotReceived" in (await violations(engine, journal))),
+    LAST_WEBHOOKS_MS_MAX,
+  );
+}
+
+/** What an admin would do about devices that paused themselves for half an hour or a day. */
+function resumeNowAndThen() {
+  let resumed = 0;
+  const timer = setInterval(() => {
+    const paused = { pauseReason: { in: ["failures", "restricted"] } };
+    const none = { pauseReason: null, pausedUntil: null, pauseDetail: null };
+    db.device
+      .updateMany({ where: paused, data: none })
+      .then(({ count }) => {
+        resumed += count;
+      })
+      .catch(() => {}); // the database is away
+  }, 1_000);
+  return { resumed: () => resumed, end: () => clearInterval(timer) };
+}

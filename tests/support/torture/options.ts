@@ -1,0 +1,80 @@
+/*
+ * What a run is made of. Everything random comes from one seed: the plan of disturbances, the moments at
+ * which they come, and the faults of the simulator.
+ */
+import type { FaultName } from "../../../simulator/fault-table";
+
+export type TortureEngine = "NOWEB" | "GOWS" | "WEBJS";
+
+export type TortureOptions = {
+  seed: number;
+  engine: TortureEngine;
+  rows: number;
+  /** Daemons at once. */
+  daemons: number;
+  /** Devices of each of the two users. */
+  devices: number;
+  /** SIGKILL of a daemon at a random moment. */
+  kills: number;
+  /** SIGSTOP for longer than the lease, then SIGCONT. */
+  freezes: number;
+  /** SIGTERM, as an operator stops it. */
+  stops: number;
+  /** WAHA refuses connections for a while. */
+  downs: number;
+  /** Cancelling a batch while it is sent. */
+  cancels: number;
+  /** The database goes away and comes back: how, and how often. */
+  databaseAway?: { times: number; once: () => Promise<void> };
+};
+
+export const QUIET = { daemons: 1, devices: 1, kills: 0, freezes: 0, stops: 0, downs: 0, cancels: 0 };
+
+/** Small times, so that minutes of trouble fit into seconds; their order is that of production. */
+export const SETTINGS: Record<string, string> = {
+  SEND_GAP_SECONDS: "0",
+  SEND_CONCURRENCY: "4",
+  SEND_LEASE_SECONDS: "3",
+  SEND_TIMEOUT_SECONDS: "2",
+  CONFIRM_GRACE_SECONDS: "5",
+};
+
+/** Longer than the lease, so that another daemon takes over. */
+export const FROZEN_MS = 4_500;
+export const FROZEN_MS_MAX = 9_000;
+/** How long WAHA may hold a message before it is accepted: less than the grace. */
+export const LATE_MS = 1_000;
+export const SLOW_MS = 500;
+export const SEND_MS = 20;
+export const WAIT_SCALE = 0.05;
+export const HOOK_KEY = "torture";
+
+/** Both sides of the point at which WAHA has accepted a message: chances per call. */
+const EVERY_ENGINE: Partial<Record<FaultName, number>> = {
+  "drop-before": 0.015,
+  "error-before": 0.015,
+  "drop-after": 0.015,
+  "error-after": 0.015,
+  "late-accept": 0.015,
+  "empty-201": 0.01,
+  "empty-201-sent": 0.01,
+  "broken-answer": 0.01,
+  "error-502": 0.005,
+  "error-503": 0.005,
+  "hang-before": 0.003,
+  "hang-after": 0.003,
+  slow: 0.01,
+  "rate-limit": 0.002,
+  "session-lost": 0.002,
+  "late-minus-one": 0.01,
+  "acks-before-answer": 0.01,
+};
+
+/** Refusals that this engine tells in its answer (NOWEB and WEBJS tell them late, as acknowledgement −1). */
+const REFUSALS: Record<TortureEngine, Partial<Record<FaultName, number>>> = {
+  NOWEB: { "refused-400": 0.002, "restricted-463": 0.001 },
+  GOWS: { "refused-400": 0.005, "restricted-463": 0.001, "not-on-whatsapp": 0.005 },
+  WEBJS: { "no-lid": 0.005 },
+};
+
+export const ratesOf = (engine: TortureEngine) => ({ ...EVERY_ENGINE, ...REFUSALS[engine] });

@@ -1,0 +1,46 @@
+// One run as a process of its own, with a database of its own: `{database, …TortureOptions}` as JSON in,
+// the report as JSON out. For runs that take the database away, and for `npm run torture`.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgresql } from "../postgresql.mjs";
+import type { TortureOptions } from "./options";
+
+type Order = Omit<TortureOptions, "databaseAway"> & {
+  database: "sqlite" | "postgresql";
+  /** How often the database goes away. */
+  outages: number;
+};
+
+const { database, outages, ...options } = JSON.parse(process.argv[2]!) as Order;
+const folder = mkdtempSync(join(tmpdir(), "siar-torture-"));
+const server = database === "postgresql" ? await startPostgresql() : null;
+const file = join(folder, "torture.db");
+process.env.DATABASE_URL = server?.url ?? `file:${file}`;
+process.env.DATA_DIR = folder;
+process.env.LOG_LEVEL ??= "silent";
+
+// Only now: whoever reads the settings does it once.
+const { seeded } = await import("../../../simulator/seeded");
+const { db } = await import("~/platform/db");
+const { migrate } = await import("~/platform/db/migrate");
+const { torture } = await import("./index");
+const { lockDatabase } = await import("./lock-database");
+
+const random = seeded(options.seed + 1);
+const once = async () => {
+  if (server) await server.restart(200 + random() * 2_000, random() < 0.5);
+  else await lockDatabase(file, 500 + random() * LOCKED_MS_MAX);
+};
+/** Longer than anybody waits for SQLite's lock. */
+const LOCKED_MS_MAX = 10_000;
+
+try {
+  await migrate(db, "prisma/migrations", process.env.DATABASE_URL);
+  const report = await torture({ ...options, databaseAway: { times: outages, once } });
+  process.stdout.write(JSON.stringify(report));
+} finally {
+  await db.$disconnect();
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

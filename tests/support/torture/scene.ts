@@ -1,0 +1,75 @@
+import type { Actor } from "~/domain/users/actor";
+import { db, execute, rowsOf, sql, sqlTime } from "~/platform/db";
+import { queuedBatch } from "../batch";
+import { person } from "../cast";
+import { connectedDevice } from "../device";
+import { HOOK_KEY, type TortureOptions } from "./options";
+import type { Waha } from "./waha";
+
+export type Scene = {
+  batches: number[];
+  /** A batch of its own owner, which is cancelled while it is sent. */
+  toCancel: { owner: Actor; batch: number } | null;
+};
+
+const SCHEDULED_MS_MAX = 15_000;
+/** One row in so many has a time of its own. */
+const SCHEDULED_EVERY = 20;
+
+/** Two people with two batches each, devices, and numbers of which no two are the same: a chat is a row. */
+export async function setScene(
+  { rows, devices, engine, cancels }: TortureOptions,
+  waha: Waha,
+  random: () => number,
+): Promise<Scene> {
+  let numbers = 10_000_000;
+  const nextNumber = () => `62811${numbers++}`;
+  const batches: number[] = [];
+  const queue = async (owner: Actor, count: number) => {
+    const id = await queuedBatch(owner, count, new Date(), nextNumber);
+    batches.push(id);
+    return id;
+  };
+  for (const name of ["Ani", "Budi"]) {
+    const owner = await person(name, { credits: rows });
+    for (let device = 0; device < devices; device++) await connect(owner, waha, engine);
+    const half = Math.floor(rows / 2);
+    await queue(owner, Math.ceil((half * 2) / 3));
+    await schedule(await queue(owner, Math.floor(half / 3)), random);
+  }
+  if (cancels === 0) return { batches, toCancel: null };
+  const owner = await person("Citra", { credits: rows });
+  await connect(owner, waha, engine);
+  return { batches, toCancel: { owner, batch: await queue(owner, Math.max(50, Math.floor(rows / 10))) } };
+}
+
+async function connect(owner: Actor, waha: Waha, engine: string) {
+  let made = Promise.resolve("");
+  const sessions = {
+    addWorking: (name: string, phone: string) => {
+      made = waha.addWorking(name, phone);
+    },
+  };
+  const { host, port, apiKey } = waha;
+  const { id } = await connectedDevice(owner, { host, port, apiKey, sessions }, { engine });
+  await made;
+  await db.device.update({ where: { id }, data: { webhookSecret: HOOK_KEY } });
+}
+
+async function schedule(batchId: number, random: () => number) {
+  const items = await db.batchItem.findMany({ where: { batchId }, select: { rowNo: true } });
+  const list = items
+    .filter((_, i) => i % SCHEDULED_EVERY === 0)
+    .map(({ rowNo }) => ({ rowNo, at: new Date(Date.now() + Math.round(random() * SCHEDULED_MS_MAX)) }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.rowNo - b.rowNo);
+  const [first] = list;
+  if (!first) return;
+  const rows = list.map(({ rowNo, at }) => ({ row_no: rowNo, due_at: sqlTime(at) }));
+  await execute(
+    db,
+    sql`UPDATE batch_items SET due_at = g.due_at FROM ${rowsOf(rows, { row_no: "int", due_at: "time" })} g
+        WHERE batch_id = ${batchId} AND batch_items.row_no = g.row_no`,
+  );
+  const cursor = { scheduled: list.length, nextDueAt: first.at, nextDueRow: first.rowNo };
+  await db.batch.update({ where: { id: batchId }, data: cursor });
+}

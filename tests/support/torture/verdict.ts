@@ -1,0 +1,93 @@
+/*
+ * The end of a run: queries over what the recipients got (the simulator's journal, laid beside the other
+ * tables), the items and the ledger. Each answers the rows that break a promise; all must be empty.
+ */
+import { checkLedger } from "~/domain/credits/check";
+import { db, execute, postgresql, query, rowsOf, type Sql, sql } from "~/platform/db";
+import type { TortureEngine } from "./options";
+import type { JournalLine } from "./waha";
+
+export type Violations = Record<string, string[]>;
+
+const SHOWN_MAX = 10;
+
+const item = sql`'batch ' || i.batch_id || ' row ' || i.row_no || ' (' || i.status || COALESCE(' ' || i.reason, '') || ')'`;
+const received = sql`EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver)`;
+
+/** What may not be. `refunded_late`: refunded by the 24-hour rule, without knowing what became of it. */
+const PROMISES: Record<string, Sql> = {
+  receivedTwice: sql`SELECT 'to ' || receiver || ' ' || COUNT(*) || ' messages' AS row FROM torture_journal GROUP BY receiver HAVING COUNT(*) > 1`,
+  spokenTwice: sql`SELECT 'to ' || receiver || ' ' || calls || ' calls' AS row FROM torture_journal WHERE calls > 1`,
+  receivedByStrangers: sql`SELECT receiver AS row FROM torture_journal j WHERE NOT EXISTS (SELECT 1 FROM batch_items i WHERE i.receiver = j.receiver)`,
+  sentButNotReceived: sql`SELECT ${item} AS row FROM batch_items i WHERE i.status = 'SENT' AND NOT ${received}`,
+  refundedButReceived: sql`SELECT ${item} AS row FROM batch_items i WHERE i.status IN ('REFUNDED', 'SKIPPED')
+    AND COALESCE(i.reason, '') <> 'UNCONFIRMED_REFUNDED' AND ${received}`,
+  anotherMessage: sql`SELECT ${item} AS row FROM batch_items i JOIN torture_journal j ON j.receiver = i.receiver
+    WHERE i.status = 'SENT' AND i.message_id <> j.message_id`,
+  notEnded: sql`SELECT ${item} AS row FROM batch_items i WHERE i.status = 'READY'`,
+  leftInHand: sql`SELECT 'batch ' || batch_id || ' row ' || row_no || ' ' || phase AS row FROM dispatches`,
+  batchNotEnded: sql`SELECT 'batch ' || id || ' ' || status AS row FROM batches WHERE status IN ('PREPARING', 'SENDING')`,
+  balanceBelowZero: sql`SELECT 'user ' || id AS row FROM users WHERE balance < 0
+    UNION SELECT 'entry ' || id FROM credit_entries WHERE balance_after < 0`,
+  dayTotals: sql`SELECT 'days ' || d.sent || ' ' || d.failed || ' ' || d.refunded AS row
+    FROM (SELECT COALESCE(SUM(sent), 0) AS sent, COALESCE(SUM(failed), 0) AS failed, COALESCE(SUM(refunded), 0) AS refunded FROM day_totals) d,
+         (SELECT COUNT(*) FILTER (WHERE status = 'SENT') AS sent, COUNT(*) FILTER (WHERE status = 'FAILED') AS failed,
+                 COUNT(*) FILTER (WHERE status = 'REFUNDED') AS refunded FROM batch_items) c
+    WHERE d.sent <> c.sent OR d.failed <> c.failed OR d.refunded <> c.refunded`,
+  receipts: sql`SELECT 'batch ' || b.id || ' delivered ' || b.delivered || ' read ' || b.read AS row FROM batches b
+    WHERE b.delivered <> (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = b.id AND i.delivered_at IS NOT NULL)
+       OR b.read <> (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = b.id AND i.read_at IS NOT NULL)`,
+};
+
+/** Where our ids are honoured nothing may stay unconfirmed. */
+const CONFIRMED = sql`SELECT ${item} AS row FROM batch_items i WHERE i.status = 'FAILED' OR i.reason = 'UNCONFIRMED_REFUNDED'`;
+
+export async function violations(engine: TortureEngine, journal: JournalLine[]): Promise<Violations> {
+  await layDown(journal);
+  const found: Violations = {};
+  const promises = engine === "WEBJS" ? PROMISES : { ...PROMISES, unconfirmed: CONFIRMED };
+  for (const [name, statement] of Object.entries(promises)) {
+    const rows = await query<{ row: string }>(db, statement);
+    if (rows.length > 0) found[name] = rows.slice(0, SHOWN_MAX).map(({ row }) => row);
+    if (rows.length > SHOWN_MAX) found[name]!.push(`and ${rows.length - SHOWN_MAX} more`);
+  }
+  const { differences } = await checkLedger();
+  if (differences.length > 0) found.books = differences;
+  const damage = await damages();
+  if (damage.length > 0) found.integrity = damage;
+  return found;
+}
+
+export type Counts = { sent: number; refunded: number; failed: number; skipped: number };
+
+export async function counts(): Promise<Counts> {
+  const rows = await query<{ status: string; count: number }>(
+    db,
+    sql`SELECT status, COUNT(*) AS count FROM batch_items GROUP BY status`,
+  );
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  return { sent: of("SENT"), refunded: of("REFUNDED"), failed: of("FAILED"), skipped: of("SKIPPED") };
+}
+
+async function layDown(journal: JournalLine[]) {
+  await execute(db, sql`DROP TABLE IF EXISTS torture_journal`);
+  await execute(
+    db,
+    sql`CREATE TABLE torture_journal (session TEXT, receiver TEXT, message_id TEXT, calls INTEGER)`,
+  );
+  await execute(db, sql`CREATE INDEX torture_journal_receiver ON torture_journal (receiver)`);
+  const list = journal.map(({ session, chatId, id, calls }) => {
+    return { session, receiver: chatId.replace(/@.*/, ""), message_id: id, calls };
+  });
+  const columns = { session: "text", receiver: "text", message_id: "text", calls: "int" } as const;
+  await execute(
+    db,
+    sql`INSERT INTO torture_journal SELECT g.session, g.receiver, g.message_id, g.calls FROM ${rowsOf(list, columns)} g`,
+  );
+}
+
+async function damages(): Promise<string[]> {
+  if (postgresql) return [];
+  const rows = await query<{ integrity_check: string }>(db, sql`PRAGMA integrity_check`);
+  return rows.map((row) => row.integrity_check).filter((text) => text !== "ok");
+}

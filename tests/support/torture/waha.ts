@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { ended } from "../daemon";
+import { HOOK_KEY, LATE_MS, ratesOf, SEND_MS, SLOW_MS, type TortureOptions, WAIT_SCALE } from "./options";
+
+export type JournalLine = { session: string; chatId: string; id: string; calls: number };
+
+/** The WAHA simulator as a process of its own, so that nothing but its own commands holds it up. */
+export class Waha {
+  private calls = 0;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly port: number,
+    readonly apiKey: string,
+  ) {}
+
+  readonly host = "127.0.0.1";
+
+  static async start({ engine, seed }: TortureOptions, hookUrl: string): Promise<Waha> {
+    const args = ["--port", "0", "--engine", engine, "--wait-scale", String(WAIT_SCALE)];
+    const more = ["--send-ms", String(SEND_MS), "--hook", hookUrl, "--hook-key", HOOK_KEY];
+    const child = fork("build/simulator/main.js", [...args, ...more], {
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    const { listening, apiKey } = await new Promise<{ listening: number; apiKey: string }>(
+      (resolve, reject) => {
+        child.once("message", (message) => resolve(message as { listening: number; apiKey: string }));
+        child.once("exit", () => reject(new Error("The simulator ended at its start.")));
+      },
+    );
+    const waha = new Waha(child, listening, apiKey);
+    const faults = { seed, rates: ratesOf(engine), endings: false, lateMs: LATE_MS, slowMs: SLOW_MS };
+    await waha.command("PUT", "faults", { ...faults, webhooks: { shuffleMs: 300, duplicateRate: 0.05 } });
+    return waha;
+  }
+
+  async command(method: string, path: string, body?: object): Promise<string> {
+    const answer = await fetch(`http://${this.host}:${this.port}/__sim/${path}`, {
+      method,
+      body: body && JSON.stringify(body),
+      headers: { "content-type": "application/json", connection: "close" },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`/__sim/${path}: ${answer.status} ${text}`);
+    return text;
+  }
+
+  addWorking(session: string, phone: string): Promise<string> {
+    return this.command("PUT", `sessions/${session}`, { phone });
+  }
+
+  /** How often it was told to send; the last known figure while it is down. */
+  async sendCalls(): Promise<number> {
+    const summary = await this.command("GET", "journal/summary").catch(() => null);
+    if (summary) this.calls = JSON.parse(summary).calls;
+    return this.calls;
+  }
+
+  /** What the recipients got. */
+  async journal(): Promise<JournalLine[]> {
+    const lines = await this.command("GET", "journal");
+    return lines
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  }
+
+  async faultsStruck(): Promise<Record<string, number>> {
+    return JSON.parse(await this.command("GET", "faults")).struck;
+  }
+
+  /** Refuses connections for so long; resolves when it listens again. */
+  async down(ms: number): Promise<void> {
+    await this.command("POST", "down", { ms });
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    while (!(await this.command("GET", "webhooks").catch(() => null)))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  async close(): Promise<void> {
+    this.child.kill("SIGKILL");
+    await ended(this.child);
+  }
+}

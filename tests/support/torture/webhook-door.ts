@@ -1,0 +1,46 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { takeWebhook } from "~/domain/sending/webhook";
+import { db } from "~/platform/db";
+
+/**
+ * WAHA's webhooks, taken as the web process takes them. One hook serves all sessions, so the device is
+ * found by the session that the body names. Whatever fails is answered 500, and WAHA repeats it.
+ */
+export async function openWebhookDoor() {
+  const devices = new Map<string, number>();
+  const counts = { taken: 0, failed: 0 };
+  const server = createServer(async (request, response) => {
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      const { session } = JSON.parse(body.toString("utf8")) as { session: string };
+      const deviceId = devices.get(session) ?? (await deviceOf(session));
+      devices.set(session, deviceId);
+      const signature = String(request.headers["x-webhook-hmac"]);
+      await takeWebhook(deviceId, body, signature, new Date());
+      counts.taken++;
+      response.writeHead(200).end();
+    } catch {
+      counts.failed++;
+      response.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    counts,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function deviceOf(session: string): Promise<number> {
+  const device = await db.device.findFirstOrThrow({ where: { session } });
+  return device.id;
+}

@@ -205,7 +205,7 @@ export const adminPeopleEn = {
     connect: "Connect",
     connectNamed: "Connect {name}",
     never: "never",
-    since: "since {time}",
+    since: "since",
     ofCap: "{sent} of {cap}",
     back: "All devices",
   },

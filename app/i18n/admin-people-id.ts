@@ -209,7 +209,7 @@ export const adminPeopleId: typeof adminPeopleEn = {
     connect: "Hubungkan",
     connectNamed: "Hubungkan {name}",
     never: "belum pernah",
-    since: "sejak {time}",
+    since: "sejak",
     ofCap: "{sent} dari {cap}",
     back: "Semua perangkat",
   },

@@ -64,7 +64,7 @@ export function DeviceState({ device }: { device: Device }) {
           <SessionBadge status={device.status} />
           {device.status_since && (
             <span className="quiet block text-sm">
-              <Time at={device.status_since} />
+              {t("devices.since")} <Time at={device.status_since} />
             </span>
           )}
         </Fact>

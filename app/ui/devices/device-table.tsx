@@ -51,7 +51,7 @@ export function DeviceTable({ devices, at, change }: { devices: DeviceRow[]; at:
                 </span>
                 {device.status_since && (
                   <span className="quiet block text-sm">
-                    <Time at={device.status_since} />
+                    {t("devices.since")} <Time at={device.status_since} />
                   </span>
                 )}
               </td>

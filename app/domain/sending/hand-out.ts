@@ -6,7 +6,7 @@
 import { execute, postgresql, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { newMessageId } from "~/platform/waha";
 import type { OwnedDevice } from "./lease";
-import type { Phase, Taken } from "./take";
+import type { Phase, Taken } from "./row-in-hand";
 
 /** Past every row number: all unscheduled rows of the batch were handed out. */
 const CURSOR_END = 2_147_483_647;

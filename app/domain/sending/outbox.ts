@@ -5,8 +5,9 @@
 import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
 import { log } from "~/platform/log";
+import type { Phase, Taken } from "./row-in-hand";
 import { type Settlement, settleRows } from "./settle";
-import { type Ask, type Phase, type Taken, takeRows } from "./take";
+import { type Ask, takeRows } from "./take";
 
 const TRY_AGAIN_MS = 1_000;
 

@@ -27,9 +27,10 @@ import { type CheckSettings, checkSettings } from "./number-check";
 import { described, Outbox } from "./outbox";
 import { backOffMs, mayDeviceSend, sentOn, type Wait } from "./pace";
 import { rescueForgotten, rescueRows } from "./rescue";
+import type { Taken } from "./row-in-hand";
 import type { Settlement } from "./settle";
 import { givenUp, speak } from "./speak";
-import { type Ask, type Taken, usersWithWork } from "./take";
+import { type Ask, usersWithWork } from "./take";
 
 const POLL_MS = 250;
 const REFRESH_MS = 1_000;

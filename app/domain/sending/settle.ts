@@ -7,7 +7,7 @@ import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { type Move, moveItems } from "./move-items";
 import { backOffMs, isFailure, pauseAfter } from "./pace";
-import type { Taken } from "./take";
+import type { Taken } from "./row-in-hand";
 
 export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
 

@@ -4,7 +4,8 @@ import { env } from "~/platform/env";
 import { chatIdOf, type SendOutcome, sendText } from "~/platform/waha";
 import type { OwnedDevice } from "./lease";
 import { type CheckSettings, checkNumber } from "./number-check";
-import { commitIntent, type Taken } from "./take";
+import type { Taken } from "./row-in-hand";
+import { commitIntent } from "./take";
 
 /** Longer than each engine can hold a request (WAHA.md §3.3). */
 const SEND_TIMEOUT_MS: Record<string, number> = {

@@ -7,21 +7,7 @@ import { dayOf } from "./day";
 import { mayHandOut, takeFresh } from "./hand-out";
 import { type OwnedDevice, stillOwned } from "./lease";
 import { gapAfter } from "./pace";
-
-export type Taken = {
-  batchId: number;
-  rowNo: number;
-  deviceId: number;
-  epoch: number;
-  attempt: number;
-  messageId: string;
-  receiver: string;
-  message: string;
-  /** CLAIMED: its number is to be checked first, and the intent committed after that. */
-  phase: Phase;
-};
-
-export type Phase = "CLAIMED" | "SENDING";
+import type { Phase, Taken } from "./row-in-hand";
 
 export type Ask = { device: OwnedDevice; rows: number };
 

@@ -1,0 +1,15 @@
+/** CLAIMED: its number is to be checked first, and the intent committed after that. SENDING: it may be said. */
+export type Phase = "CLAIMED" | "SENDING";
+
+/** A row that this daemon took in hand, under which epoch of its device, and for which attempt. */
+export type Taken = {
+  batchId: number;
+  rowNo: number;
+  deviceId: number;
+  epoch: number;
+  attempt: number;
+  messageId: string;
+  receiver: string;
+  message: string;
+  phase: Phase;
+};

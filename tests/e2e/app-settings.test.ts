@@ -1,0 +1,157 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { openBrowser, visit, WAYS } from "./browser";
+import { call } from "./proofs";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const START = {
+  price_per_credit: 150,
+  admin_whatsapps: ["+6281100000009"],
+  payment_accounts: [{ name: "BCA", account: "1234567890", holder: "PT Siar Demo" }],
+  wa_checknumber_key: null,
+};
+const saved = async () => (await call(stack, "Citra", "GET", "/api/admin/settings")).json;
+
+async function open(page: Page) {
+  await call(stack, "Citra", "PUT", "/api/admin/settings", START);
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "App settings" }).waitFor();
+}
+const save = (page: Page) =>
+  page.locator("main").getByRole("button", { name: "Save", exact: true }).last().click();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test.each(WAYS)(
+  "numbers and accounts are added and deleted row by row, and saved at once, $way",
+  async (way) => {
+    await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
+      await open(page);
+      await page.getByLabel("Price per credit (Rp)").fill("150.5");
+      await press(page, "Add a number");
+      await page.getByLabel("Number 2", { exact: true }).fill(" +62 811-0000-0008 ");
+      await page.getByLabel("Number 2 is the primary one").check();
+      await press(page, "Add a number");
+      await page.getByLabel("Number 3", { exact: true }).waitFor(); // stays empty, and is dropped
+      await press(page, "Add an account");
+      const second = page.getByRole("group", { name: "Account 2" });
+      await second.getByLabel("Bank or e-wallet").fill("Mandiri");
+      await second.getByLabel("Account number").fill("987");
+      await second.getByLabel("Account holder").fill("PT Siar");
+      await press(page, "Add an account");
+      await page.getByRole("group", { name: "Account 3" }).getByLabel("Bank or e-wallet").fill("half of one");
+      expect((await saved()).price_per_credit).toBe(150); // nothing is saved yet
+      await press(page, "Delete number 1");
+      await page.getByLabel("Number 3", { exact: true }).waitFor({ state: "detached" });
+      expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe(" +62 811-0000-0008 ");
+      expect(await page.getByLabel("Number 1 is the primary one").isChecked()).toBe(true);
+      expect(await page.getByLabel("Price per credit (Rp)").inputValue()).toBe("150.5");
+      await page.getByText("Press Save to keep them.").waitFor();
+      await save(page);
+      await page.getByRole("status").getByText("Settings saved").waitFor();
+      expect(await saved()).toEqual({
+        price_per_credit: 150.5,
+        admin_whatsapps: ["+6281100000008"],
+        admin_whatsapp_primary: "+6281100000008",
+        payment_accounts: [
+          { name: "BCA", account: "1234567890", holder: "PT Siar Demo" },
+          { name: "Mandiri", account: "987", holder: "PT Siar" },
+        ],
+        wa_checknumber_key_set: false,
+      });
+      expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");
+      expect(await page.getByRole("group").count()).toBe(2);
+      await press(page, "Delete number 1");
+      await page.getByText("No number yet.").waitFor();
+      await press(page, "Delete account 1");
+      await page.getByRole("group", { name: "Account 2" }).waitFor({ state: "detached" });
+      await save(page);
+      await page.getByRole("status").getByText("Settings saved").waitFor();
+      expect(await saved()).toMatchObject({
+        admin_whatsapps: [],
+        admin_whatsapp_primary: null,
+        payment_accounts: [{ name: "Mandiri" }],
+      });
+    });
+  },
+);
+
+test.each(WAYS)(
+  "a number that is none is refused at its row, and what was typed stays, $way",
+  async (way) => {
+    await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
+      await open(page);
+      await press(page, "Add a number");
+      await page.getByLabel("Number 2", { exact: true }).fill("0811");
+      await page.getByLabel("Price per credit (Rp)").fill("99");
+      await save(page);
+      const box = page.getByRole("alert");
+      await box.getByText("Failed to save", { exact: true }).waitFor();
+      await box.getByRole("link").click();
+      expect(await page.getByLabel("Number 2", { exact: true }).getAttribute("aria-invalid")).toBe("true");
+      expect(await page.getByLabel("Number 2", { exact: true }).inputValue()).toBe("0811");
+      expect(await page.getByLabel("Price per credit (Rp)").inputValue()).toBe("99");
+      expect((await saved()).price_per_credit).toBe(150);
+    });
+  },
+);
+
+test.each(WAYS)(
+  "the check key is set and taken away, and never comes back to the page, $way",
+  async (way) => {
+    await visit(browser, stack, { ...way, as: "Eka" }, async (page) => {
+      await open(page);
+      await page.getByText("No key is set.").waitFor();
+      await page.getByLabel("Number-validation key").fill("very-secret-key");
+      await save(page);
+      await page.getByText("A key is set. Leave this empty to keep it.").waitFor();
+      expect(await page.content()).not.toContain("very-secret-key");
+      expect(await page.getByLabel("Number-validation key").inputValue()).toBe("");
+      await save(page);
+      await page.getByRole("status").getByText("Settings saved").waitFor();
+      expect((await saved()).wa_checknumber_key_set).toBe(true);
+      await page.getByLabel("Remove the key").check();
+      await save(page);
+      await page.getByText("No key is set.").waitFor();
+    });
+  },
+);
+
+test("the Enter key saves, and does not delete a row", async () => {
+  await visit(browser, stack, { as: "Citra", javaScriptEnabled: false }, async (page) => {
+    await open(page);
+    await page.getByLabel("Price per credit (Rp)").fill("151");
+    await page.getByLabel("Price per credit (Rp)").press("Enter");
+    await page.getByRole("status").getByText("Settings saved").waitFor();
+    expect(await saved()).toMatchObject({ price_per_credit: 151, admin_whatsapps: ["+6281100000009"] });
+  });
+});
+
+test("with JavaScript a price that is none disables Save", async () => {
+  await visit(browser, stack, { as: "Citra" }, async (page) => {
+    await open(page);
+    await page.waitForLoadState("networkidle");
+    const button = page.locator("main").getByRole("button", { name: "Save", exact: true }).last();
+    for (const [typed, enabled] of [
+      ["", false],
+      ["-1", false],
+      ["0", true],
+    ] as const) {
+      await page.getByLabel("Price per credit (Rp)").fill(typed);
+      await page
+        .getByText("Please enter a number that is at least 0.")
+        .waitFor({ state: enabled ? "detached" : "visible" });
+      expect(await button.isEnabled()).toBe(enabled);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { Stack } from "../support/stack";
+
+/** A person of the demo as a program would be them; answers what the call answered. */
+export async function call(
+  stack: Stack,
+  as: string,
+  method: string,
+  path: string,
+  body?: FormData | object,
+): Promise<{ status: number; json: Record<string, never> }> {
+  const token = await tokenOf(stack, as);
+  const form = body instanceof FormData;
+  const answer = await fetch(stack.url + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(body && !form ? { "Content-Type": "application/json" } : {}),
+    },
+    body: form || !body ? (body as FormData | undefined) : JSON.stringify(body),
+  });
+  return { status: answer.status, json: (await answer.json()) as Record<string, never> };
+}
+
+async function tokenOf(stack: Stack, as: string): Promise<string> {
+  const signIn = await fetch(`${stack.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `${as.toLowerCase()}@example.com`, password: stack.password }),
+  });
+  const { token } = (await signIn.json()) as { token: string };
+  return token;
+}
+
+/** A credit request of this person; answers its id. */
+export async function askForCredits(
+  stack: Stack,
+  as: string,
+  amount: number,
+  proof: Buffer,
+): Promise<number> {
+  const body = new FormData();
+  body.set("amount", String(amount));
+  body.set("transfer_evidence", new Blob([new Uint8Array(proof)]), "proof");
+  const { json } = await call(stack, as, "POST", "/api/credits/requests", body);
+  return (json as { request: { id: number } }).request.id;
+}

@@ -93,6 +93,7 @@ export default [
     route("admin/settings", "api/admin/settings.ts"),
     route("admin/audit-log", "api/admin/audit-log.ts"),
     route("admin/audit-log/export", "api/admin/audit-log-export.ts"),
+    route("admin/dashboard", "api/admin/dashboard.ts"),
     route("admin/bulk-history", "api/admin/bulk-history.ts"),
     route("admin/bulk-history/export", "api/admin/bulk-history-export.ts"),
     route("me/settings", "api/me-settings.ts"),

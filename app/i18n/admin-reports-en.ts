@@ -21,7 +21,7 @@ export const adminReportsEn = {
     totalUsers: "Total users",
     totalBatches: "Total batches",
     messagesSent: "Messages sent",
-    today: "{count} today",
+    today: "{messages} today",
     successRate: "Success rate",
     successHint: "Sent, of all that were tried",
     filters: "Narrow the lists below",
@@ -45,9 +45,8 @@ export const adminReportsEn = {
     historyOf: "View the history of {name}",
     noUsersTitle: "No user matches",
     noUsersText: "Try another search or other days.",
-    count: "{total} users",
+    count: "{total} users.",
     plot: "Messages per day",
-    plotHint: "All users, the last {days} days",
   },
 
   system: {
@@ -57,7 +56,7 @@ export const adminReportsEn = {
     ledgerOk: "The books balance",
     ledgerOkText: "{users} users, {entries} entries and {batches} batches were added up again.",
     ledgerWrong: "Differences found",
-    ledgerWrongText: "{count} differences. Run npm run ledger:check to see each one.",
+    ledgerWrongText: "{differences} differences. Run npm run ledger:check to see each one.",
     ledgerFailed: "Could not finish",
     ledgerFailedText: "The last check ended with an error. The daemon’s log says which.",
     ledgerNever: "Not run yet",

@@ -23,7 +23,7 @@ export const adminReportsId: typeof adminReportsEn = {
     totalUsers: "Jumlah pengguna",
     totalBatches: "Jumlah batch",
     messagesSent: "Pesan terkirim",
-    today: "{count} hari ini",
+    today: "{messages} hari ini",
     successRate: "Tingkat keberhasilan",
     successHint: "Terkirim, dari semua yang dicoba",
     filters: "Persempit daftar di bawah",
@@ -47,9 +47,8 @@ export const adminReportsId: typeof adminReportsEn = {
     historyOf: "Lihat riwayat {name}",
     noUsersTitle: "Tidak ada pengguna yang cocok",
     noUsersText: "Coba pencarian atau hari lain.",
-    count: "{total} pengguna",
+    count: "{total} pengguna.",
     plot: "Pesan per hari",
-    plotHint: "Semua pengguna, {days} hari terakhir",
   },
 
   system: {
@@ -59,7 +58,7 @@ export const adminReportsId: typeof adminReportsEn = {
     ledgerOk: "Pembukuan seimbang",
     ledgerOkText: "{users} pengguna, {entries} catatan, dan {batches} batch dijumlahkan ulang.",
     ledgerWrong: "Ada selisih",
-    ledgerWrongText: "{count} selisih. Jalankan npm run ledger:check untuk melihat satu per satu.",
+    ledgerWrongText: "{differences} selisih. Jalankan npm run ledger:check untuk melihat satu per satu.",
     ledgerFailed: "Tidak selesai",
     ledgerFailedText: "Pemeriksaan terakhir berakhir dengan kesalahan. Rinciannya ada di log daemon.",
     ledgerNever: "Belum pernah",

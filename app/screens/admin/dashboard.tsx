@@ -1,31 +1,97 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { health } from "~/domain/health";
+import { adminDashboard, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admin-dashboard";
+import { messagesPerDay } from "~/domain/reports/days";
+import { systemState } from "~/domain/reports/system-state";
+import { hasFeature } from "~/domain/users/actor";
+import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
+import { dashboardAddress } from "~/ui/admin-reports/dashboard-address";
+import { DashboardFilter } from "~/ui/admin-reports/dashboard-filter";
+import { RecentOfAll } from "~/ui/admin-reports/recent-of-all";
+import { SystemState } from "~/ui/admin-reports/system-state";
+import { UsersSummaryTable } from "~/ui/admin-reports/users-summary-table";
 import { Broken } from "~/ui/broken";
+import { DayPlot } from "~/ui/day-plot";
+import { EmptyState } from "~/ui/empty-state";
+import { Figure, Figures } from "~/ui/figure";
+import { useFormat } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
-import { SystemState } from "~/ui/system-state";
 import { Time } from "~/ui/time";
 
 export const handle: ScreenHandle = { title: (_data, t) => t("admin.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  requireAdmin(args);
+  const viewer = requireAdmin(args);
   const now = new Date();
-  return { state: await health(now), updated: now.toISOString() };
+  const address = dashboardAddress(args.request.url);
+  const wish = { ...address, per_page: perPageOf(address.per_page) };
+  const [dashboard, days, state] = await forPage(
+    args.request,
+    Promise.all([adminDashboard(wish, now), messagesPerDay("everybody", now), systemState(now)]),
+  );
+  const history = hasFeature(viewer, "BULK_HISTORY");
+  return { ...dashboard, days, state, wish, options: PER_PAGE_OPTIONS, history, updated: now.toISOString() };
 }
 
 export default function AdminDashboardScreen() {
   const { t } = useTranslation();
-  const { state, updated } = useLoaderData<typeof loader>();
+  const { number, percent } = useFormat();
+  const { totals, users, recent_batches, days, state, wish, options, history, updated } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("admin.title")} actions={<RefreshLink />} />
-      <SystemState daemon={state.daemon} database={state.database} />
-      <p className="quiet mt-3 text-sm">
+      <Figures label={t("report.totals")}>
+        <Figure name={t("report.totalUsers")} value={number(totals.total_users)} />
+        <Figure name={t("report.totalBatches")} value={number(totals.total_batches)} />
+        <Figure
+          name={t("report.messagesSent")}
+          value={number(totals.messages_sent)}
+          hint={t("report.today", { messages: number(totals.messages_today) })}
+        />
+        <Figure
+          name={t("report.successRate")}
+          value={percent(totals.success_rate)}
+          hint={t("report.successHint")}
+        />
+      </Figures>
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <DayPlot days={days} title={t("report.plot")} />
+        <SystemState {...state} />
+      </div>
+      <div className="mt-8">
+        <DashboardFilter {...wish} options={options} />
+      </div>
+      <section aria-labelledby="recent" className="mt-6">
+        <h2 id="recent" className="mb-3 text-lg font-semibold">
+          {t("report.recent")}
+        </h2>
+        <RecentOfAll batches={recent_batches} />
+      </section>
+      <section aria-labelledby="users" className="mt-8">
+        <h2 id="users" className="text-lg font-semibold">
+          {t("report.users")}
+        </h2>
+        <p className="quiet mb-3 text-sm">
+          {t("report.count", { total: number(users.meta.total) })} {t("report.usersHint")}
+        </p>
+        {users.data.length > 0 ? (
+          <UsersSummaryTable users={users.data} history={history} />
+        ) : (
+          <EmptyState title={t("report.noUsersTitle")} text={t("report.noUsersText")}>
+            <Link to="/admin/dashboard" className="btn">
+              {t("common.clear")}
+            </Link>
+          </EmptyState>
+        )}
+        <Paging page={users.meta.current_page} pages={users.meta.last_page} />
+      </section>
+      <p className="quiet mt-4 text-sm">
         {t("common.updated")} <Time at={updated} seconds />
       </p>
     </>
@@ -33,5 +99,6 @@ export default function AdminDashboardScreen() {
 }
 
 export function ErrorBoundary() {
-  return <Broken />;
+  const { t } = useTranslation();
+  return <Broken title={t("report.failed")} />;
 }

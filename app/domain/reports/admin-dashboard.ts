@@ -1,0 +1,98 @@
+/*
+ * What admins see of everybody, from the counters of batches and days: no item is read. Test sends are in
+ * none of it.
+ */
+import { db, empty, query, type Sql, sql } from "~/platform/db";
+import { pageOf } from "../batches/pages";
+import type { BatchStatus } from "../batches/views";
+import { dayOf } from "../sending/day";
+import { successRate } from "./overview";
+import { type Period, submittedWithin } from "./period";
+import { userSearch } from "./user-search";
+import { type UserSummary, usersSummary } from "./users-summary";
+
+const RECENT_BATCHES = 10;
+/** What may be asked for; anything else counts as 20. */
+export const PER_PAGE_OPTIONS = [10, 20, 50, 100];
+const PER_PAGE_DEFAULT = 20;
+
+export type DashboardWish = Period & { page?: number; per_page?: number; q_user?: string };
+
+export type Totals = {
+  total_users: number;
+  total_batches: number;
+  messages_sent: number;
+  /** Since midnight in APP_TIMEZONE. */
+  messages_today: number;
+  /** Percent with one decimal. */
+  success_rate: number;
+};
+
+export type RecentBatch = {
+  id: number;
+  name: string;
+  status: BatchStatus;
+  user_name: string;
+  sent: number;
+  recipients: number;
+};
+
+export type AdminDashboard = {
+  totals: Totals;
+  users: { data: UserSummary[]; meta: { total: number; current_page: number; last_page: number } };
+  recent_batches: RecentBatch[];
+};
+
+/** Totals of all time; users and recent batches narrowed by user and by when batches were submitted. */
+export async function adminDashboard(wish: DashboardWish, now: Date): Promise<AdminDashboard> {
+  const page = pageOf({ page: wish.page, limit: perPageOf(wish.per_page) });
+  const narrowed = { who: await userSearch(wish.q_user), when: submittedWithin(wish) };
+  const { data, total } = await usersSummary(narrowed, page);
+  const meta = { total, current_page: page.page, last_page: Math.max(1, Math.ceil(total / page.limit)) };
+  return {
+    totals: await totals(now),
+    users: { data, meta },
+    recent_batches: await recentBatches(narrowed.who, narrowed.when),
+  };
+}
+
+export function perPageOf(wish: number | undefined): number {
+  return PER_PAGE_OPTIONS.find((option) => option === wish) ?? PER_PAGE_DEFAULT;
+}
+
+async function totals(now: Date): Promise<Totals> {
+  const [all] = await query<{ users: number; batches: number; sent: number; tried: number; today: number }>(
+    db,
+    sql`SELECT (SELECT COUNT(*) FROM users) AS users, COUNT(*) AS batches,
+               CAST(COALESCE(SUM(sent), 0) AS BIGINT) AS sent,
+               CAST(COALESCE(SUM(sent + failed + refunded), 0) AS BIGINT) AS tried,
+               (SELECT CAST(COALESCE(SUM(d.sent), 0) AS BIGINT) FROM day_totals d WHERE d.day = ${dayOf(now)}) AS today
+        FROM batches WHERE kind = 'BULK' AND submitted_at IS NOT NULL`,
+  );
+  const { users = 0, batches = 0, sent = 0, tried = 0, today = 0 } = all ?? {};
+  return {
+    total_users: users,
+    total_batches: batches,
+    messages_sent: sent,
+    messages_today: today,
+    success_rate: successRate(sent, tried),
+  };
+}
+
+async function recentBatches(who: Sql | null, when: Sql | null): Promise<RecentBatch[]> {
+  const ids = await query<{ id: number }>(
+    db,
+    sql`SELECT b.id FROM batches b WHERE b.kind = 'BULK' AND b.submitted_at IS NOT NULL
+          ${when ? sql`AND ${when}` : empty}
+          ${who ? sql`AND b.user_id IN (SELECT u.id FROM users u WHERE ${who})` : empty}
+        ORDER BY b.submitted_at DESC, b.id DESC LIMIT ${RECENT_BATCHES}`,
+  );
+  const found = await db.batch.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    include: { user: { select: { name: true } } },
+    orderBy: [{ submittedAt: "desc" }, { id: "desc" }],
+  });
+  return found.map(({ id, name, status, user, sent, recipients }) => ({
+    ...{ id, name, status: status as BatchStatus, user_name: user.name, sent, recipients },
+  }));
+}

@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+import { type Status, StatusBadge } from "../status-badge";
+
+type Batch = {
+  id: number;
+  name: string;
+  status: Status;
+  user_name: string;
+  sent: number;
+  recipients: number;
+};
+
+/** The newest batches of all users, each a link. */
+export function RecentOfAll({ batches }: { batches: Batch[] }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (batches.length === 0) return <p className="panel quiet px-4 py-3">{t("report.noBatches")}</p>;
+  return (
+    <ul className="panel divide-y divide-base-300">
+      {batches.map(({ id, name, status, user_name, sent, recipients }) => (
+        <li
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_7rem_11rem]"
+        >
+          <Link to={`/batches/${id}`} className="link-hover link font-medium">
+            {name}
+          </Link>
+          <span className="quiet order-3 text-sm sm:order-none">{user_name}</span>
+          <span className="order-2 sm:order-none">
+            <StatusBadge status={status} />
+          </span>
+          <span className="order-4 text-right text-sm sm:order-none">
+            {t("report.sentOf", { sent: number(sent), recipients: number(recipients) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

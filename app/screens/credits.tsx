@@ -75,10 +75,12 @@ export default function CreditsScreen() {
   return (
     <>
       <PageHeader title={t("credits.title")} />
-      <Figures label={t("credits.title")}>
-        <Figure name={t("credits.balance")} value={number(credits.balance)} hint={t("credits.credits")} />
-        <Figure name={t("credits.price")} value={money(credits.price_per_credit)} />
-      </Figures>
+      <div className="max-w-lg [&>dl]:grid-cols-2!">
+        <Figures label={t("credits.title")}>
+          <Figure name={t("credits.balance")} value={number(credits.balance)} hint={t("credits.credits")} />
+          <Figure name={t("credits.price")} value={money(credits.price_per_credit)} />
+        </Figures>
+      </div>
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <BuyForm
           key={`${amount} ${justSent}`}

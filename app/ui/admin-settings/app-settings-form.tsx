@@ -120,7 +120,7 @@ function CheckKey({ isSet, faults }: { isSet: boolean; faults?: string[] }) {
       />
       {isSet && (
         <label className="flex items-center gap-2">
-          <input type="checkbox" name="remove_key" className="checkbox" />
+          <input type="checkbox" name="remove_key" className="checkbox border-base-content/60" />
           {t("appSettings.removeKey")}
         </label>
       )}

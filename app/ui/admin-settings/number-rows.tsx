@@ -47,7 +47,7 @@ export function NumberRows({ numbers, primary, faults, justAdded }: Props) {
               value={row}
               defaultChecked={row === primary}
               aria-label={t("appSettings.makePrimary", { n: row + 1 })}
-              className="radio"
+              className="radio border-base-content/60"
             />
             {t("appSettings.primary")}
           </label>

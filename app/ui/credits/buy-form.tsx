@@ -44,7 +44,9 @@ export function BuyForm({ amount, totalOf, requestKey, result }: Props) {
         <p className="quiet mt-1">{t("credits.buyLead")}</p>
       </div>
       <ErrorSummary key={attempt} title={t("credits.sendFailed")} message={message} faults={faults}>
-        {result && <p className="mt-1 text-sm">{t("credits.chooseAgain")}</p>}
+        <noscript>
+          <p className="mt-1 text-sm">{t("credits.chooseAgain")}</p>
+        </noscript>
       </ErrorSummary>
       <input type="hidden" name="request_key" value={requestKey} />
       <div className="flex flex-col gap-2">

@@ -45,7 +45,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div>
       <dt className="quiet text-sm">{name}</dt>
-      <dd className="font-medium">{children}</dd>
+      <dd className="font-medium [&_time]:whitespace-normal">{children}</dd>
     </div>
   );
 }

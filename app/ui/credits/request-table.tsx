@@ -38,7 +38,7 @@ export function RequestTable({ requests, viewOf }: Props) {
               <td className="lead">
                 <Buyer request={request} />
               </td>
-              <td className="figure" data-label={t("requests.amount")}>
+              <td className="figure whitespace-nowrap" data-label={t("requests.amount")}>
                 {number(request.amount)}
               </td>
               <td className="figure whitespace-nowrap" data-label={t("requests.total")}>

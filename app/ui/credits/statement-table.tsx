@@ -29,7 +29,7 @@ export function StatementTable({ lines }: { lines: StatementLine[] }) {
               <td className="lead">
                 <Entry line={line} />
               </td>
-              <td data-label={t("credits.date")}>
+              <td data-label={t("credits.date")} className="wide">
                 <Time at={line.created_at} />
               </td>
               <td
@@ -39,7 +39,7 @@ export function StatementTable({ lines }: { lines: StatementLine[] }) {
                 {line.amount > 0 ? "+" : "−"}
                 {number(Math.abs(line.amount))}
               </td>
-              <td data-label={t("credits.after")} className="figure">
+              <td data-label={t("credits.after")} className="figure whitespace-nowrap">
                 {line.balance_after === null ? t("common.none") : number(line.balance_after)}
               </td>
             </tr>
@@ -68,7 +68,7 @@ function Entry({ line }: { line: StatementLine }) {
 
 function What({ line: { kind, batch_id: batch, request_id: request } }: { line: StatementLine }) {
   const { t } = useTranslation();
-  const link = "link-hover link font-medium";
+  const link = "link font-medium";
   if (kind === "PURCHASE" && request !== null)
     return (
       <Link to={`?request=${request}`} preventScrollReset className={link}>

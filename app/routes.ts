@@ -16,6 +16,8 @@ export default [
     route("send/new", "screens/send-new.tsx"),
     route("batches", "screens/batches.tsx"),
     route("batches/:batchId", "screens/batch.tsx"),
+    route("batches/:batchId/cancel", "screens/batch-cancel.tsx"),
+    route("batches/:batchId/retry", "screens/batch-retry.tsx"),
     route("credits", "screens/credits.tsx"),
     route("settings", "screens/settings.tsx"),
     route("settings/second-factor", "screens/second-factor.tsx"),

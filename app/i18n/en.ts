@@ -23,6 +23,7 @@ const errors: Record<ErrorCode, string> = {
   USER_DELETED: "This user’s account has been deleted, so no credits can be given.",
   BALANCE_TOO_LARGE: "The balance would become too large. At most {max} credits are allowed.",
   TOO_MANY_WAITING: "{max} of your requests are still waiting for approval. Please wait for an answer first.",
+  NOTHING_TO_RETRY: "No row of this batch can be sent again at the moment.",
   REQUEST_KEY_REUSED: "This form was already used for something else. Open the page again and try once more.",
   REQUEST_IN_PROGRESS: "The same request is still being worked on. Please wait a moment.",
   FILE_TOO_LARGE: "The file is too large. At most {max} MB are allowed.",

@@ -24,6 +24,7 @@ const errors: Texts["errors"] = {
   BALANCE_TOO_LARGE: "Saldo akan menjadi terlalu besar. Maksimal {max} kredit.",
   TOO_MANY_WAITING:
     "{max} permintaan Anda masih menunggu persetujuan. Silakan tunggu jawabannya terlebih dahulu.",
+  NOTHING_TO_RETRY: "Saat ini tidak ada baris batch ini yang dapat dikirim ulang.",
   REQUEST_KEY_REUSED:
     "Formulir ini sudah digunakan untuk hal lain. Buka kembali halamannya lalu coba sekali lagi.",
   REQUEST_IN_PROGRESS: "Permintaan yang sama masih diproses. Mohon tunggu sebentar.",

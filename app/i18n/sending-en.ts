@@ -20,11 +20,60 @@ export const sendingEn = {
     resume: "Resume",
     release: "Release and send",
     cancel: "Cancel batch…",
-    retry: "Retry failed ({count})…",
-    paused: "The batch is paused. Nothing more is sent until you resume it.",
+    retry: "Retry failed ({rows})…",
+    paused: "The batch is paused. Nothing more is sent until it is resumed.",
     resumed: "The batch goes on.",
     heldText:
-      "Messages sent after the backup was made are not in it. Releasing this batch may send those again.",
+      "What was sent after the backup was made is not in it. Releasing this batch may send those messages again.",
     failed: "Failed to change batch.",
+    back: "Back to the batch",
+    retryOf: "Retry of an earlier batch",
+  },
+
+  cancel: {
+    title: "Cancel {name}?",
+    effect: "{rows} not sent, {credits} credits come back.",
+    effectFree: "{rows} not sent.",
+    air: "Messages that are being sent at this moment still go out and are counted.",
+    nothing: "Nothing is left to cancel: every message has been sent or has ended.",
+    confirm: "Cancel batch",
+    keep: "Keep it",
+    done: "Batch cancelled. {rows} not sent, {credits} credits came back.",
+  },
+
+  retry: {
+    title: "Send the failed rows of {name} again?",
+    text: "{rows} rows were surely not sent, and their credits came back. They become a new batch under their row numbers.",
+    unconfirmed: "Also send {rows} rows that were never confirmed",
+    unconfirmedHint: "They may have arrived: whoever got the message would get it twice.",
+    open: "{rows} rows are not among them: it could not be confirmed yet whether they went out. They can be sent again once their credits have come back, 24 hours after they were sent.",
+    nothing: "No row of this batch can be sent again at the moment.",
+    confirm: "Send {rows} again: {rows} credits, {left} left",
+    missing: "{missing} credits are missing: {rows} needed, {balance} available.",
+    confirmSome: "Send again",
+    price: "Each row takes one credit; {balance} available.",
+    keep: "Not now",
+    done: "The failed rows are queued again as this batch.",
+  },
+
+  reasons: {
+    title: "Why rows were not sent",
+    all: "Show all rows",
+  },
+
+  receipts: {
+    delivered: "Delivered",
+    read: "Read",
+    none: "No receipt yet",
+    hint: "A receipt comes when the receiver’s phone sends one. Some never do: that is not a failure.",
+  },
+
+  expected: {
+    everySeconds: "About one message every {amount} s.",
+    everyMinutes: "About one message every {amount} min.",
+    perSecond: "About {amount} messages a second.",
+    ahead: "{amount} messages of earlier batches go first.",
+    end: "Expected end: {end}",
+    far: "The end is more than a year away.",
   },
 };

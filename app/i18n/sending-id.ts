@@ -22,11 +22,60 @@ export const sendingId: typeof sendingEn = {
     resume: "Lanjutkan",
     release: "Lepaskan dan kirim",
     cancel: "Batalkan batch…",
-    retry: "Kirim ulang yang gagal ({count})…",
-    paused: "Batch dijeda. Tidak ada lagi yang dikirim sampai Anda melanjutkannya.",
+    retry: "Kirim ulang yang gagal ({rows})…",
+    paused: "Batch dijeda. Tidak ada lagi yang dikirim sampai dilanjutkan.",
     resumed: "Batch dilanjutkan.",
     heldText:
-      "Pesan yang dikirim setelah cadangan dibuat tidak ada di dalamnya. Melepaskan batch ini dapat mengirimnya lagi.",
+      "Pesan yang dikirim setelah cadangan dibuat tidak tercatat di dalamnya. Melepaskan batch ini dapat mengirim pesan itu lagi.",
     failed: "Gagal mengubah batch.",
+    back: "Kembali ke batch",
+    retryOf: "Kiriman ulang dari batch sebelumnya",
+  },
+
+  cancel: {
+    title: "Batalkan {name}?",
+    effect: "{rows} tidak dikirim, {credits} kredit kembali.",
+    effectFree: "{rows} tidak dikirim.",
+    air: "Pesan yang sedang dikirim saat ini tetap terkirim dan dihitung.",
+    nothing: "Tidak ada lagi yang dapat dibatalkan: semua pesan sudah terkirim atau berakhir.",
+    confirm: "Batalkan batch",
+    keep: "Jangan batalkan",
+    done: "Batch dibatalkan. {rows} tidak dikirim, {credits} kredit kembali.",
+  },
+
+  retry: {
+    title: "Kirim ulang baris yang gagal dari {name}?",
+    text: "{rows} baris pasti tidak terkirim dan kreditnya sudah kembali. Baris itu menjadi batch baru dengan nomor baris yang sama.",
+    unconfirmed: "Kirim juga {rows} baris yang tidak pernah terkonfirmasi",
+    unconfirmedHint: "Pesannya mungkin sudah sampai: penerimanya akan mendapat pesan itu dua kali.",
+    open: "{rows} baris tidak termasuk: belum dapat dipastikan apakah pesannya terkirim. Baris itu dapat dikirim ulang setelah kreditnya kembali, 24 jam setelah dikirim.",
+    nothing: "Saat ini tidak ada baris batch ini yang dapat dikirim ulang.",
+    confirm: "Kirim ulang {rows}: {rows} kredit, sisa {left}",
+    missing: "Kurang {missing} kredit: perlu {rows}, tersedia {balance}.",
+    confirmSome: "Kirim ulang",
+    price: "Setiap baris memakai satu kredit; tersedia {balance}.",
+    keep: "Lain kali",
+    done: "Baris yang gagal diantrekan lagi sebagai batch ini.",
+  },
+
+  reasons: {
+    title: "Mengapa baris tidak terkirim",
+    all: "Tampilkan semua baris",
+  },
+
+  receipts: {
+    delivered: "Sampai",
+    read: "Dibaca",
+    none: "Belum ada tanda terima",
+    hint: "Tanda terima dikirim oleh ponsel penerima. Sebagian tidak pernah mengirimnya: itu bukan kegagalan.",
+  },
+
+  expected: {
+    everySeconds: "Kira-kira satu pesan setiap {amount} detik.",
+    everyMinutes: "Kira-kira satu pesan setiap {amount} menit.",
+    perSecond: "Kira-kira {amount} pesan per detik.",
+    ahead: "{amount} pesan dari batch sebelumnya dikirim lebih dahulu.",
+    end: "Perkiraan selesai: {end}",
+    far: "Selesainya lebih dari setahun lagi.",
   },
 };

@@ -1,22 +1,32 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { batchById } from "~/domain/batches/detail";
+import { z } from "zod";
 import { batchItems } from "~/domain/batches/items";
-import { batchWaiting } from "~/domain/batches/waiting";
-import { itemAnswer } from "~/http/item-answer";
+import { batchPage } from "~/domain/batches/page";
+import { pauseBatch, resumeBatch } from "~/domain/sending/control";
+import { submitForm } from "~/http/forms";
+import { itemAnswer, rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
+import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
+import { idOf } from "~/http/params";
+import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
+import { BatchControls } from "~/ui/batch-controls";
 import { BatchSummary } from "~/ui/batch-summary";
 import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
 import { FilterBar } from "~/ui/filter-bar";
+import { type FormResult, formFaults } from "~/ui/form-result";
 import { type ItemRow, ItemTable } from "~/ui/item-table";
+import { KeptNotice } from "~/ui/kept-notice";
 import { listWish } from "~/ui/list-address";
 import { LiveSwitch } from "~/ui/live-switch";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
+import { ReasonLinks } from "~/ui/reason-links";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { ITEM_STATUSES, StatusBadge } from "~/ui/status-badge";
@@ -25,7 +35,7 @@ import { isOpen, useLiveBatch } from "~/ui/use-live-batch";
 const ITEMS_PER_PAGE = 10;
 const REFRESH_SECONDS = 4;
 
-type Loaded = Awaited<ReturnType<typeof loader>>;
+type Loaded = { batch: { name: string; status: string }; live: boolean };
 
 export const handle: ScreenHandle<Loaded> = {
   title: ({ batch }) => batch.name,
@@ -37,22 +47,43 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = Number(params.batchId);
   const language = localeOf(request);
   const wish = listWish(request.url);
-  const batch = await forPage(request, batchById(user, id));
+  const { searchParams } = new URL(request.url);
+  const reason = searchParams.get("reason")?.trim().toUpperCase() ?? "";
   const now = new Date();
-  const waiting = await forPage(request, batchWaiting(user, id, now));
-  const { data, meta } = await forPage(request, batchItems(user, id, { ...wish, limit: ITEMS_PER_PAGE }));
+  const { reasons, ...page } = await forPage(request, batchPage(user, id, now));
+  const list = { ...wish, reason, limit: ITEMS_PER_PAGE };
+  const { data, meta } = await forPage(request, batchItems(user, id, list));
   const rows = data.map((item): ItemRow => itemAnswer(item, language));
-  const live = new URL(request.url).searchParams.get("live") !== "off";
-  const items = { data: rows, meta };
-  return { batch, items, waiting, wish, live, language, updated: now.toISOString() };
+  const sentence = rowSentence(language);
+  return withNotice(request, {
+    ...page,
+    reasons: reasons.map((each) => ({ ...each, sentence: sentence(each.reason, null) })),
+    items: { data: rows, meta },
+    live: searchParams.get("live") !== "off",
+    ...{ wish, reason, language, updated: now.toISOString() },
+  });
+}
+
+const Wish = z.object({ intent: z.enum(["pause", "resume"]) });
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, Wish, async ({ intent }) => {
+    const id = idOf(args.params.batchId);
+    await (intent === "pause" ? pauseBatch : resumeBatch)(user, id);
+    const text = intent === "pause" ? "control.paused" : "control.resumed";
+    return redirectWithNotice(`/batches/${id}`, { kind: "success", text });
+  });
 }
 
 export default function BatchScreen() {
   const { t } = useTranslation();
   const loaded = useLoaderData<typeof loader>();
-  const { wish, live } = loaded;
+  const result = useActionData<typeof action>() as FormResult;
+  const { wish, live, reason } = loaded;
   const { batch, items, waiting, updated } = useLiveBatch(loaded, live);
-  const keep: Record<string, string> = live ? {} : { live: "off" };
+  const keep = { ...(live ? {} : { live: "off" }), ...(reason && { reason }) };
+  const held = waiting?.why === "held";
   return (
     <>
       <PageHeader
@@ -68,6 +99,7 @@ export default function BatchScreen() {
         }
         actions={
           <>
+            <BatchControls id={batch.id} controls={loaded.controls} held={held} retry={loaded.retry} />
             <RefreshLink />
             <a href={`/batches/${batch.id}/export`} className="btn btn-sm" download>
               {t("batch.export")}
@@ -75,12 +107,22 @@ export default function BatchScreen() {
           </>
         }
       />
-      <BatchSummary batch={batch} waiting={waiting} />
+      {!result && <KeptNotice notice={loaded.notice} />}
+      <ErrorSummary title={t("control.failed")} message={formFaults(result).message} />
+      {loaded.retry_of !== null && (
+        <p className="mb-4 text-sm">
+          <Link to={`/batches/${loaded.retry_of}`} className="link">
+            {t("control.retryOf")}
+          </Link>
+        </p>
+      )}
+      <BatchSummary batch={batch} waiting={waiting} expected={waiting ? null : loaded.expected} />
       <LiveSwitch on={live} open={isOpen(batch.status)} updated={updated} />
       <section aria-labelledby="items" className="mt-8">
         <h2 id="items" className="mb-3 text-lg font-semibold">
           {t("batch.items")}
         </h2>
+        <ReasonLinks reasons={loaded.reasons} chosen={reason} />
         <FilterBar
           q={wish.q}
           status={wish.status}

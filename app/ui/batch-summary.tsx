@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { BatchRow } from "./batch-table";
+import { type Expectation, ExpectedLine } from "./expected-line";
 import { Figure, Figures } from "./figure";
 import { useFormat } from "./format";
 import { Notice } from "./notice";
@@ -7,10 +8,19 @@ import { Time } from "./time";
 import { isOpen } from "./use-live-batch";
 import { type Waiting, WaitingNotice } from "./waiting-notice";
 
-type Batch = BatchRow & { totals: { skipped: number }; paused: boolean; cancelled: boolean };
+type Totals = { sent: number; skipped: number; delivered: number; read: number };
+type Batch = BatchRow & { totals: Totals; paused: boolean; cancelled: boolean };
 
 /** What a batch is and how far it has come. */
-export function BatchSummary({ batch, waiting }: { batch: Batch; waiting: Waiting | null }) {
+export function BatchSummary({
+  batch,
+  waiting,
+  expected,
+}: {
+  batch: Batch;
+  waiting: Waiting | null;
+  expected: Expectation | null;
+}) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
@@ -18,6 +28,7 @@ export function BatchSummary({ batch, waiting }: { batch: Batch; waiting: Waitin
       {batch.cancelled && <Notice kind="info">{t("waiting.cancelled")}</Notice>}
       {waiting && isOpen(batch.status) && <WaitingNotice {...waiting} />}
       {isOpen(batch.status) && <Progress percent={batch.percent} sending={batch.status === "SENDING"} />}
+      {isOpen(batch.status) && expected && <ExpectedLine {...expected} />}
       <Figures label={t("batch.totals")}>
         <Figure name={t("totals.recipients")} value={number(batch.totals.recipients)} />
         <Figure name={t("totals.sent")} value={number(batch.totals.sent)} />
@@ -39,9 +50,24 @@ export function BatchSummary({ batch, waiting }: { batch: Batch; waiting: Waitin
           <dt className="quiet">{t("totals.skipped")}: </dt>
           <dd>{number(batch.totals.skipped)}</dd>
         </div>
+        {batch.totals.sent > 0 && <Receipts {...batch.totals} />}
       </dl>
+      {batch.totals.sent > 0 && <p className="quiet mt-1 text-sm">{t("receipts.hint")}</p>}
     </>
   );
+}
+
+/** Sent is not delivered, and no receipt is not a failure. */
+function Receipts({ sent, delivered, read }: Totals) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const figures = { delivered, read, none: Math.max(0, sent - delivered) };
+  return (["delivered", "read", "none"] as const).map((name) => (
+    <div key={name}>
+      <dt className="quiet">{t(`receipts.${name}`)}: </dt>
+      <dd>{number(figures[name])}</dd>
+    </div>
+  ));
 }
 
 function Progress({ percent, sending }: { percent: number; sending: boolean }) {

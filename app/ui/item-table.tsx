@@ -7,6 +7,8 @@ export type ItemRow = {
   receiver_number: string;
   status: Status;
   sent_at: string | null;
+  delivered_at: string | null;
+  read_at: string | null;
   message: string;
   error_message: string | null;
 };
@@ -46,6 +48,7 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
               </td>
               <td data-label={name("sentAt")} className={item.sent_at ? "" : "blank"}>
                 {item.sent_at ? <Time at={item.sent_at} /> : t("common.none")}
+                {item.status === "SENT" && <Receipt {...item} />}
               </td>
               <td data-label={name("message")} className="wide">
                 <Message text={item.message} />
@@ -58,6 +61,18 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The furthest that a receipt has told of. */
+function Receipt({ delivered_at, read_at }: Pick<ItemRow, "delivered_at" | "read_at">) {
+  const { t } = useTranslation();
+  const at = read_at ?? delivered_at;
+  return (
+    <span className="quiet block text-xs">
+      {t(read_at ? "receipts.read" : delivered_at ? "receipts.delivered" : "receipts.none")}{" "}
+      {at && <Time at={at} />}
+    </span>
   );
 }
 

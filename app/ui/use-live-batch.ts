@@ -11,13 +11,21 @@ const STILL_ANSWERS = 5;
 
 export const isOpen = (status: string) => status === "PREPARING" || status === "SENDING";
 
-type Batch = { id: number; status: string; percent: number; totals: { sent: number } };
+type Batch = {
+  id: number;
+  status: string;
+  percent: number;
+  paused: boolean;
+  cancelled: boolean;
+  totals: { sent: number; failed: number; refunded: number; skipped: number };
+};
 
 type Loaded<B, Items, Waiting> = {
   batch: B;
   items: Items;
   waiting: Waiting;
   wish: { q: string; status: string; page: number };
+  reason: string;
   language: string;
   updated: string;
 };
@@ -30,13 +38,18 @@ export function useLiveBatch<B extends Batch, Items, Waiting>(
   const { batch: first, wish, language } = loaded;
   const on = live && isOpen(first.status);
   const calls = `/api/bulk/batches/${first.id}`;
-  const page = withFilters(`${calls}/items`, wish, { page: String(wish.page), lang: language });
+  const more = { page: String(wish.page), lang: language, ...(loaded.reason && { reason: loaded.reason }) };
+  const page = withFilters(`${calls}/items`, wish, more);
   const newBatch = useLive<B>(calls, BATCH_EVERY_MS, on);
   const newItems = useLive<Items>(page, ITEMS_EVERY_MS, on);
   const isNewer = (answer: { at: string } | null) => answer !== null && answer.at > loaded.updated;
   const batch = newBatch && isNewer(newBatch) ? newBatch.data : first;
   const moved = batch.percent !== first.percent || batch.totals.sent !== first.totals.sent;
-  useReload(newBatch?.at, { ended: on && !isOpen(batch.status), moved });
+  useReload(newBatch?.at, {
+    ended: on && !isOpen(batch.status),
+    changed: isOther(batch, first, loaded.waiting),
+    moved,
+  });
   return {
     batch,
     items: newItems && isNewer(newItems) ? newItems.data : loaded.items,
@@ -45,13 +58,23 @@ export function useLiveBatch<B extends Batch, Items, Waiting>(
   };
 }
 
-/** Loads the page's data anew when the batch has ended, and now and then while nothing moves. */
-function useReload(answeredAt: string | undefined, { ended, moved }: { ended: boolean; moved: boolean }) {
+/** Its reasons, its buttons or its wait are others than when the page was loaded. */
+function isOther(now: Batch, first: Batch, waiting: unknown): boolean {
+  const troubles = ({ totals }: Batch) => totals.failed + totals.refunded + totals.skipped;
+  if (now.paused !== first.paused || now.cancelled !== first.cancelled) return true;
+  return troubles(now) !== troubles(first) || (waiting !== null && now.totals.sent !== first.totals.sent);
+}
+
+/** Loads the page's data anew when it has changed or ended, and now and then while nothing moves. */
+function useReload(
+  answeredAt: string | undefined,
+  { ended, changed, moved }: { ended: boolean; changed: boolean; moved: boolean },
+) {
   const { revalidate } = useRevalidator();
   const still = useRef(0);
   useEffect(() => {
-    if (ended) revalidate();
-  }, [ended, revalidate]);
+    if (ended || changed) revalidate();
+  }, [ended, changed, revalidate]);
   useEffect(() => {
     if (answeredAt === undefined) return;
     still.current = moved ? 0 : still.current + 1;

@@ -13,6 +13,7 @@ export function WaitingNotice({ why, until }: Waiting) {
   return (
     <Notice kind="warning">
       <p>{t(`waiting.${key}`, { until: until ? dateTime(until) : "" })}</p>
+      {why === "held" && <p>{t("control.heldText")}</p>}
     </Notice>
   );
 }

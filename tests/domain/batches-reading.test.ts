@@ -138,7 +138,7 @@ test("a batch carries its credits, its progress and its totals", async () => {
     submitted_at: at(1).toISOString(),
     credits_used: 2,
     percent: 75,
-    totals: { recipients: 4, sent: 1, failed: 0, refunded: 1, skipped: 1 },
+    totals: { recipients: 4, sent: 1, failed: 0, refunded: 1, skipped: 1, delivered: 0, read: 0 },
     paused: false,
     cancelled: false,
   });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { batchItems } from "~/domain/batches/items";
 import { endpoint } from "~/http/endpoint";
 import { itemAnswer } from "~/http/item-answer";
@@ -8,7 +9,7 @@ import { signedIn } from "~/http/who";
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
-    query: ListQuery,
+    query: ListQuery.extend({ reason: z.string().optional() }),
     run: async ({ actor, params, query, request }) => {
       const { data, meta } = await batchItems(actor, idOf(params.batchId), query);
       return { data: data.map((item) => itemAnswer(item, localeOf(request))), meta };

@@ -10,12 +10,12 @@ import { ITEM_COLUMNS, type ItemView, itemView } from "./views";
 /** Rows that one statement of a search looks at: SQLite stops the process while it looks (about 20 ms). */
 const SEARCH_ROWS_AT_ONCE = 20_000;
 
-export type ItemFilter = { q?: string; status?: string };
+export type ItemFilter = { q?: string; status?: string; reason?: string };
 
 /**
  * The rows of a batch in the order of the spreadsheet. `q` is looked for in number and text; a number
- * may be written in any way ("0812 3", "+62 812-3"). Throws NOT_FOUND as `batchById` does. Totals
- * without a search come from the batch's counters: no row is counted.
+ * may be written in any way ("0812 3", "+62 812-3"). `reason` in any letter case. Throws NOT_FOUND as
+ * `batchById` does. Totals without a search come from the batch's counters: no row is counted.
  */
 export async function batchItems(
   actor: Actor,
@@ -25,13 +25,16 @@ export async function batchItems(
   const batch = await readableBatch(actor, id);
   const page = pageOf(wish);
   const status = statusSearched(wish.status);
+  const reason = statusSearched(wish.reason);
   const text = wish.q?.trim();
-  const rows = sql`batch_id = ${batch.id} ${status ? sql`AND status = ${status}` : empty}`;
-  if (!text) {
+  const rows = sql`batch_id = ${batch.id} ${status ? sql`AND status = ${status}` : empty}
+    ${reason ? sql`AND reason = ${reason}` : empty}`;
+  if (!text && !reason) {
     const numbers = await rowNumbers(rows, page.limit, page.offset);
     return pageView(await itemsByRow(batch.id, numbers), page, counted(batch, status));
   }
-  const { numbers, total } = await searched(batch.id, sql`${rows} AND ${matches(text, actor.country)}`, page);
+  const found = text ? sql`AND ${matches(text, actor.country)}` : empty;
+  const { numbers, total } = await searched(batch.id, sql`${rows} ${found}`, page);
   return pageView(await itemsByRow(batch.id, numbers), page, total);
 }
 

@@ -15,7 +15,16 @@ export type BatchView = {
   submitted_at: string;
   credits_used: number;
   percent: number;
-  totals: { recipients: number; sent: number; failed: number; refunded: number; skipped: number };
+  /** `delivered` and `read` are those of the sent ones that a receipt came for; no receipt says nothing. */
+  totals: {
+    recipients: number;
+    sent: number;
+    failed: number;
+    refunded: number;
+    skipped: number;
+    delivered: number;
+    read: number;
+  };
   paused: boolean;
   cancelled: boolean;
 };
@@ -44,7 +53,7 @@ export type UploadSummary = {
 };
 
 export function batchView(batch: Batch): BatchView {
-  const { recipients, sent, failed, refunded, skipped } = batch;
+  const { recipients, sent, failed, refunded, skipped, delivered, read } = batch;
   return {
     id: batch.id,
     name: batch.name,
@@ -52,7 +61,7 @@ export function batchView(batch: Batch): BatchView {
     submitted_at: (batch.submittedAt ?? batch.createdAt).toISOString(),
     credits_used: batch.reserved - batch.givenBack,
     percent: percentOf(sent + failed + refunded + skipped, recipients),
-    totals: { recipients, sent, failed, refunded, skipped },
+    totals: { recipients, sent, failed, refunded, skipped, delivered, read },
     paused: batch.paused,
     cancelled: batch.cancelled,
   };

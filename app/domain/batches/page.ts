@@ -1,0 +1,34 @@
+import type { Actor } from "../users/actor";
+import { type Controls, controlsOf } from "./controls";
+import { readableBatch } from "./detail";
+import { type Expectation, expectationOf } from "./expectation";
+import { batchReasons, type ReasonCount } from "./reasons";
+import { retryCount } from "./retry";
+import { type BatchView, batchView } from "./views";
+import { batchWaiting, type Waiting } from "./waiting";
+
+export type BatchPage = {
+  batch: BatchView;
+  /** The batch whose rows these are again. */
+  retry_of: number | null;
+  waiting: Waiting | null;
+  expected: Expectation | null;
+  reasons: ReasonCount[];
+  controls: Controls;
+  /** Rows that could be sent again. */
+  retry: number;
+};
+
+/** Everything that a batch's page says besides its rows. Throws NOT_FOUND as `batchById` does. */
+export async function batchPage(actor: Actor, id: number, now: Date): Promise<BatchPage> {
+  const batch = await readableBatch(actor, id);
+  return {
+    batch: batchView(batch),
+    retry_of: batch.retryOfId,
+    waiting: await batchWaiting(actor, id, now),
+    expected: await expectationOf(batch, now),
+    reasons: await batchReasons(actor, id),
+    controls: controlsOf(actor, batch),
+    retry: await retryCount(actor, batch),
+  };
+}

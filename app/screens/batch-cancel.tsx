@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { batchById } from "~/domain/batches/detail";
+import { cancelBatch, cancelEffect } from "~/domain/sending/control";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { idOf } from "~/http/params";
+import { requireUser } from "~/http/viewer";
+import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
+import { Broken } from "~/ui/broken";
+import { EmptyState } from "~/ui/empty-state";
+import type { FormResult } from "~/ui/form-result";
+import { useFormat } from "~/ui/format";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle<{ batch: { name: string } }> = {
+  title: ({ batch }, t) => t("cancel.title", { name: batch.name }),
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const user = requireUser({ request, context });
+  const id = Number(params.batchId);
+  const batch = await forPage(request, batchById(user, id));
+  return { batch, effect: await forPage(request, cancelEffect(user, id)) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, z.object({}), async () => {
+    const id = idOf(args.params.batchId);
+    const before = await batchById(user, id);
+    const { batch } = await cancelBatch(user, id, new Date());
+    const params = {
+      rows: batch.totals.skipped - before.totals.skipped,
+      credits: before.credits_used - batch.credits_used,
+    };
+    return redirectWithNotice(`/batches/${id}`, { kind: "success", text: "cancel.done", params });
+  });
+}
+
+export default function BatchCancelScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { batch, effect } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  const back = `/batches/${batch.id}`;
+  const title = t("cancel.title", { name: batch.name });
+  if (batch.cancelled || effect.rows === 0)
+    return (
+      <EmptyState title={title} text={t("cancel.nothing")}>
+        <Link to={back} className="btn">
+          {t("control.back")}
+        </Link>
+      </EmptyState>
+    );
+  const figures = { rows: number(effect.rows), credits: number(effect.credits) };
+  return (
+    <ConfirmPanel
+      title={title}
+      confirm={t("cancel.confirm")}
+      keep={t("cancel.keep")}
+      back={back}
+      result={result}
+    >
+      <p className="text-lg">{t(effect.credits > 0 ? "cancel.effect" : "cancel.effectFree", figures)}</p>
+      <p className="quiet">{t("cancel.air")}</p>
+    </ConfirmPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("control.failed")} />;
+}

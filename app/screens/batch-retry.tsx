@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { batchById } from "~/domain/batches/detail";
+import { retryBatch, retryOffer } from "~/domain/batches/retry";
+import { submitForm } from "~/http/forms";
+import { newRequestKey } from "~/http/idempotency";
+import { redirectWithNotice } from "~/http/notices";
+import { onceByForm } from "~/http/once-by-form";
+import { forPage } from "~/http/page-errors";
+import { idOf } from "~/http/params";
+import { requireUser } from "~/http/viewer";
+import { Broken } from "~/ui/broken";
+import type { FormResult } from "~/ui/form-result";
+import { RetryPanel } from "~/ui/retry-panel";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle<{ batch: { name: string } }> = {
+  title: ({ batch }, t) => t("retry.title", { name: batch.name }),
+};
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const user = requireUser({ request, context });
+  const id = Number(params.batchId);
+  const batch = await forPage(request, batchById(user, id));
+  const offer = await forPage(request, retryOffer(user, id));
+  return { batch, offer, buys: user.role === "USER", requestKey: newRequestKey() };
+}
+
+const Wish = z.object({ request_key: z.string(), unconfirmed: z.string().optional() });
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  const now = new Date();
+  return submitForm(args, Wish, async ({ unconfirmed }, form) => {
+    const id = idOf(args.params.batchId);
+    const wish = { unconfirmed: unconfirmed !== undefined };
+    const run = () => retryBatch(user, id, wish, now);
+    const { batch } = await onceByForm(user, form, `batches/${id}/retry`, run, now);
+    return redirectWithNotice(`/batches/${batch.id}`, { kind: "success", text: "retry.done" });
+  });
+}
+
+export default function BatchRetryScreen() {
+  const loaded = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return <RetryPanel {...loaded} result={result} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("control.failed")} />;
+}

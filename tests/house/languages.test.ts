@@ -10,6 +10,9 @@ function flat(node: object, path = ""): [string, string][] {
   );
 }
 
+/** Names of one or two words may be the same in both languages. */
+const WORDS_OF_A_SENTENCE = 3;
+
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 test.each([
@@ -31,6 +34,8 @@ test("no text is empty in either language", () => {
 test("every whole sentence has been translated", () => {
   const english = flat({ ...texts.en, ...screensEn });
   const indonesian = new Map(flat({ ...texts.id, ...screensId }));
-  const same = english.filter(([key, text]) => text.includes(" ") && indonesian.get(key) === text);
-  expect(same.map(([key]) => key)).toEqual(["brandAdmin", "currency"]);
+  const same = english.filter(
+    ([key, text]) => text.split(" ").length >= WORDS_OF_A_SENTENCE && indonesian.get(key) === text,
+  );
+  expect(same.map(([key]) => key)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { removeOldFiles } from "~/platform/old-files";
 import { pruneUnfinishedImports } from "./batches/discard-import";
+import { pruneEvidence } from "./credits/evidence";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,6 +27,8 @@ export async function prune(now: Date): Promise<Record<string, number>> {
     cleanups: cleanups.count,
     checks: checks.count,
     imports: (await pruneUnfinishedImports(now)).pruned,
+    // proofs of deleted accounts, and files whose request was never written
+    evidence: await pruneEvidence(now),
     // left behind when the web process was killed in the middle of an upload
     uploads: await removeOldFiles(resolve(env.DATA_DIR, "uploads"), new Date(now.getTime() - DAY_MS)),
   };

@@ -112,14 +112,14 @@ export default function ConnectScreen() {
         </Notice>
       )}
       {!scanning && <ErrorSummary title={t("connect.failed")} message={formFaults(result).message} />}
-      {status && !scanning && <Step status={status} />}
+      {status && !scanning && <Step status={status} at={`${back}/connect`} />}
       {scanning && <PairingPanel qr={qr} code={code} phone={phone} result={result} />}
       {moving && <p className="quiet mt-4 text-sm">{t("connect.refreshing")}</p>}
     </>
   );
 }
 
-function Step({ status }: { status: string }) {
+function Step({ status, at }: { status: string; at: string }) {
   const { t } = useTranslation();
   if (status === "STARTING") return <p>{t("connect.starting")}</p>;
   if (status.startsWith("PASSKEY")) return <p>{t("connect.passkey")}</p>;
@@ -129,7 +129,7 @@ function Step({ status }: { status: string }) {
     <section className="panel flex max-w-xl flex-col gap-4 p-5">
       <p>{t(failed ? "device.failedText" : "connect.startText")}</p>
       <div className="flex flex-wrap gap-2">
-        <Form method="post">
+        <Form method="post" action={at}>
           <button type="submit" className="btn btn-primary">
             {t(failed ? "device.restart" : "connect.start")}
           </button>

@@ -92,7 +92,9 @@ export default function DeviceScreen() {
       {change && <Acts device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <DeviceState device={device} />
-        {change && <PaceForm device={device} defaults={defaults} result={ofButton ? null : result} />}
+        {change && (
+          <PaceForm at={here} device={device} defaults={defaults} result={ofButton ? null : result} />
+        )}
       </div>
     </>
   );

@@ -74,7 +74,7 @@ export default function ServerScreen() {
         ) : (
           <EmptyState title={t("server.none")} text={t("server.noneText")} />
         )}
-        {mayChange && <ServerForm server={server} result={result} />}
+        {mayChange && <ServerForm at={`/admin/users/${user.id}/server`} server={server} result={result} />}
       </div>
     </>
   );

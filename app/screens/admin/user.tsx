@@ -52,6 +52,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+/** Also after a refusal: it may be the user who has changed. */
+export const shouldRevalidate = () => true;
+
 export default function UserScreen() {
   const { t } = useTranslation();
   const { user, seen, rights, secondFactor, giveable, notice } = useLoaderData<typeof loader>();

@@ -22,7 +22,7 @@ export function NewUserForm({ countries, country, giveable, requestKey, result }
   const attempt = useAttempt(result);
   const typed = result?.initialValue?.features;
   return (
-    <Form method="post" className="flex flex-col gap-5">
+    <Form method="post" action="/admin/users/new" className="flex flex-col gap-5">
       <input type="hidden" name="request_key" value={requestKey} />
       <ErrorSummary key={attempt} title={t("newUser.failed")} message={message} faults={faults} />
       <section className="panel flex flex-col gap-4 p-5">

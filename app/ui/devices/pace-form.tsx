@@ -8,10 +8,12 @@ import type { Device } from "./device-state";
 
 /** A device's name and pace. An empty field leaves it to the installation's setting. */
 export function PaceForm({
+  at,
   device,
   defaults,
   result,
 }: {
+  at: string;
   device: Device;
   defaults: Device["pace"];
   result: FormResult;
@@ -25,7 +27,7 @@ export function PaceForm({
     { name: "daily_max", label: t("device.dailyMax"), otherwise: defaults.daily_max },
   ] as const;
   return (
-    <Form method="post" className="panel flex flex-col gap-4 p-5">
+    <Form method="post" action={at} className="panel flex flex-col gap-4 p-5">
       <ErrorSummary key={attempt} title={t("device.failedToSave")} message={message} faults={faults} />
       <div>
         <h2 className="text-lg font-semibold">{t("device.pace")}</h2>

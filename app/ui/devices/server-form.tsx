@@ -8,13 +8,21 @@ import { SubmitButton } from "../submit-button";
 type Server = { host: string; port: number; https: boolean; key: boolean };
 
 /** Where a user's WAHA listens. The key is only ever written. */
-export function ServerForm({ server, result }: { server: Server | null; result: FormResult }) {
+export function ServerForm({
+  at,
+  server,
+  result,
+}: {
+  at: string;
+  server: Server | null;
+  result: FormResult;
+}) {
   const { t } = useTranslation();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
   const typed = result?.initialValue;
   return (
-    <Form method="post" className="panel flex flex-col gap-4 p-5">
+    <Form method="post" action={at} className="panel flex flex-col gap-4 p-5">
       <ErrorSummary key={attempt} title={t("server.failed")} message={message} faults={faults} />
       <h2 className="text-lg font-semibold">{t("server.where")}</h2>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">

@@ -1,0 +1,338 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { totpAt } from "~/platform/totp";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { type Stack, startStack } from "../support/stack";
+import { LOOKS, screenFaults } from "./accessibility";
+import { openBrowser, visit, WAYS } from "./browser";
+
+const STEP_MS = 30_000;
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+const notice = (page: Page, text: string) => page.getByRole("status").getByText(text).first().waitFor();
+
+test.each(WAYS)("a user is created, deactivated, reactivated and deleted, $way", async (way) => {
+  const js = way.javaScriptEnabled;
+  const name = js ? "Joko" : "Kiki";
+  await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
+    await page.goto("/admin/users");
+    await follow(page, "Create user");
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Email").fill(`${name}@example.com`);
+    await page.getByLabel("Password").fill("a-good-password");
+    await page.getByLabel("Phone number").fill("0812");
+    await press(page, "Create user");
+    const box = page.getByRole("alert");
+    await box.getByText("Do not start with 0. Type without 0, e.g., 812.").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe(name);
+    expect(await page.getByLabel("Password").inputValue()).toBe("");
+    await page.getByLabel("Phone number").fill("812-3456-7890");
+    if (!js) await press(page, "Check number");
+    await page.getByText("Will be sent as +6281234567890").waitFor();
+    await page.getByLabel("Password").fill("a-good-password");
+    await press(page, "Create user");
+    await notice(page, `User created: ${name}`);
+    expect(await page.getByLabel("Phone number").inputValue()).toBe("6281234567890");
+
+    await follow(page, "Deactivate");
+    await page.getByRole("heading", { name: `Deactivate ${name}?` }).waitFor();
+    await press(page, "Deactivate");
+    await notice(page, `${name} is deactivated`);
+    await page.goto(`/admin/users?q=${name}&status=inactive`);
+    await press(page, `Reactivate ${name}`);
+    await notice(page, `${name} is active again`);
+    await follow(page, "Delete");
+    await page.getByText("This cannot be undone.").waitFor();
+    await press(page, "Delete for good");
+    await notice(page, `${name} is deleted`);
+    expect(await page.getByText(`${name}@example.com`, { exact: false }).count()).toBe(0);
+  });
+});
+
+test.each(WAYS)("role, features, password and credits of a user are changed, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Eka", provokes: [422] }, async (page) => {
+    await page.goto("/admin/users/2");
+    await page.getByLabel("Role").selectOption("ADMIN");
+    await page.getByLabel("Credit requests").check();
+    await page.getByLabel("Phone number").fill("08");
+    await press(page, "Save");
+    await page.getByRole("alert").getByText("Failed to update user.").waitFor();
+    expect(await page.getByLabel("Role").inputValue()).toBe("ADMIN");
+    expect(await page.getByLabel("Credit requests").isChecked()).toBe(true);
+    await page.getByLabel("Phone number").fill("");
+    await press(page, "Save");
+    await notice(page, "Changes saved");
+    await page.getByLabel("Credit requests").uncheck();
+    await page.getByLabel("Role").selectOption("USER");
+    await press(page, "Save");
+    await notice(page, "Changes saved");
+    expect(await page.getByLabel("Credit requests").isChecked()).toBe(false);
+
+    await follow(page, "Credits");
+    await page.getByLabel("Credits to add").fill("12");
+    await page.getByLabel("Reason").fill("A gift");
+    await press(page, "Adjust");
+    await notice(page, "Credits adjusted.");
+    await page.getByLabel("Credits to add").fill("-12");
+    await press(page, "Adjust");
+    await page.getByRole("alert").getByRole("link", { name: "This field is required." }).waitFor();
+    await page.getByLabel("Reason").fill("Taken back");
+    await press(page, "Adjust");
+    await notice(page, "The balance is now");
+
+    await follow(page, "Details");
+    await follow(page, "Reset password");
+    const password = (await page.locator("main code").textContent()) ?? "";
+    await press(page, "Reset password");
+    await notice(page, password);
+  });
+});
+
+test("of two admins in the same form the second is told, and keeps what was typed", async () => {
+  await visit(browser, stack, { as: "Citra", provokes: [409] }, async (page) => {
+    const other = await page.context().newPage();
+    for (const each of [page, other]) await each.goto("/admin/users/4");
+    await other.getByLabel("Name").fill("Dewi Sri");
+    await press(other, "Save");
+    await notice(other, "Changes saved");
+    await page.getByLabel("Name").fill("Dewi Lestari");
+    await press(page, "Save");
+    await page.getByRole("alert").getByText("Somebody else changed this user in the meantime.").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Dewi Lestari");
+    await follow(page, "Open anew");
+    await page.getByRole("heading", { level: 1, name: "Dewi Sri" }).waitFor();
+  });
+});
+
+test.each(WAYS)("a server is set and tested, and says in words what is wrong, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
+    await page.goto("/admin/users/2/server");
+    await page.getByLabel("Host").fill("http://waha.test");
+    await page.getByLabel("API key").fill("a-secret-key");
+    await press(page, "Save and test");
+    await page.getByRole("alert").getByText("This is not a valid server address.").waitFor();
+    await page.getByLabel("Host").fill("127.0.0.1");
+    await page.getByLabel("Port").fill("1");
+    await page.getByLabel("API key").fill("a-secret-key");
+    await press(page, "Save and test");
+    await notice(page, "Server saved");
+    await page.getByText("Nothing answers at this host and port.").waitFor();
+    expect(await page.content()).not.toContain("a-secret-key");
+    await page.goto("/admin/users/1/server");
+    await press(page, "Test connection");
+    await notice(page, "Connection tested");
+    await page.getByText("WAHA answers and accepts the key.").waitFor();
+  });
+});
+
+test.each(WAYS)(
+  "a device is added, connected by its QR code, paced, paused and removed, $way",
+  async (way) => {
+    const name = way.javaScriptEnabled ? "Kasir" : "Gudang Baru";
+    await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
+      await page.goto("/admin/users/1/devices");
+      await page.getByLabel("Device name").fill(name);
+      await press(page, "Add device");
+      await notice(page, `Device added: ${name}`);
+      await press(page, "Start");
+      // the simulator's phone scans by itself, and the page follows by itself
+      await notice(page, `${name} is connected`);
+      await page.getByLabel("Shortest gap, seconds").fill("5");
+      await page.getByLabel("Longest gap, seconds").fill("4");
+      await press(page, "Save");
+      await page.getByRole("alert").getByText("Failed to save the device.").waitFor();
+      await page.getByLabel("Longest gap, seconds").fill("9");
+      await page.getByLabel("Messages per day, at most").fill("300");
+      await press(page, "Save");
+      await notice(page, "Device saved");
+      await page.getByText("0 of 300").waitFor();
+      await press(page, "Pause");
+      await notice(page, `${name} is paused`);
+      await page.getByText("It stays so until somebody resumes it.").waitFor();
+      await press(page, "Resume");
+      await notice(page, `${name} is resumed`);
+      await press(page, "Ask WAHA now");
+      await notice(page, "WAHA says: WORKING");
+      await follow(page, "Remove device");
+      await press(page, "Remove device");
+      await notice(page, `${name} is removed`);
+    });
+  },
+);
+
+test.each(WAYS)(
+  "a second factor is turned on, asked for at the sign-in, and turned off, $way",
+  async (way) => {
+    await visit(browser, stack, { ...way, as: "Eka", provokes: [422, 401] }, async (page) => {
+      await page.goto("/settings");
+      await follow(page, "Turn on");
+      await press(page, "Set up");
+      const secret = (await page.locator("main code").textContent()) ?? "";
+      await page.getByRole("textbox", { name: "Code" }).fill("000000");
+      await page.getByLabel("Current password").fill(stack.password);
+      await press(page, "Turn on");
+      await page.getByRole("alert").getByRole("link", { name: "This code is not right" }).waitFor();
+      await page.getByRole("textbox", { name: "Code" }).fill(totpAt(secret, new Date()));
+      await page.getByLabel("Current password").fill(stack.password);
+      await press(page, "Turn on");
+      await page.getByRole("heading", { name: "Keep these recovery codes" }).waitFor();
+      const codes = await page.locator("main ol li").allTextContents();
+      expect(codes).toHaveLength(10);
+
+      await press(page, "Log out");
+      await page.waitForURL("**/login");
+      await page.goto("/login?next=%2Fadmin%2Faudit-log");
+      await page.getByLabel("Email").fill("eka@example.com");
+      await page.getByLabel("Password").fill(stack.password);
+      await press(page, "Sign in");
+      await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+      await page.getByRole("textbox", { name: "Code" }).fill("000000");
+      await press(page, "Sign in");
+      await page.getByRole("alert").getByText("This code is not right").waitFor();
+      await page.getByRole("textbox", { name: "Code" }).fill(totpAt(secret, new Date(Date.now() + STEP_MS)));
+      await press(page, "Sign in");
+      await page.waitForURL("**/admin/audit-log");
+      await page.getByRole("cell", { name: "Turned on a second factor" }).first().waitFor();
+
+      await page.goto("/settings/second-factor");
+      await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
+      await page.getByLabel("Current password").fill(stack.password);
+      await press(page, "Turn off");
+      await notice(page, "The second factor is off");
+    });
+  },
+);
+
+test.each(WAYS)("a Super Admin reads, narrows and downloads the audit log, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Eka" }, async (page) => {
+    await page.goto("/admin/audit-log");
+    await page.getByLabel("What").selectOption("server.set");
+    await press(page, "Apply");
+    await page.waitForURL("**act=server.set**");
+    const rows = page.getByRole("table", { name: "Acts" }).getByRole("row");
+    await rows.filter({ hasText: "Removed a device" }).first().waitFor({ state: "detached" });
+    expect(await rows.count()).toBeGreaterThan(1);
+    for (const row of (await rows.all()).slice(1)) expect(await row.textContent()).toContain("Set a server");
+    const address = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
+    const csv = await page.request.get(address ?? "");
+    expect(csv.headers()["content-disposition"]).toContain("audit-log.csv");
+    expect(await csv.text()).toContain("server.set");
+  });
+});
+
+const SCREENS = [
+  "/admin/users",
+  "/admin/users?q=nobody-at-all",
+  "/admin/users/new",
+  "/admin/users/1",
+  "/admin/users/5",
+  "/admin/users/1/deactivate",
+  "/admin/users/1/delete",
+  "/admin/users/1/reset-password",
+  "/admin/users/1/credits",
+  "/admin/users/1/server",
+  "/admin/users/3/server",
+  "/admin/users/1/devices",
+  "/admin/users/3/devices",
+  "/admin/users/1/devices/1",
+  "/admin/users/1/devices/1/remove",
+  "/admin/audit-log",
+  "/settings",
+  "/settings/second-factor",
+];
+test.each(LOOKS)(
+  "every screen about people is accessible and fits, in $lang, $colorScheme, $width px wide",
+  async ({ lang, colorScheme, width }) => {
+    const viewport = { width, height: 900 };
+    const options = { as: "Eka", locale: lang, colorScheme, viewport, bypassCSP: true };
+    const found: string[] = [];
+    await visit(browser, stack, options, async (page) => {
+      for (const path of SCREENS) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+        for (const fault of await screenFaults(page)) found.push(`${path} ${fault}`);
+      }
+    });
+    expect(found).toEqual([]);
+  },
+  120_000,
+);
+
+test.each(WAYS)(
+  "a phone is paired by QR code or by pairing code; a failed session is restarted, $way",
+  async (way) => {
+    const waha = await startSimulator({ waitScale: 0.01, scanMs: null });
+    try {
+      await visit(browser, stack, { ...way, as: "Citra", bypassCSP: true, provokes: [422] }, async (page) => {
+        await page.goto("/admin/users/3/server");
+        await page.getByLabel("Host").fill(waha.host);
+        await page.getByLabel("Port").fill(String(waha.port));
+        await page.getByLabel("API key").fill(waha.apiKey);
+        await press(page, "Save and test");
+        await notice(page, "Server saved");
+        await page.getByText("WAHA answers and accepts the key.").waitFor();
+        await follow(page, "Devices");
+        await page.getByLabel("Device name").fill("Paired");
+        await press(page, "Add device");
+        await press(page, "Start");
+        await page.getByRole("img", { name: "QR code to scan with WhatsApp" }).waitFor();
+        await page.getByText(/This code is \d+ s old/).waitFor();
+        if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]);
+        await page.getByLabel("Number of the phone").fill("0812");
+        await press(page, "Get pairing code");
+        await page.getByRole("alert").getByText("Do not start with 0.").waitFor();
+        await page.getByLabel("Number of the phone").fill("6281100000077");
+        await press(page, "Get pairing code");
+        await page.getByText(/^\w{4}-\w{4}$/).waitFor();
+        const here = page.url().replace(/\/connect.*/, "");
+        const session = await sessionOn(page, here);
+        waha.sessions.addWorking(session, "6281100000077");
+        await notice(page, "Paired is connected");
+        await page.getByText("+6281100000077").waitFor();
+
+        force(waha, session, "FAILED");
+        await press(page, "Ask WAHA now");
+        await page.getByText("Restart it. If it fails again").waitFor();
+        await page.getByRole("button", { name: "Log out and pair anew" }).waitFor();
+        if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]);
+        force(waha, session, "SOMETHING_NEW");
+        await press(page, "Ask WAHA now");
+        await page.getByText("SOMETHING_NEW").first().waitFor();
+        force(waha, session, "FAILED");
+        await page.goto(`${here}/connect`);
+        await press(page, "Log out and pair anew");
+        await page.getByRole("img", { name: "QR code to scan with WhatsApp" }).waitFor();
+        await page.goto(`${here}/remove`);
+        await press(page, "Remove device");
+        await notice(page, "Paired is removed");
+      });
+    } finally {
+      await waha.close();
+    }
+  },
+  60_000,
+);
+
+/** The session behind a device's page, as the page names it. */
+async function sessionOn(page: Page, address: string): Promise<string> {
+  const answer = await page.request.get(address);
+  return /siar-[0-9a-f]{16}/.exec(await answer.text())?.[0] ?? "";
+}
+
+/** Puts a session into a state, also into one that nobody has heard of yet. */
+function force(waha: Simulator, name: string, status: string) {
+  const session = waha.sessions.get(name);
+  if (!session) throw new Error(`No session ${name}.`);
+  waha.sessions.become(session, status as Parameters<typeof waha.sessions.become>[1]);
+}

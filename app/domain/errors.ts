@@ -83,6 +83,7 @@ export const FIELD_FAULTS = [
   "EVIDENCE_DAMAGED",
   "PRICE_INVALID",
   "TOO_MANY",
+  "USER_NOT_TESTABLE",
 ] as const;
 
 export type FieldFault = (typeof FIELD_FAULTS)[number];
@@ -110,6 +111,7 @@ export const REASONS = [
   "CHECKING",
   "UNCONFIRMED",
   "UNCONFIRMED_REFUNDED",
+  "UNCONFIRMED_TEST",
   "CANCELLED",
 ] as const;
 

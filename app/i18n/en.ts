@@ -80,6 +80,7 @@ const fieldErrors: Record<FieldFault, string> = {
   EVIDENCE_DAMAGED: "This file is empty, cut off or damaged. Please choose another one.",
   PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",
   TOO_MANY: "There are too many rows.",
+  USER_NOT_TESTABLE: "Please choose an active user with a WAHA server.",
 };
 
 const reasons: Record<Reason, string> = {
@@ -97,6 +98,7 @@ const reasons: Record<Reason, string> = {
   CHECKING: "Checking whether the message went out.",
   UNCONFIRMED: "It could not be confirmed that the message went out. The credit comes back after 24 hours.",
   UNCONFIRMED_REFUNDED: "It was never confirmed that the message went out, so the credit came back.",
+  UNCONFIRMED_TEST: "It could not be confirmed that the message went out.",
   WAITING_RETRY: "The server could not take it yet. It will be tried again.",
   CANCELLED: "The batch was cancelled before this row was sent.",
 };

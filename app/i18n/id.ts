@@ -83,6 +83,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   EVIDENCE_DAMAGED: "File ini kosong, terpotong, atau rusak. Silakan pilih file lain.",
   PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
   TOO_MANY: "Jumlah baris terlalu banyak.",
+  USER_NOT_TESTABLE: "Silakan pilih pengguna aktif yang memiliki server WAHA.",
 };
 
 const reasons: Texts["reasons"] = {
@@ -100,6 +101,7 @@ const reasons: Texts["reasons"] = {
   CHECKING: "Sedang diperiksa apakah pesan sudah terkirim.",
   UNCONFIRMED: "Pengiriman pesan tidak dapat dipastikan. Kredit akan dikembalikan setelah 24 jam.",
   UNCONFIRMED_REFUNDED: "Pengiriman pesan tidak pernah dapat dipastikan, sehingga kredit dikembalikan.",
+  UNCONFIRMED_TEST: "Pengiriman pesan tidak dapat dipastikan.",
   WAITING_RETRY: "Server belum dapat menerimanya. Pesan akan dicoba lagi.",
   CANCELLED: "Batch dibatalkan sebelum baris ini dikirim.",
 };

@@ -27,7 +27,8 @@ export async function createBatch(
   return { ok: true, batch: await batchById(actor, id), summary };
 }
 
-function nameOf({ filename }: UploadedSheet, wish = ""): string {
+/** What a batch is called: as wished, else after its file. */
+export function nameOf({ filename }: UploadedSheet, wish = ""): string {
   const file = basename(filename.replaceAll("\\", "/"));
   const names = [wish, file].map((name) =>
     name

@@ -4,6 +4,7 @@ import type { Reason } from "../errors";
 import type { Actor } from "../users/actor";
 import { readableBatch } from "./detail";
 import { type BatchFilter, batchesByIds, ownBatches } from "./list";
+import { shownReason, shownStatus } from "./test-batch";
 import { ITEM_COLUMNS } from "./views";
 import { wallText } from "./zoned-time";
 
@@ -31,28 +32,29 @@ export async function* exportItems(
   id: number,
   sentenceOf: (reason: Reason, detail: string | null) => string,
 ): AsyncGenerator<string> {
-  const { id: batchId } = await readableBatch(actor, id);
+  const batch = await readableBatch(actor, id);
   yield CSV_START + csvLine(ITEM_HEADERS);
   let after = 0;
   for (;;) {
     const rows = await db.batchItem.findMany({
-      where: { batchId, rowNo: { gt: after } },
+      where: { batchId: id, rowNo: { gt: after } },
       orderBy: { rowNo: "asc" },
       take: ROWS_AT_ONCE,
       select: ITEM_COLUMNS,
     });
     if (rows.length === 0) return;
-    const lines = rows.map((row) =>
-      csvLine([
+    const lines = rows.map((row) => {
+      const reason = shownReason(batch, row.reason);
+      return csvLine([
         row.receiver,
-        row.status,
+        shownStatus(batch, row.status),
         timeText(row.sentAt),
         timeText(row.deliveredAt),
         timeText(row.readAt),
         row.message,
-        row.reason === null ? null : sentenceOf(row.reason as Reason, row.detail),
-      ]),
-    );
+        reason && sentenceOf(reason, row.detail),
+      ]);
+    });
     yield lines.join("");
     after = rows.at(-1)?.rowNo ?? after;
   }

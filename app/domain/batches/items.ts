@@ -5,6 +5,7 @@ import type { Actor } from "../users/actor";
 import { readableBatch } from "./detail";
 import { type Page, type PageWish, pageOf, pageView } from "./pages";
 import { contains, numberSearched, statusSearched } from "./search";
+import { shownFailures, storedAs } from "./test-batch";
 import { ITEM_COLUMNS, type ItemView, itemView } from "./views";
 
 /** Rows that one statement of a search looks at: SQLite stops the process while it looks (about 20 ms). */
@@ -27,19 +28,20 @@ export async function batchItems(
   const status = statusSearched(wish.status);
   const reason = statusSearched(wish.reason);
   const text = wish.q?.trim();
-  const rows = sql`batch_id = ${batch.id} ${status ? sql`AND status = ${status}` : empty}
+  const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${storedAs(batch, status)}` : empty}
     ${reason ? sql`AND reason = ${reason}` : empty}`;
   if (!text && !reason) {
     const numbers = await rowNumbers(rows, page.limit, page.offset);
-    return pageView(await itemsByRow(batch.id, numbers), page, counted(batch, status));
+    return pageView(await itemsByRow(batch, numbers), page, counted(batch, status));
   }
   const found = text ? sql`AND ${matches(text, actor.country)}` : empty;
   const { numbers, total } = await searched(batch.id, sql`${rows} ${found}`, page);
-  return pageView(await itemsByRow(batch.id, numbers), page, total);
+  return pageView(await itemsByRow(batch, numbers), page, total);
 }
 
 function counted(batch: Batch, status: string | null): number {
-  const { recipients, sent, failed, refunded, skipped } = batch;
+  const { recipients, sent, skipped } = batch;
+  const { failed, refunded } = shownFailures(batch);
   const ready = recipients - sent - failed - refunded - skipped;
   const totals: Record<string, number> = {
     READY: ready,
@@ -90,10 +92,9 @@ async function searched(batchId: number, where: Sql, { limit, offset }: { limit:
   return { numbers, total };
 }
 
-async function itemsByRow(batchId: number, numbers: number[]): Promise<ItemView[]> {
+async function itemsByRow(batch: Batch, numbers: number[]): Promise<ItemView[]> {
   if (numbers.length === 0) return [];
-  const where = { batchId, rowNo: { in: numbers } };
-  return (await db.batchItem.findMany({ where, select: ITEM_COLUMNS, orderBy: { rowNo: "asc" } })).map(
-    itemView,
-  );
+  const where = { batchId: batch.id, rowNo: { in: numbers } };
+  const items = await db.batchItem.findMany({ where, select: ITEM_COLUMNS, orderBy: { rowNo: "asc" } });
+  return items.map((item) => itemView(batch, item));
 }

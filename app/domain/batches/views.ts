@@ -1,5 +1,6 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
 import type { Reason } from "../errors";
+import { shownFailures, shownReason, shownStatus } from "./test-batch";
 
 export const BATCH_STATUSES = ["PREPARING", "SENDING", "DONE", "FAILED"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
@@ -53,7 +54,8 @@ export type UploadSummary = {
 };
 
 export function batchView(batch: Batch): BatchView {
-  const { recipients, sent, failed, refunded, skipped, delivered, read } = batch;
+  const { recipients, sent, skipped, delivered, read } = batch;
+  const { failed, refunded } = shownFailures(batch);
   return {
     id: batch.id,
     name: batch.name,
@@ -80,16 +82,19 @@ export const ITEM_COLUMNS = {
   detail: true,
 } as const;
 
-export function itemView(item: Pick<BatchItem, keyof typeof ITEM_COLUMNS>): ItemView {
+export function itemView(
+  batch: Pick<Batch, "kind">,
+  item: Pick<BatchItem, keyof typeof ITEM_COLUMNS>,
+): ItemView {
   return {
     id: item.rowNo,
     receiver_number: item.receiver,
-    status: item.status as ItemStatus,
+    status: shownStatus(batch, item.status),
     sent_at: item.sentAt?.toISOString() ?? null,
     delivered_at: item.deliveredAt?.toISOString() ?? null,
     read_at: item.readAt?.toISOString() ?? null,
     message: item.message,
-    reason: item.reason as Reason | null,
+    reason: shownReason(batch, item.reason),
     detail: item.detail,
   };
 }

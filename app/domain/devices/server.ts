@@ -111,8 +111,8 @@ async function storedServer(userId: number): Promise<Server> {
   return server;
 }
 
-/** Asks the server and stores what it said, unless it was moved meanwhile. */
-async function look(server: Server, now: Date): Promise<Server> {
+/** Asks the server and stores what it said, unless it was moved meanwhile. Never throws for what WAHA does. */
+export async function look(server: Server, now: Date): Promise<Server> {
   const { host, port, https, apiKey } = server;
   const place: WahaServer = { host, port, https, apiKey };
   const { engine, version, ...found } = await probe(place);

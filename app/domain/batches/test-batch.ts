@@ -1,0 +1,31 @@
+/*
+ * A test costs nothing, so nothing of it is ever given back: what the sending engine calls REFUNDED, of a
+ * test everybody sees as FAILED. These are the places where the one becomes the other.
+ */
+import type { Batch } from "generated/sqlite/client";
+import { type Sql, sql } from "~/platform/db";
+import type { Reason } from "../errors";
+import type { ItemStatus } from "./views";
+
+type Kind = Pick<Batch, "kind">;
+
+export function shownStatus({ kind }: Kind, status: string): ItemStatus {
+  return kind === "TEST" && status === "REFUNDED" ? "FAILED" : (status as ItemStatus);
+}
+
+/** The counters of what failed and of what was refunded, as people see them. */
+export function shownFailures({ kind, failed, refunded }: Pick<Batch, "kind" | "failed" | "refunded">) {
+  return kind === "TEST" ? { failed: failed + refunded, refunded: 0 } : { failed, refunded };
+}
+
+/** No credit comes back, so the reason speaks of none. */
+export function shownReason({ kind }: Kind, reason: string | null): Reason | null {
+  return kind === "TEST" && reason === "UNCONFIRMED" ? "UNCONFIRMED_TEST" : (reason as Reason | null);
+}
+
+/** The condition on the stored `status` of a row that is seen as this one. */
+export function storedAs({ kind }: Kind, status: string): Sql {
+  if (kind !== "TEST") return sql`status = ${status}`;
+  if (status === "FAILED") return sql`status IN ('FAILED', 'REFUNDED')`;
+  return status === "REFUNDED" ? sql`1 = 0` : sql`status = ${status}`;
+}

@@ -14,6 +14,7 @@ type Program = { name: string; script: string; args?: string[]; env?: Record<str
 export class Processes {
   private readonly running = new Map<string, ChildProcess>();
   private stopping = false;
+  private stopped: Promise<unknown> | null = null;
 
   /** Starts a program and waits for its first message ("listening", "started"). Rejects if it ends before. */
   async start(program: Program): Promise<Record<string, unknown>> {
@@ -54,10 +55,11 @@ export class Processes {
     process.on("SIGTERM", stop);
   }
 
-  async stop() {
-    if (this.stopping) return;
+  /** Ends them all and waits for it, however often it is asked: a terminal's Ctrl-C comes more than once. */
+  stop(): Promise<unknown> {
     this.stopping = true;
-    await Promise.all([...this.running.values()].map(end));
+    this.stopped ??= Promise.all([...this.running.values()].map(end));
+    return this.stopped;
   }
 }
 

@@ -62,7 +62,7 @@ async function rowsAhead(userId: number, beforeId: number): Promise<number> {
 async function lastDue(batchId: number): Promise<Date | null> {
   const [row] = await query<{ due_at: unknown }>(
     db,
-    sql`SELECT due_at FROM batch_items WHERE batch_id = ${batchId} AND due_at IS NOT NULL
+    sql`SELECT due_at FROM batch_items WHERE batch_id = ${batchId} AND due_at IS NOT NULL AND status <> 'SKIPPED'
         ORDER BY due_at DESC, row_no DESC LIMIT 1`,
   );
   return timeOf(row?.due_at);

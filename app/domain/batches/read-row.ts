@@ -1,7 +1,7 @@
 import { type Cell, CellDate, CellError } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import type { Reason } from "../errors";
-import type { Columns } from "./read-headers";
+import { type Columns, HEADER_OF_TIME } from "./read-headers";
 import { readNumber } from "./read-number";
 import { readTime } from "./read-time";
 
@@ -9,6 +9,9 @@ import { readTime } from "./read-time";
 export const MESSAGE_CHARS_MAX = 4_096;
 /** What is kept of something that is no number. */
 const RECEIVER_CHARS_MAX = 64;
+const TIME_CHARS_MAX = 64;
+/** Before the words of a time that cannot be used, in `detail`. */
+export const TIME_DETAIL = `${HEADER_OF_TIME}: `;
 
 /** What can be wrong with a row of a sheet. */
 export type SheetReason = Extract<
@@ -30,7 +33,7 @@ export type ReadRow = {
   message: string;
   dueAt: Date | null;
   reason: SheetReason | null;
-  /** What the sheet said instead of a value, such as #N/A. */
+  /** What the sheet said instead of a value, such as #N/A; a time that cannot be used as `scheduled_at: …`. */
   detail: string | null;
 };
 
@@ -39,7 +42,8 @@ export function readRow({ rowNo, cells }: SheetRow, columns: Columns, country: s
   const receiverCell = cells[columns.receiver] ?? null;
   const messageCell = cells[columns.message] ?? null;
   const number = readReceiver(receiverCell, country);
-  const time = readTime(columns.time === null ? null : (cells[columns.time] ?? null), now);
+  const timeCell = columns.time === null ? null : (cells[columns.time] ?? null);
+  const time = readTime(timeCell, now);
   const message = messageCell instanceof CellError ? "" : textOf(messageCell);
   const reason = "fault" in number ? number.fault : "fault" in time ? time.fault : messageFault(message);
   const errors = [receiverCell, messageCell].filter((cell) => cell instanceof CellError);
@@ -47,9 +51,12 @@ export function readRow({ rowNo, cells }: SheetRow, columns: Columns, country: s
     rowNo,
     receiver: "digits" in number ? number.digits : textOf(receiverCell).trim().slice(0, RECEIVER_CHARS_MAX),
     message,
-    dueAt: reason === null && "dueAt" in time ? time.dueAt : null,
+    dueAt: "dueAt" in time ? time.dueAt : null,
     reason,
-    detail: errors[0]?.code ?? null,
+    detail:
+      "fault" in time
+        ? `${TIME_DETAIL}${textOf(timeCell).trim().slice(0, TIME_CHARS_MAX)}`
+        : (errors[0]?.code ?? null),
   };
 }
 

@@ -2,7 +2,8 @@ import type { ReadRow, SheetReason } from "./read-row";
 import { SeenRows } from "./seen-rows";
 import type { UploadSummary } from "./views";
 
-const FAULT_COUNTERS = {
+/** What the summary counts each fault under. */
+export const FAULT_COUNTERS = {
   NUMBER_INVALID: "invalid_numbers",
   NUMBER_SHORTENED: "invalid_numbers",
   TIME_INVALID: "invalid_time",
@@ -28,10 +29,10 @@ export class Tally {
 
   take(row: ReadRow): ReadRow {
     const repeated = row.reason === null && this.seen.seenBefore(row.receiver, row.message);
-    const judged = repeated ? { ...row, reason: "DUPLICATE" as const, dueAt: null } : row;
+    const judged = repeated ? { ...row, reason: "DUPLICATE" as const } : row;
     this.summary.total += 1;
     this.summary[judged.reason === null ? "queued" : FAULT_COUNTERS[judged.reason]] += 1;
-    if (judged.dueAt) {
+    if (judged.dueAt && judged.reason === null) {
       this.scheduled += 1;
       if (!this.firstDue || judged.dueAt < this.firstDue.at)
         this.firstDue = { at: judged.dueAt, rowNo: row.rowNo };

@@ -5,7 +5,14 @@ export type StreamedCell = string | number | Date | null;
 
 export type StreamedSheet = {
   name: string;
-  columns: { header: string; width: number /** Its cells are times. */; time?: boolean }[];
+  columns: {
+    header: string;
+    width: number;
+    /** Its cells are times. */
+    time?: boolean;
+    /** Excel keeps what is there and what is typed: no lost zeros, no formulas. */
+    text?: boolean;
+  }[];
 };
 
 /** Excel opens no more than 1,048,576 rows; what is beyond goes on in another sheet. */
@@ -73,10 +80,10 @@ function begin(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { name, columns }: 
   const sheet = workbook.addWorksheet(part === 1 ? name : `${name} ${part}`, {
     views: [{ state: "frozen", ySplit: 1 }],
   });
-  sheet.columns = columns.map(({ header, width, time }) => ({
+  sheet.columns = columns.map(({ header, width, time, text }) => ({
     header,
     width,
-    style: time ? { numFmt: "yyyy-mm-dd hh:mm:ss" } : {},
+    style: time ? { numFmt: "yyyy-mm-dd hh:mm:ss" } : text ? { numFmt: "@" } : {},
   }));
   sheet.getRow(1).font = { bold: true };
   sheet.getRow(1).commit();

@@ -61,7 +61,10 @@ async function start() {
   server.headersTimeout = HEADERS_MS_MAX;
   server.requestTimeout = REQUEST_MS_MAX;
 
+  let stopping = false;
   const stop = () => {
+    if (stopping) return;
+    stopping = true;
     server.close(() => void db.$disconnect().finally(() => process.exit(0)));
     server.closeIdleConnections();
     setTimeout(() => process.exit(0), STOP_MS_MAX).unref();

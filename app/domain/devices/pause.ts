@@ -29,7 +29,7 @@ async function setPause(
   const before = await changeableDevice(actor, which);
   const device = await transaction(async (tx) => {
     const changed = await tx.device.update({ where: { id: before.id }, data: change });
-    const detail = { user_id: which.userId, was: before.pauseReason };
+    const detail = { user_id: which.userId, was: before.pauseReason ?? undefined };
     if (before.pauseReason !== change.pauseReason)
       await recordAct(tx, actor, act, deviceTarget(before), detail, now);
     return changed;

@@ -52,8 +52,11 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(args, Act, async ({ act }) => {
     const done = (text: string, params = {}, to = here) =>
       redirectWithNotice(to, { kind: "success", text, params });
-    if (act === "ask")
-      return done("device.asked", { status: (await deviceSession(actor, which, now)).status });
+    if (act === "ask") {
+      const { status } = await deviceSession(actor, which, now);
+      const kind = status === "FAILED" ? "error" : "success";
+      return redirectWithNotice(here, { kind, text: "device.asked", params: { status } });
+    }
     if (act === "restart") await startConnect(actor, which, now);
     if (act === "pair-anew") await pairAnew(actor, which, now);
     if (act === "restart" || act === "pair-anew") return done("device.restarted", {}, `${here}/connect`);

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { testLogs } from "~/domain/test-bulk/logs";
+import { endpoint } from "~/http/endpoint";
+import { localeOf } from "~/http/locale";
+import { PageQuery } from "~/http/params";
+import { testLogAnswer } from "~/http/test-log-answer";
+import { admin } from "~/http/who";
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
+
+const LogQuery = PageQuery.extend({ target_user_id: id, device_id: id });
+
+const { loader, action } = endpoint({
+  GET: {
+    who: admin("TEST_BULK"),
+    query: LogQuery,
+    run: async ({ query, request }) => {
+      const { data, meta } = await testLogs(query);
+      return { data: data.map((log) => testLogAnswer(log, localeOf(request))), meta };
+    },
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,22 @@
+import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
+import { uploadTest } from "~/domain/test-bulk/upload";
+import { jsonAnswer } from "~/http/answers";
+import { endpoint } from "~/http/endpoint";
+import { answerOnce } from "~/http/idempotency";
+import { uploadedFile } from "~/http/uploads";
+import { admin } from "~/http/who";
+
+const { loader, action } = endpoint({
+  POST: {
+    who: admin("TEST_BULK"),
+    run: ({ actor, request, now }) =>
+      uploadedFile(request, { bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
+        const { target_user_id: target } = file.fields;
+        const content = [file.sha256, file.filename, target];
+        const created = () => uploadTest(actor, file, target, now);
+        return jsonAnswer(await answerOnce(request, actor, content, created, now), 201);
+      }),
+  },
+});
+
+export { action, loader };

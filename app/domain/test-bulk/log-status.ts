@@ -1,0 +1,19 @@
+export const LOG_STATUSES = ["QUEUED", "SENDING", "SENT", "FAILED", "INVALID"] as const;
+export type LogStatus = (typeof LOG_STATUSES)[number];
+
+type Row = { status: string; reason: string | null; phase: string | null };
+
+/** The status of a test's row in the words of its log (SPEC §4). */
+export function logStatus({ status, reason, phase }: Row): LogStatus {
+  switch (status) {
+    case "SENT":
+      return "SENT";
+    case "READY":
+      // WAITING: the server could not take it, and it stands in the queue again
+      return phase === null || phase === "WAITING" ? "QUEUED" : "SENDING";
+    case "SKIPPED":
+      return reason === "CANCELLED" ? "FAILED" : "INVALID";
+    default:
+      return "FAILED";
+  }
+}

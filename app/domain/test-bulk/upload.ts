@@ -1,0 +1,64 @@
+import type { Server, User } from "generated/sqlite/client";
+import { db, transaction } from "~/platform/db";
+import { recordAct } from "../audit/record";
+import { nameOf, type UploadedSheet } from "../batches/create";
+import { discardImport } from "../batches/discard-import";
+import { noValidRow, stageSheet } from "../batches/stage-sheet";
+import { submitImport } from "../batches/submit-import";
+import type { UploadSummary } from "../batches/views";
+import { look } from "../devices/server";
+import { DomainError, wrongField } from "../errors";
+import type { Actor } from "../users/actor";
+import { answers } from "./eligible-users";
+
+export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary };
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/**
+ * Queues a sheet as a test that goes out through the target user's server and devices. It costs nobody a
+ * credit and is in none of the user's lists and figures. Throws VALIDATION (field target_user_id) for a
+ * user that is none, inactive or without a server, SERVER_UNREACHABLE with the diagnosis when the server
+ * does not answer or answers 5xx, and FILE_…; then nothing is saved.
+ */
+export async function uploadTest(
+  actor: Actor,
+  file: UploadedSheet,
+  targetUserId: string | undefined,
+  now: Date,
+): Promise<TestUpload> {
+  const target = await testTarget(targetUserId);
+  await assertAnswers(target.server, now);
+  const wish = { user: target, createdById: actor.id, kind: "TEST" as const };
+  const { id, summary } = await stageSheet({ ...wish, name: nameOf(file), path: file.path }, now);
+  try {
+    if (summary.queued === 0) throw noValidRow(summary);
+    await transaction(async (tx) => {
+      await submitImport(tx, id, actor.id, now);
+      const whose = { kind: "user", id: target.id, name: target.name };
+      await recordAct(tx, actor, "test_bulk.upload", whose, { batch_id: id, ...summary }, now);
+    });
+    return { ok: true, batch_id: id, summary };
+  } catch (error) {
+    await discardImport(id);
+    throw error;
+  }
+}
+
+/** The user whom a test may go through. Throws VALIDATION of the field target_user_id. */
+export async function testTarget(id: string | undefined): Promise<User & { server: Server }> {
+  const asked = id?.trim() ?? "";
+  if (asked === "") throw wrongField("target_user_id", { code: "REQUIRED" });
+  const found = ID.test(asked)
+    ? await db.user.findFirst({ where: { id: Number(asked), active: true }, include: { server: true } })
+    : null;
+  if (!found?.server) throw wrongField("target_user_id", { code: "USER_NOT_TESTABLE" });
+  return { ...found, server: found.server };
+}
+
+async function assertAnswers(server: Server, now: Date): Promise<void> {
+  const seen = await look(server, now);
+  if (answers(seen)) return;
+  const { stage, ms, httpCode, error } = seen;
+  throw new DomainError("SERVER_UNREACHABLE", {}, {}, { stage, ms, httpCode, error });
+}

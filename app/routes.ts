@@ -14,6 +14,7 @@ export default [
   layout("screens/area-user.tsx", [
     route("dashboard", "screens/dashboard.tsx"),
     route("send/new", "screens/send-new.tsx"),
+    route("send/new/:importId", "screens/send-check.tsx"),
     route("batches", "screens/batches.tsx"),
     route("batches/:batchId", "screens/batch.tsx"),
     route("batches/:batchId/cancel", "screens/batch-cancel.tsx"),
@@ -23,6 +24,7 @@ export default [
     route("settings/second-factor", "screens/second-factor.tsx"),
   ]),
   route("send/new/template", "screens/send-new-template.ts"),
+  route("send/new/:importId/faults", "screens/send-check-faults.ts"),
   route("batches/export", "screens/batches-export.ts"),
   route("batches/:batchId/export", "screens/batch-export.ts"),
 

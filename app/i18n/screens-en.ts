@@ -128,7 +128,7 @@ export const screensEn = {
     fileHint: ".xlsx, at most {mb} MB",
     name: "Batch name",
     nameHint: "Without one, the batch is named after its file.",
-    submit: "Queue messages",
+    submit: "Check the file",
     submitting: "Uploading…",
     balance: "You have {balance} credits.",
     failed: "Failed to create batch.",

@@ -130,7 +130,7 @@ export const screensId: ScreenTexts = {
     fileHint: ".xlsx, maksimal {mb} MB",
     name: "Nama batch",
     nameHint: "Bila dikosongkan, nama batch mengikuti nama file.",
-    submit: "Antrekan pesan",
+    submit: "Periksa file",
     submitting: "Mengunggah…",
     balance: "Anda memiliki {balance} kredit.",
     failed: "Gagal membuat batch.",

@@ -15,6 +15,37 @@ export const sendingEn = {
     buy: "Buy credits",
   },
 
+  check: {
+    title: "Check before sending",
+    other: "Choose another file",
+    preview: "As it will look in WhatsApp",
+    to: "To",
+    at: "At",
+    willNot: "This row will not go: {sentence}",
+    showRow: "Spreadsheet row",
+    show: "Show",
+    faulty: "{rows} rows will not go",
+    reason: "Reason",
+    download: "Download these rows (.xlsx)",
+    downloadHint:
+      "Correct the rows in the download and upload it as a file of its own. They take no credits now.",
+    more: "{rows} more are in the download.",
+    scheduled: "{rows} rows go at a time of their own.",
+    noPace: "When it will end cannot be said now: no WhatsApp device is connected.",
+    nothing: "No row of this file can be sent.",
+    send: "Send {rows} messages: {rows} credits, {left} left",
+    sending: "Queueing…",
+    discard: "Discard",
+    discarded: "The file was discarded. Nothing was queued.",
+    kept: "Nothing is queued yet. The file waits here until {until}.",
+    sentBefore: "This very file was sent today, at {time}:",
+    again: "Send it again anyway",
+    goneTitle: "Nothing to check",
+    goneLead: "This file is no longer here",
+    goneText:
+      "A file waits for an hour, then it is discarded. Nothing of it was queued. Please choose it again.",
+  },
+
   control: {
     pause: "Pause",
     resume: "Resume",

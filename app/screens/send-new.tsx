@@ -1,21 +1,22 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { createBatch } from "~/domain/batches/create";
 import { batchById } from "~/domain/batches/detail";
+import { stageForCheck } from "~/domain/batches/staged";
 import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
 import { DomainError } from "~/domain/errors";
 import { overview } from "~/domain/reports/overview";
 import { fingerprintOf, once } from "~/domain/request-keys";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
-import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
+import { forgetNotice, noticeOf } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { refusalOf, refusalSentence } from "~/http/refusal";
 import { assertSameOrigin } from "~/http/same-origin";
 import { uploadedFile } from "~/http/uploads";
 import { requireUser } from "~/http/viewer";
 import { Broken } from "~/ui/broken";
+import { KeptNotice } from "~/ui/kept-notice";
 import { PageHeader } from "~/ui/page-header";
 import { QueuedDialog } from "~/ui/queued-dialog";
 import type { ScreenHandle } from "~/ui/screen-handle";
@@ -40,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       requestKey: newRequestKey(),
       queued: queued && { id: queued.id, name: queued.name },
       summary: queued && (notice?.params ?? null),
+      notice: queued ? null : notice,
     },
     notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
   );
@@ -52,23 +54,15 @@ export async function action(args: ActionFunctionArgs) {
   const now = new Date();
   let name = "";
   try {
-    const { batch, summary } = await uploadedFile(
-      request,
-      { bytesMax: UPLOAD_LIMITS.fileBytesMax },
-      (file) => {
-        name = file.fields.name?.trim() ?? "";
-        const key = file.fields.request_key;
-        if (!key) throw new DomainError("BAD_REQUEST");
-        const sheet = { path: file.path, filename: file.filename };
-        const content = fingerprintOf("send/new", file.sha256, file.filename, name);
-        return once(user, `form:${key}`, content, () => createBatch(user, sheet, { name }, now), now);
-      },
-    );
-    return redirectWithNotice(`/send/new?done=${batch.id}`, {
-      kind: "success",
-      text: "queued.title",
-      params: summary,
+    const { id } = await uploadedFile(request, { bytesMax: UPLOAD_LIMITS.fileBytesMax }, (file) => {
+      name = file.fields.name?.trim() ?? "";
+      const key = file.fields.request_key;
+      if (!key) throw new DomainError("BAD_REQUEST");
+      const sheet = { path: file.path, filename: file.filename };
+      const content = fingerprintOf("send/new", file.sha256, file.filename, name);
+      return once(user, `form:${key}`, content, () => stageForCheck(user, sheet, { name }, now), now);
     });
+    return redirect(`/send/new/${id}`);
   } catch (thrown) {
     const error = refusalOf(thrown);
     const refusal: UploadRefusal = {
@@ -83,11 +77,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SendNewScreen() {
   const { t } = useTranslation();
-  const { limits, balance, requestKey, queued, summary } = useLoaderData<typeof loader>();
+  const { limits, balance, requestKey, queued, summary, notice } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <>
       <PageHeader title={t("send.title")} />
+      {!refusal && <KeptNotice notice={notice} />}
       {refusal && !queued && <UploadRefused refusal={refusal} key={requestKey} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <UploadRules limits={limits} />

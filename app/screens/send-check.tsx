@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { batchById } from "~/domain/batches/detail";
+import { importCheck } from "~/domain/batches/import-check";
+import { confirmImport, discardStaged } from "~/domain/batches/staged";
+import { DomainError } from "~/domain/errors";
+import { submitForm } from "~/http/forms";
+import { rowSentence } from "~/http/item-answer";
+import { localeOf } from "~/http/locale";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { idOf } from "~/http/params";
+import { requireUser } from "~/http/viewer";
+import { Broken } from "~/ui/broken";
+import { ConfirmImport } from "~/ui/confirm-import";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FaultyRows } from "~/ui/faulty-rows";
+import { type FormResult, formFaults, useAttempt } from "~/ui/form-result";
+import { MessagePreview } from "~/ui/message-preview";
+import { PageHeader } from "~/ui/page-header";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const user = requireUser({ request, context });
+  const id = Number(params.importId);
+  const row = Number(new URL(request.url).searchParams.get("row"));
+  const wish = { row: Number.isInteger(row) && row > 0 && row < 2 ** 31 ? row : null };
+  const check = importCheck(user, id, wish, new Date()).catch(async (error) => {
+    if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
+    await batchById(user, id); // queued meanwhile: the way back leads to the batch
+    throw redirect(`/batches/${id}`);
+  });
+  const { faults, preview, ...all } = await forPage(request, check);
+  const sentence = rowSentence(localeOf(request));
+  const said = <R extends { reason: string | null; detail: string | null }>(each: R) => ({
+    ...each,
+    sentence: each.reason === null ? "" : sentence(each.reason, each.detail),
+  });
+  return { ...all, buys: user.role === "USER", faults: faults.map(said), preview: preview && said(preview) };
+}
+
+const Choice = z.object({ intent: z.enum(["confirm", "discard"]), again: z.string().optional() });
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, Choice, async ({ intent, again }) => {
+    const id = idOf(args.params.importId);
+    const now = new Date();
+    if (intent === "discard") {
+      await discardStaged(user, id, now);
+      return redirectWithNotice("/send/new", { kind: "success", text: "check.discarded" });
+    }
+    const { summary } = await confirmImport(user, id, { again: again !== undefined }, now);
+    const notice = { kind: "success", text: "queued.title", params: summary } as const;
+    return redirectWithNotice(`/send/new?done=${id}`, notice);
+  });
+}
+
+export default function SendCheckScreen() {
+  const { t } = useTranslation();
+  const check = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  const { message, faults } = formFaults(result);
+  const { total, queued } = check.summary;
+  return (
+    <>
+      <PageHeader
+        above={
+          <Link to="/send/new" className="link text-sm">
+            ← {t("check.other")}
+          </Link>
+        }
+        title={t("check.title")}
+      />
+      <p className="-mt-3 mb-5 font-medium">{check.name}</p>
+      <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <ConfirmImport check={check} buys={check.buys} faults={faults.again} />
+        {check.preview && (
+          <MessagePreview preview={{ ...check.preview, sentence: check.preview.sentence || null }} />
+        )}
+      </div>
+      <FaultyRows rows={check.faults} all={total - queued} download={`/send/new/${check.id}/faults`} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Broken title={t("send.failed")} />;
+  return (
+    <>
+      <PageHeader title={t("check.goneTitle")} />
+      <EmptyState title={t("check.goneLead")} text={t("check.goneText")}>
+        <Link to="/send/new" className="btn btn-primary">
+          {t("nav.sendNew")}
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

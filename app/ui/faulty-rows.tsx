@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "./format";
+
+export type FaultyRow = { row: number; receiver_number: string; message: string; sentence: string };
+
+const MESSAGE_CHARACTERS = 80;
+
+/** The first rows that will not go, by their numbers in the spreadsheet, and all of them as a download. */
+export function FaultyRows({ rows, all, download }: { rows: FaultyRow[]; all: number; download: string }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (all === 0) return null;
+  return (
+    <section aria-labelledby="faulty" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h2 id="faulty" className="text-lg font-semibold">
+          {t("check.faulty", { rows: number(all) })}
+        </h2>
+        <a href={download} download className="btn btn-sm">
+          {t("check.download")}
+        </a>
+      </div>
+      <p className="quiet mb-3 text-sm">{t("check.downloadHint")}</p>
+      <div className="rows-frame">
+        <table aria-labelledby="faulty" className="rows">
+          <thead>
+            <tr>
+              <th scope="col">{t("batch.row")}</th>
+              <th scope="col">{t("batch.receiver")}</th>
+              <th scope="col">{t("batch.message")}</th>
+              <th scope="col">{t("check.reason")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, receiver_number, message, sentence }) => (
+              <tr key={row}>
+                <td data-label={t("batch.row")}>
+                  <Link to={`?row=${row}`} className="link" preventScrollReset>
+                    {row}
+                  </Link>
+                </td>
+                <td data-label={t("batch.receiver")}>{receiver_number || t("common.none")}</td>
+                <td data-label={t("batch.message")} className="wide">
+                  {shortened(message) || t("common.none")}
+                </td>
+                <td data-label={t("check.reason")} className="wide text-sm">
+                  {sentence}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {all > rows.length && (
+        <p className="quiet mt-2 text-sm">{t("check.more", { rows: number(all - rows.length) })}</p>
+      )}
+    </section>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > MESSAGE_CHARACTERS ? `${text.slice(0, MESSAGE_CHARACTERS)}…` : text;
+}

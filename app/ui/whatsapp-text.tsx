@@ -1,0 +1,31 @@
+import { Fragment } from "react";
+import { type Mark, type Piece, whatsappPieces } from "./whatsapp-marks";
+
+const TAGS = {
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  mono: "code",
+  code: "code",
+} as const satisfies Record<Mark, string>;
+
+/** A message as it will look in WhatsApp. Built from elements, so that nothing in it can become HTML. */
+export function WhatsappText({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap">
+      <Pieces pieces={whatsappPieces(text)} />
+    </p>
+  );
+}
+
+function Pieces({ pieces }: { pieces: Piece[] }) {
+  return pieces.map((piece, i) => {
+    if (typeof piece === "string") return <Fragment key={i}>{piece}</Fragment>;
+    const Tag = TAGS[piece.mark];
+    return (
+      <Tag key={i} className={Tag === "code" ? "font-mono text-sm" : undefined}>
+        <Pieces pieces={piece.pieces} />
+      </Tag>
+    );
+  });
+}

@@ -40,6 +40,15 @@ function send({ to = "628123456789", session = "one", timeoutMs = LONG_MS, id, a
   return sendText({ ...here(), ...(apiKey && { apiKey }) }, message, { timeoutMs });
 }
 
+test("what may not start any more when a connection is there leaves this machine with no byte", async () => {
+  const message = { session: "one", chatId: "628123456789@c.us", text: TEXT, id: newMessageId() };
+  const never = await sendText(here(), message, { timeoutMs: LONG_MS, mayStart: () => false });
+  expect(never).toMatchObject({ kind: "not-now", reason: "unreachable" });
+  expect(simulator.journal.calls).toBe(0);
+  const now = await sendText(here(), message, { timeoutMs: LONG_MS, mayStart: () => true });
+  expect(now).toMatchObject({ kind: "accepted" });
+});
+
 type Row = [fault: FaultName, engine: Engine, expected: Partial<SendOutcome>, received: number];
 
 const ROWS: Row[] = [

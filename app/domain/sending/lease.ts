@@ -3,6 +3,7 @@
  * in hand carry the epoch under which they were taken: whoever was paused and wakes up later finds that
  * neither its rows nor its device are its own any more.
  */
+import { existsSync, readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import {
   db,
@@ -35,6 +36,12 @@ export type OwnedDevice = DevicePace & {
   };
 };
 
+/**
+ * Where process ids mean the same: this machine since it was started, and on Linux this container. Others
+ * may have the same host name, and a living daemon with the process id of a dead one.
+ */
+const MACHINE = [hostname(), bootId(), pidNamespace()].join(" ").trim();
+
 export const LEASE_MS = env.SEND_LEASE_SECONDS * 1000;
 
 /**
@@ -43,7 +50,7 @@ export const LEASE_MS = env.SEND_LEASE_SECONDS * 1000;
  */
 export async function acquireDevices(daemon: string, now: Date): Promise<number> {
   const dead = await deadOwners(daemon, now);
-  const room = await roomFor(daemon, now);
+  const room = await roomFor(daemon, now, dead);
   if (room <= 0) return 0;
   const until = new Date(now.getTime() + LEASE_MS);
   const free = dead.length > 0 ? sql`OR owner IN (${join(dead)})` : sql``;
@@ -58,11 +65,13 @@ export async function acquireDevices(daemon: string, now: Date): Promise<number>
 }
 
 /** How many devices this daemon may still take; below 0: so many it should let go for the others. */
-export async function roomFor(daemon: string, now: Date): Promise<number> {
+export async function roomFor(daemon: string, now: Date, knownDead?: string[]): Promise<number> {
+  const dead = knownDead ?? (await deadOwners(daemon, now));
+  const silent = timeParam(new Date(now.getTime() - LEASE_MS));
   const [count] = await query<{ devices: number; mine: number; others: number }>(
     db,
     sql`SELECT COUNT(*) AS devices, COUNT(*) FILTER (WHERE owner = ${daemon}) AS mine,
-          (SELECT COUNT(*) FROM heartbeats WHERE daemon <> ${daemon} AND beat_at > ${timeParam(new Date(now.getTime() - LEASE_MS))}) AS others
+          (SELECT COUNT(*) FROM heartbeats WHERE daemon NOT IN (${join([daemon, ...dead])}) AND beat_at > ${silent}) AS others
         FROM devices WHERE server_id IS NOT NULL`,
   );
   const { devices, mine, others } = count!;
@@ -79,10 +88,17 @@ export async function letGo(daemon: string, ids: number[]): Promise<void> {
   );
 }
 
-/** Prolongs all leases of this daemon; one that ran out meanwhile is prolonged too if nobody took it. */
-export async function renewLeases(daemon: string, now: Date): Promise<void> {
+/**
+ * Prolongs all leases of this daemon; one that ran out meanwhile is prolonged too if nobody took it. Answers
+ * the epoch of each device that is still its own.
+ */
+export async function renewLeases(daemon: string, now: Date): Promise<Map<number, number>> {
   const until = new Date(now.getTime() + LEASE_MS);
-  await execute(db, sql`UPDATE devices SET lease_until = ${timeParam(until)} WHERE owner = ${daemon}`);
+  const rows = await query<{ id: number; epoch: number }>(
+    db,
+    sql`UPDATE devices SET lease_until = ${timeParam(until)} WHERE owner = ${daemon} RETURNING id, epoch`,
+  );
+  return new Map(rows.map(({ id, epoch }) => [id, epoch]));
 }
 
 /** Lets go of everything, so that another daemon need not wait for the lease to run out. */
@@ -147,18 +163,28 @@ export async function beat(daemon: string, startedAt: Date, now: Date): Promise<
   await execute(
     db,
     sql`INSERT INTO heartbeats (daemon, host, pid, started_at, beat_at)
-        VALUES (${daemon}, ${hostname()}, ${process.pid}, ${timeParam(startedAt)}, ${timeParam(now)})
+        VALUES (${daemon}, ${MACHINE}, ${process.pid}, ${timeParam(startedAt)}, ${timeParam(now)})
         ON CONFLICT (daemon) DO UPDATE SET beat_at = excluded.beat_at`,
   );
 }
 
 /** Owners on this very machine whose process is gone: no need to wait for their lease. */
 async function deadOwners(daemon: string, now: Date): Promise<string[]> {
-  const others = await db.heartbeat.findMany({ where: { host: hostname(), daemon: { not: daemon } } });
+  const others = await db.heartbeat.findMany({ where: { host: MACHINE, daemon: { not: daemon } } });
   const dead = others.filter(({ pid }) => pid === process.pid || !isAlive(pid)).map((other) => other.daemon);
   const stale = new Date(now.getTime() - 24 * 60 * 60_000);
   await db.heartbeat.deleteMany({ where: { beatAt: { lt: stale } } });
   return dead;
+}
+
+function bootId(): string {
+  const file = "/proc/sys/kernel/random/boot_id";
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+}
+
+function pidNamespace(): string {
+  const link = "/proc/self/ns/pid";
+  return existsSync(link) ? readlinkSync(link) : "";
 }
 
 function isAlive(pid: number): boolean {

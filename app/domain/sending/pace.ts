@@ -37,8 +37,9 @@ export function mayDeviceSend(device: DevicePace, now: Date): Wait {
   if (device.status !== "WORKING") return { kind: "wait", why: "not_connected", until: null };
   if (device.dailyMax !== null && sentOn(device, now) >= device.dailyMax)
     return { kind: "wait", why: "daily_cap", until: nextMidnight(now) };
-  if (device.nextSendAt && device.nextSendAt > now)
-    return { kind: "wait", why: "gap", until: device.nextSendAt };
+  // Further away than any gap: the clock was set back, or the gap was made smaller.
+  const gapMs = device.nextSendAt ? device.nextSendAt.getTime() - now.getTime() : 0;
+  if (gapMs > 0 && gapMs <= device.gap.maxMs) return { kind: "wait", why: "gap", until: device.nextSendAt };
   return { kind: "go" };
 }
 
@@ -83,6 +84,19 @@ export function pauseAfter(outcome: SendOutcome, failuresInRow: number, now: Dat
       detail: outcome.kind === "accepted" ? "" : outcome.detail,
     };
   return null;
+}
+
+/** The later in this list, the less another pause may take its place. */
+const WEIGHT = ["rate", "not_ready", "auth", "failures", "restricted", "admin"];
+
+/** May this pause take the place of the one that is there (none, or over: yes)? */
+export function outweighs(
+  next: Pause,
+  current: { reason: string | null; until: Date | null },
+  now: Date,
+): boolean {
+  if (!current.reason || (current.until && current.until <= now)) return true;
+  return WEIGHT.indexOf(next.reason) >= WEIGHT.indexOf(current.reason);
 }
 
 /** A failure is what might be the device's own fault; a number that is not on WhatsApp is not. */

@@ -15,14 +15,13 @@ import { log } from "~/platform/log";
 import {
   acquireDevices,
   beat,
-  LEASE_MS,
   letGo,
   type OwnedDevice,
   ownedDevices,
   releaseDevices,
-  renewLeases,
   roomFor,
 } from "./lease";
+import { isWithin, Leases } from "./leases";
 import { type CheckSettings, checkSettings } from "./number-check";
 import { described, Outbox } from "./outbox";
 import { backOffMs, mayDeviceSend, sentOn, type Wait } from "./pace";
@@ -39,7 +38,6 @@ const RETRY_MS_MAX = 5_000;
 const STOP_MS_MAX = 15_000;
 /** And then for recording those that were given up. */
 const RECORD_MS_MAX = 2_000;
-const LEASE_MARGIN_MS = Math.min(2_000, LEASE_MS / 4);
 
 type Lane = {
   device: OwnedDevice;
@@ -48,13 +46,15 @@ type Lane = {
   hasWork: boolean;
   /** An outcome that may pause the device is still to be recorded. */
   held: boolean;
+  /** Busy, but another daemon is to have it: it takes nothing new. */
+  leaving: boolean;
   tries: number;
   notBefore: number;
   timer: NodeJS.Timeout | null;
 };
 
 function newLane(device: OwnedDevice): Lane {
-  const flags = { hasWork: false, held: false, timer: null };
+  const flags = { hasWork: false, held: false, leaving: false, timer: null };
   return { device, inAir: new Set(), asking: 0, tries: 0, notBefore: 0, ...flags };
 }
 
@@ -62,8 +62,10 @@ export class Sender {
   readonly daemon = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   private readonly startedAt = clock.now();
   private readonly lanes = new Map<number, Lane>();
+  /** Every row that is being said, also of devices that have meanwhile gone. */
+  private readonly inAir = new Set<Taken>();
+  private readonly leases = new Leases(this.daemon);
   private check: CheckSettings | null = null;
-  private leasedAt = 0;
   private refreshedAt = 0;
   private stopping = false;
   private readonly outbox = new Outbox({
@@ -93,36 +95,30 @@ export class Sender {
   }
 
   private async leaseWhenDue(now: Date) {
-    if (now.getTime() - this.leasedAt < LEASE_MS / 3) return;
-    await renewLeases(this.daemon, now);
-    this.leasedAt = now.getTime();
-    await beat(this.daemon, this.startedAt, now);
-  }
-
-  private leaseHolds(): boolean {
-    return clock.now().getTime() < this.leasedAt + LEASE_MS - LEASE_MARGIN_MS;
+    if (await this.leases.renewWhenDue(now)) await beat(this.daemon, this.startedAt, now);
   }
 
   private async refreshWhenDue(now: Date) {
-    if (now.getTime() - this.refreshedAt < REFRESH_MS) return;
+    if (isWithin(this.refreshedAt, now, REFRESH_MS)) return;
     await rescueRows(now);
-    if ((await acquireDevices(this.daemon, now)) > 0) await rescueRows(now);
+    if ((await acquireDevices(this.daemon, now)) > 0) {
+      await this.leases.renew(now);
+      await rescueRows(now);
+    }
     await this.share(now);
     await rescueForgotten(this.daemon, (batchId, rowNo) => this.holds(batchId, rowNo), now);
     await this.refresh(now);
     this.refreshedAt = now.getTime();
   }
 
-  /** Another daemon came: it gets those of our devices that have nothing in the air. */
+  /** Another daemon came: it gets some of our devices, those that have nothing in the air first. */
   private async share(now: Date) {
-    const surplus = -(await roomFor(this.daemon, now));
-    if (surplus <= 0) return;
-    const idle = [...this.lanes.values()].filter((lane) => lane.inAir.size + lane.asking === 0);
+    const surplus = Math.max(0, -(await roomFor(this.daemon, now)));
     const unrecorded = new Set([...this.outbox.unrecorded].map(({ row }) => row.deviceId));
-    const given = idle
-      .map((lane) => lane.device.id)
-      .filter((id) => !unrecorded.has(id))
-      .slice(0, surplus);
+    const isBusy = ({ device, inAir, asking }: Lane) => inAir.size + asking > 0 || unrecorded.has(device.id);
+    const byCalm = [...this.lanes.values()].sort((a, b) => Number(isBusy(a)) - Number(isBusy(b)));
+    for (const [i, lane] of byCalm.entries()) lane.leaving = i < surplus;
+    const given = byCalm.filter((lane) => lane.leaving && !isBusy(lane)).map((lane) => lane.device.id);
     for (const id of given) this.drop(id);
     await letGo(this.daemon, given);
   }
@@ -134,8 +130,7 @@ export class Sender {
 
   private holds(batchId: number, rowNo: number): boolean {
     const same = (row: Taken) => row.batchId === batchId && row.rowNo === rowNo;
-    const inAir = [...this.lanes.values()].some((lane) => [...lane.inAir].some(same));
-    return inAir || [...this.outbox.unrecorded].some(({ row }) => same(row));
+    return [...this.inAir].some(same) || [...this.outbox.unrecorded].some(({ row }) => same(row));
   }
 
   private async refresh(now: Date) {
@@ -160,7 +155,7 @@ export class Sender {
 
   /** Asks for as many rows as this device may send now. */
   private pump(lane: Lane) {
-    if (this.stopping || !lane.hasWork || lane.held) return;
+    if (this.stopping || !lane.hasWork || lane.held || lane.leaving) return;
     const now = clock.now();
     if (lane.notBefore > now.getTime()) return;
     const wait = mayDeviceSend(lane.device, now);
@@ -193,7 +188,7 @@ export class Sender {
     for (const { device, rows } of asks) {
       const got = taken.get(device.id) ?? [];
       const lane = this.lanes.get(device.id) ?? newLane(device);
-      lane.asking -= rows;
+      lane.asking = Math.max(0, lane.asking - rows); // the lane may be a new one since
       if (got.length < rows) lane.hasWork = false;
       for (const row of got) void this.say(lane, row);
     }
@@ -201,9 +196,11 @@ export class Sender {
 
   private async say(lane: Lane, row: Taken) {
     lane.inAir.add(row);
-    const speaker = { daemon: this.daemon, check: this.check, leaseHolds: () => this.leaseHolds() };
+    this.inAir.add(row);
+    const speaker = { daemon: this.daemon, check: this.check, leaseHolds: () => this.leases.hold(row) };
     const outcome = await speak(speaker, lane.device, row);
-    if (!lane.inAir.delete(row)) return; // given up at the stop: recorded as unknown already
+    lane.inAir.delete(row);
+    if (!this.inAir.delete(row)) return; // given up at the stop: recorded as unknown already
     if (outcome.kind === "accepted") lane.tries = 0;
     else lane.held = true; // until the outcome is recorded and the device read again
     if (outcome.kind === "not-now") {
@@ -229,15 +226,12 @@ export class Sender {
   private async stop() {
     this.stopping = true;
     const deadline = clock.now().getTime() + STOP_MS_MAX;
-    const inAir = () => [...this.lanes.values()].some((lane) => lane.inAir.size + lane.asking > 0);
-    while ((inAir() || this.outbox.busy) && clock.now().getTime() < deadline) {
+    while ((this.inAir.size > 0 || this.outbox.busy) && clock.now().getTime() < deadline) {
       await this.leaseWhenDue(clock.now()).catch(() => {});
       await sleep(20);
     }
-    for (const lane of this.lanes.values()) {
-      for (const row of lane.inAir) this.outbox.record({ row, outcome: givenUp(row), at: clock.now() });
-      lane.inAir.clear();
-    }
+    for (const row of this.inAir) this.outbox.record({ row, outcome: givenUp(row), at: clock.now() });
+    this.inAir.clear();
     while (this.outbox.busy && clock.now().getTime() < deadline + RECORD_MS_MAX) await sleep(20);
     await releaseDevices(this.daemon).catch(() => {}); // the lease runs out by itself
   }

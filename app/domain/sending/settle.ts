@@ -2,11 +2,11 @@
  * Recording what became of a message. Only the daemon that still holds the row may do it: the row must
  * be SENDING under the same epoch and attempt, or nothing is written.
  */
-import { execute, query, rowsOf, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { type Move, moveItems } from "./move-items";
-import { backOffMs, isFailure, pauseAfter } from "./pace";
+import { backOffMs, isFailure, outweighs, type Pause, pauseAfter } from "./pace";
 import type { Taken } from "./row-in-hand";
 
 export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
@@ -135,14 +135,20 @@ async function recordOnDevices(tx: Tx, ours: Settlement[], now: Date) {
 }
 
 async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now: Date) {
-  const [device] = await query<{ failures_in_row: number }>(
+  const [device] = await query<{
+    failures_in_row: number;
+    pause_reason: string | null;
+    paused_until: unknown;
+  }>(
     tx,
-    sql`SELECT failures_in_row FROM devices WHERE id = ${id}`,
+    sql`SELECT failures_in_row, pause_reason, paused_until FROM devices WHERE id = ${id}
+        ${postgresql ? sql`FOR UPDATE` : sql``}`,
   );
   if (!device) return;
+  const current = { reason: device.pause_reason, until: timeOf(device.paused_until) };
   let failures = device.failures_in_row;
   let sent = false;
-  let pause: ReturnType<typeof pauseAfter> = null;
+  let pause: Pause | null = null;
   let notTried = 0;
   for (const { outcome } of settlements) {
     if (outcome.kind === "accepted") {
@@ -150,7 +156,8 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
       sent = true;
     } else if (isFailure(outcome)) failures += 1;
     if (outcome.kind === "not-now") notTried += 1;
-    pause = pauseAfter(outcome, failures, now) ?? pause;
+    const next = pauseAfter(outcome, failures, now);
+    if (next && outweighs(next, pause ?? current, now)) pause = next;
   }
   if (!sent && !pause && notTried === 0 && failures === device.failures_in_row) return;
   await execute(

@@ -16,10 +16,13 @@ const SEND_TIMEOUT_MS: Record<string, number> = {
 };
 const SEND_TIMEOUT_MS_MAX = 310_000;
 
+/** After this a message is no longer in the air, whatever the engine. */
+export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_TIMEOUT_MS_MAX;
+
 export type Speaker = {
   daemon: string;
   check: CheckSettings | null;
-  /** Read again after every wait: this process may have been stopped meanwhile, and woken too late. */
+  /** Asked as the call is written: this process may have been stopped until then, and woken too late. */
   leaseHolds: () => boolean;
 };
 
@@ -38,7 +41,7 @@ export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): 
       if (!(await transaction((tx) => commitIntent(tx, speaker.daemon, row, now)))) return LEASE_LOST;
       row.phase = "SENDING";
     }
-    return speaker.leaseHolds() ? await send(device, row, chatId) : LEASE_LOST;
+    return await send(speaker, device, row, chatId);
   } catch {
     return NOT_SPOKEN; // the database, while the row was still CLAIMED: sendText itself does not throw
   }
@@ -49,11 +52,12 @@ export function givenUp(row: Taken): SendOutcome {
   return row.phase === "CLAIMED" ? NOT_SPOKEN : GIVEN_UP;
 }
 
-function send(device: OwnedDevice, row: Taken, chatId: string): Promise<SendOutcome> {
+function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string): Promise<SendOutcome> {
   const seconds = env.SEND_TIMEOUT_SECONDS;
   const ofEngine = SEND_TIMEOUT_MS[device.server.engine ?? ""] ?? SEND_TIMEOUT_MS_MAX;
   const message = { session: device.session, chatId, text: row.message, id: row.messageId };
-  return sendText(device.server, message, { timeoutMs: seconds ? seconds * 1000 : ofEngine });
+  const timeoutMs = seconds ? seconds * 1000 : ofEngine;
+  return sendText(device.server, message, { timeoutMs, mayStart: speaker.leaseHolds });
 }
 
 const notSpoken = (detail: string): SendOutcome => ({ kind: "not-now", reason: "unreachable", detail });

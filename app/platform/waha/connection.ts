@@ -18,6 +18,8 @@ export type Call = {
   /** From here to the last byte of the answer. The call goes on at the server when it runs out. */
   timeoutMs: number;
   signal?: AbortSignal;
+  /** Asked at the last moment, when a connection is there and the call is about to be written. */
+  mayStart?: () => boolean;
 };
 
 /**
@@ -90,6 +92,9 @@ class Answer implements Dispatcher.DispatchHandler {
     if (this.done || this.controller) {
       controller.abort(new Error("given up"));
       this.finish({ kind: "broken", code: "RESTARTED", timedOut: false });
+    } else if (this.call.mayStart?.() === false) {
+      this.finish({ kind: "unsent", code: "NOT_ALLOWED" });
+      controller.abort(new Error("not allowed any more"));
     } else this.controller = controller;
   }
 

@@ -1,0 +1,98 @@
+import { hostname } from "node:os";
+import { beforeEach, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.SEND_LEASE_SECONDS = "30";
+});
+
+import { acquireDevices, beat, renewLeases } from "~/domain/sending/lease";
+import { Leases } from "~/domain/sending/leases";
+import { mayDeviceSend } from "~/domain/sending/pace";
+import type { Taken } from "~/domain/sending/row-in-hand";
+import { clock } from "~/platform/clock";
+import { db } from "~/platform/db";
+import { person } from "../support/cast";
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 5, 0, seconds));
+let count = 0;
+let id: number;
+
+beforeEach(async () => {
+  await db.device.deleteMany();
+  await db.heartbeat.deleteMany();
+  const ani = await person(`Ani${++count}`);
+  const { id: serverId } = await db.server.create({
+    data: { userId: ani.id, host: "localhost", port: 1, apiKey: "" },
+  });
+  const data = { userId: ani.id, serverId, name: "Phone", session: `s${count}`, webhookSecret: "x" };
+  id = (await db.device.create({ data: { ...data, createdAt: at(0) } })).id;
+});
+
+const device = () => db.device.findUniqueOrThrow({ where: { id } });
+const taken = async () => ({ deviceId: id, epoch: (await device()).epoch }) as Taken;
+const setClock = (time: Date) => vi.spyOn(clock, "now").mockReturnValue(time);
+
+test("a daemon that slept while another took its device holds nothing it took before, also after it renewed", async () => {
+  const mine = new Leases("host:1:sleeper");
+  await acquireDevices("host:1:sleeper", at(0));
+  await mine.renew(at(0));
+  setClock(at(1));
+  const row = await taken();
+  expect(mine.hold(row)).toBe(true);
+  expect(await acquireDevices("host:2:other", at(31))).toBe(1);
+  setClock(at(40));
+  expect(mine.hold(row)).toBe(false);
+  await mine.renew(at(40));
+  expect(mine.hold(row)).toBe(false);
+});
+
+test("a row is not said when its lease is about to run out", async () => {
+  const mine = new Leases("host:1:a");
+  await acquireDevices("host:1:a", at(0));
+  await mine.renew(at(0));
+  const row = await taken();
+  setClock(at(27));
+  expect(mine.hold(row)).toBe(true);
+  setClock(at(29));
+  expect(mine.hold(row)).toBe(false);
+});
+
+test("a clock that is set back by an hour does not stop the renewals, nor the messages", async () => {
+  const mine = new Leases("host:1:a");
+  await acquireDevices("host:1:a", at(3_600));
+  expect(await mine.renewWhenDue(at(3_600))).toBe(true);
+  expect(await mine.renewWhenDue(at(3_605))).toBe(false);
+  expect(await mine.renewWhenDue(at(0))).toBe(true);
+  const pace = { status: "WORKING", gap: { minMs: 10_000, maxMs: 30_000 }, dailyMax: null, sentDay: null };
+  const never = { sentToday: 0, pauseReason: null, pausedUntil: null };
+  expect(mayDeviceSend({ ...pace, ...never, nextSendAt: at(3_620) }, at(0)).kind).toBe("go");
+  expect(mayDeviceSend({ ...pace, ...never, nextSendAt: at(20) }, at(0)).kind).toBe("wait");
+});
+
+test("a dead daemon's devices are taken at once, but only where its process id means anything", async () => {
+  const dead = "host:999999999:dead";
+  await acquireDevices(dead, at(0));
+  const beats = { startedAt: at(0), beatAt: at(0) };
+  // The same host name and process id, in another container or on another machine.
+  await db.heartbeat.create({ data: { daemon: dead, host: hostname(), pid: process.pid, ...beats } });
+  expect(await acquireDevices("host:1:new", at(1))).toBe(0);
+  await db.heartbeat.deleteMany();
+  await beat(dead, at(0), at(0));
+  await db.heartbeat.updateMany({ data: { pid: 999_999_999 } });
+  expect(await acquireDevices("host:1:new", at(1))).toBe(1);
+});
+
+test("leases that ran out and were taken by nobody are renewed as they are", async () => {
+  await acquireDevices("host:1:a", at(0));
+  const { epoch } = await device();
+  expect(await renewLeases("host:1:a", at(100))).toEqual(new Map([[id, epoch]]));
+});
+
+test("a dead daemon does not count when devices are shared out", async () => {
+  const { id: _, ...data } = await device();
+  await db.device.create({ data: { ...data, session: "second" } });
+  await beat("host:1:dead", at(0), at(0));
+  await db.heartbeat.updateMany({ data: { pid: 999_999_999 } });
+  await beat("host:1:new", at(1), at(1));
+  expect(await acquireDevices("host:1:new", at(1))).toBe(2);
+});

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { endCancelled, settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { clock } from "~/platform/clock";
 import { log } from "~/platform/log";
 import { job } from "../job";
 
 const ROUND_MS = 1_000;
 
-// Long-lived: asks WAHA how its devices are, and what became of rows whose outcome nobody knows.
+// Long-lived: asks WAHA how its devices are, what became of rows whose outcome nobody knows,
+// and ends what is left of cancelled batches.
 await job("watch", async (signal) => {
   while (!signal.aborted) {
-    for (const duty of [watchDevices, settleUnconfirmed]) {
+    for (const duty of [watchDevices, settleUnconfirmed, endCancelled]) {
       await duty(clock.now()).catch((error: Error) =>
         log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "watch: next round"),
       );

@@ -6,6 +6,7 @@
 import {
   execute,
   isUniqueViolation,
+  postgresql,
   query,
   sql,
   type Tx,
@@ -15,6 +16,7 @@ import {
 } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { noteSession } from "../devices/device-status";
+import { takesOurIds } from "./look-for";
 import { type Move, moveItems } from "./move-items";
 
 export type Told = { recorded: boolean };
@@ -100,15 +102,22 @@ async function matchByText(
   );
   const receiver = /^(\d+)@(c\.us|s\.whatsapp\.net)$/.exec(event.chatId)?.[1];
   if (taken || !receiver || event.body === null) return;
-  const rows = await query<{ batch_id: number; row_no: number; intent_at: unknown }>(
+  const rows = await query<{ batch_id: number; row_no: number; phase: string; intent_at: unknown }>(
     tx,
-    sql`SELECT d.batch_id, d.row_no, d.intent_at FROM dispatches d
+    sql`SELECT d.batch_id, d.row_no, d.phase, d.intent_at FROM dispatches d
         JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
-        WHERE d.device_id = ${deviceId} AND d.phase = 'UNCONFIRMED' AND i.receiver = ${receiver} AND i.message = ${event.body} LIMIT 2`,
+        WHERE d.device_id = ${deviceId} AND i.receiver = ${receiver} AND i.message = ${event.body} LIMIT 2`,
   );
   const [row] = rows;
-  if (!row || rows.length > 1) return;
-  await execute(tx, sql`DELETE FROM dispatches WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no}`);
+  // A second row in hand with the same text to the same person may be the one that is meant.
+  if (row?.phase !== "UNCONFIRMED" || rows.length > 1) return;
+  const device = await tx.device.findUnique({ where: { id: deviceId }, select: { server: true } });
+  if (takesOurIds(device?.server ?? null)) return; // then this is a message that somebody else wrote
+  const mine = await execute(
+    tx,
+    sql`DELETE FROM dispatches WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND phase = 'UNCONFIRMED'`,
+  );
+  if (mine === 0) return;
   const found = { batchId: row.batch_id, rowNo: row.row_no, messageId: event.messageId, deviceId };
   await moveItems(
     tx,
@@ -154,7 +163,9 @@ async function settleUnconfirmed(tx: Tx, deviceId: number, messageId: string, ac
 async function raise(tx: Tx, messageId: string, ack: number, now: Date) {
   const items = await query<ItemRow>(
     tx,
-    sql`SELECT batch_id, row_no, status, ack, delivered_at, read_at FROM batch_items WHERE message_id = ${messageId} LIMIT 2`,
+    // Locked: two receipts that come at the same moment must not both count themselves.
+    sql`SELECT batch_id, row_no, status, ack, delivered_at, read_at FROM batch_items
+        WHERE message_id = ${messageId} LIMIT 2 ${postgresql ? sql`FOR UPDATE` : sql``}`,
   );
   const [item] = items;
   if (!item || items.length > 1) return; // a server that repeats its ids cannot be believed

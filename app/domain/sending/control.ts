@@ -2,7 +2,7 @@
  * Pause, resume, cancel. Rows are handed out one by one from the batch, so stopping it is one update;
  * what is in the air is never touched: its outcome is recorded as always.
  */
-import { execute, query, sql, type Tx, transaction } from "~/platform/db";
+import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
 import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
@@ -45,12 +45,23 @@ export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<
     );
   });
   if (!answer.batch.cancelled) return answer; // it had ended already
-  for (let moved = CANCEL_ROWS_AT_ONCE; moved === CANCEL_ROWS_AT_ONCE; ) {
-    answer = await change(actor, id, async (tx) => {
-      moved = await skipRows(tx, id, now);
-    });
-  }
+  await skipAll(id, now);
+  answer = await change(actor, id, async () => {});
   return answer;
+}
+
+/**
+ * Ends rows of cancelled batches that could not be skipped when they were cancelled: those that were in the
+ * air then and came back unsent, and those that a broken-off cancelling left. Answers how many.
+ */
+export async function endCancelled(now: Date): Promise<{ skipped: number }> {
+  const batches = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM batches WHERE cancelled AND status IN ('PREPARING', 'SENDING')`,
+  );
+  let skipped = 0;
+  for (const { id } of batches) skipped += await skipAll(id, now);
+  return { skipped };
 }
 
 /** What cancelling would do now: rows that were not sent, and credits that would come back. */
@@ -69,13 +80,22 @@ export async function cancelEffect(actor: Actor, id: number): Promise<{ rows: nu
 const inTheAir = sql`SELECT 1 FROM dispatches d WHERE d.batch_id = i.batch_id AND d.row_no = i.row_no
   AND d.phase IN ('SENDING', 'UNCONFIRMED')`;
 
+async function skipAll(id: number, now: Date): Promise<number> {
+  for (let skipped = 0; ; ) {
+    const moved = await transaction((tx) => skipRows(tx, id, now));
+    skipped += moved;
+    if (moved < CANCEL_ROWS_AT_ONCE) return skipped;
+  }
+}
+
 async function skipRows(tx: Tx, id: number, now: Date): Promise<number> {
+  // First: this waits for whoever is just taking one of them, so that the next statement sees it in the air.
+  await execute(tx, sql`DELETE FROM dispatches WHERE batch_id = ${id} AND phase IN ('WAITING', 'CLAIMED')`);
   const rows = await query<{ row_no: number }>(
     tx,
     sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${id} AND i.status = 'READY' AND NOT EXISTS (${inTheAir})
         ORDER BY i.row_no LIMIT ${CANCEL_ROWS_AT_ONCE}`,
   );
-  await execute(tx, sql`DELETE FROM dispatches WHERE batch_id = ${id} AND phase IN ('WAITING', 'CLAIMED')`);
   const moves = rows.map(({ row_no }) => ({
     batchId: id,
     rowNo: row_no,

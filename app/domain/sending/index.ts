@@ -1,4 +1,5 @@
 /** What the daemon calls. */
+export { endCancelled } from "./control";
 export { refundOverdue } from "./overdue";
 export { Sender } from "./sender";
 export { settleUnconfirmed } from "./unconfirmed";

@@ -60,7 +60,7 @@ export class Outbox {
     const taken = await this.commit(settlements, asks).catch(async (error) => {
       log.warn({ error: described(error), outcomes: settlements.length }, "sender: not recorded yet");
       await this.oneByOne(settlements, error);
-      return new Map<number, Taken[]>();
+      return this.askOneByOne(asks, error);
     });
     await this.owner.done(settlements, asks, taken);
   }
@@ -73,6 +73,17 @@ export class Outbox {
       return takeRows(tx, this.owner.daemon, asks, this.owner.phase(), now);
     });
     for (const settlement of settlements) this.unrecorded.delete(settlement);
+    return taken;
+  }
+
+  /** A device for which nothing can be taken must not hold up the others. */
+  private async askOneByOne(asks: Ask[], cause: unknown): Promise<Map<number, Taken[]>> {
+    const taken = new Map<number, Taken[]>();
+    if (isDatabaseAway(cause) || asks.length < 2) return taken;
+    for (const ask of asks) {
+      const alone = await this.commit([], [ask]).catch(() => new Map<number, Taken[]>());
+      for (const [id, rows] of alone) taken.set(id, rows);
+    }
     return taken;
   }
 

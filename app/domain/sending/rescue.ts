@@ -1,4 +1,5 @@
 import { db, execute, query, sql, timeParam, transaction } from "~/platform/db";
+import { CALL_MS_MAX } from "./speak";
 
 /**
  * Rows in hand whose device has meanwhile gone to another owner (a new epoch), or is gone: the daemon
@@ -7,7 +8,7 @@ import { db, execute, query, sql, timeParam, transaction } from "~/platform/db";
  * Answers how many of each.
  */
 export async function rescueRows(now: Date): Promise<{ waiting: number; unconfirmed: number }> {
-  const orphaned = sql`NOT EXISTS (SELECT 1 FROM devices d WHERE d.id = dispatches.device_id AND d.epoch = dispatches.epoch)`;
+  const orphaned = orphanedAt(now);
   const [any] = await query(
     db,
     sql`SELECT 1 AS found FROM dispatches WHERE phase IN ('CLAIMED', 'SENDING') AND ${orphaned} LIMIT 1`,
@@ -31,6 +32,16 @@ export async function rescueRows(now: Date): Promise<{ waiting: number; unconfir
     return { waiting, unconfirmed };
   });
 }
+
+/**
+ * Of a deleted device nobody can say who owned it: its rows are left to whoever may still have them in the
+ * air, until every call has ended.
+ */
+const orphanedAt = (
+  now: Date,
+) => sql`(EXISTS (SELECT 1 FROM devices d WHERE d.id = dispatches.device_id AND d.epoch <> dispatches.epoch)
+  OR (NOT EXISTS (SELECT 1 FROM devices d WHERE d.id = dispatches.device_id)
+    AND dispatches.intent_at < ${timeParam(new Date(now.getTime() - CALL_MS_MAX))}))`;
 
 /** Longer than any commit takes to be answered. */
 const FORGOTTEN_AFTER_MS = 10_000;

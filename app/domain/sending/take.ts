@@ -114,12 +114,15 @@ async function takeWaiting(
 /** The pace is kept with the intent, so that a daemon that is killed again and again does not send faster. */
 async function countAttempts(tx: Tx, device: OwnedDevice, count: number, now: Date) {
   const today = dayOf(now);
-  device.sentToday = (device.sentDay === today ? device.sentToday : 0) + count;
-  device.sentDay = today;
-  device.nextSendAt = gapAfter(device.gap, now);
-  await execute(
+  const next = gapAfter(device.gap, now);
+  // By how much, not to what: another transaction may have given attempts back meanwhile.
+  const [counted] = await query<{ sent_today: number }>(
     tx,
-    sql`UPDATE devices SET next_send_at = ${timeParam(device.nextSendAt)}, sent_day = ${today},
-          sent_today = ${device.sentToday} WHERE id = ${device.id}`,
+    sql`UPDATE devices SET next_send_at = ${timeParam(next)}, sent_day = ${today},
+          sent_today = CASE WHEN sent_day = ${today} THEN sent_today ELSE 0 END + ${count}
+        WHERE id = ${device.id} RETURNING sent_today`,
   );
+  device.sentToday = counted?.sent_today ?? count;
+  device.sentDay = today;
+  device.nextSendAt = next;
 }

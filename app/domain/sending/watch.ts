@@ -101,9 +101,15 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
       ...(status === device.status ? {} : { statusSince: now }),
       ...(session.kind === "found" && session.phone ? { phoneNumber: session.phone } : {}),
       ...(working && device.status !== "WORKING" ? { connectedAt: now } : {}),
-      ...(lift ? { pauseReason: null, pausedUntil: null, pauseDetail: null } : {}),
     },
   });
+  // Only the pause that was there before WAHA was asked: a new one may have come meanwhile.
+  const { id, pauseReason, pausedUntil } = device;
+  if (lift)
+    await db.device.updateMany({
+      where: { id, pauseReason, pausedUntil },
+      data: { pauseReason: null, pausedUntil: null, pauseDetail: null },
+    });
   return status;
 }
 

@@ -6,7 +6,7 @@ export { type Capping, capping, type Timelock, timelock } from "./limits";
 export { chatIdOf, newMessageId, rawMessageId } from "./message-id";
 export { type CodeResult, type QrResult, qr, requestCode } from "./pairing";
 export { type Probe, probe } from "./probe";
-export { findMessage, type MessageQuery } from "./read-back";
+export { findMessage, findMessageByText, type MessageQuery } from "./read-back";
 export { sendText, type TextMessage } from "./send-text";
 export { type ServerInfo, serverInfo } from "./server-info";
 export type { SessionSettings } from "./session-config";

@@ -40,6 +40,16 @@ export async function findMessage(
   query: MessageQuery,
 ): Promise<ReadBack> {
   if (honoursMessageId(engine, version)) return findById(server, query);
+  return findMessageByText(server, engine, version, query);
+}
+
+/** The second way of `findMessage`, for servers that do not keep our ids although their version does. */
+export async function findMessageByText(
+  server: WahaServer,
+  engine: Engine,
+  version: string,
+  query: MessageQuery,
+): Promise<ReadBack> {
   const chats = [query.chatId];
   if ((engine === "NOWEB" || engine === "GOWS") && !isAtLeast(version, MERGED_SINCE)) {
     const lid = await lidOf(server, query);

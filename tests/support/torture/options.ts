@@ -45,7 +45,7 @@ export const FROZEN_MS_MAX = 9_000;
 /** How long WAHA may hold a message before it is accepted: less than the grace. */
 export const LATE_MS = 1_000;
 export const SLOW_MS = 500;
-export const SEND_MS = 20;
+export const SEND_MS = 100;
 export const WAIT_SCALE = 0.05;
 export const HOOK_KEY = "torture";
 

@@ -1,0 +1,269 @@
+/* Two things at the same moment, in the order that hurts. On PostgreSQL they really overlap. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.CONFIRM_GRACE_SECONDS = "2";
+  process.env.SEND_TIMEOUT_SECONDS = "3";
+});
+
+import { checkLedger } from "~/domain/credits/check";
+import { pauseDevice } from "~/domain/devices/pause";
+import { endCancelled, settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { acknowledge } from "~/domain/sending/acknowledge";
+import { cancelBatch } from "~/domain/sending/control";
+import { rescueRows } from "~/domain/sending/rescue";
+import type { Taken } from "~/domain/sending/row-in-hand";
+import { type Settlement, settleRows } from "~/domain/sending/settle";
+import type { Actor } from "~/domain/users/actor";
+import { db, execute, postgresql, query, sql, transaction } from "~/platform/db";
+import type { WebhookEvent } from "~/platform/waha";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { connectedDevice } from "../support/device";
+import { until } from "../support/until";
+
+const MINUTE_MS = 60_000;
+
+let simulator: Simulator;
+let people = 0;
+let ani: Actor;
+let eka: Actor;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ waitScale: 0.01, storeDelayMs: 0 });
+  eka = await person("Eka", { role: "SUPER ADMIN" });
+});
+afterAll(() => simulator.close());
+beforeEach(async () => {
+  simulator.setEngine("NOWEB", "2026.8.2");
+  simulator.faults.clear();
+  ani = await person(`Ani${++people}`, { credits: 1000 });
+});
+
+type Hand = { deviceId: number; rowNo?: number; phase: string; messageId?: string; intentAt?: Date };
+
+/** A row of this batch that is in hand, and as the daemon that holds it knows it. */
+async function inHand(batchId: number, { rowNo = 2, messageId, intentAt = new Date(), ...hand }: Hand) {
+  const id = messageId ?? `3EB0${String(people * 1000 + rowNo).padStart(18, "0")}`;
+  const times = { dueAt: intentAt, claimedAt: intentAt, intentAt };
+  const data = { batchId, rowNo, userId: ani.id, epoch: 1, attempt: 1, messageId: id, ...hand, ...times };
+  await db.batch.update({ where: { id: batchId }, data: { status: "SENDING", nextRow: 1_000 } });
+  await db.dispatch.create({ data });
+  const { receiver, message } = await itemAt(batchId, rowNo);
+  return { ...data, receiver, message, phase: "SENDING" } satisfies Taken & object as Taken;
+}
+
+const itemAt = (batchId: number, rowNo = 2) =>
+  db.batchItem.findUniqueOrThrow({ where: { batchId_rowNo: { batchId, rowNo } } });
+const settle = (row: Taken, outcome: Settlement["outcome"]) =>
+  transaction((tx) => settleRows(tx, [{ row, outcome, at: new Date() }], new Date()));
+const accepted = (row: Taken): Settlement["outcome"] => ({
+  kind: "accepted",
+  messageId: row.messageId,
+  honoured: true,
+  ack: 0,
+});
+const later = (ms = MINUTE_MS) => new Date(Date.now() + ms);
+const longAgo = () => new Date(Date.now() - MINUTE_MS);
+const deviceAt = (id: number) => db.device.findUniqueOrThrow({ where: { id } });
+
+/** On PostgreSQL: until somebody waits for a lock. On SQLite transactions stand in line by themselves. */
+const untilSomebodyWaits = () =>
+  postgresql &&
+  until(async () => {
+    const waiting = await query(
+      db,
+      sql`SELECT 1 AS found FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return waiting.length > 0;
+  }, "somebody to wait for a lock");
+
+test("a row that is taken while its batch is being cancelled is sent, and its credit is not given back", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 3, new Date());
+  const row = await inHand(id, { deviceId: device.id, phase: "WAITING" });
+  let cancelled: Promise<unknown> = Promise.resolve();
+  await transaction(async (tx) => {
+    await execute(tx, sql`UPDATE dispatches SET phase = 'SENDING' WHERE batch_id = ${id} AND row_no = 2`);
+    cancelled = cancelBatch(ani, id, new Date());
+    await untilSomebodyWaits();
+  });
+  await cancelled;
+  expect(await itemAt(id)).toMatchObject({ status: "READY", charged: true });
+  await settle(row, accepted(row));
+  expect(await itemAt(id)).toMatchObject({ status: "SENT", charged: true });
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ sent: 1, skipped: 2 });
+});
+
+test("a row that comes back unsent after its batch was cancelled is skipped, and its credit comes back", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 2, new Date());
+  const row = await inHand(id, { deviceId: device.id, phase: "SENDING" });
+  await cancelBatch(ani, id, new Date());
+  await settle(row, { kind: "not-now", reason: "unreachable", detail: "ECONNREFUSED" });
+  await endCancelled(new Date());
+  expect(await itemAt(id)).toMatchObject({ status: "SKIPPED", reason: "CANCELLED", charged: false });
+  expect(await db.dispatch.count({ where: { batchId: id } })).toBe(0);
+  expect((await db.batch.findUniqueOrThrow({ where: { id } })).status).toBe("FAILED");
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("receipts that come at the same moment are counted once each, and the highest one stays", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const rows = 20;
+  const id = await queuedBatch(ani, rows, new Date());
+  const told: Promise<unknown>[] = [];
+  for (let rowNo = 2; rowNo < rows + 2; rowNo++) {
+    const row = await inHand(id, { deviceId: device.id, rowNo, phase: "SENDING" });
+    await settle(row, accepted(row));
+    for (const ack of [1, 2, 3, 2]) {
+      const eventId = `${row.messageId}-${told.length}`;
+      const event = { kind: "ack", eventId, session: device.session, fromMe: true } as const;
+      told.push(acknowledge(device, { ...event, messageId: row.messageId, ack } as WebhookEvent, new Date()));
+    }
+  }
+  await Promise.all(told);
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ delivered: rows, read: rows });
+  expect(await db.batchItem.count({ where: { batchId: id, ack: 3 } })).toBe(rows);
+});
+
+test("a message of which a receipt came is never sent again, even when WAHA's store has lost it", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 1, new Date());
+  await inHand(id, { deviceId: device.id, phase: "UNCONFIRMED", intentAt: longAgo() });
+  await db.batchItem.update({ where: { batchId_rowNo: { batchId: id, rowNo: 2 } }, data: { ack: 2 } });
+  await settleUnconfirmed(new Date());
+  expect(await itemAt(id)).toMatchObject({ status: "SENT", ack: 2 });
+});
+
+test("a server that does not keep our ids although its version does is found out before anything is sent twice", async () => {
+  const device = await connectedDevice(ani, simulator);
+  simulator.setEngine("NOWEB", "2026.4.1"); // since we last asked it
+  const id = await queuedBatch(ani, 1, new Date(), () => "6281234500001");
+  await inHand(id, { deviceId: device.id, phase: "UNCONFIRMED", intentAt: new Date(Date.now() - 3_000) });
+  await fetch(`${simulator.url}/api/sendText`, {
+    method: "POST",
+    headers: { "x-api-key": simulator.apiKey, "content-type": "application/json" },
+    body: JSON.stringify({
+      session: device.session,
+      chatId: "6281234500001@c.us",
+      text: "Halo 2",
+      id: "OURS",
+    }),
+  });
+  await settleUnconfirmed(later(1_000));
+  await settleUnconfirmed(later(5_000));
+  expect(await itemAt(id)).toMatchObject({ status: "SENT" });
+});
+
+test("of two rows with the same text to the same person, a message found belongs to one only", async () => {
+  simulator.setEngine("WEBJS", "2026.8.2");
+  const device = await connectedDevice(ani, simulator, { engine: "WEBJS" });
+  const number = "6281234500002";
+  const [first, second] = [
+    await queuedBatch(ani, 1, new Date(), () => number),
+    await queuedBatch(ani, 1, new Date(), () => number),
+  ];
+  await inHand(first, {
+    deviceId: device.id,
+    phase: "UNCONFIRMED",
+    messageId: "3EB0AA",
+    intentAt: longAgo(),
+  });
+  await inHand(second, {
+    deviceId: device.id,
+    phase: "UNCONFIRMED",
+    messageId: "3EB0BB",
+    intentAt: longAgo(),
+  });
+  const received = await fetch(`${simulator.url}/api/sendText`, {
+    method: "POST",
+    headers: { "x-api-key": simulator.apiKey, "content-type": "application/json" },
+    body: JSON.stringify({ session: device.session, chatId: `${number}@c.us`, text: "Halo 2" }),
+  });
+  expect(received.status).toBe(201);
+  await settleUnconfirmed(new Date());
+  await settleUnconfirmed(later());
+  const statuses = [(await itemAt(first)).status, (await itemAt(second)).status];
+  expect(statuses.sort()).toEqual(["FAILED", "SENT"]);
+});
+
+test("what WAHA says of a message that is still being sent is not taken for another one's", async () => {
+  simulator.setEngine("WEBJS", "2026.8.2");
+  const device = await connectedDevice(ani, simulator, { engine: "WEBJS" });
+  const number = "6281234500003";
+  const lost = await queuedBatch(ani, 1, new Date(), () => number);
+  const other = await queuedBatch(ani, 1, new Date(), () => number);
+  await inHand(lost, { deviceId: device.id, phase: "UNCONFIRMED", messageId: "3EB0CC", intentAt: longAgo() });
+  const row = await inHand(other, { deviceId: device.id, phase: "SENDING", messageId: "3EB0DD" });
+  const event = { kind: "message", eventId: "e1", session: device.session, fromMe: true, ack: 0 };
+  const message = { messageId: "3EB0EE", chatId: `${number}@c.us`, body: "Halo 2" };
+  await acknowledge(device, { ...event, ...message } as WebhookEvent, new Date());
+  expect(await itemAt(lost)).toMatchObject({ status: "READY" });
+  await settle(row, { kind: "accepted", messageId: "3EB0EE", honoured: false, ack: 0 });
+  expect(await itemAt(other)).toMatchObject({ status: "SENT", messageId: "3EB0EE" });
+});
+
+test("a message whose device was deleted while it was in the air is recorded as what it became", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 1, new Date());
+  const row = await inHand(id, { deviceId: device.id, phase: "SENDING" });
+  await db.device.delete({ where: { id: device.id } });
+  await rescueRows(new Date());
+  await settle(row, accepted(row));
+  expect(await itemAt(id)).toMatchObject({ status: "SENT" });
+});
+
+test("when the device of an unconfirmed row is gone, the row ends after the grace", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 1, new Date());
+  await inHand(id, { deviceId: device.id, phase: "SENDING", intentAt: longAgo() });
+  await db.device.delete({ where: { id: device.id } });
+  await rescueRows(new Date());
+  await settleUnconfirmed(later());
+  expect(await itemAt(id)).toMatchObject({ status: "FAILED", reason: "UNCONFIRMED", charged: true });
+});
+
+test("a row that nobody could be asked about for 24 hours is refunded then, not another day later", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 1, new Date());
+  const dayAgo = new Date(Date.now() - 25 * 60 * MINUTE_MS);
+  await inHand(id, { deviceId: device.id, phase: "UNCONFIRMED", intentAt: dayAgo });
+  const back = simulator.down(300);
+  await settleUnconfirmed(new Date());
+  await back;
+  expect(await itemAt(id)).toMatchObject({ status: "REFUNDED", reason: "UNCONFIRMED_REFUNDED" });
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("an admin's pause stays when a message that was in the air then brings a shorter one", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 1, new Date());
+  const row = await inHand(id, { deviceId: device.id, phase: "SENDING" });
+  await pauseDevice(eka, { userId: ani.id, deviceId: device.id }, new Date());
+  await settle(row, { kind: "not-now", reason: "rate_limited", detail: "HTTP 429", retryAfterMs: 1_000 });
+  expect(await deviceAt(device.id)).toMatchObject({ pauseReason: "admin", pausedUntil: null });
+});
+
+test("a pause that comes while WAHA is asked how the device is stays", async () => {
+  const device = await connectedDevice(ani, simulator);
+  let answer = () => {};
+  const slow = createServer((_request, response) => {
+    answer = () => response.end(JSON.stringify({ name: device.session, status: "WORKING" }));
+  });
+  await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+  const { port } = slow.address() as AddressInfo;
+  await db.server.update({ where: { id: device.serverId! }, data: { port } });
+  await db.device.updateMany({ data: { statusAt: later() } });
+  await db.device.update({ where: { id: device.id }, data: { pauseReason: "auth", statusAt: null } });
+  const asked = watchDevices(new Date());
+  await until(async () => (await deviceAt(device.id)).statusAt !== null, "the device to be asked about");
+  await pauseDevice(eka, { userId: ani.id, deviceId: device.id }, new Date());
+  answer();
+  await asked;
+  slow.close();
+  expect(await deviceAt(device.id)).toMatchObject({ pauseReason: "admin", status: "WORKING" });
+});

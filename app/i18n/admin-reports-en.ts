@@ -3,7 +3,6 @@ export const adminReportsEn = {
   history: {
     title: "User Sending History",
     failed: "Failed to load batches.",
-    downloadFailed: "Download failed",
     export: "Export to Excel",
     user: "User",
     userHint: "Name, email or #id",
@@ -84,7 +83,6 @@ export const adminReportsEn = {
     template: "Download the template",
     templateFailed: "Failed to generate template. Try again or contact admin.",
     uploadFailed: "Upload failed",
-    downloadFailed: "Download failed",
     queued: "Test queued: {queued} of {total} rows",
     queuedText: "Invalid: {invalid}. Duplicates: {duplicates}. The rows appear in the logs below.",
     openBatch: "Open the test batch",

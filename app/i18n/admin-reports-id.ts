@@ -5,7 +5,6 @@ export const adminReportsId: typeof adminReportsEn = {
   history: {
     title: "Riwayat Pengiriman Pengguna",
     failed: "Gagal memuat daftar batch.",
-    downloadFailed: "Unduhan gagal",
     export: "Ekspor ke Excel",
     user: "Pengguna",
     userHint: "Nama, email, atau #id",
@@ -86,7 +85,6 @@ export const adminReportsId: typeof adminReportsEn = {
     template: "Unduh template",
     templateFailed: "Gagal membuat template. Coba lagi atau hubungi admin.",
     uploadFailed: "Unggahan gagal",
-    downloadFailed: "Unduhan gagal",
     queued: "Uji coba diantrekan: {queued} dari {total} baris",
     queuedText: "Tidak valid: {invalid}. Duplikat: {duplicates}. Baris-barisnya tampil di log di bawah.",
     openBatch: "Buka batch uji coba",

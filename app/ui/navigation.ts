@@ -14,6 +14,7 @@ type Entry = {
     | "users"
     | "creditRequests"
     | "sendingHistory"
+    | "testBulk"
     | "auditLog";
   icon: IconName;
   /** Shown only to whom it opens: to holders of a feature, or to one role. Absent: to everybody. */
@@ -34,6 +35,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/admin/users", text: "users", icon: "users", needs: "USERS" },
     { to: "/admin/request-buy-credits", text: "creditRequests", icon: "credits", needs: "REQUEST_CREDITS" },
     { to: "/admin/bulk-history", text: "sendingHistory", icon: "history", needs: "BULK_HISTORY" },
+    { to: "/admin/test-bulk", text: "testBulk", icon: "testBulk", needs: "TEST_BULK" },
     { to: "/admin/settings", text: "settings", icon: "settings", needs: "SETTINGS" },
     { to: "/admin/audit-log", text: "auditLog", icon: "auditLog", needs: "SUPER ADMIN" },
   ],

@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
+import { logChoices } from "~/domain/test-bulk/choices";
+import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
+import { testLogs } from "~/domain/test-bulk/logs";
+import { newRequestKey } from "~/http/idempotency";
+import { localeOf } from "~/http/locale";
+import { forPage } from "~/http/page-errors";
+import { withNotice } from "~/http/screen-args";
+import { testLogAnswer } from "~/http/test-log-answer";
+import { sendTest } from "~/http/test-upload-form";
+import { requireAdmin } from "~/http/viewer";
+import { LogFilter } from "~/ui/admin-reports/log-filter";
+import { LogTable } from "~/ui/admin-reports/log-table";
+import { testAddress } from "~/ui/admin-reports/test-address";
+import { TestQueued } from "~/ui/admin-reports/test-queued";
+import { TestUploadForm } from "~/ui/admin-reports/test-upload-form";
+import { Broken } from "~/ui/broken";
+import { EmptyState } from "~/ui/empty-state";
+import { useFormat } from "~/ui/format";
+import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
+import { RefreshLink } from "~/ui/refresh-link";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+const MEGABYTE = 1024 * 1024;
+
+export const handle: ScreenHandle = { title: (_data, t) => t("testBulk.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  requireAdmin(args, "TEST_BULK");
+  const address = testAddress(request.url);
+  const [targets, choices, logs] = await forPage(
+    request,
+    Promise.all([eligibleUsers(new Date()), logChoices(address.target_user_id), testLogs(address)]),
+  );
+  const language = localeOf(request);
+  return withNotice(request, {
+    address,
+    choices,
+    targets: targets.data,
+    logs: logs.data.map((log) => testLogAnswer(log, language)),
+    meta: logs.meta,
+    megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE,
+    requestKey: newRequestKey(),
+  });
+}
+
+export function action(args: ActionFunctionArgs) {
+  return sendTest(args, requireAdmin(args, "TEST_BULK"));
+}
+
+export default function TestBulkScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { address, choices, targets, logs, meta, megabytes, requestKey, notice } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <>
+      <PageHeader title={t("testBulk.title")} />
+      <TestQueued notice={result ? null : notice} />
+      <p className="quiet mb-5 max-w-prose">{t("testBulk.intro")}</p>
+      {targets.length > 0 || result ? (
+        <TestUploadForm
+          key={notice ? `${notice.text} ${notice.params?.batch}` : "open"}
+          targets={targets}
+          target={address.target_user_id}
+          megabytes={megabytes}
+          requestKey={requestKey}
+          result={result}
+        />
+      ) : (
+        <EmptyState title={t("testBulk.noneTitle")} text={t("testBulk.noneText")}>
+          <a href="/admin/test-bulk/template" download className="btn">
+            {t("testBulk.template")}
+          </a>
+        </EmptyState>
+      )}
+      <section aria-labelledby="logs" className="mt-8">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="logs" className="text-lg font-semibold">
+            {t("testBulk.logs")}
+          </h2>
+          <RefreshLink />
+        </div>
+        <LogFilter {...address} {...choices} />
+        <Logs logs={logs} narrowed={Boolean(address.target_user_id || address.device_id)} />
+        <Paging page={meta.page} pages={meta.pages} />
+        <p className="quiet mt-3 text-sm">
+          {t("testBulk.count", { total: number(meta.total) })} {t("testBulk.logsHint")}
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Logs({ logs, narrowed }: { logs: Parameters<typeof LogTable>[0]["logs"]; narrowed: boolean }) {
+  const { t } = useTranslation();
+  if (logs.length > 0) return <LogTable logs={logs} />;
+  if (!narrowed) return <EmptyState title={t("testBulk.emptyTitle")} text={t("testBulk.emptyText")} />;
+  return (
+    <EmptyState title={t("testBulk.noMatchTitle")} text={t("testBulk.noMatchText")}>
+      <Link to="/admin/test-bulk" className="btn">
+        {t("common.clear")}
+      </Link>
+    </EmptyState>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("testBulk.failed")} />;
+}

@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+import { KeptNotice } from "../kept-notice";
+import { Notice } from "../notice";
+
+type Kept = { kind: "success" | "error"; text: string; params?: Record<string, string | number> };
+
+/** After an upload: how many rows go out, and the way to the test's own page. Other notices as they are. */
+export function TestQueued({ notice }: { notice: Kept | null }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (notice?.text !== "testBulk.queued") return <KeptNotice notice={notice} />;
+  const count = (name: string) => number(Number(notice.params?.[name] ?? 0));
+  return (
+    <Notice kind="success" title={t("testBulk.queued", { queued: count("queued"), total: count("total") })}>
+      <p>{t("testBulk.queuedText", { invalid: count("invalid"), duplicates: count("duplicates") })}</p>
+      <p className="mt-1">
+        <Link to={`/batches/${notice.params?.batch}`} className="link">
+          {t("testBulk.openBatch")}
+        </Link>
+      </p>
+    </Notice>
+  );
+}

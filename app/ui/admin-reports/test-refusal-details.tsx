@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { SUMMARY_PARTS, UploadSummary } from "../upload-summary";
+
+/** What the refusal knows beside its sentence. */
+export type Found = Record<string, unknown>;
+
+/** How far the server got, or what was in the sheet. */
+export function TestRefusalDetails({ found }: { found: Found }) {
+  const { t } = useTranslation();
+  const { stage, httpCode, error, summary } = found;
+  if (isStage(stage))
+    return (
+      <p className="mt-2 text-sm">
+        {t(`server.advice.${stage}`)}{" "}
+        <code>{[httpCode && `HTTP ${httpCode}`, error].filter(Boolean).join(" · ")}</code>
+      </p>
+    );
+  if (!isSummary(summary)) return null;
+  return (
+    <div className="mt-3 max-w-md">
+      <p className="font-medium">{t("send.summaryTitle")}</p>
+      <UploadSummary summary={summary} />
+    </div>
+  );
+}
+
+function isStage(value: unknown): value is "dns" | "tcp" | "http" | "auth" {
+  return typeof value === "string" && ["dns", "tcp", "http", "auth"].includes(value);
+}
+
+function isSummary(value: unknown): value is Record<(typeof SUMMARY_PARTS)[number], number> {
+  return typeof value === "object" && value !== null && SUMMARY_PARTS.every((part) => part in value);
+}

@@ -1,0 +1,58 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../error-summary";
+import { Field } from "../field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
+import { useFormat } from "../format";
+import { SubmitButton } from "../submit-button";
+import { type Target, TargetSelect } from "./target-select";
+import { type Found, TestRefusalDetails } from "./test-refusal-details";
+
+type Props = {
+  targets: Target[];
+  /** Whom the address names. */
+  target: number | undefined;
+  megabytes: number;
+  /** One page, one test: the same form sent twice makes only one. */
+  requestKey: string;
+  result: (FormResult & { found?: Found }) | undefined;
+};
+
+/** A user, a sheet, and off it goes. */
+export function TestUploadForm({ targets, target, megabytes, requestKey, result }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  const chosen = firstTyped(result, "target_user_id") ?? String(target ?? "");
+  return (
+    <Form
+      method="post"
+      action="/admin/test-bulk"
+      encType="multipart/form-data"
+      className="panel flex flex-col gap-5 p-5"
+    >
+      <h2 className="text-lg font-semibold">{t("testBulk.upload")}</h2>
+      <ErrorSummary key={attempt} title={t("testBulk.uploadFailed")} message={message} faults={faults}>
+        {result?.found && <TestRefusalDetails found={result.found} />}
+      </ErrorSummary>
+      <input type="hidden" name="request_key" value={requestKey} />
+      <TargetSelect targets={targets} chosen={chosen} faults={faults.target_user_id} />
+      <Field
+        name="file"
+        type="file"
+        label={t("testBulk.file")}
+        hint={t("testBulk.fileHint", { mb: number(megabytes) })}
+        faults={faults.file}
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        required
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton busy={t("testBulk.submitting")}>{t("testBulk.submit")}</SubmitButton>
+        <a href="/admin/test-bulk/template" download className="btn">
+          {t("testBulk.template")}
+        </a>
+      </div>
+    </Form>
+  );
+}

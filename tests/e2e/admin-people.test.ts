@@ -272,7 +272,8 @@ test.each(LOOKS)(
 test.each(WAYS)(
   "a phone is paired by QR code or by pairing code; a failed session is restarted, $way",
   async (way) => {
-    const waha = await startSimulator({ waitScale: 0.01, scanMs: null });
+    // slow enough that a QR code is still there when the page has been looked at
+  const waha = await startSimulator({ waitScale: 0.3, scanMs: null });
     try {
       await visit(browser, stack, { ...way, as: "Citra", bypassCSP: true, provokes: [422] }, async (page) => {
         await page.goto("/admin/users/3/server");
@@ -321,7 +322,7 @@ test.each(WAYS)(
       await waha.close();
     }
   },
-  60_000,
+  120_000,
 );
 
 /** The session behind a device's page, as the page names it. */

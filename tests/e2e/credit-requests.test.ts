@@ -127,11 +127,13 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)("requests are searched, filtered and turned page by page, $way", async (way) => {
-  for (const { id } of (await call(stack, "Citra", "GET", `/api${LIST}?status=waiting&limit=100`)).json
-    .data as {
-    id: number;
-  }[])
-    await call(stack, "Citra", "POST", `/api${LIST}/${id}/approve`);
+  const open = await call<{ data: { id: number }[] }>(
+    stack,
+    "Citra",
+    "GET",
+    `/api${LIST}?status=waiting&limit=100`,
+  );
+  for (const { id } of open.json.data) await call(stack, "Citra", "POST", `/api${LIST}/${id}/approve`);
   for (let i = 0; i < 18; i += 1) await request("Ani", 100 + i);
   for (let i = 0; i < 5; i += 1) await request("Budi", 200 + i);
   await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {

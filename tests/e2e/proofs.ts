@@ -1,13 +1,13 @@
 import type { Stack } from "../support/stack";
 
 /** A person of the demo as a program would be them; answers what the call answered. */
-export async function call(
+export async function call<T = Record<string, unknown>>(
   stack: Stack,
   as: string,
   method: string,
   path: string,
   body?: FormData | object,
-): Promise<{ status: number; json: Record<string, never> }> {
+): Promise<{ status: number; json: T }> {
   const token = await tokenOf(stack, as);
   const form = body instanceof FormData;
   const answer = await fetch(stack.url + path, {
@@ -18,7 +18,7 @@ export async function call(
     },
     body: form || !body ? (body as FormData | undefined) : JSON.stringify(body),
   });
-  return { status: answer.status, json: (await answer.json()) as Record<string, never> };
+  return { status: answer.status, json: (await answer.json()) as T };
 }
 
 async function tokenOf(stack: Stack, as: string): Promise<string> {
@@ -41,6 +41,6 @@ export async function askForCredits(
   const body = new FormData();
   body.set("amount", String(amount));
   body.set("transfer_evidence", new Blob([new Uint8Array(proof)]), "proof");
-  const { json } = await call(stack, as, "POST", "/api/credits/requests", body);
-  return (json as { request: { id: number } }).request.id;
+  const { json } = await call<{ request: { id: number } }>(stack, as, "POST", "/api/credits/requests", body);
+  return json.request.id;
 }

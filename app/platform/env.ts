@@ -61,8 +61,6 @@ const Settings = z.object({
   CONFIRM_GRACE_SECONDS: z.coerce.number().positive().optional(),
   REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60),
   NUMBER_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The daemon's jobs that run on a clock; tests make it small. */
-  DAEMON_TICK_SECONDS: z.coerce.number().positive().default(5),
 });
 
 export type Env = z.infer<typeof Settings>;

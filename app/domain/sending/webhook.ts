@@ -16,7 +16,8 @@ export async function takeWebhook(
   now: Date,
 ): Promise<{ ok: true; recorded: boolean }> {
   const device = await db.device.findUnique({ where: { id: deviceId } });
-  if (!verifyWebhook(rawBody, signature, device?.webhookSecret ?? "")) throw new DomainError("UNAUTHENTICATED");
+  if (!verifyWebhook(rawBody, signature, device?.webhookSecret ?? ""))
+    throw new DomainError("UNAUTHENTICATED");
   const event = parseWebhook(rawBody);
   const { recorded } = device && event ? await acknowledge(device, event, now) : { recorded: false };
   return { ok: true, recorded };

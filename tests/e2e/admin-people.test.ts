@@ -273,7 +273,7 @@ test.each(WAYS)(
   "a phone is paired by QR code or by pairing code; a failed session is restarted, $way",
   async (way) => {
     // slow enough that a QR code is still there when the page has been looked at
-  const waha = await startSimulator({ waitScale: 0.3, scanMs: null });
+    const waha = await startSimulator({ waitScale: 0.3, scanMs: null });
     try {
       await visit(browser, stack, { ...way, as: "Citra", bypassCSP: true, provokes: [422] }, async (page) => {
         await page.goto("/admin/users/3/server");

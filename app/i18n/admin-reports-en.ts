@@ -101,7 +101,7 @@ export const adminReportsEn = {
       "Choose a target user, fill in the template and upload it. Each row appears here with what became of it.",
     noMatchTitle: "No log matches",
     noMatchText: "Try another user or device.",
-    count: "{total} rows in all",
+    count: "{total} rows in all.",
     status: {
       QUEUED: "Queued",
       SENDING: "Sending",

@@ -103,7 +103,7 @@ export const adminReportsId: typeof adminReportsEn = {
       "Pilih pengguna tujuan, isi template, lalu unggah. Setiap baris tampil di sini beserta hasilnya.",
     noMatchTitle: "Tidak ada log yang cocok",
     noMatchText: "Coba pengguna atau perangkat lain.",
-    count: "{total} baris seluruhnya",
+    count: "{total} baris seluruhnya.",
     status: {
       QUEUED: "Antre",
       SENDING: "Mengirim",

@@ -106,6 +106,8 @@ export const screensEn = {
     actions: "Quick actions",
     sendNew: "Send new campaign",
     sendNewHint: "Upload a spreadsheet of numbers and messages.",
+    buy: "Buy credits",
+    buyHint: "Transfer, send the proof, and they appear here.",
     track: "Track progress",
     trackHint: "See how far each batch has come.",
     emptyTitle: "Nothing sent yet",

@@ -107,6 +107,8 @@ export const screensId: ScreenTexts = {
     actions: "Aksi cepat",
     sendNew: "Kirim kampanye baru",
     sendNewHint: "Unggah lembar kerja berisi nomor dan pesan.",
+    buy: "Beli kredit",
+    buyHint: "Transfer, kirim buktinya, lalu kredit muncul di sini.",
     track: "Pantau kemajuan",
     trackHint: "Lihat sejauh mana setiap batch berjalan.",
     emptyTitle: "Belum ada yang dikirim",

@@ -66,7 +66,7 @@ export default function DashboardScreen() {
             <RecentBatches batches={figures.recent_batches} />
           )}
         </section>
-        <QuickActions />
+        <QuickActions buys={figures.buys} />
       </div>
       <div className="mt-8">
         <DayPlot days={figures.days} title={t("plot.title")} />

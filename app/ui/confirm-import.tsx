@@ -25,7 +25,7 @@ export function ConfirmImport({ check, buys, faults }: Props) {
       <h2 id="summary" className="text-lg font-semibold">
         {t("send.summaryTitle")}
       </h2>
-      <UploadSummary summary={summary} />
+      <UploadSummary summary={summary} before />
       {scheduled > 0 && <p className="mt-3 text-sm">{t("check.scheduled", { rows: number(scheduled) })}</p>}
       <div className="mt-3">
         {expected ? (

@@ -4,10 +4,12 @@ import { Icon } from "./icons";
 
 const ACTIONS = [
   { to: "/send/new", icon: "send", text: "sendNew", hint: "sendNewHint" },
+  { to: "/credits", icon: "credits", text: "buy", hint: "buyHint" },
   { to: "/batches", icon: "batches", text: "track", hint: "trackHint" },
 ] as const;
 
-export function QuickActions() {
+/** `buys`: only users buy credits. */
+export function QuickActions({ buys }: { buys: boolean }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="actions">
@@ -15,7 +17,7 @@ export function QuickActions() {
         {t("dashboard.actions")}
       </h2>
       <ul className="flex flex-col gap-2">
-        {ACTIONS.map(({ to, icon, text, hint }) => (
+        {ACTIONS.filter(({ to }) => buys || to !== "/credits").map(({ to, icon, text, hint }) => (
           <li key={text}>
             <Link to={to} className="panel flex gap-3 px-4 py-3 hover:border-primary">
               <span className="mt-0.5 text-primary">

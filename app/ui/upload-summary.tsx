@@ -12,15 +12,15 @@ export const SUMMARY_PARTS = [
 
 type Summary = Partial<Record<(typeof SUMMARY_PARTS)[number], string | number>>;
 
-/** What became of the rows of a file. */
-export function UploadSummary({ summary }: { summary: Summary }) {
+/** What became of the rows of a file; `before`: what will become of them. */
+export function UploadSummary({ summary, before }: { summary: Summary; before?: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
     <dl className="mt-2 divide-y divide-base-300">
       {SUMMARY_PARTS.map((part) => (
         <div key={part} className="flex justify-between gap-4 py-1.5">
-          <dt>{t(`queued.${part}`)}</dt>
+          <dt>{t(before && part === "queued" ? "check.willGo" : `queued.${part}`)}</dt>
           <dd className="font-semibold">{number(Number(summary[part] ?? 0))}</dd>
         </div>
       ))}

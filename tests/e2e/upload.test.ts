@@ -17,7 +17,7 @@ afterAll(async () => {
 async function upload(page: Page, name: string, file: Buffer) {
   await page.goto("/send/new");
   await page.getByLabel("Spreadsheet").setInputFiles(sheetFile(name, file));
-  await page.getByRole("button", { name: "Queue messages" }).click();
+  await page.getByRole("button", { name: "Check the file" }).click();
 }
 
 /** The figure beside a name in a list of figures. */
@@ -38,6 +38,8 @@ test.each(WAYS)("a spreadsheet goes up, is counted, and is followed until it is 
   ]);
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await upload(page, `${way.way}.xlsx`, file);
+    await page.getByRole("heading", { name: "Check before sending" }).waitFor();
+    await page.getByRole("button", { name: /^Send 7 messages: 7 credits, \d[\d,]* left$/ }).click();
     const dialog = page.getByRole("dialog", { name: "Batch queued" });
     await dialog.waitFor();
     expect(await dialog.locator("dt").allInnerTexts()).toEqual([
@@ -62,8 +64,8 @@ test.each(WAYS)("a spreadsheet goes up, is counted, and is followed until it is 
     expect(sent).toBeGreaterThanOrEqual(6);
     expect(await figure(page, "Skipped").innerText()).toBe("3");
     expect(await page.getByRole("progressbar").count()).toBe(0);
-    await page.getByText("The message is empty.").waitFor();
-    await page.getByText("The number is not a valid phone number.").waitFor();
+    await page.getByRole("cell", { name: "The message is empty." }).waitFor();
+    await page.getByRole("cell", { name: "The number is not a valid phone number." }).waitFor();
   });
 });
 
@@ -85,36 +87,44 @@ test.each(WAYS)("something that is no .xlsx is refused in a sentence, $way", asy
   });
 });
 
-test.each(WAYS)("without enough credits nothing is queued, and both numbers are said, $way", async (way) => {
-  const file = await sheet(goodRows(3));
-  await visit(browser, stack, { ...way, as: "Budi", provokes: [422] }, async (page) => {
-    await upload(page, "three.xlsx", file);
-    await page
-      .getByRole("alert")
-      .getByText("Not enough credits: 3 needed, 0 available.", { exact: false })
-      .waitFor();
-    await page.goto("/batches");
-    await page.getByText("No batches yet").waitFor();
-  });
-});
+test.each(WAYS)(
+  "without enough credits nothing can be queued, and what is missing is said, $way",
+  async (way) => {
+    const file = await sheet(goodRows(3));
+    await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
+      await upload(page, "three.xlsx", file);
+      await page.getByRole("alert").getByText("3 credits are missing: 3 needed, 0 available.").waitFor();
+      expect(await page.getByRole("button", { name: /^Send/ }).count()).toBe(0);
+      await page.getByRole("alert").getByRole("link", { name: "Buy credits" }).waitFor();
+      await page.goto("/batches");
+      await page.getByText("No batches yet").waitFor();
+    });
+  },
+);
 
-test("the same form sent twice makes one batch", async () => {
+test("the same form sent twice makes one sheet to check, and confirming it twice one batch", async () => {
   const file = await sheet(goodRows(2, "Once"));
   await visit(browser, stack, { as: "Ani" }, async (page) => {
     await page.goto("/send/new");
     const key = await page.locator("input[name=request_key]").inputValue();
+    const options = { headers: { Origin: stack.url }, maxRedirects: 0 };
     const send = () =>
       page.request.post("/send/new", {
-        headers: { Origin: stack.url },
+        ...options,
         multipart: { request_key: key, name: "once", file: sheetFile("once.xlsx", file) },
-        maxRedirects: 0,
       });
     const first = await send();
     const second = await send();
     expect(first.status()).toBe(302);
-    expect(second.headers().location).toBe(first.headers().location);
+    const place = first.headers().location ?? "";
+    expect(second.headers().location).toBe(place);
+    const confirm = () => page.request.post(place, { ...options, form: { intent: "confirm" } });
+    const answers = await Promise.all([confirm(), confirm()]);
+    for (const answer of answers) expect(answer.headers().location).toMatch(/^\/send\/new\?done=\d+$/);
     await page.goto("/batches?q=once");
     expect(await page.getByRole("row").count()).toBe(2); // the headings and the one
+    await page.goto(place); // the way back leads to the batch
+    await page.waitForURL(/\/batches\/\d+$/);
   });
 });
 
@@ -127,7 +137,9 @@ test.each(WAYS)("the template can be downloaded and is accepted as it is, $way",
     expect(template.suggestedFilename()).toMatch(/\.xlsx$/);
     await page.getByLabel("Spreadsheet").setInputFiles(await template.path());
     await page.getByLabel("Batch name").fill(`Template ${way.way}`);
-    await page.getByRole("button", { name: "Queue messages" }).click();
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("heading", { name: "Check before sending" }).waitFor();
+    await page.getByRole("button", { name: /^Send 2 messages/ }).click();
     const dialog = page.getByRole("dialog", { name: "Batch queued" });
     await dialog.getByText(`Template ${way.way} is queued`, { exact: false }).waitFor();
     await dialog.getByRole("link", { name: "Create a new batch" }).click();

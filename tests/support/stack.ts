@@ -20,8 +20,11 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-/** Starts it; `settings` are environment settings on top of quick ones. */
-export async function startStack(settings: Record<string, string> = {}): Promise<Stack> {
+/** Starts it; `settings` are environment settings on top of quick ones; `engine` is WAHA's. */
+export async function startStack(
+  settings: Record<string, string> = {},
+  { engine = "NOWEB" }: { engine?: "NOWEB" | "GOWS" | "WEBJS" } = {},
+): Promise<Stack> {
   const folder = join(tmpdir(), `siar-stack-${randomUUID()}`);
   mkdirSync(folder, { recursive: true });
   const env = {
@@ -39,6 +42,8 @@ export async function startStack(settings: Record<string, string> = {}): Promise
     "0",
     "--wait-scale",
     "0.1",
+    "--engine",
+    engine,
     ...DEMO_PHONES.flatMap(({ session, phone }) => ["--session", `${session}:${phone}`]),
   ];
   const simulator = await processes.start({ name: "simulator", script: "build/simulator/main.js", args });

@@ -1,0 +1,77 @@
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { openBrowser, visit, WAYS } from "./browser";
+import { goodRows, queueBatch, sheet } from "./sheets";
+
+let stack: Stack;
+let slow: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, slow, browser] = await Promise.all([
+    startStack({}, { engine: "GOWS" }), // it says at once that a number is not on WhatsApp
+    startStack({ SEND_GAP_SECONDS: "600" }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([stack?.stop(), slow?.stop()]);
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come back, $way", async (way) => {
+  const id = await queueBatch(slow, `Slow ${way.way}`, await sheet(goodRows(9, way.way)));
+  await visit(browser, slow, { ...way, as: "Ani" }, async (page) => {
+    await page.goto(`/batches/${id}`);
+    await press(page, "Pause");
+    await page.getByText("The batch is paused. Nothing more is sent", { exact: false }).waitFor();
+    await page.getByText("This batch is paused.").waitFor();
+    expect(await page.getByText("Expected end").count()).toBe(0);
+    await press(page, "Resume");
+    await page.getByText("The batch goes on.").waitFor();
+    await page.getByText(/About one message every 5 min\..*Expected end: .* WIB/).waitFor();
+
+    await page.getByRole("link", { name: "Cancel batch…" }).click();
+    await page.getByRole("heading", { name: `Cancel Slow ${way.way}?` }).waitFor();
+    const effect = await page.getByText(/^[89] not sent, [89] credits come back\.$/).innerText();
+    await page.getByRole("link", { name: "Keep it" }).click();
+    await page.getByRole("link", { name: "Cancel batch…" }).click();
+    await press(page, "Cancel batch");
+    await page.getByText("Batch cancelled.", { exact: false }).waitFor();
+    await page.getByText(effect.replace("come back", "came back"), { exact: false }).waitFor();
+    await page.getByRole("link", { name: /The batch was cancelled before this row was sent\./ }).waitFor();
+    expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
+    await page.goto(`/batches/${id}/cancel`);
+    await page.getByText("Nothing is left to cancel", { exact: false }).waitFor();
+  });
+});
+
+test.each(WAYS)("reasons lead to their rows, and what failed is sent again once, $way", async (way) => {
+  const rows = [...goodRows(3, way.way), ["0812 3999 0001", way.way], ["abc", way.way]]; // 999 0001: not on WhatsApp
+  const id = await queueBatch(stack, `Mixed ${way.way}`, await sheet(rows));
+  await visit(browser, stack, { ...way, as: "Ani", provokes: [409] }, async (page) => {
+    await page.goto(`/batches/${id}`);
+    await page.getByRole("heading").getByText("Done", { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText("No receipt yet:", { exact: false }).or(page.getByText("Read:")).first().waitFor();
+    const reasons = page.getByRole("navigation", { name: "Why rows were not sent" });
+    await reasons.getByRole("link", { name: /1 The number is not a valid phone number\./ }).click();
+    await page.waitForURL(/reason=NUMBER_INVALID/);
+    await reasons.getByRole("link", { name: "Show all rows" }).waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await reasons.getByRole("link", { name: "Show all rows" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("reason"));
+
+    await page.getByRole("link", { name: "Retry failed (1)…" }).click();
+    await page.getByText("1 rows were surely not sent", { exact: false }).waitFor();
+    const retry = page.url();
+    await page.getByRole("button", { name: /^Send 1 again: 1 credits, [\d,]+ left$/ }).click();
+    await page.getByRole("heading", { name: `Mixed ${way.way} (retry)` }).waitFor();
+    await page.getByRole("link", { name: "Retry of an earlier batch" }).click();
+    await page.waitForURL(`**/batches/${id}`);
+    expect(await page.getByRole("link", { name: "Retry failed", exact: false }).count()).toBe(0);
+    await page.goto(retry);
+    await page.getByText("No row of this batch can be sent again at the moment.").waitFor();
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { openBrowser, sheetFile, visit, WAYS } from "./browser";
+import { goodRows, sheet } from "./sheets";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+test.each(WAYS)(
+  "a sheet is looked through, its bad rows are corrected and sent, and the same file is not sent twice by accident, $way",
+  async (way) => {
+    const bad = Array.from({ length: 22 }, (_, i) => ["abc", `Bad ${i + 1}`]);
+    const rows = [["0812 3450 0001", "Halo *Ani* <b>x</b>\nBaris dua"], ...goodRows(2, way.way), ...bad];
+    const file = sheetFile("list.xlsx", await sheet(rows));
+    await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+      await page.goto("/send/new");
+      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByLabel("Batch name").fill(`List ${way.way}`);
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("heading", { name: "Check before sending" }).waitFor();
+      await page.getByText("Expected end:", { exact: false }).waitFor();
+      await page.getByText("+62 812 3450 0001").waitFor();
+      expect(await page.locator("strong").innerText()).toBe("Ani");
+      expect(await page.locator("section p", { hasText: "Halo" }).innerText()).toBe(
+        "Halo Ani <b>x</b>\nBaris dua",
+      );
+
+      await page.getByRole("heading", { name: "22 rows will not go" }).waitFor();
+      expect(await page.getByRole("row").count()).toBe(21);
+      await page.getByText("2 more are in the download.").waitFor();
+      await page.getByLabel("Spreadsheet row").fill("5");
+      await page.getByRole("button", { name: "Show", exact: true }).click();
+      await page.getByText("This row will not go: The number is not a valid phone number.").waitFor();
+      await page.getByRole("link", { name: "Previous" }).click();
+      await page.getByText("This row will not go", { exact: false }).waitFor({ state: "detached" });
+
+      const coming = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download these rows (.xlsx)" }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(/^to-correct-\d+\.xlsx$/);
+      const path = await download.path();
+
+      await page.getByRole("button", { name: /^Send 3 messages: 3 credits, [\d,]+ left$/ }).click();
+      const dialog = page.getByRole("dialog", { name: "Batch queued" });
+      await dialog.getByRole("link", { name: "Create a new batch" }).click();
+      await dialog.waitFor({ state: "detached" });
+
+      await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("again.xlsx", readFileSync(path)));
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByText("No row of this file can be sent.").waitFor();
+      await page.getByRole("button", { name: "Discard" }).click();
+      await page.getByText("The file was discarded. Nothing was queued.").waitFor();
+
+      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByText("This very file was sent today", { exact: false }).waitFor();
+      const address = page.url();
+      await page.getByRole("button", { name: /^Send 3/ }).click(); // the browser itself asks for the tick
+      expect(page.url()).toBe(address);
+      await page.getByLabel("Send it again anyway").check();
+      await page.getByRole("button", { name: /^Send 3/ }).click();
+      await page.getByRole("dialog", { name: "Batch queued" }).waitFor();
+    });
+  },
+);
+
+test.each(WAYS)("somebody else's sheet is not there, and says what to do, $way", async (way) => {
+  const file = sheetFile("mine.xlsx", await sheet(goodRows(2, `mine ${way.way}`)));
+  let address = "";
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+    await page.goto("/send/new");
+    await page.getByLabel("Spreadsheet").setInputFiles(file);
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("heading", { name: "Check before sending" }).waitFor();
+    address = page.url();
+  });
+  await visit(browser, stack, { ...way, as: "Budi", provokes: [404] }, async (page) => {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await page.getByText("This file is no longer here").waitFor();
+    expect((await page.goto(`${address}/faults`))?.status()).toBe(404);
+  });
+});

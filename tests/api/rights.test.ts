@@ -142,10 +142,3 @@ test("whoever must choose a new password still reaches /me, their settings and s
   expect((await ask("GET", "/api/bulk/overview", { token })).json.code).toBe("PASSWORD_CHANGE_REQUIRED");
   expect((await ask("POST", "/api/auth/logout", { token })).status).toBe(200);
 });
-
-test("the table knows every call of the API", async () => {
-  const modules = Object.keys(import.meta.glob("../../app/api/**/*.ts"));
-  const others = ["GET /api/me", "GET /api/me/settings"];
-  const paths = new Set([...CALLS.map(([call]) => call), ...others].map((call) => call.split(" ")[1]));
-  expect(paths.size).toBe(modules.length);
-});

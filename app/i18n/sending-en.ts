@@ -88,6 +88,19 @@ export const sendingEn = {
     done: "The failed rows are queued again as this batch.",
   },
 
+  outlook: {
+    held: "Held after a restore",
+    paused: "Paused",
+    no_daemon: "Sender not running",
+    no_device: "No device connected",
+    server_away: "Server does not answer",
+    device_paused: "Devices paused",
+    daily_cap: "Today’s limit reached",
+    scheduled: "Waits for its time",
+    until: "until {time}",
+    end: "Expected end: {time}",
+  },
+
   reasons: {
     title: "Why rows were not sent",
     all: "Show all rows",

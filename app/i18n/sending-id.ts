@@ -89,6 +89,19 @@ export const sendingId: typeof sendingEn = {
     done: "Baris yang gagal diantrekan lagi sebagai batch ini.",
   },
 
+  outlook: {
+    held: "Ditahan setelah pemulihan",
+    paused: "Dijeda",
+    no_daemon: "Pengirim tidak berjalan",
+    no_device: "Tidak ada perangkat terhubung",
+    server_away: "Server tidak menjawab",
+    device_paused: "Perangkat dijeda",
+    daily_cap: "Batas hari ini tercapai",
+    scheduled: "Menunggu waktunya",
+    until: "sampai {time}",
+    end: "Perkiraan selesai: {time}",
+  },
+
   reasons: {
     title: "Mengapa baris tidak terkirim",
     all: "Tampilkan semua baris",

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listBatches } from "~/domain/batches/list";
+import { batchOutlooks } from "~/domain/batches/outlook";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
 import { BatchTable } from "~/ui/batch-table";
@@ -23,12 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const wish = listWish(args.request.url);
   const batches = await forPage(args.request, listBatches(user, wish));
-  return { batches, wish, updated: new Date().toISOString() };
+  const now = new Date();
+  const outlooks = await forPage(args.request, batchOutlooks(user, batches.data, now));
+  return { batches, outlooks, wish, updated: now.toISOString() };
 }
 
 export default function BatchesScreen() {
   const { t } = useTranslation();
-  const { batches, wish, updated } = useLoaderData<typeof loader>();
+  const { batches, outlooks, wish, updated } = useLoaderData<typeof loader>();
   const { data, meta } = batches;
   const filtered = wish.q !== "" || wish.status !== "";
   const nothingYet = meta.total === 0 && !filtered;
@@ -53,7 +56,7 @@ export default function BatchesScreen() {
       {!nothingYet && (
         <FilterBar q={wish.q} status={wish.status} statuses={BATCH_STATUSES} hint={t("batches.searchHint")} />
       )}
-      {data.length > 0 && <BatchTable batches={data} label={t("batches.list")} />}
+      {data.length > 0 && <BatchTable batches={data} outlooks={outlooks} label={t("batches.list")} />}
       {data.length === 0 && nothingYet && (
         <EmptyState title={t("batches.emptyTitle")} text={t("batches.emptyText")}>
           <Link to="/send/new" className="btn btn-primary">

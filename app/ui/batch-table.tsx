@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "./format";
+import { type Outlook, OutlookLine } from "./outlook-line";
 import { ProgressBar } from "./progress-bar";
 import { type Status, StatusBadge } from "./status-badge";
 import { Time } from "./time";
@@ -16,7 +17,16 @@ export type BatchRow = {
 };
 
 /** A table on wide screens, the same rows as cards on narrow ones. */
-export function BatchTable({ batches, label }: { batches: BatchRow[]; label: string }) {
+export function BatchTable({
+  batches,
+  outlooks = {},
+  label,
+}: {
+  batches: BatchRow[];
+  /** Of those under way, by id. */
+  outlooks?: Record<string, Outlook>;
+  label: string;
+}) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const figures = ["recipients", "sent", "failed", "refunded"] as const;
@@ -51,6 +61,7 @@ export function BatchTable({ batches, label }: { batches: BatchRow[]; label: str
               </td>
               <td data-label={t("common.status")}>
                 <StatusBadge status={batch.status} />
+                {outlooks[batch.id] && <OutlookLine {...outlooks[batch.id]!} />}
               </td>
               <td data-label={t("totals.progress")} className="min-w-32">
                 <ProgressBar percent={batch.percent} status={batch.status} />

@@ -5,7 +5,7 @@ import { loadContext } from "~/http/load-context";
 import { db } from "~/platform/db";
 import routes from "~/routes";
 
-type Door = (args: { request: Request; params: object; context: object }) => Promise<Response> | Response;
+type Door = (args: { request: Request; params: object; context: object }) => unknown;
 type Doors = { loader?: Door; action?: Door };
 type Matched = { id: string; path?: string; index?: boolean; file: string; children?: Matched[] };
 
@@ -42,12 +42,20 @@ export async function ask(method: string, path: string, question: Question = {})
   const address = question.address ?? "192.0.2.1";
   const { context, setCookies } = await loadContext({ headers: request.headers, address }, question.now);
   const { door, params } = await doorOf(url.pathname, method);
-  const response = await door({ request, params, context });
+  const response = asResponse(await door({ request, params, context }));
   const text = await response.text();
   const json =
     text !== "" && (response.headers.get("Content-Type") ?? "").includes("json") ? JSON.parse(text) : null;
   const all = [...setCookies, ...response.headers.getSetCookie()];
   return { status: response.status, headers: response.headers, text, json, setCookies: all };
+}
+
+/** What a screen answers is its data, with or without a status: here it becomes JSON. */
+function asResponse(answer: unknown): Response {
+  if (answer instanceof Response) return answer;
+  const given = answer as { type?: string; data?: unknown; init?: ResponseInit | null } | null;
+  if (given?.type !== "DataWithResponseInit") return Response.json(answer);
+  return Response.json(given.data ?? null, given.init ?? undefined);
 }
 
 async function doorOf(pathname: string, method: string) {

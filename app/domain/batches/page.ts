@@ -5,7 +5,7 @@ import { type Expectation, expectationOf } from "./expectation";
 import { batchReasons, type ReasonCount } from "./reasons";
 import { retryCount } from "./retry";
 import { type BatchView, batchView } from "./views";
-import { batchWaiting, type Waiting } from "./waiting";
+import { type Waiting, waitingOf } from "./waiting";
 
 export type BatchPage = {
   batch: BatchView;
@@ -25,7 +25,7 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
   return {
     batch: batchView(batch),
     retry_of: batch.retryOfId,
-    waiting: await batchWaiting(actor, id, now),
+    waiting: await waitingOf(batch, now),
     expected: await expectationOf(batch, now),
     reasons: await batchReasons(actor, id),
     controls: controlsOf(actor, batch),

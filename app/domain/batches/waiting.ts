@@ -23,7 +23,11 @@ export type Waiting = {
  * two messages is no wait. Throws NOT_FOUND as `batchById` does.
  */
 export async function batchWaiting(actor: Actor, id: number, now: Date): Promise<Waiting | null> {
-  const batch = await readableBatch(actor, id);
+  return waitingOf(await readableBatch(actor, id), now);
+}
+
+/** `batchWaiting` of a batch that was read already. */
+export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null> {
   if (batch.cancelled || (batch.status !== "PREPARING" && batch.status !== "SENDING")) return null;
   if (batch.held) return { why: "held", until: null };
   if (batch.paused) return { why: "paused", until: null };

@@ -199,6 +199,8 @@ test("the logs show the newest test first, with the device, and can be narrowed 
   const ofDevice = await testLogs({ device_id: device.id });
   expect(ofDevice.data.map(({ id }) => id)).toEqual([`${first.batch_id}-2`]);
   expect(ofDevice.meta.total).toBe(1);
+  const [newest] = (await testLogs({ target_user_id: ani.id, limit: 1 })).data;
+  expect(newest?.id).toBe(`${second.batch_id}-2`);
   expect((await testLogs({ target_user_id: ani.id, limit: 4, page: 2 })).data).toHaveLength(2);
   const choices = await logChoices(ani.id);
   expect(choices.devices).toEqual([{ id: device.id, name: "Phone", user_name: ani.name }]);

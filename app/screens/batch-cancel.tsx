@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
@@ -11,9 +11,9 @@ import { idOf } from "~/http/params";
 import { requireUser } from "~/http/viewer";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { Broken } from "~/ui/broken";
-import { EmptyState } from "~/ui/empty-state";
 import type { FormResult } from "~/ui/form-result";
 import { useFormat } from "~/ui/format";
+import { NothingToDo } from "~/ui/nothing-to-do";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
 export const handle: ScreenHandle<{ batch: { name: string } }> = {
@@ -49,13 +49,7 @@ export default function BatchCancelScreen() {
   const back = `/batches/${batch.id}`;
   const title = t("cancel.title", { name: batch.name });
   if (batch.cancelled || effect.rows === 0)
-    return (
-      <EmptyState title={title} text={t("cancel.nothing")}>
-        <Link to={back} className="btn">
-          {t("control.back")}
-        </Link>
-      </EmptyState>
-    );
+    return <NothingToDo title={title} text={t("cancel.nothing")} back={back} backText={t("control.back")} />;
   const figures = { rows: number(effect.rows), credits: number(effect.credits) };
   return (
     <ConfirmPanel

@@ -2,10 +2,10 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RetryOffer } from "~/domain/batches/retry";
 import { BuyCreditsLink } from "./buy-credits-link";
-import { EmptyState } from "./empty-state";
 import { ErrorSummary } from "./error-summary";
 import { type FormResult, formFaults, useAttempt } from "./form-result";
 import { useFormat } from "./format";
+import { NothingToDo } from "./nothing-to-do";
 import { SubmitButton } from "./submit-button";
 
 type Props = {
@@ -29,11 +29,7 @@ export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
   const missing = (sure || offer.rows) - offer.balance;
   if (offer.rows === 0)
     return (
-      <EmptyState title={title} text={open || t("retry.nothing")}>
-        <Link to={back} className="btn">
-          {t("control.back")}
-        </Link>
-      </EmptyState>
+      <NothingToDo title={title} text={open || t("retry.nothing")} back={back} backText={t("control.back")} />
     );
   return (
     <div className="max-w-2xl">

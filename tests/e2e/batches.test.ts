@@ -89,7 +89,7 @@ test.each(WAYS)("a batch's messages are searched, filtered, paged and exported, 
 
     await page.goto(`/batches/${long}?status=skipped`);
     expect(await page.getByRole("row").count()).toBe(2);
-    await page.getByText("The number is not a valid phone number.").waitFor();
+    await page.getByRole("cell", { name: "The number is not a valid phone number." }).waitFor();
 
     const coming = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export CSV" }).click();

@@ -73,3 +73,11 @@ test("only the owner or a Super Admin may act on a batch", async () => {
   await expect(pauseBatch(citra, id)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await pauseBatch(eka, id)).batch.paused).toBe(true);
 });
+
+test("a test belongs to the admin who made it, not to the user whose devices it tests", async () => {
+  const [user, admin] = [await somebody(), await person(`Admin${count}`, { role: "ADMIN" })];
+  const id = await queuedBatch(user, 1, now);
+  await db.batch.update({ where: { id }, data: { kind: "TEST", createdById: admin.id } });
+  await expect(pauseBatch(user, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await pauseBatch(admin, id)).batch.paused).toBe(true);
+});

@@ -188,8 +188,12 @@ test("a removed device is gone here at once, and its session over there is noted
 test("somebody else's device is not found, and a Super Admin's belong to Super Admins", async () => {
   const [mine, other] = [await withDevice(), await withDevice()];
   const mixed = { userId: mine.userId, deviceId: other.deviceId };
-  for (const work of [pauseDevice(citra, mixed, now), removeDevice(citra, mixed, now), qrRaw(citra, mixed)])
-    expect((await refusal(work)).code).toBe("NOT_FOUND");
+  const works = [
+    () => pauseDevice(citra, mixed, now),
+    () => removeDevice(citra, mixed, now),
+    () => qrRaw(citra, mixed),
+  ];
+  for (const work of works) expect((await refusal(work())).code).toBe("NOT_FOUND");
   expect((await refusal(setServer(citra, cast.eka.id, address(), now))).code).toBe("SUPER_ADMIN_PROTECTED");
   expect((await refusal(addDevice(citra, cast.eka.id, { name: "x" }, now))).code).toBe(
     "SUPER_ADMIN_PROTECTED",

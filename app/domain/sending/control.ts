@@ -106,10 +106,14 @@ async function skipRows(tx: Tx, id: number, now: Date): Promise<number> {
   return moveItems(tx, moves, now);
 }
 
-/** Only its owner, or a Super Admin, may act on a batch; to others it does not exist, to admins it is forbidden. */
+/**
+ * Only its owner, or a Super Admin, may act on a batch; a test belongs to the admin who made it, not to
+ * the user whose devices it tests. To other users it does not exist, to other admins it is forbidden.
+ */
 async function mine(tx: Tx, actor: Actor, id: number): Promise<void> {
   const batch = await tx.batch.findFirst({ where: { id, submittedAt: { not: null } } });
-  if (batch?.userId === actor.id || (batch && actor.role === "SUPER ADMIN")) return;
+  const owner = batch?.kind === "TEST" ? batch.createdById : batch?.userId;
+  if (owner === actor.id || (batch && actor.role === "SUPER ADMIN")) return;
   throw new DomainError(batch && actor.role === "ADMIN" ? "FORBIDDEN" : "NOT_FOUND");
 }
 

@@ -85,10 +85,10 @@ async function onPostgresql() {
   });
   if (!server) return;
   try {
-    tests("PostgreSQL", ["tests/platform", "tests/domain", "tests/daemon/crash.test.ts"], {
-      SIAR_TEST_POSTGRESQL: server.url,
-      KILLS: "10",
-    });
+    const env = { SIAR_TEST_POSTGRESQL: server.url, KILLS: "10" };
+    tests("PostgreSQL", ["tests/platform", "tests/domain"], env);
+    const daemons = ["crash", "several-daemons", "database-away"].map((name) => `tests/daemon/${name}.test.ts`);
+    tests("daemon on PostgreSQL", [...daemons, "--no-file-parallelism"], env);
   } finally {
     await server.stop();
   }

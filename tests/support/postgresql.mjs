@@ -9,9 +9,9 @@ const START_MS_MAX = 20_000;
 /**
  * Starts a real PostgreSQL of this machine in a folder of its own, for the tests; answers its address and
  * how to stop it. Its programs refuse to run as root, so root hands them to the user `postgres`.
- * Throws when the machine has none.
+ * `durable`: commits wait for the disk, as in production. Throws when the machine has none.
  */
-export async function startPostgresql() {
+export async function startPostgresql({ durable = false } = {}) {
   const bin = programs();
   if (!bin) throw new Error("its programs (initdb, postgres) are not on this machine");
   const owner = ownerOf();
@@ -32,7 +32,7 @@ export async function startPostgresql() {
     "-c",
     "max_connections=200",
     "-c",
-    "fsync=off",
+    `fsync=${durable ? "on" : "off"}`,
   ];
   const start = () =>
     spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...settings], {
@@ -55,9 +55,19 @@ export async function startPostgresql() {
     }
   };
   await ready();
+  const url = `postgresql://siar@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgresql://siar@127.0.0.1:${port}/postgres`,
+    url,
     pid: server.pid,
+    /** A new, empty database; answers its address. */
+    freshDatabase: async (name) => {
+      const { default: pg } = await import("pg"); // not at the top: this also runs before it is installed
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      return url.replace(/[^/]*$/, name);
+    },
     /** Away for so long; `crash`: without an orderly shutdown. */
     restart: async (ms, crash = false) => {
       await end(crash ? "SIGQUIT" : "SIGINT");

@@ -55,7 +55,9 @@ export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Pro
     await daemons.kill(pick(daemons.running, random));
   },
   freeze: async ({ options, daemons, random, done }) => {
-    const frozen = pick(daemons.running, random);
+    const owners: ChildProcess[] = [];
+    for (const child of daemons.running) if (await ownsSomething(child)) owners.push(child);
+    const frozen = pick(owners.length > 0 ? owners : daemons.running, random);
     frozen.kill("SIGSTOP");
     const began = Date.now();
     // Somebody else must be there to take over.

@@ -30,10 +30,16 @@ export type TortureReport = Counts &
 /** One life of a daemon is not longer than this, whether it sends or waits. */
 const LIFE_MS_MAX = 5_000;
 const JITTER_MS_MAX = 60;
-const END_MS_MAX = 180_000;
+/** No row ended for so long: it never will. */
+const STILL_MS_MAX = 90_000;
 /** Webhooks that WAHA still repeats. */
 const LAST_WEBHOOKS_MS_MAX = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** TORTURE_LOG=1 shows what happens when. */
+const say = (what: string) => {
+  if (process.env.TORTURE_LOG) console.error(new Date().toISOString(), what);
+};
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -49,6 +55,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     const stage = { options, daemons, waha, scene, random, done };
     const plan = planOf(options, random);
     for (const [i, disturbance] of plan.entries()) {
+      say(`${disturbance} (${i + 1} of ${plan.length})`);
       await daemons.atLeast(options.daemons);
       // What is left to send is shared out among what is left to come, so that all of it comes at work.
       const callsEach = (options.rows - (await waha.sendCalls())) / (plan.length - i + 1);
@@ -56,9 +63,13 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       await sleep(random() * JITTER_MS_MAX);
       await disturb[disturbance](stage, atWork && !(await areOver()));
     }
-    await daemons.atLeast(options.daemons);
-    await waitUntil(areOver, END_MS_MAX);
+    say("the rest");
+    for (const child of [...daemons.running]) if (!(await daemons.stop(child))) done.badStops++;
+    await daemons.start("hasty");
+    await waitUntilOver();
+    say("the last webhooks");
     await lastWebhooks(options, waha);
+    say("the end");
     for (const child of [...daemons.running]) if (!(await daemons.stop(child))) done.badStops++;
     const before = await counts();
     while ((await refundOverdue(new Date(Date.now() + 2 * DAY_MS))) > 0);
@@ -100,6 +111,15 @@ async function areOver(): Promise<boolean> {
     .count({ where: { status: { in: ["PREPARING", "SENDING"] } } })
     .catch(() => Number.NaN); // the database is away
   return open === 0;
+}
+
+async function waitUntilOver(): Promise<void> {
+  let last = { open: -1, at: Date.now() };
+  while (!(await areOver()) && Date.now() - last.at < STILL_MS_MAX) {
+    const open = await db.batchItem.count({ where: { status: "READY" } }).catch(() => last.open);
+    if (open !== last.open) last = { open, at: Date.now() };
+    await sleep(50);
+  }
 }
 
 async function waitUntil(check: () => Promise<boolean>, ms: number): Promise<void> {

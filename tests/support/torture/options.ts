@@ -32,12 +32,16 @@ export const QUIET = { daemons: 1, devices: 1, kills: 0, freezes: 0, stops: 0, d
 
 /** Small times, so that minutes of trouble fit into seconds; their order is that of production. */
 export const SETTINGS: Record<string, string> = {
-  SEND_GAP_SECONDS: "0",
+  SEND_GAP_SECONDS: "0.05-0.2",
   SEND_CONCURRENCY: "4",
   SEND_LEASE_SECONDS: "3",
   SEND_TIMEOUT_SECONDS: "2",
   CONFIRM_GRACE_SECONDS: "5",
 };
+
+/** One daemon in so many sends as fast as it can; the others slowly, so that rows are left for all troubles. */
+export const HASTY_EVERY = 4;
+export const HASTY = { SEND_GAP_SECONDS: "0" };
 
 /** Longer than the lease, so that another daemon takes over. */
 export const FROZEN_MS = 4_500;
@@ -66,15 +70,17 @@ const EVERY_ENGINE: Partial<Record<FaultName, number>> = {
   slow: 0.01,
   "rate-limit": 0.002,
   "session-lost": 0.002,
-  "late-minus-one": 0.01,
   "acks-before-answer": 0.01,
 };
 
-/** Refusals that this engine tells in its answer (NOWEB and WEBJS tell them late, as acknowledgement −1). */
+/**
+ * How this engine tells refusals: GOWS in its answer, which comes after WhatsApp's server has acknowledged
+ * the message; the others late, as acknowledgement −1.
+ */
 const REFUSALS: Record<TortureEngine, Partial<Record<FaultName, number>>> = {
-  NOWEB: { "refused-400": 0.002, "restricted-463": 0.001 },
+  NOWEB: { "refused-400": 0.002, "restricted-463": 0.001, "late-minus-one": 0.01 },
   GOWS: { "refused-400": 0.005, "restricted-463": 0.001, "not-on-whatsapp": 0.005 },
-  WEBJS: { "no-lid": 0.005 },
+  WEBJS: { "no-lid": 0.005, "late-minus-one": 0.01 },
 };
 
 export const ratesOf = (engine: TortureEngine) => ({ ...EVERY_ENGINE, ...REFUSALS[engine] });

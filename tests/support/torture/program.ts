@@ -25,12 +25,12 @@ const { seeded } = await import("../../../simulator/seeded");
 const { db } = await import("~/platform/db");
 const { migrate } = await import("~/platform/db/migrate");
 const { torture } = await import("./index");
-const { lockDatabase } = await import("./lock-database");
+const { lockSqlite } = await import("./database-away");
 
 const random = seeded(options.seed + 1);
 const once = async () => {
   if (server) await server.restart(200 + random() * 2_000, random() < 0.5);
-  else await lockDatabase(file, 500 + random() * LOCKED_MS_MAX);
+  else await lockSqlite(file, 500 + random() * LOCKED_MS_MAX);
 };
 /** Longer than anybody waits for SQLite's lock. */
 const LOCKED_MS_MAX = 10_000;

@@ -1,0 +1,37 @@
+// The product's own Sender with its full protocol, on a fresh database with one batch and one device.
+
+import { postEntry } from "~/domain/credits/ledger";
+import { Sender } from "~/domain/sending";
+import { db, transaction } from "~/platform/db";
+import { migrate } from "~/platform/db/migrate";
+import { queuedBatch } from "../../support/batch";
+
+const { port, rows } = JSON.parse(process.argv[2]!) as { port: number; rows: number };
+await migrate(db, "prisma/migrations", process.env.DATABASE_URL!);
+
+const now = new Date();
+const owner = await db.user.create({
+  data: { email: "bench@example.com", name: "Bench", passwordHash: "-", createdAt: now },
+});
+const credits = { userId: owner.id, kind: "ADJUSTMENT" as const, amount: rows, key: "bench" };
+await transaction((tx) => postEntry(tx, credits, now));
+const server = await db.server.create({
+  data: { userId: owner.id, host: "127.0.0.1", port, apiKey: "bench", engine: "NOWEB", version: "2026.8.2" },
+});
+const device = { userId: owner.id, serverId: server.id, name: "Bench", session: "bench", webhookSecret: "-" };
+await db.device.create({ data: { ...device, status: "WORKING", createdAt: now, statusAt: now } });
+const id = await queuedBatch(owner, rows, now);
+
+const controller = new AbortController();
+const running = new Sender().run(controller.signal);
+for (;;) {
+  const { status, sent } = await db.batch.findUniqueOrThrow({ where: { id } });
+  if (status === "DONE") {
+    if (sent !== rows) throw new Error(`${sent} of ${rows} sent`);
+    break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+}
+controller.abort();
+await running;
+await db.$disconnect();

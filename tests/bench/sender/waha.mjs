@@ -1,0 +1,38 @@
+// A WAHA that accepts every message after a fixed time (--ms), as cheaply as Node can. It counts the
+// calls and remembers when the first and the last came, so that all senders are measured alike, from outside.
+import { createServer } from "node:http";
+
+const delayMs = Number(process.argv[2] ?? 0);
+let stats = { calls: 0, first: 0, last: 0 };
+
+createServer((request, response) => {
+  if (request.url === "/stats") {
+    response.end(JSON.stringify(stats));
+    stats = { calls: 0, first: 0, last: 0 };
+    return;
+  }
+  if (request.url !== "/api/sendText") {
+    response.statusCode = 404;
+    response.end("{}");
+    return;
+  }
+  const chunks = [];
+  request.on("data", (chunk) => chunks.push(chunk));
+  request.on("end", () => {
+    const { chatId, id } = JSON.parse(Buffer.concat(chunks).toString());
+    const now = performance.now();
+    stats.calls += 1;
+    stats.first ||= now;
+    stats.last = now;
+    const answer = JSON.stringify({ key: { remoteJid: chatId, fromMe: true, id }, status: "PENDING" });
+    const send = () => {
+      response.writeHead(201, { "content-type": "application/json", "content-length": answer.length });
+      response.end(answer);
+    };
+    if (delayMs > 0) setTimeout(send, delayMs);
+    else send();
+  });
+}).listen(0, "127.0.0.1", function () {
+  process.send({ port: this.address().port });
+});
+process.once("disconnect", () => process.exit(0));

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { promisesKept } from "../support/torture/promises";
+
+test("WEBJS: nobody gets a message twice, nobody is lost; what cannot be confirmed is visible, and refunded later", {
+  timeout: 200_000,
+}, async () => {
+  const report = await promisesKept({ engine: "WEBJS", rows: 150, kills: 4, downs: 1 });
+  expect(report.failed).toBeGreaterThan(0);
+  expect(report.refundedLate).toBe(report.failed);
+});

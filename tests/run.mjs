@@ -87,7 +87,9 @@ async function onPostgresql() {
   try {
     const env = { SIAR_TEST_POSTGRESQL: server.url, KILLS: "10" };
     tests("PostgreSQL", ["tests/platform", "tests/domain"], env);
-    const daemons = ["crash", "several-daemons", "database-away"].map((name) => `tests/daemon/${name}.test.ts`);
+    const daemons = ["crash", "several-daemons", "database-away"].map(
+      (name) => `tests/daemon/${name}.test.ts`,
+    );
     tests("daemon on PostgreSQL", [...daemons, "--no-file-parallelism"], env);
   } finally {
     await server.stop();

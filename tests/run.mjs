@@ -26,7 +26,7 @@ if (only.length > 0) {
   tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api"]);
   await onPostgresql();
   tests("daemon on SQLite", ["tests/daemon", "--no-file-parallelism"]);
-  if (ensureChromium()) tests("browser", ["tests/e2e", "--no-file-parallelism"]);
+  if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1"]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }
 

@@ -75,7 +75,11 @@ test.each(WAYS)("role, features, password and credits of a user are changed, $wa
     await notice(page, "Changes saved");
     await page.getByLabel("Credit requests").uncheck();
     await page.getByLabel("Role").selectOption("USER");
-    await press(page, "Save");
+    // The notice of the first save may still stand there: wait for the second one's own answer.
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === "POST"),
+      press(page, "Save"),
+    ]);
     await notice(page, "Changes saved");
     expect(await page.getByLabel("Credit requests").isChecked()).toBe(false);
 

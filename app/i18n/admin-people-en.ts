@@ -353,6 +353,7 @@ export const adminPeopleEn = {
     batch_pause: "Paused a batch",
     batch_resume: "Resumed a batch",
     batch_cancel: "Cancelled a batch",
+    batch_retry: "Sent failed rows of a batch again",
   },
 
   secondFactor: {

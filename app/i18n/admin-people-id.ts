@@ -356,6 +356,7 @@ export const adminPeopleId: typeof adminPeopleEn = {
     batch_pause: "Menjeda batch",
     batch_resume: "Melanjutkan batch",
     batch_cancel: "Membatalkan batch",
+    batch_retry: "Mengirim ulang baris batch yang gagal",
   },
 
   secondFactor: {

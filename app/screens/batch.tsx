@@ -70,7 +70,7 @@ export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, Wish, async ({ intent }) => {
     const id = idOf(args.params.batchId);
-    await (intent === "pause" ? pauseBatch : resumeBatch)(user, id);
+    await (intent === "pause" ? pauseBatch : resumeBatch)(user, id, new Date());
     const text = intent === "pause" ? "control.paused" : "control.resumed";
     return redirectWithNotice(`/batches/${id}`, { kind: "success", text });
   });

@@ -32,7 +32,7 @@ test("a backup brings back what was there, and holds open batches until a person
   const mayHandOut = async () =>
     (await query(db, sql`SELECT 1 AS found FROM batches WHERE id = ${id} AND NOT held`)).length;
   expect(await mayHandOut()).toBe(0);
-  await resumeBatch(ani, id);
+  await resumeBatch(ani, id, new Date());
   expect(await mayHandOut()).toBe(1);
 });
 

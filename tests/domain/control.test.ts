@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
-import { cancelBatch, cancelEffect, pauseBatch, resumeBatch } from "~/domain/sending/control";
+import { cancelBatch, cancelEffect, endCancelled, pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
@@ -54,30 +54,40 @@ test("cancelling twice, also at the same time, gives the credits back once", asy
 test("pausing and resuming can be said twice, and an ended batch stays as it is", async () => {
   const ani = await somebody();
   const id = await queuedBatch(ani, 1, now);
-  expect((await pauseBatch(ani, id)).batch.paused).toBe(true);
-  expect((await pauseBatch(ani, id)).batch.paused).toBe(true);
-  expect((await resumeBatch(ani, id)).batch.paused).toBe(false);
+  expect((await pauseBatch(ani, id, now)).batch.paused).toBe(true);
+  expect((await pauseBatch(ani, id, now)).batch.paused).toBe(true);
+  expect((await resumeBatch(ani, id, now)).batch.paused).toBe(false);
   await transaction((tx) =>
     moveItems(tx, [{ batchId: id, rowNo: 2, from: "READY", to: "SENT", reason: null }], now),
   );
-  expect((await pauseBatch(ani, id)).batch).toMatchObject({ paused: false, status: "DONE" });
+  expect((await pauseBatch(ani, id, now)).batch).toMatchObject({ paused: false, status: "DONE" });
   expect((await cancelBatch(ani, id, now)).batch).toMatchObject({ cancelled: false, status: "DONE" });
 });
 
 test("only the owner or a Super Admin may act on a batch", async () => {
   const { ani, budi, citra, eka } = await wholeCast();
   const id = await queuedBatch(ani, 1, now);
-  await expect(pauseBatch(budi, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(pauseBatch(budi, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(cancelBatch(budi, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(cancelEffect(budi, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(pauseBatch(citra, id)).rejects.toMatchObject({ code: "FORBIDDEN" });
-  expect((await pauseBatch(eka, id)).batch.paused).toBe(true);
+  await expect(pauseBatch(citra, id, now)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await pauseBatch(eka, id, now)).batch.paused).toBe(true);
+  await pauseBatch(eka, id, now);
+  const acts = await db.auditEntry.findMany({ where: { act: "batch.pause" } });
+  expect(acts).toMatchObject([{ actorId: eka.id, targetId: id }]);
 });
 
 test("a test belongs to the admin who made it, not to the user whose devices it tests", async () => {
   const [user, admin] = [await somebody(), await person(`Admin${count}`, { role: "ADMIN" })];
   const id = await queuedBatch(user, 1, now);
   await db.batch.update({ where: { id }, data: { kind: "TEST", createdById: admin.id } });
-  await expect(pauseBatch(user, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  expect((await pauseBatch(admin, id)).batch.paused).toBe(true);
+  await expect(pauseBatch(user, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await pauseBatch(admin, id, now)).batch.paused).toBe(true);
+});
+
+test("a cancelled import that was never queued gets no credits", async () => {
+  const ani = await somebody();
+  const id = await queuedBatch(ani, 2, now);
+  await db.batch.update({ where: { id }, data: { cancelled: true, submittedAt: null } });
+  expect(await endCancelled(now)).toEqual({ skipped: 0 });
 });

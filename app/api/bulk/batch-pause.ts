@@ -4,7 +4,7 @@ import { idOf } from "~/http/params";
 import { signedIn } from "~/http/who";
 
 const { loader, action } = endpoint({
-  POST: { who: signedIn, run: ({ actor, params }) => pauseBatch(actor, idOf(params.batchId)) },
+  POST: { who: signedIn, run: ({ actor, params, now }) => pauseBatch(actor, idOf(params.batchId), now) },
 });
 
 export { action, loader };

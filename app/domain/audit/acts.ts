@@ -25,6 +25,7 @@ export const ACTS = [
   "batch.pause",
   "batch.resume",
   "batch.cancel",
+  "batch.retry",
 ] as const;
 
 export type Act = (typeof ACTS)[number];

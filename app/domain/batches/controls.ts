@@ -4,9 +4,13 @@ import type { Actor } from "../users/actor";
 /** What somebody may do to a batch now: which buttons are shown. */
 export type Controls = { pause: boolean; resume: boolean; cancel: boolean };
 
-/** Only its owner, or a Super Admin, may act on a batch. */
-export function mayControl(actor: Actor, batch: { userId: number }): boolean {
-  return batch.userId === actor.id || actor.role === "SUPER ADMIN";
+/**
+ * Only its owner, or a Super Admin, may act on a batch. A test belongs to the admin who made it, not to the
+ * user whose devices it tests.
+ */
+export function mayControl(actor: Actor, batch: Pick<Batch, "userId" | "kind" | "createdById">): boolean {
+  const owner = batch.kind === "TEST" ? batch.createdById : batch.userId;
+  return owner === actor.id || actor.role === "SUPER ADMIN";
 }
 
 /** Each only where it would change something. */

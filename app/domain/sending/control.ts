@@ -2,7 +2,10 @@
  * Pause, resume, cancel. Rows are handed out one by one from the batch, so stopping it is one update;
  * what is in the air is never touched: its outcome is recorded as always.
  */
+import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
+import { recordAct } from "../audit/record";
+import { mayControl } from "../batches/controls";
 import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
@@ -14,23 +17,24 @@ export type Controlled = { ok: true; batch: BatchView };
 const CANCEL_ROWS_AT_ONCE = 5_000;
 
 /** Nothing more is handed out until it is resumed. Doing it twice changes nothing. */
-export async function pauseBatch(actor: Actor, id: number): Promise<Controlled> {
-  return change(actor, id, async (tx) => {
-    await execute(
+export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
+  return change(actor, id, "batch.pause", now, (tx) =>
+    execute(
       tx,
-      sql`UPDATE batches SET paused = true WHERE id = ${id} AND status IN ('PREPARING', 'SENDING') AND NOT cancelled`,
-    );
-  });
+      sql`UPDATE batches SET paused = true WHERE id = ${id} AND status IN ('PREPARING', 'SENDING')
+            AND NOT cancelled AND NOT paused`,
+    ),
+  );
 }
 
 /** Goes on where it was paused; also releases a batch that a restored backup held back. */
-export async function resumeBatch(actor: Actor, id: number): Promise<Controlled> {
-  return change(actor, id, async (tx) => {
-    await execute(
+export async function resumeBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
+  return change(actor, id, "batch.resume", now, (tx) =>
+    execute(
       tx,
-      sql`UPDATE batches SET paused = false, held = false WHERE id = ${id} AND NOT cancelled`,
-    );
-  });
+      sql`UPDATE batches SET paused = false, held = false WHERE id = ${id} AND NOT cancelled AND (paused OR held)`,
+    ),
+  );
 }
 
 /**
@@ -38,16 +42,16 @@ export async function resumeBatch(actor: Actor, id: number): Promise<Controlled>
  * for, ends by its own outcome. Doing it twice changes nothing.
  */
 export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
-  let answer = await change(actor, id, async (tx) => {
-    await execute(
+  const answer = await change(actor, id, "batch.cancel", now, (tx) =>
+    execute(
       tx,
-      sql`UPDATE batches SET cancelled = true, paused = false WHERE id = ${id} AND status IN ('PREPARING', 'SENDING')`,
-    );
-  });
+      sql`UPDATE batches SET cancelled = true, paused = false
+          WHERE id = ${id} AND status IN ('PREPARING', 'SENDING') AND NOT cancelled`,
+    ),
+  );
   if (!answer.batch.cancelled) return answer; // it had ended already
   await skipAll(id, now);
-  answer = await change(actor, id, async () => {});
-  return answer;
+  return { ok: true, batch: batchView(await db.batch.findUniqueOrThrow({ where: { id } })) };
 }
 
 /**
@@ -57,7 +61,7 @@ export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<
 export async function endCancelled(now: Date): Promise<{ skipped: number }> {
   const batches = await query<{ id: number }>(
     db,
-    sql`SELECT id FROM batches WHERE cancelled AND status IN ('PREPARING', 'SENDING')`,
+    sql`SELECT id FROM batches WHERE cancelled AND submitted_at IS NOT NULL AND status IN ('PREPARING', 'SENDING')`,
   );
   let skipped = 0;
   for (const { id } of batches) skipped += await skipAll(id, now);
@@ -106,21 +110,26 @@ async function skipRows(tx: Tx, id: number, now: Date): Promise<number> {
   return moveItems(tx, moves, now);
 }
 
-/**
- * Only its owner, or a Super Admin, may act on a batch; a test belongs to the admin who made it, not to
- * the user whose devices it tests. To other users it does not exist, to other admins it is forbidden.
- */
-async function mine(tx: Tx, actor: Actor, id: number): Promise<void> {
+/** The batch, if this actor may act on it; to other users it does not exist, to other admins it is forbidden. */
+async function mine(tx: Tx, actor: Actor, id: number): Promise<Batch> {
   const batch = await tx.batch.findFirst({ where: { id, submittedAt: { not: null } } });
-  const owner = batch?.kind === "TEST" ? batch.createdById : batch?.userId;
-  if (owner === actor.id || (batch && actor.role === "SUPER ADMIN")) return;
+  if (batch && mayControl(actor, batch)) return batch;
   throw new DomainError(batch && actor.role === "ADMIN" ? "FORBIDDEN" : "NOT_FOUND");
 }
 
-async function change(actor: Actor, id: number, work: (tx: Tx) => Promise<void>): Promise<Controlled> {
+/** `work` answers how many batches it changed; what somebody does to another's batch is written down. */
+async function change(
+  actor: Actor,
+  id: number,
+  act: "batch.pause" | "batch.resume" | "batch.cancel",
+  now: Date,
+  work: (tx: Tx) => Promise<number>,
+): Promise<Controlled> {
   return transaction(async (tx) => {
-    await mine(tx, actor, id);
-    await work(tx);
+    const { userId, name } = await mine(tx, actor, id);
+    const changed = await work(tx);
+    if (changed > 0 && userId !== actor.id)
+      await recordAct(tx, actor, act, { kind: "batch", id, name }, {}, now);
     return { ok: true, batch: batchView(await tx.batch.findUniqueOrThrow({ where: { id } })) };
   });
 }

@@ -80,9 +80,9 @@ export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Pro
   pause: async ({ scene, random }) => {
     const batch = await db.batch.findUniqueOrThrow({ where: { id: pick(scene.batches, random) } });
     const owner = { id: batch.userId, role: "USER" } as Parameters<typeof pauseBatch>[0];
-    await pauseBatch(owner, batch.id);
+    await pauseBatch(owner, batch.id, new Date());
     await sleep(random() * 500);
-    await resumeBatch(owner, batch.id);
+    await resumeBatch(owner, batch.id, new Date());
   },
   cancel: async ({ scene }) => {
     if (scene.toCancel) await cancelBatch(scene.toCancel.owner, scene.toCancel.batch, new Date());

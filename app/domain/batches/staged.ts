@@ -61,12 +61,12 @@ export async function confirmImport(
   { again }: { again: boolean },
   now: Date,
 ): Promise<{ batch: BatchView; summary: UploadSummary }> {
-  if (!(await isQueued(actor, id))) {
+  try {
     const staged = await stagedImport(actor, id, now);
     if (!again && (await sentBefore(staged, now))) throw wrongField("again", { code: "REQUIRED" });
-    await transaction((tx) => submitImport(tx, id, actor.id, now)).catch(async (error) => {
-      if (!(await isQueued(actor, id))) throw error; // else a second press came first
-    });
+    await transaction((tx) => submitImport(tx, id, actor.id, now));
+  } catch (error) {
+    if (!(await isQueued(actor, id))) throw error; // else it is a second press, and the first one queued it
   }
   return { batch: await batchById(actor, id), summary: await stagedSummary(id) };
 }

@@ -3,7 +3,7 @@
  * forward; rows with a time of their own have a cursor of their own. A row that was handed out lives in
  * `dispatches` until its outcome is known, so that pausing, cancelling and counting never search.
  */
-import { execute, postgresql, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { empty, execute, postgresql, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { newMessageId } from "~/platform/waha";
 import type { OwnedDevice } from "./lease";
 import type { Phase, Taken } from "./row-in-hand";
@@ -64,6 +64,9 @@ export async function takeFresh(
   return taken;
 }
 
+/** A batch from which something is handed out is being sent. */
+const begun = (rows: FreshRow[]) => (rows.length > 0 ? sql`, status = 'SENDING'` : empty);
+
 async function takeUnscheduled(tx: Tx, batch: OpenBatch, rows: number): Promise<FreshRow[]> {
   if (batch.next_row >= CURSOR_END) return [];
   const found = await query<FreshRow>(
@@ -73,7 +76,7 @@ async function takeUnscheduled(tx: Tx, batch: OpenBatch, rows: number): Promise<
         ORDER BY row_no LIMIT ${rows}`,
   );
   const next = found.length < rows ? CURSOR_END : found.at(-1)!.row_no + 1;
-  await execute(tx, sql`UPDATE batches SET next_row = ${next} WHERE id = ${batch.id}`);
+  await execute(tx, sql`UPDATE batches SET next_row = ${next} ${begun(found)} WHERE id = ${batch.id}`);
   return found;
 }
 
@@ -92,7 +95,7 @@ async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date):
   await execute(
     tx,
     sql`UPDATE batches SET scheduled = ${next ? sql`scheduled - ${found.length}` : sql`0`},
-          next_due_at = ${timeParam(next ? timeOf(next.due_at) : null)}, next_due_row = ${next?.row_no ?? 0}
+          next_due_at = ${timeParam(next ? timeOf(next.due_at) : null)}, next_due_row = ${next?.row_no ?? 0} ${begun(found)}
         WHERE id = ${batch.id}`,
   );
   return found;
@@ -119,9 +122,5 @@ async function writeIntents(
     sql`INSERT INTO dispatches (batch_id, row_no, user_id, device_id, epoch, attempt, message_id, phase, due_at, claimed_at, intent_at)
         SELECT CAST(${batchId} AS INTEGER), g.row_no, CAST(${userId} AS INTEGER), g.device_id, g.epoch, 1, g.message_id, ${phase}, ${at}, ${at}, ${at}
         FROM ${rowsOf(list, columns)} g`,
-  );
-  await execute(
-    tx,
-    sql`UPDATE batches SET status = 'SENDING' WHERE id = ${batchId} AND status = 'PREPARING'`,
   );
 }

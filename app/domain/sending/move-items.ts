@@ -4,18 +4,7 @@
  * no page counts rows and no credit is given back twice: a row that is not (any more) in the state the
  * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
  */
-import {
-  execute,
-  join,
-  postgresql,
-  query,
-  rowsOf,
-  sql,
-  sqlTime,
-  type Tx,
-  timeOf,
-  timeParam,
-} from "~/platform/db";
+import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
 import { postEntry } from "../credits/ledger";
 import type { Reason } from "../errors";
 import { dayOf } from "./day";
@@ -158,17 +147,16 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     back: "int",
   } as const;
   const list = [...deltas.values()].sort((a, b) => a.id - b.id);
+  // Nothing READY any more: the batch is DONE if anything was sent, else FAILED.
+  const ended = sql`(batches.sent + g.sent + batches.failed + g.failed + batches.refunded + g.refunded
+    + batches.skipped + g.skipped = batches.recipients)`;
   const batches = await query<MovedBatch>(
     tx,
     sql`UPDATE batches SET sent = batches.sent + g.sent, failed = batches.failed + g.failed,
-          refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + g.back
+          refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + g.back,
+          status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
+          finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
         FROM ${rowsOf(list, columns)} g WHERE batches.id = g.id RETURNING batches.id, batches.user_id, batches.kind`,
-  );
-  // Nothing READY any more: the batch is DONE if anything was sent, else FAILED.
-  await execute(
-    tx,
-    sql`UPDATE batches SET status = CASE WHEN sent > 0 THEN 'DONE' ELSE 'FAILED' END, finished_at = COALESCE(finished_at, ${timeParam(now)})
-        WHERE id IN (${join(list.map((delta) => delta.id))}) AND sent + failed + refunded + skipped = recipients`,
   );
   return batches;
 }

@@ -24,15 +24,15 @@ const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reaso
 
 /** Settles those rows that are still ours. Answers how many were. */
 export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): Promise<number> {
-  if (settlements.length === 0) return 0;
-  const ours = await takeBack(tx, settlements);
-  const finished = ours.filter(({ outcome }) => outcome.kind === "accepted" || outcome.kind === "refused");
-  await moveItems(tx, finished.map(moveOf), now);
-  await removeDispatches(tx, finished);
-  await keepInHand(
+  const ended = ({ outcome }: Settlement) => outcome.kind === "accepted" || outcome.kind === "refused";
+  const finished = await takeOut(tx, settlements.filter(ended));
+  const kept = await takeBack(
     tx,
-    ours.filter((settlement) => !finished.includes(settlement)),
+    settlements.filter((settlement) => !ended(settlement)),
   );
+  const ours = [...finished, ...kept];
+  await moveItems(tx, finished.map(moveOf), now);
+  await keepInHand(tx, kept);
   await recordOnDevices(tx, ours, now);
   await distrustIds(tx, ours);
   return ours.length;
@@ -42,22 +42,44 @@ const keyOf = (row: { batchId: number; rowNo: number }) => `${row.batchId}:${row
 
 const ROW = { batch_id: "int", row_no: "int", epoch: "int", attempt: "int", phase: "text" } as const;
 
+const inHand = (settlements: Settlement[]) =>
+  rowsOf(
+    settlements.map(({ row }) => ({
+      batch_id: row.batchId,
+      row_no: row.rowNo,
+      epoch: row.epoch,
+      attempt: row.attempt,
+      phase: row.phase,
+    })),
+    ROW,
+  );
+
+/** Of these, those that are still ours and in no hand any more from now on. */
+async function takeOut(tx: Tx, settlements: Settlement[]): Promise<Settlement[]> {
+  if (settlements.length === 0) return [];
+  const rows = await query<{ batch_id: number; row_no: number }>(
+    tx,
+    sql`DELETE FROM dispatches WHERE (batch_id, row_no, epoch, attempt, phase)
+          IN (SELECT g.batch_id, g.row_no, g.epoch, g.attempt, g.phase FROM ${inHand(settlements)} g)
+        RETURNING batch_id, row_no`,
+  );
+  return among(settlements, rows);
+}
+
 async function takeBack(tx: Tx, settlements: Settlement[]): Promise<Settlement[]> {
-  const list = settlements.map(({ row }) => ({
-    batch_id: row.batchId,
-    row_no: row.rowNo,
-    epoch: row.epoch,
-    attempt: row.attempt,
-    phase: row.phase,
-  }));
+  if (settlements.length === 0) return [];
   // Marked as ours in the same statement that checks it: two transactions cannot both believe it.
   const rows = await query<{ batch_id: number; row_no: number }>(
     tx,
-    sql`UPDATE dispatches SET phase = 'CLAIMED' FROM ${rowsOf(list, ROW)} g
+    sql`UPDATE dispatches SET phase = 'CLAIMED' FROM ${inHand(settlements)} g
         WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no
           AND dispatches.epoch = g.epoch AND dispatches.attempt = g.attempt AND dispatches.phase = g.phase
         RETURNING dispatches.batch_id, dispatches.row_no`,
   );
+  return among(settlements, rows);
+}
+
+function among(settlements: Settlement[], rows: { batch_id: number; row_no: number }[]): Settlement[] {
   const held = new Set(rows.map((row) => `${row.batch_id}:${row.row_no}`));
   return settlements.filter(({ row }) => held.has(keyOf(row)));
 }
@@ -80,15 +102,6 @@ function moveOf({ row, outcome, at }: Settlement): Move {
       deviceId,
     };
   throw new Error(`A row does not end with ${outcome.kind}.`);
-}
-
-async function removeDispatches(tx: Tx, finished: Settlement[]) {
-  if (finished.length === 0) return;
-  const list = finished.map(({ row }) => ({ batch_id: row.batchId, row_no: row.rowNo }));
-  await execute(
-    tx,
-    sql`DELETE FROM dispatches WHERE (batch_id, row_no) IN (SELECT batch_id, row_no FROM ${rowsOf(list, { batch_id: "int", row_no: "int" })} g)`,
-  );
 }
 
 /** Not now: try again later. Unknown: never again blindly, it is looked for first. */
@@ -135,6 +148,11 @@ async function recordOnDevices(tx: Tx, ours: Settlement[], now: Date) {
 }
 
 async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now: Date) {
+  if (settlements.every(({ outcome }) => outcome.kind === "accepted"))
+    return execute(
+      tx,
+      sql`UPDATE devices SET failures_in_row = 0, last_sent_at = ${timeParam(now)} WHERE id = ${id}`,
+    );
   const [device] = await query<{
     failures_in_row: number;
     pause_reason: string | null;

@@ -25,7 +25,7 @@ if (only.length > 0) {
   check("lint and format", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
   tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api"]);
   await onPostgresql();
-  tests("daemon on SQLite", ["tests/daemon", "--no-file-parallelism"]);
+  tests("daemon on SQLite", ["tests/daemon"]);
   if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1"]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }
@@ -90,7 +90,7 @@ async function onPostgresql() {
     const daemons = ["crash", "several-daemons", "database-away"].map(
       (name) => `tests/daemon/${name}.test.ts`,
     );
-    tests("daemon on PostgreSQL", [...daemons, "--no-file-parallelism"], env);
+    tests("daemon on PostgreSQL", [...daemons], env);
   } finally {
     await server.stop();
   }

@@ -74,5 +74,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`Siar cannot start: wrong setting. ${faults.join("; ")}.`);
 }
 
-/** The settings of this process, checked at start. */
-export const env: Env = readEnv(process.env);
+/** The settings of this process, checked at start: a wrong one ends it with the sentence that names it. */
+export const env: Env = readOrEnd();
+
+function readOrEnd(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { readEnv } from "~/platform/env";
+
+test("without any setting there are sound defaults", () => {
+  expect(readEnv({})).toMatchObject({
+    DATABASE_URL: "file:./data/siar.db",
+    PORT: 3000,
+    APP_TIMEZONE: "Asia/Jakarta",
+    SEND_GAP_SECONDS: { minMs: 10_000, maxMs: 30_000 },
+  });
+});
+
+test.each([
+  ["PORT", "abc"],
+  ["DATABASE_URL", "mysql://x"],
+  ["APP_TIMEZONE", "Mars/Olympus"],
+  ["APP_URL", "ftp://siar.example"],
+  ["SEND_GAP_SECONDS", "30-10"],
+  ["SEND_GAP_SECONDS", "soon"],
+  ["SEND_DAILY_MAX", "-1"],
+  ["DEFAULT_COUNTRY", "Indonesia"],
+  ["DEFAULT_RESET_PASSWORD", "short"],
+])("a wrong %s (%s) stops the start, in a sentence that names it", (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(
+    new RegExp(`Siar cannot start: wrong setting\\. .*${name}`),
+  );
+});
+
+test("an empty setting counts as not given, and a gap may be one number", () => {
+  expect(readEnv({ PORT: "", SEND_GAP_SECONDS: "0" })).toMatchObject({
+    PORT: 3000,
+    SEND_GAP_SECONDS: { minMs: 0, maxMs: 0 },
+  });
+});

@@ -3,7 +3,7 @@ import { postgresql } from "~/platform/db";
 import { promisesKept } from "../support/torture/promises";
 
 const KILLS = Number(process.env.KILLS ?? 40);
-const PATIENCE = { timeout: 300_000 };
+const PATIENCE = { timeout: 900_000 };
 const on = postgresql ? "PostgreSQL" : "SQLite";
 
 test(

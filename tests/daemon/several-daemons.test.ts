@@ -8,7 +8,7 @@ import { connectedDevice } from "../support/device";
 import { promisesKept } from "../support/torture/promises";
 import { until } from "../support/until";
 
-const PATIENCE = { timeout: 200_000 };
+const PATIENCE = { timeout: 400_000 };
 const owners = async () => {
   const devices = await db.device.findMany({ select: { owner: true } });
   return new Set(devices.map(({ owner }) => owner?.split(":").at(-2)));

@@ -54,6 +54,7 @@ test.each(WAYS)(
       expect(await page.getByLabel("Per page").inputValue()).toBe("50");
 
       await page.getByRole("link", { name: "Clear filters" }).click();
+      await rowOf(page, "ani@example.com").waitFor(); // the cleared form is another one: typed too early is lost
       await page.getByLabel("From").fill("2020-01-01");
       await page.getByLabel("To", { exact: true }).fill("2020-12-31");
       await page.getByRole("button", { name: "Apply" }).click();

@@ -1,6 +1,9 @@
-// npm run bench: ratios, each measured in one run, since machines differ. `-- --rows 500 --rounds 1` is quick.
+// npm run bench: one table of ratios, each measured in one run, since machines differ.
+// `-- --part sender --database sqlite --rounds 1 --scale 0.1` is a quick look.
 import { parseArgs } from "node:util";
 import { buildIfStale, installIfMissing, requireNode } from "../../commands/prepare.mjs";
+import { PARTS } from "./parts.mjs";
+import { printTable } from "./table.mjs";
 
 requireNode();
 installIfMissing();
@@ -8,30 +11,24 @@ buildIfStale();
 
 const { values } = parseArgs({
   options: {
-    rows: { type: "string", default: "3000" },
-    rounds: { type: "string", default: "3" },
+    part: { type: "string", multiple: true, default: Object.keys(PARTS) },
     database: { type: "string", multiple: true, default: ["sqlite", "postgresql"] },
+    rounds: { type: "string", default: "3" },
+    scale: { type: "string", default: "1" },
   },
 });
-const rows = Number(values.rows);
-const { benchSender } = await import("./sender/run.mjs");
-
-const results = await benchSender({
-  cases: [
-    [1, 0, Math.ceil(rows / 3)],
-    [16, 0, rows],
-    [64, 0, rows],
-    [1, 50, Math.ceil(rows / 30)],
-    [16, 50, Math.ceil(rows / 3)],
-    [64, 50, rows],
-  ],
-  databases: values.database,
-  rounds: Number(values.rounds),
-});
-
-console.log("\nThe sender, with its full protocol, against the bare loop\n");
-console.log("in flight   answer after   sender                     messages/s   of the bare loop");
-for (const { name, inFlight, ms, rate, ratio } of results) {
-  const left = `${String(inFlight).padStart(9)}${`${ms} ms`.padStart(15)}   ${name.padEnd(26)}`;
-  console.log(`${left}${rate.toFixed(0).padStart(10)}${ratio.toFixed(2).padStart(19)}`);
+const unknown = values.part.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`Not a part: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(2);
 }
+
+const options = { databases: values.database, rounds: Number(values.rounds), scale: Number(values.scale) };
+const tables = [];
+for (const name of values.part) {
+  const began = Date.now();
+  const { title, bench } = await PARTS[name]();
+  tables.push({ title, rows: await bench(options) });
+  console.error(`${name}: ${Math.round((Date.now() - began) / 1000)} s`);
+}
+printTable(tables);

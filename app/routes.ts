@@ -21,6 +21,9 @@ export default [
     route("batches/:batchId/retry", "screens/batch-retry.tsx"),
     route("credits", "screens/credits.tsx"),
     route("settings", "screens/settings.tsx"),
+    route("settings/sessions", "screens/settings-sessions.tsx"),
+    route("settings/tokens", "screens/settings-tokens.tsx"),
+    route("settings/tokens/:tokenId/revoke", "screens/settings-token-revoke.tsx"),
     route("settings/second-factor", "screens/second-factor.tsx"),
   ]),
   route("send/new/template", "screens/send-new-template.ts"),
@@ -106,7 +109,13 @@ export default [
     route("admin/test-bulk/template", "api/admin/test-bulk/template.ts"),
     route("admin/bulk-history", "api/admin/bulk-history.ts"),
     route("admin/bulk-history/export", "api/admin/bulk-history-export.ts"),
-    route("me/settings", "api/me-settings.ts"),
+    ...prefix("me", [
+      route("settings", "api/me/settings.ts"),
+      route("sessions", "api/me/sessions.ts"),
+      route("sessions/:sessionId", "api/me/session.ts"),
+      route("tokens", "api/me/tokens.ts"),
+      route("tokens/:tokenId", "api/me/token.ts"),
+    ]),
 
     ...prefix("bulk", [
       route("batches", "api/bulk/batches.ts"),

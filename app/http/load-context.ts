@@ -1,6 +1,8 @@
 import type { DomainError } from "~/domain/errors";
 import type { Actor } from "~/domain/users/actor";
-import { actorByAccessToken, refreshSession, type Viewer } from "~/domain/users/sessions";
+import { actorByApiToken } from "~/domain/users/api-tokens";
+import { actorByAccessToken, refreshSession } from "~/domain/users/sessions";
+import type { Viewer } from "~/domain/users/viewer";
 import { clock } from "~/platform/clock";
 import { newToken } from "~/platform/tokens";
 import { accessCookie, cookieOf, forgetTokens, REFRESH_COOKIE, TOKEN_COOKIE } from "./cookies";
@@ -9,7 +11,7 @@ import { refusalOf } from "./refusal";
 /** What is known about a request before anything runs; loaders and actions get it as `context`. */
 export type LoadContext = {
   viewer: Actor | null;
-  /** Which sign-in the viewer came with; a password change leaves only this one open. */
+  /** Which sign-in the viewer came with; null for a token of the API, which opens no screen. */
   sessionId: number | null;
   /** The request brought a bearer token, good or not; then its cookies count for nothing. */
   bearer: boolean;
@@ -35,7 +37,7 @@ export async function loadContext(
 ): Promise<{ context: LoadContext; setCookies: string[] }> {
   const rest = { bearer: bearerOf(headers) !== null, address, nonce: newToken() };
   try {
-    const { viewer, setCookies } = await viewerOf(headers, now);
+    const { viewer, setCookies } = await viewerOf(headers, address, now);
     const context = { ...rest, viewer: viewer?.actor ?? null, sessionId: viewer?.sessionId ?? null };
     return { context, setCookies };
   } catch (thrown) {
@@ -61,12 +63,15 @@ function bearerOf(headers: Headers): string | null {
 
 async function viewerOf(
   headers: Headers,
+  address: string,
   now: Date,
 ): Promise<{ viewer: Viewer | null; setCookies: string[] }> {
   const { token, refreshToken } = tokensOf(headers);
-  const viewer = token ? await actorByAccessToken(token, now) : null;
-  if (viewer || bearerOf(headers) !== null) return { viewer, setCookies: [] };
-  const renewed = refreshToken ? await refreshSession(refreshToken, now) : null;
+  const bearer = bearerOf(headers);
+  const program = bearer === null ? null : await actorByApiToken(bearer, now);
+  const viewer = program ?? (token ? await actorByAccessToken(token, address, now) : null);
+  if (viewer || bearer !== null) return { viewer, setCookies: [] };
+  const renewed = refreshToken ? await refreshSession(refreshToken, address, now) : null;
   if (renewed) return { viewer: renewed, setCookies: [accessCookie(renewed.token)] };
   return { viewer: null, setCookies: token || refreshToken ? forgetTokens() : [] };
 }

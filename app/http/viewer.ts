@@ -9,11 +9,12 @@ export type Asked = { request: Request; context: LoadContext };
 const PASSWORD_CHANGE_PATHS = ["/settings", "/logout"];
 
 /**
- * The signed-in person of a screen. Nobody: thrown to `/login`, with the way back. With a password that
+ * The signed-in person of a screen. Nobody, or only a token of the API: thrown to `/login`, with the way back. With a password that
  * must be changed first: thrown to `/settings`.
  */
 export function requireUser({ request, context }: Asked): Actor {
-  const { viewer, trouble } = context;
+  const { trouble } = context;
+  const viewer = optionalUser({ context });
   if (trouble) throw refusalPage(trouble, request);
   const { pathname, search } = new URL(request.url);
   if (!viewer) {
@@ -41,5 +42,5 @@ export function requireSuperAdmin(asked: Asked): Actor {
 
 /** Who is looking, if anyone is signed in. */
 export function optionalUser({ context }: Pick<Asked, "context">): Actor | null {
-  return context.viewer;
+  return context.sessionId === null ? null : context.viewer;
 }

@@ -41,3 +41,12 @@ export const superAdmin: Who = (context) => {
   if (actor.role !== "SUPER ADMIN") throw new DomainError("FORBIDDEN");
   return actor;
 };
+
+/** Those, but not with a token of the API: for what opens accounts or keeps them (passwords, tokens, codes). */
+export const bySession =
+  (who: Who): Who =>
+  (context) => {
+    const actor = who(context);
+    if (context.sessionId === null) throw new DomainError("SESSION_REQUIRED");
+    return actor;
+  };

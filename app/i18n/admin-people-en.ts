@@ -336,6 +336,8 @@ export const adminPeopleEn = {
     user_reset_password: "Reset a password",
     user_second_factor_on: "Turned on a second factor",
     user_second_factor_off: "Turned off a second factor",
+    user_api_token_made: "Made an API token",
+    user_api_token_revoked: "Revoked an API token",
     server_set: "Set a server",
     device_add: "Added a device",
     device_update: "Changed a device",

@@ -339,6 +339,8 @@ export const adminPeopleId: typeof adminPeopleEn = {
     user_reset_password: "Mengatur ulang kata sandi",
     user_second_factor_on: "Menyalakan faktor kedua",
     user_second_factor_off: "Mematikan faktor kedua",
+    user_api_token_made: "Membuat token API",
+    user_api_token_revoked: "Mencabut token API",
     server_set: "Mengatur server",
     device_add: "Menambahkan perangkat",
     device_update: "Mengubah perangkat",

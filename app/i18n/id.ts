@@ -8,6 +8,7 @@ const errors: Texts["errors"] = {
   TOTP_REQUIRED: "Akun ini juga meminta kode dari aplikasi autentikator Anda.",
   TOTP_WRONG: "Kode ini tidak sesuai, atau sudah pernah dipakai. Tunggu kode berikutnya.",
   FORBIDDEN: "Anda tidak memiliki izin untuk melakukan ini.",
+  SESSION_REQUIRED: "Token API tidak boleh melakukan ini. Silakan masuk dengan kata sandi.",
   CROSS_ORIGIN: "Permintaan ini datang dari situs lain dan ditolak. Buka Siar dan coba lagi dari sana.",
   SUPER_ADMIN_PROTECTED: "Anda tidak memiliki izin untuk mengubah Super Admin.",
   OWN_ROLE: "Anda tidak dapat mengubah peran atau fitur Anda sendiri.",
@@ -24,6 +25,7 @@ const errors: Texts["errors"] = {
   BALANCE_TOO_LARGE: "Saldo akan menjadi terlalu besar. Maksimal {max} kredit.",
   TOO_MANY_WAITING:
     "{max} permintaan Anda masih menunggu persetujuan. Silakan tunggu jawabannya terlebih dahulu.",
+  TOO_MANY_API_TOKENS: "Anda sudah memiliki {max} token. Cabut dulu yang tidak lagi diperlukan.",
   NOTHING_TO_RETRY: "Saat ini tidak ada baris batch ini yang dapat dikirim ulang.",
   REQUEST_KEY_REUSED:
     "Formulir ini sudah digunakan untuk hal lain. Buka kembali halamannya lalu coba sekali lagi.",

@@ -1,3 +1,4 @@
+import { accountEn } from "./account-en";
 import { adminPeopleEn } from "./admin-people-en";
 import { adminReportsEn } from "./admin-reports-en";
 import { moneyEn } from "./money-en";
@@ -263,6 +264,7 @@ export const screensEn = {
     forbidden: "You may not see this page.",
   },
 
+  ...accountEn,
   ...adminPeopleEn,
   ...adminReportsEn,
   ...sendingEn,

@@ -1,3 +1,4 @@
+import { accountId } from "./account-id";
 import { adminPeopleId } from "./admin-people-id";
 import { adminReportsId } from "./admin-reports-id";
 import { moneyId } from "./money-id";
@@ -267,6 +268,7 @@ export const screensId: ScreenTexts = {
     forbidden: "Anda tidak dapat melihat halaman ini.",
   },
 
+  ...accountId,
   ...adminPeopleId,
   ...adminReportsId,
   ...sendingId,

@@ -8,6 +8,7 @@ import { submitForm } from "~/http/forms";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
+import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { SecondFactorLink } from "~/ui/admin-users/second-factor-link";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";
@@ -46,17 +47,20 @@ export default function SettingsScreen() {
   const { settings, mustChange, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <div className="max-w-xl">
+    <>
       <PageHeader title={t("settings.title")} />
-      {mustChange && (
-        <Notice kind="warning" title={t("settings.mustChange")}>
-          <p>{t("settings.mustChangeText")}</p>
-        </Notice>
-      )}
-      {!result && <KeptNotice notice={notice} />}
-      <SettingsForm settings={settings} result={result} key={settings.phone_number} />
-      {secondFactor && <SecondFactorLink on={secondFactor.on} />}
-    </div>
+      {!mustChange && <SettingsTabs />}
+      <div className="max-w-xl">
+        {mustChange && (
+          <Notice kind="warning" title={t("settings.mustChange")}>
+            <p>{t("settings.mustChangeText")}</p>
+          </Notice>
+        )}
+        {!result && <KeptNotice notice={notice} />}
+        <SettingsForm settings={settings} result={result} key={settings.phone_number} />
+        {secondFactor && <SecondFactorLink on={secondFactor.on} />}
+      </div>
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ const post = (body: FormData) =>
 /** What the screen's action answers when it refuses. */
 async function refusedForm(body: FormData) {
   body.set("request_key", crypto.randomUUID());
-  const context = { viewer: citra, sessionId: null, bearer: false, address: "192.0.2.1", nonce: "n" };
+  const context = { viewer: citra, sessionId: 1, bearer: false, address: "192.0.2.1", nonce: "n" };
   const answer = await sendTest({ request: post(body), context }, citra);
   if (answer instanceof Response) throw new Error("it was not refused");
   return { status: answer.init?.status, ...answer.data };

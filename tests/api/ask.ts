@@ -79,7 +79,7 @@ function tree(entries: RouteConfigEntry[]): Matched[] {
 
 /** A fresh sign-in of this person, without the password. */
 export function tokensOf(person: { id: number }, now = new Date()) {
-  return openSession(db, person.id, null, now);
+  return openSession(db, person.id, { address: null, userAgent: null }, now);
 }
 
 export async function tokenOf(person: { id: number }): Promise<string> {

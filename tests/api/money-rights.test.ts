@@ -6,25 +6,19 @@ import { person, wholeCast } from "../support/cast";
 import { pngFile, uploaded } from "../support/evidence";
 import { ask, OWN_PAGE, tokensOf } from "./ask";
 
-// Who gets which answer, for every call and screen about money. Each cell asks about a request of its own.
+// Who gets which answer, for every call and screen of admins about money. Each cell asks about a request of its own.
 const WHO = [
   ...(["nobody", "ani", "budi", "dewi", "requests", "settings"] as const),
   ...(["eka", "deactivated", "newPassword"] as const),
 ];
 type Who = (typeof WHO)[number];
 
-const USERS = "users";
 const REQUESTS = "admins with REQUEST_CREDITS";
 const SETTINGS = "admins with SETTINGS";
-const OWNER_AND_REQUESTS = "the owner and admins with REQUEST_CREDITS";
-type Rule = typeof USERS | typeof REQUESTS | typeof SETTINGS | typeof OWNER_AND_REQUESTS;
+type Rule = typeof REQUESTS | typeof SETTINGS;
 
 const R = "/api/admin/request-buy-credits";
 const CALLS: [string, Rule, number, object?][] = [
-  ["GET /api/credits", USERS, 200],
-  ["GET /api/credits/transactions", USERS, 200],
-  ["POST /api/credits/requests", USERS, 415, {}],
-  ["GET /api/credits/requests/REQUEST/evidence.png", OWNER_AND_REQUESTS, 200],
   [`GET ${R}`, REQUESTS, 200],
   [`GET ${R}/REQUEST`, REQUESTS, 200],
   [`POST ${R}/REQUEST/approve`, REQUESTS, 200],
@@ -33,19 +27,16 @@ const CALLS: [string, Rule, number, object?][] = [
   ["PUT /api/admin/settings", SETTINGS, 200, { price_per_credit: 150 }],
 ];
 
-/** Of ani (whose request it is), budi, dewi, requests, settings, eka. */
-const ALLOWED: Record<Rule, (true | number)[]> = {
-  [USERS]: [true, true, 403, 403, 403, 403],
-  [OWNER_AND_REQUESTS]: [true, 404, 404, true, 404, true],
-  [REQUESTS]: [403, 403, 403, true, 403, true],
-  [SETTINGS]: [403, 403, 403, 403, true, true],
+/** Of ani, budi, dewi, requests, settings, eka. */
+const ALLOWED: Record<Rule, boolean[]> = {
+  [REQUESTS]: [false, false, false, true, false, true],
+  [SETTINGS]: [false, false, false, false, true, true],
 };
 
 function statusFor(who: Who, rule: Rule, allowed: number): number {
   if (who === "nobody" || who === "deactivated") return 401;
   if (who === "newPassword") return 403;
-  const may = ALLOWED[rule][WHO.indexOf(who) - 1];
-  return may === true ? allowed : (may ?? 0);
+  return ALLOWED[rule][WHO.indexOf(who) - 1] ? allowed : 403;
 }
 
 const tokens: Partial<Record<Who, string>> = {};
@@ -94,9 +85,7 @@ test.each(CALLS)("%s is for %s", async (call, rule, allowed, json) => {
   expect(got).toEqual(wanted);
 });
 
-const SCREENS: [string, Exclude<Rule, typeof OWNER_AND_REQUESTS>][] = [
-  ["GET /credits", USERS],
-  ["POST /credits", USERS],
+const SCREENS: [string, Rule][] = [
   ["GET /admin/request-buy-credits", REQUESTS],
   ["GET /admin/request-buy-credits?request=REQUEST", REQUESTS],
   ["POST /admin/request-buy-credits", REQUESTS],

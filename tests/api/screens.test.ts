@@ -25,7 +25,7 @@ afterEach(() => {
 
 const at = (path: string, viewer: Actor | null, init: RequestInit = {}) => ({
   request: new Request(ORIGIN + path, init),
-  context: { viewer, sessionId: null, bearer: false, address: "192.0.2.1", nonce: "n" },
+  context: { viewer, sessionId: viewer && 1, bearer: false, address: "192.0.2.1", nonce: "n" },
 });
 const thrownBy = (work: () => unknown): Response => {
   try {

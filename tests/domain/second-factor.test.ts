@@ -24,6 +24,7 @@ beforeAll(async () => {
   cast = await wholeCast();
 });
 
+const UNKNOWN = { address: null, userAgent: null };
 const from = (n = count) => ({ address: `192.0.2.${n}`, userAgent: null });
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -45,7 +46,7 @@ const credentials = (admin: Actor, totp?: string) => ({ email: admin.email, pass
 
 test("turning it on asks for the password and a first code, and shows ten recovery codes once", async () => {
   const admin = await person(`Admin${++count}`, { role: "ADMIN" });
-  const { token } = await openSession(db, admin.id, null, now);
+  const { token } = await openSession(db, admin.id, UNKNOWN, now);
   await beginSecondFactor(admin, now);
   const { pending } = await ownSecondFactor(admin);
   const good = { current_password: PASSWORD, totp: totpAt(pending!.secret, now) };
@@ -57,7 +58,7 @@ test("turning it on asks for the password and a first code, and shows ten recove
   const { recovery_codes } = await enable({});
   expect(new Set(recovery_codes).size).toBe(10);
   expect(await ownSecondFactor(admin)).toEqual({ on: true, recovery_codes_left: 10, pending: null });
-  expect(await actorByAccessToken(token, now)).toBeNull(); // who was signed in before signs in anew
+  expect(await actorByAccessToken(token, null, now)).toBeNull(); // who was signed in before signs in anew
   const stored = JSON.stringify(await db.recoveryCode.findMany({ where: { userId: admin.id } }));
   for (const code of recovery_codes) expect(stored).not.toContain(code);
   expect(await refusal(beginSecondFactor(admin, now))).toBe("CONFLICT");

@@ -5,7 +5,9 @@ import { actorByAccessToken, openSession } from "~/domain/users/sessions";
 import { db } from "~/platform/db";
 import { PASSWORD, person } from "../support/cast";
 
+const UNKNOWN = { address: null, userAgent: null };
 const now = new Date();
+const SESSION = 1;
 const faults = (work: Promise<unknown>) =>
   work.then(
     () => ({}),
@@ -42,7 +44,7 @@ test("the phone number is E.164; emptied it is none; left out it stays", async (
 
 test("a new password wants the current one, 8 to 128 characters, the same twice, and to be new", async () => {
   const budi = await person("Budi");
-  const wrong = (input: object) => faults(updateOwnSettings(budi, null, input));
+  const wrong = (input: object) => faults(updateOwnSettings(budi, SESSION, input));
   expect(await wrong(change("a-new-password", "a-new-passwort"))).toEqual({
     new_password_confirmation: "PASSWORD_MISMATCH",
   });
@@ -56,13 +58,13 @@ test("a new password wants the current one, 8 to 128 characters, the same twice,
     current_password: "REQUIRED",
     new_password: "REQUIRED",
   });
-  expect(await updateOwnSettings(budi, null, change("😀".repeat(8)))).toEqual({ ok: true, changed: true });
+  expect(await updateOwnSettings(budi, SESSION, change("😀".repeat(8)))).toEqual({ ok: true, changed: true });
 });
 
 test("a refused password saves nothing else either", async () => {
   const dina = await person("Dina");
   await faults(
-    updateOwnSettings(dina, null, { phone_number: "+6281234567890", ...change("a-new-password", "x") }),
+    updateOwnSettings(dina, SESSION, { phone_number: "+6281234567890", ...change("a-new-password", "x") }),
   );
   expect((await ownSettings(dina)).phone_number).toBeNull();
 });
@@ -70,18 +72,18 @@ test("a refused password saves nothing else either", async () => {
 test("a new password ends all other sessions, keeps this one, and ends the duty to change it", async () => {
   const citra = await person("Citra");
   await db.user.update({ where: { id: citra.id }, data: { mustChangePassword: true } });
-  const here = await openSession(db, citra.id, null, now);
-  const elsewhere = await openSession(db, citra.id, null, now);
-  const viewer = await actorByAccessToken(here.token, now);
+  const here = await openSession(db, citra.id, UNKNOWN, now);
+  const elsewhere = await openSession(db, citra.id, UNKNOWN, now);
+  const viewer = await actorByAccessToken(here.token, null, now);
   await updateOwnSettings(citra, viewer!.sessionId, change("a-new-password"));
-  expect((await actorByAccessToken(here.token, now))?.actor.mustChangePassword).toBe(false);
-  expect(await actorByAccessToken(elsewhere.token, now)).toBeNull();
+  expect((await actorByAccessToken(here.token, null, now))?.actor.mustChangePassword).toBe(false);
+  expect(await actorByAccessToken(elsewhere.token, null, now)).toBeNull();
 });
 
 test("whoever found an open screen cannot guess the password there for long", async () => {
   const eka = await person("Eka");
   const guess = () =>
-    updateOwnSettings(eka, null, change("a-new-password", "a-new-password", "guess")).catch(
+    updateOwnSettings(eka, SESSION, change("a-new-password", "a-new-password", "guess")).catch(
       (error) => error.code,
     );
   const codes = await Promise.all(Array.from({ length: 12 }, guess));

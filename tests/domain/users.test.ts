@@ -12,6 +12,7 @@ import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 
+const UNKNOWN = { address: null, userAgent: null };
 const now = new Date();
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 let count = 0;
@@ -147,13 +148,13 @@ test("the admin's phone field takes digits only, and may be emptied", async () =
 
 test("deactivation ends all sessions at once; reactivation opens the door but not the old sessions", async () => {
   const other = await fresh();
-  const { token, refreshToken } = await openSession(db, other.id, null, now);
+  const { token, refreshToken } = await openSession(db, other.id, UNKNOWN, now);
   await deactivateUser(cast.citra, other.id, now);
-  expect(await actorByAccessToken(token, now)).toBeNull();
-  expect(await refreshSession(refreshToken, now)).toBeNull();
+  expect(await actorByAccessToken(token, null, now)).toBeNull();
+  expect(await refreshSession(refreshToken, null, now)).toBeNull();
   await deactivateUser(cast.citra, other.id, now); // twice changes nothing
   expect((await reactivateUser(cast.citra, other.id, now)).user.status).toBe("active");
-  expect(await actorByAccessToken(token, now)).toBeNull();
+  expect(await actorByAccessToken(token, null, now)).toBeNull();
   expect(
     (await signIn({ email: other.email, password: PASSWORD }, { address: "192.0.2.9", userAgent: null }, now))
       .token,
@@ -162,10 +163,10 @@ test("deactivation ends all sessions at once; reactivation opens the door but no
 
 test("a reset sets the default password, ends all sessions and asks for a new one", async () => {
   const other = await fresh();
-  const { token } = await openSession(db, other.id, null, now);
+  const { token } = await openSession(db, other.id, UNKNOWN, now);
   const { password } = await resetPassword(cast.citra, other.id, now);
   expect(await resetPassword(cast.citra, other.id, now)).toEqual({ ok: true, password }); // fixed, as the interface shows it
-  expect(await actorByAccessToken(token, now)).toBeNull();
+  expect(await actorByAccessToken(token, null, now)).toBeNull();
   const caller = { address: "192.0.2.9", userAgent: null };
   expect(await refusal(signIn({ email: other.email, password: PASSWORD }, caller, now))).toBe(
     "BAD_CREDENTIALS",
@@ -208,7 +209,7 @@ test("deleting removes account, devices, batches and items; ledger and requests 
   await db.creditRequest.create({
     data: { userId: other.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: now },
   });
-  await openSession(db, other.id, null, now);
+  await openSession(db, other.id, UNKNOWN, now);
 
   await deleteUser(cast.citra, other.id, now);
 

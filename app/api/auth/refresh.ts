@@ -7,8 +7,8 @@ const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
     body: z.object({ refreshToken: z.string().min(1) }),
-    run: async ({ body, now }) => {
-      const renewed = await refreshSession(body.refreshToken, now);
+    run: async ({ body, context, now }) => {
+      const renewed = await refreshSession(body.refreshToken, context.address, now);
       if (!renewed) throw new DomainError("UNAUTHENTICATED");
       return { token: renewed.token };
     },

@@ -8,6 +8,8 @@ export const ACTS = [
   "user.reset_password",
   "user.second_factor_on",
   "user.second_factor_off",
+  "user.api_token_made",
+  "user.api_token_revoked",
   "server.set",
   "device.add",
   "device.update",

@@ -3,13 +3,14 @@ import { type Tx, transaction } from "../../platform/db";
 import { recordAct } from "../audit/record";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import { type Actor, roleOf } from "./actor";
+import { endApiTokens } from "./api-tokens";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, assertMayEnd } from "./may-change";
 import { endSessions } from "./sessions";
 import { type UserView, userView } from "./user-view";
 
 /**
- * Active → inactive: no sign-in, no API, all sessions end at once. Doing it twice changes nothing. Throws
+ * Active → inactive: no sign-in, no API, all sessions and tokens of the API end at once. Doing it twice changes nothing. Throws
  * NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
  */
 export async function deactivateUser(
@@ -21,6 +22,7 @@ export async function deactivateUser(
     const target = await endableUser(tx, actor, id);
     const changed = await tx.user.update({ where: { id: target.id }, data: { active: false } });
     await endSessions(tx, target.id);
+    await endApiTokens(tx, target.id);
     if (target.active) await recordAct(tx, actor, "user.deactivate", targetOf(target), {}, now);
     return changed;
   });

@@ -33,7 +33,8 @@ export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
 /**
  * Changes one's own phone number and password; all of it or nothing. A new password ends all other
  * sessions and any duty to change it. `changed` is false when there was nothing to save. Throws VALIDATION
- * with the fields at fault, or TOO_MANY_SIGN_INS {seconds} after 10 wrong current passwords in 15 minutes.
+ * with the fields at fault, TOO_MANY_SIGN_INS {seconds} after 10 wrong current passwords in 15 minutes, or
+ * SESSION_REQUIRED for a new password that comes with a token of the API (no session).
  */
 export async function updateOwnSettings(
   actor: Actor,
@@ -42,6 +43,7 @@ export async function updateOwnSettings(
 ): Promise<{ ok: true; changed: boolean }> {
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
   const phone = phoneOf(input.phone_number);
+  if (sessionId === null && namesPassword(input)) throw new DomainError("SESSION_REQUIRED");
   const password = newPassword(input);
   if (password) await assertCurrent(user.id, input.current_password ?? "", user.passwordHash);
   const passwordHash = password ? await hashPassword(password) : undefined;
@@ -65,10 +67,13 @@ function phoneOf(typed: string | null | undefined): string | null | undefined {
   return phone.digits;
 }
 
+const namesPassword = (input: z.output<typeof OwnSettings>) =>
+  Boolean(input.current_password || input.new_password || input.new_password_confirmation);
+
 /** The password that is wanted; null when no password field is filled. */
 function newPassword(input: z.output<typeof OwnSettings>): string | null {
   const { current_password: current, new_password: wanted, new_password_confirmation: again } = input;
-  if (!current && !wanted && !again) return null;
+  if (!namesPassword(input)) return null;
   const faults: Record<string, FieldError[]> = {};
   if (!current) faults.current_password = [{ code: "REQUIRED" }];
   if (!wanted) faults.new_password = [{ code: "REQUIRED" }];

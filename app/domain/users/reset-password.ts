@@ -3,6 +3,7 @@ import { hashPassword } from "../../platform/passwords";
 import { defaultResetPassword } from "../../platform/reset-password";
 import { recordAct } from "../audit/record";
 import { type Actor, roleOf } from "./actor";
+import { endApiTokens } from "./api-tokens";
 import { lockedUser } from "./locked-user";
 import { assertMayChange } from "./may-change";
 import { endSessions } from "./sessions";
@@ -12,7 +13,7 @@ export const resetPasswordShown = defaultResetPassword;
 
 /**
  * Sets the fixed default password and answers it; the user must choose another one before anything else.
- * Ends all sessions of the user. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED.
+ * Ends all sessions and tokens of the user. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED.
  */
 export async function resetPassword(
   actor: Actor,
@@ -26,6 +27,7 @@ export async function resetPassword(
     assertMayChange(actor, { role: roleOf(target.role) });
     await tx.user.update({ where: { id }, data: { passwordHash, mustChangePassword: true } });
     await endSessions(tx, id);
+    await endApiTokens(tx, id);
     const user = { kind: "user", id, name: target.name };
     await recordAct(tx, actor, "user.reset_password", user, {}, now);
   });

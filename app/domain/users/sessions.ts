@@ -1,17 +1,21 @@
 import { db, Prisma, type Tx, transaction } from "../../platform/db";
 import { hashToken, newToken } from "../../platform/tokens";
-import type { Actor } from "./actor";
 import { actorOf } from "./session-user";
+import type { Viewer } from "./viewer";
 
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
-const USER_AGENT_CHARACTERS_MAX = 200;
+const USER_AGENT_CHARACTERS_MAX = 300;
+/** How old "last seen" may get before it is written down again. */
+const SEEN_NOTED_EVERY_MS = 60_000;
 
-/** Who a token speaks for, and which sign-in it belongs to. */
-export type Viewer = { actor: Actor; sessionId: number };
+/** Where a sign-in comes from. */
+export type Caller = { address: string | null; userAgent: string | null };
+
+type SignedInViewer = Viewer & { sessionId: number };
 
 /** Opens a session for a user; the two tokens are answered here and never again. */
-export async function openSession(tx: Tx, userId: number, userAgent: string | null, now: Date) {
+export async function openSession(tx: Tx, userId: number, { address, userAgent }: Caller, now: Date) {
   const [token, refreshToken] = [newToken(), newToken()];
   await tx.session.create({
     data: {
@@ -20,6 +24,7 @@ export async function openSession(tx: Tx, userId: number, userAgent: string | nu
       refreshExpiresAt: later(now, REFRESH_SECONDS),
       createdAt: now,
       lastUsedAt: now,
+      address,
       userAgent: userAgent?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null,
       accessTokens: { create: { hash: hashToken(token), expiresAt: later(now, ACCESS_SECONDS) } },
     },
@@ -27,13 +32,24 @@ export async function openSession(tx: Tx, userId: number, userAgent: string | nu
   return { token, refreshToken };
 }
 
-/** Who an access token speaks for; null when it is unknown, has run out, or its user is not active. */
-export async function actorByAccessToken(token: string, now: Date): Promise<Viewer | null> {
+/**
+ * Who an access token speaks for; null when it is unknown, has run out, or its user is not active. Notes
+ * when and where its session was last seen.
+ */
+export async function actorByAccessToken(
+  token: string,
+  address: string | null,
+  now: Date,
+): Promise<SignedInViewer | null> {
   const found = await db.accessToken.findUnique({
     where: { hash: hashToken(token), expiresAt: { gt: now } },
-    select: { sessionId: true, session: { select: { user: true } } },
+    select: { sessionId: true, session: { select: { user: true, lastUsedAt: true, address: true } } },
   });
   if (!found?.session.user.active) return null;
+  const { lastUsedAt, address: lastAddress } = found.session;
+  const stale = now.getTime() - lastUsedAt.getTime() >= SEEN_NOTED_EVERY_MS;
+  if (stale || (address !== null && address !== lastAddress))
+    await db.session.updateMany({ where: { id: found.sessionId }, data: seen(address, now) });
   return { actor: actorOf(found.session.user), sessionId: found.sessionId };
 }
 
@@ -44,8 +60,9 @@ export async function actorByAccessToken(token: string, now: Date): Promise<View
  */
 export async function refreshSession(
   refreshToken: string,
+  address: string | null,
   now: Date,
-): Promise<(Viewer & { token: string }) | null> {
+): Promise<(SignedInViewer & { token: string }) | null> {
   const session = await db.session.findUnique({
     where: { refreshHash: hashToken(refreshToken), refreshExpiresAt: { gt: now } },
     select: { id: true, user: true },
@@ -58,7 +75,7 @@ export async function refreshSession(
       await tx.accessToken.create({
         data: { hash: hashToken(token), sessionId: session.id, expiresAt: later(now, ACCESS_SECONDS) },
       });
-      await tx.session.updateMany({ where: { id: session.id }, data: { lastUsedAt: now } });
+      await tx.session.updateMany({ where: { id: session.id }, data: seen(address, now) });
     });
   } catch (error) {
     if (endedMeanwhile(error)) return null;
@@ -78,6 +95,11 @@ export async function signOut(tokens: { token?: string | null; refreshToken?: st
 export async function endSessions(tx: Tx, userId: number, except?: number | null): Promise<void> {
   await tx.session.deleteMany({ where: { userId, ...(except ? { id: { not: except } } : {}) } });
 }
+
+const seen = (address: string | null, now: Date) => ({
+  lastUsedAt: now,
+  ...(address === null ? {} : { address }),
+});
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 

@@ -137,7 +137,7 @@ async function activeUser(account: string, password: string): Promise<KnownUser>
 async function open(
   user: KnownUser,
   totp: string | null | undefined,
-  { userAgent }: Caller,
+  caller: Caller,
   now: Date,
 ): Promise<SignedIn> {
   const tokens = await transaction(async (tx) => {
@@ -147,7 +147,7 @@ async function open(
     if (count === 0) throw new DomainError("BAD_CREDENTIALS");
     if (typeof totp === "string" && !(await useCode(tx, user.id, totp, now)))
       throw new DomainError("TOTP_WRONG");
-    return openSession(tx, user.id, userAgent, now);
+    return openSession(tx, user.id, caller, now);
   });
   await accounts.forget(accountOf(user.email));
   return { ...tokens, user: sessionUser(user), must_change_password: user.mustChangePassword };

@@ -1,11 +1,11 @@
 import { resetPassword } from "~/domain/users/reset-password";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
-import { admin } from "~/http/who";
+import { admin, bySession } from "~/http/who";
 
 const { loader, action } = endpoint({
   POST: {
-    who: admin("USERS"),
+    who: bySession(admin("USERS")),
     run: ({ actor, params, now }) => resetPassword(actor, idOf(params.userId), now),
   },
 });

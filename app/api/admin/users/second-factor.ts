@@ -1,12 +1,12 @@
 import { turnOffSecondFactor } from "~/domain/users/second-factor";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
-import { superAdmin } from "~/http/who";
+import { bySession, superAdmin } from "~/http/who";
 
 /** Turns off the second factor of somebody who lost phone and codes. */
 const { loader, action } = endpoint({
   DELETE: {
-    who: superAdmin,
+    who: bySession(superAdmin),
     run: ({ actor, params, now }) => turnOffSecondFactor(actor, idOf(params.userId), now),
   },
 });

@@ -1,0 +1,125 @@
+/*
+ * Long-lived tokens for a person's own programs. A token speaks for its owner in the calls of the API and
+ * nowhere else; whatever opens or keeps an account (password, sign-ins, tokens, second factor) asks for a
+ * sign-in. A new password leaves tokens working; a reset, a deactivation and a deletion end them.
+ */
+import { z } from "zod";
+import { db, type Tx, transaction } from "../../platform/db";
+import { hashToken, newToken } from "../../platform/tokens";
+import { recordAct } from "../audit/record";
+import { DomainError } from "../errors";
+import { type Actor, isAdmin } from "./actor";
+import { lockedUser } from "./locked-user";
+import { actorOf } from "./session-user";
+import type { Viewer } from "./viewer";
+
+export const API_TOKENS_MAX = 20;
+export const API_TOKEN_NAME_CHARACTERS_MAX = 60;
+/** Lets people and scanners of leaked secrets know one when they see it. */
+const PREFIX = "siar_";
+const LAST_CHARACTERS = 4;
+/** How old "last used" may get before a use is written down again: a program may call many times a second. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+export const NewApiToken = z.object({
+  name: z.string("REQUIRED").trim().min(1, "REQUIRED").max(API_TOKEN_NAME_CHARACTERS_MAX, "TOO_LONG"),
+});
+
+export type ApiTokenView = {
+  id: number;
+  name: string;
+  last_four: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+/** One's own tokens, newest first; the tokens themselves are stored nowhere. */
+export async function listApiTokens(actor: Actor): Promise<{ data: ApiTokenView[] }> {
+  const rows = await db.apiToken.findMany({ where: { userId: actor.id }, orderBy: { id: "desc" } });
+  return { data: rows.map(tokenView) };
+}
+
+/** One of one's own tokens. Throws NOT_FOUND, also for somebody else's. */
+export async function apiTokenById(actor: Actor, id: number): Promise<ApiTokenView> {
+  const row = await db.apiToken.findFirst({ where: { id, userId: actor.id } });
+  if (!row) throw new DomainError("NOT_FOUND");
+  return tokenView(row);
+}
+
+/** Makes a token; `token` is answered here and never again. Throws TOO_MANY_API_TOKENS {max}. */
+export async function makeApiToken(
+  actor: Actor,
+  { name }: z.output<typeof NewApiToken>,
+  now: Date,
+): Promise<{ token: string; api_token: ApiTokenView }> {
+  const token = PREFIX + newToken();
+  const row = await transaction(async (tx) => {
+    await lockedUser(tx, actor.id); // one at a time, so that the count holds
+    const count = await tx.apiToken.count({ where: { userId: actor.id } });
+    if (count >= API_TOKENS_MAX) throw new DomainError("TOO_MANY_API_TOKENS", { max: API_TOKENS_MAX });
+    const lastFour = token.slice(-LAST_CHARACTERS);
+    const own = { userId: actor.id, name, hash: hashToken(token), lastFour, createdAt: now };
+    await noteAct(tx, actor, "user.api_token_made", { name, lastFour }, now);
+    return tx.apiToken.create({ data: own });
+  });
+  return { token, api_token: tokenView(row) };
+}
+
+/** Ends one of one's own tokens at once. Throws NOT_FOUND, also for somebody else's. */
+export async function revokeApiToken(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
+  await transaction(async (tx) => {
+    const row = await tx.apiToken.findFirst({ where: { id, userId: actor.id } });
+    const { count } = await tx.apiToken.deleteMany({ where: { id, userId: actor.id } });
+    if (!row || count === 0) throw new DomainError("NOT_FOUND");
+    await noteAct(tx, actor, "user.api_token_revoked", row, now);
+  });
+  return { ok: true };
+}
+
+/** Who a token speaks for; null when there is no such token, or its owner is not active. */
+export async function actorByApiToken(token: string, now: Date): Promise<Viewer | null> {
+  if (!token.startsWith(PREFIX)) return null;
+  const found = await db.apiToken.findUnique({
+    where: { hash: hashToken(token) },
+    select: { id: true, lastUsedAt: true, user: true },
+  });
+  if (!found?.user.active) return null;
+  const noted = new Date(now.getTime() - USE_NOTED_EVERY_MS);
+  if (!found.lastUsedAt || found.lastUsedAt <= noted)
+    await db.apiToken.updateMany({
+      where: { id: found.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: noted } }] },
+      data: { lastUsedAt: now },
+    });
+  return { actor: actorOf(found.user), sessionId: null };
+}
+
+/** Ends all tokens of a user, within the change that makes them end. */
+export async function endApiTokens(tx: Tx, userId: number): Promise<void> {
+  await tx.apiToken.deleteMany({ where: { userId } });
+}
+
+/** The log is about what admins do. */
+async function noteAct(
+  tx: Tx,
+  actor: Actor,
+  act: string,
+  { name, lastFour }: { name: string; lastFour: string },
+  now: Date,
+) {
+  const self = { kind: "user", id: actor.id, name: actor.name };
+  if (isAdmin(actor)) await recordAct(tx, actor, act, self, { name, last_four: lastFour }, now);
+}
+
+type TokenRow = Omit<ApiTokenView, "last_four" | "created_at" | "last_used_at"> & {
+  lastFour: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+const tokenView = ({ id, name, lastFour, createdAt, lastUsedAt }: TokenRow): ApiTokenView => ({
+  id,
+  name,
+  last_four: lastFour,
+  created_at: createdAt.toISOString(),
+  last_used_at: lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/own-sessions";
+import { submitForm } from "~/http/forms";
+import { redirectWithNotice } from "~/http/notices";
+import { forPage } from "~/http/page-errors";
+import { withNotice } from "~/http/screen-args";
+import { requireUser } from "~/http/viewer";
+import { SessionTable } from "~/ui/account/session-table";
+import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { Broken } from "~/ui/broken";
+import { ErrorSummary } from "~/ui/error-summary";
+import { type FormResult, formFaults } from "~/ui/form-result";
+import { KeptNotice } from "~/ui/kept-notice";
+import { PageHeader } from "~/ui/page-header";
+import type { ScreenHandle } from "~/ui/screen-handle";
+import { SubmitButton } from "~/ui/submit-button";
+
+const HERE = "/settings/sessions";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("sessions.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const sessions = ownSessions(user, args.context.sessionId, new Date());
+  return withNotice(args.request, { sessions: (await forPage(args.request, sessions)).data });
+}
+
+/** One sign-in, or without a number every other one. */
+const Wish = z.object({ session: z.coerce.number().int().positive().optional() });
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, Wish, async ({ session }) => {
+    if (session === undefined) await endOtherSessions(user, args.context.sessionId);
+    else await endOwnSession(user, session);
+    const text = session === undefined ? "sessions.endedOthers" : "sessions.ended";
+    return redirectWithNotice(HERE, { kind: "success", text });
+  });
+}
+
+export default function SessionsScreen() {
+  const { t } = useTranslation();
+  const { sessions, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  const { message, faults } = formFaults(result);
+  const others = sessions.filter(({ current }) => !current).length;
+  return (
+    <>
+      <PageHeader title={t("settings.title")} />
+      <SettingsTabs />
+      {!result && <KeptNotice notice={notice} />}
+      <ErrorSummary message={message} faults={faults} />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-lg font-semibold">{t("sessions.title")}</h2>
+          <p className="quiet max-w-prose">{t("sessions.lead")}</p>
+        </div>
+        {others > 0 && (
+          <Form method="post">
+            <SubmitButton>{t("sessions.endOthers")}</SubmitButton>
+          </Form>
+        )}
+      </div>
+      <SessionTable sessions={sessions} />
+      {others === 0 && <p className="quiet mt-3 text-sm">{t("sessions.only")}</p>}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("sessions.failed")} />;
+}

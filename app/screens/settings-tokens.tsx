@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import {
+  API_TOKEN_NAME_CHARACTERS_MAX,
+  API_TOKENS_MAX,
+  listApiTokens,
+  makeApiToken,
+  NewApiToken,
+} from "~/domain/users/api-tokens";
+import { submitForm } from "~/http/forms";
+import { newRequestKey } from "~/http/idempotency";
+import { redirectWithNotice } from "~/http/notices";
+import { onceByForm } from "~/http/once-by-form";
+import { forPage } from "~/http/page-errors";
+import { withNotice } from "~/http/screen-args";
+import { requireUser } from "~/http/viewer";
+import { NewToken } from "~/ui/account/new-token";
+import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { TokenForm } from "~/ui/account/token-form";
+import { TokenTable } from "~/ui/account/token-table";
+import { Broken } from "~/ui/broken";
+import type { FormResult } from "~/ui/form-result";
+import { KeptNotice } from "~/ui/kept-notice";
+import { PageHeader } from "~/ui/page-header";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+const HERE = "/settings/tokens";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("tokens.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const tokens = (await forPage(args.request, listApiTokens(user))).data;
+  const limits = { tokens: API_TOKENS_MAX, name: API_TOKEN_NAME_CHARACTERS_MAX };
+  const { origin } = new URL(args.request.url);
+  return withNotice(args.request, { tokens, limits, origin, requestKey: newRequestKey() });
+}
+
+type Made = { token: string; name: string };
+
+export async function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  const now = new Date();
+  let made: Made | null = null;
+  const answer = await submitForm(args, NewApiToken, async (wish, form) => {
+    const make = async () => {
+      const { token, api_token } = await makeApiToken(user, wish, now);
+      made = { token, name: api_token.name };
+      return { ok: true };
+    };
+    await onceByForm(user, form, HERE, make, now);
+    return redirectWithNotice(HERE, { kind: "error", text: "tokens.alreadyMade" });
+  });
+  // shown in the answer itself: it is stored nowhere that could show it later
+  return made ? data({ made: made as Made }) : answer;
+}
+
+export default function TokensScreen() {
+  const { t } = useTranslation();
+  const { tokens, limits, origin, requestKey, notice } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as FormResult | { made: Made };
+  const made = answer && "made" in answer ? answer.made : null;
+  return (
+    <>
+      <PageHeader title={t("settings.title")} />
+      <SettingsTabs />
+      {!answer && <KeptNotice notice={notice} />}
+      {made && <NewToken key={made.token} {...made} origin={origin} />}
+      <h2 className="text-lg font-semibold">{t("tokens.title")}</h2>
+      <p className="quiet mb-4 max-w-prose">{t("tokens.lead")}</p>
+      <TokenForm
+        key={made?.token}
+        full={tokens.length >= limits.tokens}
+        limits={limits}
+        requestKey={requestKey}
+        result={made ? null : (answer as FormResult)}
+      />
+      <TokenTable tokens={tokens} />
+      <p className="quiet mt-3 max-w-prose text-sm">{t("tokens.keeps")}</p>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("tokens.failed")} />;
+}

@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../error-summary";
+import { Field } from "../field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
+import { SubmitButton } from "../submit-button";
+
+type Props = {
+  /** There are as many as there can be. */
+  full: boolean;
+  limits: { tokens: number; name: number };
+  requestKey: string;
+  result: FormResult;
+};
+
+/** Names a new token. */
+export function TokenForm({ full, limits, requestKey, result }: Props) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  if (full) return <p className="panel mb-6 p-5">{t("tokens.full", { max: limits.tokens })}</p>;
+  return (
+    <Form method="post" className="mb-6">
+      <ErrorSummary key={attempt} message={message} faults={faults} />
+      <div className="panel flex flex-col gap-4 p-5 sm:flex-row sm:items-end">
+        <input type="hidden" name="request_key" value={requestKey} />
+        <div className="grow sm:max-w-md">
+          <Field
+            name="name"
+            label={t("tokens.name")}
+            hint={t("tokens.nameHint", { max: limits.name })}
+            defaultValue={firstTyped(result, "name")}
+            faults={faults.name}
+            maxLength={limits.name}
+            autoComplete="off"
+            required
+          />
+        </div>
+        <SubmitButton busy={t("tokens.making")}>{t("tokens.make")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

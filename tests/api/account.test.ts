@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "~/domain/users/actor";
+import { openSession } from "~/domain/users/sessions";
+import { db } from "~/platform/db";
+import { wholeCast } from "../support/cast";
+import { ask, OWN_PAGE, tokenOf } from "./ask";
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
+
+let ani: Actor;
+let budi: Actor;
+beforeAll(async () => {
+  ({ ani, budi } = await wholeCast());
+});
+
+const signedInFrom = async (userAgent: string, address: string) =>
+  (await openSession(db, ani.id, { address, userAgent }, new Date())).token;
+
+test("a token is made by API with a name, used, listed without itself, and revoked", async () => {
+  const token = await tokenOf(ani);
+  const made = await ask("POST", "/api/me/tokens", { token, json: { name: "  Web shop " } });
+  expect(made.status).toBe(201);
+  expect(made.json).toMatchObject({ ok: true, api_token: { name: "Web shop", last_used_at: null } });
+  expect(made.json.token).toMatch(/^siar_[\w-]{43}$/);
+  const me = await ask("GET", "/api/me", { token: made.json.token });
+  expect(me.json.email).toBe(ani.email);
+  const list = await ask("GET", "/api/me/tokens", { token });
+  expect(list.json.data).toMatchObject([{ name: "Web shop", last_used_at: expect.any(String) }]);
+  expect(list.text).not.toContain(made.json.token);
+  const { id } = made.json.api_token;
+  expect((await ask("DELETE", `/api/me/tokens/${id}`, { token })).json).toEqual({ ok: true });
+  expect((await ask("GET", "/api/me", { token: made.json.token })).status).toBe(401);
+});
+
+test.each([
+  [{}, "REQUIRED", "This field is required."],
+  [{ name: "   " }, "REQUIRED", "This field is required."],
+  [{ name: "x".repeat(61) }, "TOO_LONG", "This is too long."],
+])("a token with the name %o is refused (%s)", async (json, _fault, sentence) => {
+  const answer = await ask("POST", "/api/me/tokens", { token: await tokenOf(budi), json });
+  expect(answer.status).toBe(422);
+  expect(answer.json.errors).toEqual({ name: [sentence] });
+  expect(await db.apiToken.count({ where: { userId: budi.id } })).toBe(0);
+});
+
+test("a token opens no screen, and cannot touch passwords, sign-ins, tokens or second factors", async () => {
+  const { token } = (await ask("POST", "/api/me/tokens", { token: await tokenOf(ani), json: { name: "T" } }))
+    .json;
+  const change = { current_password: "x", new_password: "y", new_password_confirmation: "y" };
+  const refused = await ask("PUT", "/api/me/settings", { token, json: change });
+  expect([refused.status, refused.json.code]).toEqual([403, "SESSION_REQUIRED"]);
+  expect(
+    (await ask("PUT", "/api/me/settings", { token, json: { phone_number: "+6281234567890" } })).status,
+  ).toBe(200);
+  expect((await ask("POST", "/api/me/tokens", { token, json: { name: "U" } })).status).toBe(403);
+  const screen = await ask("GET", "/settings", { token }).catch((thrown) => thrown);
+  expect(screen.headers.get("Location")).toContain("/login");
+});
+
+test("a form shows a token once: sent again it makes no second one and shows none", async () => {
+  const cookies = { token: await tokenOf(budi) };
+  const body = () => new URLSearchParams({ request_key: "one-page", name: "Till" });
+  const first = await ask("POST", "/settings/tokens", { cookies, body: body(), headers: OWN_PAGE });
+  expect(first.json.made).toMatchObject({ name: "Till", token: expect.stringMatching(/^siar_/) });
+  const again = await ask("POST", "/settings/tokens", { cookies, body: body(), headers: OWN_PAGE });
+  expect([again.status, again.json]).toEqual([302, null]);
+  expect(await db.apiToken.count({ where: { userId: budi.id } })).toBe(1);
+  expect(JSON.stringify(await db.requestKey.findMany())).not.toContain(first.json.made.token);
+});
+
+test("sign-ins are listed in words, this one first; one or all others can be ended", async () => {
+  await db.session.deleteMany({ where: { userId: ani.id } });
+  const phone = await signedInFrom("curl/8.5.0", "192.0.2.7");
+  const old = await signedInFrom("", "::ffff:192.0.2.8");
+  const here = await signedInFrom(CHROME, "192.0.2.9");
+  const { json } = await ask("GET", "/api/me/sessions", { token: here, address: "192.0.2.10" });
+  expect(json.data).toMatchObject([
+    { browser: "Chrome", system: "Windows", address: "192.0.2.10", current: true },
+    { browser: null, system: null, address: "192.0.2.8", current: false },
+    { browser: "curl", system: null, address: "192.0.2.7", current: false },
+  ]);
+  expect((await ask("DELETE", `/api/me/sessions/${json.data[1].id}`, { token: here })).status).toBe(200);
+  expect((await ask("GET", "/api/me", { token: old })).status).toBe(401);
+  expect((await ask("GET", "/api/me", { token: phone })).status).toBe(200);
+  const others = await ask("DELETE", "/api/me/sessions", { token: here });
+  expect(others.json).toEqual({ ok: true, ended: 1 });
+  expect((await ask("GET", "/api/me", { token: phone })).status).toBe(401);
+  expect((await ask("GET", "/api/me", { token: here })).status).toBe(200);
+});
+
+test("when and where a sign-in was last seen is kept to the minute", async () => {
+  const began = new Date();
+  const { token } = await openSession(db, budi.id, { address: "192.0.2.1", userAgent: null }, began);
+  const seen = async () =>
+    (await ask("GET", "/api/me/sessions", { token, now: began })).json.data[0].last_seen_at;
+  expect(await seen()).toBe(began.toISOString());
+  const later = new Date(began.getTime() + 5 * 60_000);
+  await ask("GET", "/api/me", { token, now: later, address: "192.0.2.2" });
+  const [{ last_seen_at, address }] = (
+    await ask("GET", "/api/me/sessions", { token, now: later, address: "192.0.2.2" })
+  ).json.data;
+  expect([last_seen_at, address]).toEqual([later.toISOString(), "192.0.2.2"]);
+});

@@ -1,0 +1,223 @@
+import { beforeAll, expect, test } from "vitest";
+import { stageForCheck } from "~/domain/batches/staged";
+import { requestCredits } from "~/domain/credits/request-credits";
+import { moveItems } from "~/domain/sending/move-items";
+import type { Actor } from "~/domain/users/actor";
+import { makeApiToken } from "~/domain/users/api-tokens";
+import { db, transaction } from "~/platform/db";
+import { queuedBatch } from "../support/batch";
+import { person, wholeCast } from "../support/cast";
+import { pngFile, uploaded } from "../support/evidence";
+import { sheetFile } from "../support/sheet";
+import { ask, OWN_PAGE, tokensOf } from "./ask";
+
+// Who gets which answer from every call and screen of a user. What is named in capitals is Ani's. The columns:
+// nobody; Ani (USER); a token of hers; Budi (USER); Dewi (ADMIN without features); Citra (ADMIN with all);
+// Eka (SUPER ADMIN); somebody deactivated; somebody who must choose a new password first.
+const WHO = ["nobody", "ani", "token", "budi", "dewi", "citra", "eka", "deactivated", "newPassword"] as const;
+type Who = (typeof WHO)[number];
+
+const CALLS = `
+METHOD ADDRESS                          nobody ani token budi dewi citra eka deactivated new
+POST   /api/auth/login                           422  422  422  422  422  422  422  422  422
+POST   /api/auth/refresh                         422  422  422  422  422  422  422  422  422
+POST   /api/auth/logout                          200  200  200  200  200  200  200  200  200
+GET    /api                                      404  404  404  404  404  404  404  404  404
+GET    /api/nowhere                              404  404  404  404  404  404  404  404  404
+GET    /api/me                                   401  200  200  200  200  200  200  401  200
+GET    /api/me/settings                          401  200  200  200  200  200  200  401  200
+PUT    /api/me/settings                          401  200  200  200  200  200  200  401  200
+GET    /api/me/sessions                          401  200  403  200  200  200  200  401  403
+DELETE /api/me/sessions                          401  200  403  200  200  200  200  401  403
+DELETE /api/me/sessions/SESSION                  401  200  403  404  404  404  404  401  403
+GET    /api/me/tokens                            401  200  403  200  200  200  200  401  403
+POST   /api/me/tokens                            401  201  403  201  201  201  201  401  403
+DELETE /api/me/tokens/TOKEN                      401  200  403  404  404  404  404  401  403
+GET    /api/bulk/overview                        401  200  200  200  200  200  200  401  403
+GET    /api/bulk/template                        401  200  200  200  200  200  200  401  403
+GET    /api/bulk/batches                         401  200  200  200  200  200  200  401  403
+POST   /api/bulk/batches                         401  415  415  415  415  415  415  401  403
+GET    /api/bulk/batches/export                  401  200  200  200  200  200  200  401  403
+GET    /api/bulk/batches/BATCH                   401  200  200  404  200  200  200  401  403
+GET    /api/bulk/batches/BATCH/items             401  200  200  404  200  200  200  401  403
+GET    /api/bulk/batches/BATCH/export            401  200  200  404  200  200  200  401  403
+POST   /api/bulk/batches/BATCH/pause             401  200  200  404  403  403  200  401  403
+POST   /api/bulk/batches/BATCH/resume            401  200  200  404  403  403  200  401  403
+POST   /api/bulk/batches/BATCH/cancel            401  200  200  404  403  403  200  401  403
+POST   /api/bulk/batches/BATCH/retry             401  201  201  404  403  403  201  401  403
+GET    /api/credits                              401  200  200  200  403  403  403  401  403
+GET    /api/credits/transactions                 401  200  200  200  403  403  403  401  403
+POST   /api/credits/requests                     401  415  415  415  403  403  403  401  403
+GET    /api/credits/requests/REQUEST/evidence.png 401 200  200  404  404  200  200  401  403
+`;
+
+// Where a word stands, that is the page that is opened instead.
+const SCREENS = `
+METHOD ADDRESS                          nobody ani token budi dewi citra eka deactivated new
+GET    /             dashboard dashboard dashboard dashboard dashboard dashboard dashboard dashboard dashboard
+GET    /login                         200   dashboard 200   dashboard dashboard dashboard dashboard 200 dashboard
+POST   /login                                    422  422  422  422  422  422  422  422  422
+GET    /admin/login      200 dashboard 200 dashboard admin/dashboard admin/dashboard admin/dashboard 200 dashboard
+POST   /admin/login                              422  422  422  422  422  422  422  422  422
+GET    /login/code           login dashboard login dashboard dashboard dashboard dashboard login dashboard
+POST   /login/code                               422  422  422  422  422  422  422  422  422
+GET    /admin/login/code   admin/login dashboard admin/login dashboard dashboard dashboard dashboard admin/login dashboard
+POST   /admin/login/code                         422  422  422  422  422  422  422  422  422
+GET    /logout                                  302  302  302  302  302  302  302  302  302
+POST   /logout                                  login login login login login login login login login
+GET    /dashboard                               login 200 login 200  200  200  200 login settings
+GET    /send/new                                login 200 login 200  200  200  200 login settings
+POST   /send/new                                login 415 login 415  415  415  415 login settings
+GET    /send/new/template                       login 200 login 200  200  200  200 login settings
+GET    /send/new/SHEET                          login 200 login 404  404  404  404 login settings
+GET    /send/new/SHEET/faults                   login 200 login 404  404  404  404 login settings
+POST   /send/new/SHEET?confirm                  login 302 login 404  404  404  404 login settings
+POST   /send/new/SHEET?discard                  login 302 login 404  404  404  404 login settings
+GET    /batches                                 login 200 login 200  200  200  200 login settings
+GET    /batches/export                          login 200 login 200  200  200  200 login settings
+GET    /batches/BATCH                           login 200 login 404  200  200  200 login settings
+GET    /batches/BATCH/export                    login 200 login 404  200  200  200 login settings
+POST   /batches/BATCH?pause                     login 302 login 404  403  403  302 login settings
+POST   /batches/BATCH?resume                    login 302 login 404  403  403  302 login settings
+GET    /batches/BATCH/cancel                    login 200 login 404  403  403  200 login settings
+POST   /batches/BATCH/cancel                    login 302 login 404  403  403  302 login settings
+GET    /batches/BATCH/retry                     login 200 login 404  403  403  200 login settings
+POST   /batches/BATCH/retry                     login 302 login 404  403  403  302 login settings
+GET    /credits                       login 200 login 200 dashboard dashboard dashboard login settings
+GET    /credits?request=REQUEST       login 200 login 404 dashboard dashboard dashboard login settings
+POST   /credits                       login 415 login 415 dashboard dashboard dashboard login settings
+GET    /settings                                login 200 login 200  200  200  200 login 200
+POST   /settings                      login settings login settings settings settings settings login settings
+GET    /settings/sessions                       login 200 login 200  200  200  200 login settings
+POST   /settings/sessions             login 302 login 302 302 302 302 login settings
+POST   /settings/sessions?SESSION               login 302 login 404  404  404  404 login settings
+GET    /settings/tokens                         login 200 login 200  200  200  200 login settings
+POST   /settings/tokens                         login 200 login 200  200  200  200 login settings
+GET    /settings/tokens/TOKEN/revoke            login 200 login 404  404  404  404 login settings
+POST   /settings/tokens/TOKEN/revoke            login 302 login 404  404  404  404 login settings
+GET    /settings/second-factor        login settings login settings 200 200 200 login settings
+POST   /settings/second-factor?begin            login 403 login 403  302  302  302 login settings
+GET    /nothing-here                             404  404  404  404  404  404  404  404  404
+POST   /nothing-here                             404  404  404  404  404  404  404  404  404
+`;
+
+/** What a call or a form sends; the others send nothing that matters. */
+const JSON_SENT: Record<string, object> = { "POST /api/me/tokens": { name: "Shop" } };
+const FIELDS: Record<string, Record<string, string>> = {
+  "POST /send/new/SHEET?confirm": { intent: "confirm" },
+  "POST /send/new/SHEET?discard": { intent: "discard" },
+  "POST /batches/BATCH?pause": { intent: "pause" },
+  "POST /batches/BATCH?resume": { intent: "resume" },
+  "POST /batches/BATCH/retry": { unconfirmed: "on" },
+  "POST /settings/sessions?SESSION": { session: "SESSION" },
+  "POST /settings/tokens": { name: "Shop" },
+};
+
+type Row = { call: string; wanted: Record<Who, string> };
+
+function rowsOf(table: string): Row[] {
+  const lines = table.trim().split("\n").slice(1);
+  return lines.map((line) => {
+    const [method, path, ...cells] = line.trim().split(/\s+/);
+    expect(cells, line).toHaveLength(WHO.length);
+    const wanted = Object.fromEntries(WHO.map((who, n) => [who, cells[n]])) as Row["wanted"];
+    return { call: `${method} ${path}`, wanted };
+  });
+}
+
+let people: Record<Exclude<Who, "nobody" | "token">, Actor>;
+let anisToken = "";
+let count = 0;
+
+beforeAll(async () => {
+  const cast = await wholeCast();
+  const deactivated = await person("Fajar");
+  const newPassword = await person("Lina");
+  await db.user.update({ where: { id: deactivated.id }, data: { active: false } });
+  await db.user.update({ where: { id: newPassword.id }, data: { mustChangePassword: true } });
+  people = { ...cast, deactivated, newPassword };
+  anisToken = (await makeApiToken(people.ani, { name: "Mine" }, new Date())).token;
+});
+
+/** How somebody asks: a sign-in of their own for each question, so that none ends another's. */
+async function tokenOf(who: Who): Promise<string | undefined> {
+  if (who === "nobody") return undefined;
+  return who === "token" ? anisToken : (await tokensOf(people[who])).token;
+}
+
+/** The address with something fresh of Ani's in it. */
+async function filled(text: string): Promise<string> {
+  const [, name] = /\b(BATCH|REQUEST|SHEET|SESSION|TOKEN)\b/.exec(text) ?? [];
+  return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
+}
+
+const FRESH = {
+  /** One row to retry, and one still to send. */
+  async BATCH() {
+    const batch = await queuedBatch(people.ani, 2, new Date());
+    const refused = { batchId: batch, rowNo: 2, from: "READY", to: "REFUNDED", reason: "REFUSED" } as const;
+    await transaction((tx) => moveItems(tx, [refused], new Date()));
+    return batch;
+  },
+  async REQUEST() {
+    const waiting = { approvedAt: null, rejectedAt: null };
+    await db.creditRequest.updateMany({ where: waiting, data: { approvedAt: new Date() } });
+    count += 1;
+    const evidence = uploaded(pngFile(count, 64));
+    return (await requestCredits(people.ani, { amount: 10, evidence }, new Date())).request.id;
+  },
+  async SHEET() {
+    count += 1;
+    const file = await sheetFile([["0812 3400 0001", `Halo ${count} ${Math.random()}`, null]]);
+    return (await stageForCheck(people.ani, file, {}, new Date())).id;
+  },
+  async SESSION() {
+    await tokensOf(people.ani);
+    const newest = { where: { userId: people.ani.id }, orderBy: { id: "desc" } } as const;
+    return (await db.session.findFirstOrThrow(newest)).id;
+  },
+  async TOKEN() {
+    await db.apiToken.deleteMany({ where: { userId: people.ani.id, name: { not: "Mine" } } });
+    return (await makeApiToken(people.ani, { name: "Other" }, new Date())).api_token.id;
+  },
+};
+
+test.each(rowsOf(CALLS))("$call", async ({ call, wanted }) => {
+  const [method = "", path = ""] = call.split(" ");
+  const got: Record<string, string> = {};
+  for (const who of WHO) {
+    const json = method === "GET" ? undefined : (JSON_SENT[call] ?? {});
+    const answer = await ask(method, await filled(path), { token: await tokenOf(who), json });
+    got[who] = String(answer.status);
+    if (answer.status >= 400)
+      expect(answer.json).toMatchObject({ ok: false, error: expect.any(String), code: expect.any(String) });
+  }
+  expect(got).toEqual(wanted);
+});
+
+test.each(rowsOf(SCREENS))("$call", async ({ call, wanted }) => {
+  const [method = "", path = ""] = call.split(" ");
+  const got: Record<string, string> = {};
+  for (const who of WHO) {
+    const token = await tokenOf(who);
+    const signedIn = who === "token" ? { token } : token ? { cookies: { token } } : {};
+    const fields: Record<string, string> = { request_key: crypto.randomUUID(), ...FIELDS[call] };
+    const address = await filled(path);
+    const id = /\d+/.exec(address)?.[0] ?? "";
+    if (fields.session) fields.session = id;
+    const body = method === "GET" ? undefined : new URLSearchParams(fields);
+    got[who] = await shown(method, address, { ...signedIn, body, headers: OWN_PAGE });
+  }
+  expect(got).toEqual(wanted);
+});
+
+const GUARDS = ["/login", "/admin/login", "/settings", "/dashboard", "/admin/dashboard"];
+
+/** The status of a screen, however it comes (thrown, as Remix's `data`, or as a Response), or where it leads. */
+async function shown(method: string, address: string, question: object): Promise<string> {
+  const answer = await ask(method, address, question).catch((thrown) => thrown);
+  if (answer instanceof Error && !("status" in answer)) throw answer;
+  const place = (answer?.headers?.get?.("Location") ?? "").split("?")[0];
+  if (GUARDS.includes(place)) return place.slice(1);
+  return String(answer?.status ?? answer?.init?.status ?? 200);
+}

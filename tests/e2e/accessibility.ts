@@ -8,32 +8,44 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** Every page keeps at least this free at its right. */
 const EDGE_PX = 8;
 
-/** Every screen is looked at in all of these. */
+const WIDTHS = [1440, 360];
+
+/** Every screen is looked at in these, and in each at both widths. */
 export const LOOKS = [
   { lang: "en", colorScheme: "light", width: 1440 },
   { lang: "id", colorScheme: "dark", width: 360 },
-  { lang: "id", colorScheme: "dark", width: 1440 },
-  { lang: "en", colorScheme: "light", width: 360 },
 ] as const;
 
-/** What axe finds on the page, and what reaches into the right edge of the window. */
+/** What axe finds on the page as it is, and what reaches into the right edge of the window at either width. */
 export async function screenFaults(page: Page): Promise<string[]> {
+  const faults = await axeFaults(page);
+  const before = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    faults.push(...(await partsOutside(page)).map((part) => `too wide at ${width} px: ${part}`));
+  }
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
+async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
+  return page.evaluate(async (rules) => {
+    const runner = (window as unknown as { axe: typeof import("axe-core") }).axe;
+    const { violations } = await runner.run(document, { runOnly: rules, resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+  }, RULES);
+}
+
+/** Whether the page scrolls for it or not. */
+function partsOutside(page: Page): Promise<string[]> {
   return page.evaluate(
-    async ({ rules, edge }) => {
-      const runner = (window as unknown as { axe: typeof import("axe-core") }).axe;
-      const { violations } = await runner.run(document, { runOnly: rules });
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target }) => `${id}: ${target.join(" ")}`),
-      );
-      const outside = [...document.querySelectorAll("main *, header *, dialog *")].filter(
-        (part) => part.checkVisibility() && part.getBoundingClientRect().right > window.innerWidth - edge,
-      );
-      return [
-        ...found,
-        ...outside.map((part) => `outside: ${part.tagName} ${part.textContent?.slice(0, 40)}`),
-      ];
-    },
-    { rules: RULES, edge: EDGE_PX },
+    (edge) =>
+      [...document.querySelectorAll("main *, header *, dialog *")]
+        .filter(
+          (part) => part.checkVisibility() && part.getBoundingClientRect().right > window.innerWidth - edge,
+        )
+        .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
+    EDGE_PX,
   );
 }

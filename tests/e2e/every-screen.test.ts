@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "../support/stack";
+import { LOOKS, screenFaults } from "./accessibility";
 import { openBrowser, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 let stack: Stack;
 let browser: Browser;
@@ -41,38 +37,6 @@ const screens = (): { as?: string; path: string }[] => [
   { as: "Dewi", path: "/admin/dashboard" },
 ];
 
-async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async (rules) => {
-    const runner = (window as unknown as { axe: typeof import("axe-core") }).axe;
-    const { violations } = await runner.run(document, { runOnly: rules });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-  }, RULES);
-}
-
-/** Every page keeps at least this free at its right. */
-const EDGE_PX = 8;
-
-/** What reaches into the right edge of the window, whether the page scrolls for it or not. */
-function partsOutside(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (edge) =>
-      [...document.querySelectorAll("main *, header *, dialog *")]
-        .filter(
-          (part) => part.checkVisibility() && part.getBoundingClientRect().right > window.innerWidth - edge,
-        )
-        .map((part) => `${part.tagName} ${part.textContent?.slice(0, 40)}`),
-    EDGE_PX,
-  );
-}
-
-const LOOKS = [
-  { lang: "en", colorScheme: "light", width: 1440 },
-  { lang: "id", colorScheme: "dark", width: 360 },
-  { lang: "id", colorScheme: "dark", width: 1280 },
-  { lang: "en", colorScheme: "light", width: 360 },
-] as const;
-
 test.each(LOOKS)(
   "every screen is accessible and fits, in $lang, $colorScheme, $width px wide",
   async (look) => {
@@ -86,8 +50,7 @@ test.each(LOOKS)(
           await page.goto(path);
           await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor();
           expect(await page.locator("html").getAttribute("lang")).toBe(lang);
-          for (const fault of await accessibilityFaults(page)) found.push(`${path} ${fault}`);
-          for (const part of await partsOutside(page)) found.push(`${path} is too wide: ${part}`);
+          for (const fault of await screenFaults(page)) found.push(`${path} ${fault}`);
         }
       });
     }

@@ -50,6 +50,7 @@ export default [
         route(":userId/devices", "screens/admin/user-devices.tsx"),
         route(":userId/devices/:deviceId", "screens/admin/user-device.tsx"),
         route(":userId/devices/:deviceId/connect", "screens/admin/user-device-connect.tsx"),
+        route(":userId/devices/:deviceId/pause", "screens/admin/user-device-pause.tsx"),
         route(":userId/devices/:deviceId/remove", "screens/admin/user-device-remove.tsx"),
       ]),
       route("request-buy-credits", "screens/admin/credit-requests.tsx"),

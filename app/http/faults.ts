@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { DomainError, FIELD_FAULTS, type FieldError, type FieldFault } from "~/domain/errors";
+import { DomainError, FIELD_FAULTS, type FieldError, type FieldFault, type Params } from "~/domain/errors";
 
 type Issue = z.core.$ZodIssue;
 
@@ -23,7 +23,9 @@ function invalid(error: z.ZodError): DomainError {
 /** Our schemas say the fault as their message; where zod speaks by itself, its own code is read. */
 export function faultOf(issue: Issue): FieldError {
   const known = FIELD_FAULTS.find((fault) => fault === issue.message);
-  return { code: known ?? zodFault(issue) };
+  if (!known) return { code: zodFault(issue) };
+  const params = issue.code === "custom" ? (issue.params as Params | undefined) : undefined;
+  return params ? { code: known, params } : { code: known };
 }
 
 function zodFault(issue: Issue): FieldFault {

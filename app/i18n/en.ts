@@ -75,6 +75,7 @@ const fieldErrors: Record<FieldFault, string> = {
   COUNTRY_INVALID: "Please choose a country.",
   TOO_LONG: "This is too long.",
   NUMBER_INVALID: "Please enter a number.",
+  TIME_INVALID: "Please enter a time from now on, within a year.",
   CREDITS_RANGE: "Please enter a whole number of credits from 1 to 10,000,000.",
   ADJUSTMENT_RANGE: "Please enter a whole number other than 0, at most 10,000,000 up or down.",
   BALANCE_BELOW_ZERO: "The balance cannot go below 0. The user has {balance} credits.",

@@ -78,6 +78,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   COUNTRY_INVALID: "Silakan pilih negara.",
   TOO_LONG: "Isian ini terlalu panjang.",
   NUMBER_INVALID: "Silakan masukkan angka.",
+  TIME_INVALID: "Masukkan waktu yang akan datang, paling lama setahun lagi.",
   CREDITS_RANGE: "Masukkan jumlah kredit berupa bilangan bulat dari 1 sampai 10.000.000.",
   ADJUSTMENT_RANGE: "Masukkan bilangan bulat selain 0, maksimal 10.000.000 naik atau turun.",
   BALANCE_BELOW_ZERO: "Saldo tidak boleh kurang dari 0. Pengguna ini memiliki {balance} kredit.",

@@ -1,6 +1,8 @@
 import { accountEn } from "./account-en";
+import { adminDevicesEn } from "./admin-devices-en";
 import { adminPeopleEn } from "./admin-people-en";
 import { adminReportsEn } from "./admin-reports-en";
+import { fieldNamesEn } from "./field-names-en";
 import { moneyEn } from "./money-en";
 import { sendingEn } from "./sending-en";
 
@@ -174,6 +176,8 @@ export const screensEn = {
   },
 
   batch: {
+    of: "Batch of {name}",
+    testOf: "Test through the devices of {name}",
     failed: "Failed to load batch.",
     back: "Back to batches",
     export: "Export CSV",
@@ -208,6 +212,7 @@ export const screensEn = {
     paused: "This batch is paused.",
     held: "This batch came back from a backup and waits until someone releases it.",
     cancelled: "This batch was cancelled. What had not been sent was skipped, and its credits came back.",
+    cancelledTest: "This test was cancelled. What had not been sent was skipped.",
   },
 
   settings: {
@@ -265,7 +270,9 @@ export const screensEn = {
   },
 
   ...accountEn,
+  ...fieldNamesEn,
   ...adminPeopleEn,
+  ...adminDevicesEn,
   ...adminReportsEn,
   ...sendingEn,
   ...moneyEn,

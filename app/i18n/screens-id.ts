@@ -1,6 +1,8 @@
 import { accountId } from "./account-id";
+import { adminDevicesId } from "./admin-devices-id";
 import { adminPeopleId } from "./admin-people-id";
 import { adminReportsId } from "./admin-reports-id";
+import { fieldNamesId } from "./field-names-id";
 import { moneyId } from "./money-id";
 import type { ScreenTexts } from "./screens-en";
 import { sendingId } from "./sending-id";
@@ -176,6 +178,8 @@ export const screensId: ScreenTexts = {
   },
 
   batch: {
+    of: "Batch milik {name}",
+    testOf: "Uji coba lewat perangkat {name}",
     failed: "Gagal memuat batch.",
     back: "Kembali ke daftar batch",
     export: "Ekspor CSV",
@@ -212,6 +216,7 @@ export const screensId: ScreenTexts = {
     paused: "Batch ini sedang dijeda.",
     held: "Batch ini dipulihkan dari cadangan dan menunggu sampai seseorang melanjutkannya.",
     cancelled: "Batch ini dibatalkan. Pesan yang belum terkirim dilewati, dan kreditnya telah dikembalikan.",
+    cancelledTest: "Uji coba ini dibatalkan. Pesan yang belum terkirim dilewati.",
   },
 
   settings: {
@@ -269,7 +274,9 @@ export const screensId: ScreenTexts = {
   },
 
   ...accountId,
+  ...fieldNamesId,
   ...adminPeopleId,
+  ...adminDevicesId,
   ...adminReportsId,
   ...sendingId,
   ...moneyId,

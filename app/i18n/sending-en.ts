@@ -71,6 +71,7 @@ export const sendingEn = {
     confirm: "Cancel batch",
     keep: "Keep it",
     done: "Batch cancelled. {rows} not sent, {credits} credits came back.",
+    doneFree: "Batch cancelled. {rows} not sent.",
   },
 
   retry: {

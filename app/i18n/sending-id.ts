@@ -72,6 +72,7 @@ export const sendingId: typeof sendingEn = {
     confirm: "Batalkan batch",
     keep: "Jangan batalkan",
     done: "Batch dibatalkan. {rows} tidak dikirim, {credits} kredit kembali.",
+    doneFree: "Batch dibatalkan. {rows} tidak dikirim.",
   },
 
   retry: {

@@ -37,7 +37,8 @@ export function action(args: ActionFunctionArgs) {
       rows: batch.totals.skipped - before.totals.skipped,
       credits: before.credits_used - batch.credits_used,
     };
-    return redirectWithNotice(`/batches/${id}`, { kind: "success", text: "cancel.done", params });
+    const text = params.credits > 0 ? "cancel.done" : "cancel.doneFree";
+    return redirectWithNotice(`/batches/${id}`, { kind: "success", text, params });
   });
 }
 

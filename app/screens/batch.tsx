@@ -13,6 +13,7 @@ import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
+import { BatchBack } from "~/ui/batch-back";
 import { BatchControls } from "~/ui/batch-controls";
 import { BatchSummary } from "~/ui/batch-summary";
 import { Broken } from "~/ui/broken";
@@ -87,11 +88,7 @@ export default function BatchScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <Link to="/batches" className="link text-sm">
-            ← {t("batch.back")}
-          </Link>
-        }
+        above={<BatchBack whose={loaded.whose} test={loaded.test} />}
         title={
           <span className="flex flex-wrap items-center gap-3">
             {batch.name} <StatusBadge status={batch.status} />
@@ -116,7 +113,12 @@ export default function BatchScreen() {
           </Link>
         </p>
       )}
-      <BatchSummary batch={batch} waiting={waiting} expected={waiting ? null : loaded.expected} />
+      <BatchSummary
+        batch={batch}
+        waiting={waiting}
+        expected={waiting ? null : loaded.expected}
+        test={loaded.test}
+      />
       <LiveSwitch on={live} open={isOpen(batch.status)} updated={updated} />
       <section aria-labelledby="items" className="mt-8">
         <h2 id="items" className="mb-3 text-lg font-semibold">

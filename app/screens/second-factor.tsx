@@ -10,6 +10,7 @@ import {
   forgetPendingSecondFactor,
   ownSecondFactor,
   Proof,
+  renewRecoveryCodes,
 } from "~/domain/users/second-factor";
 import { submitForm } from "~/http/forms";
 import { redirectWithNotice } from "~/http/notices";
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { on, left: recovery_codes_left, setup };
 }
 
-/** `?begin`, `?cancel`, `?off`; otherwise the first code, which turns it on and shows the recovery codes. */
+/** `?begin`, `?cancel`, `?off`, `?renew` (new recovery codes); otherwise the first code, which turns it on and shows the recovery codes. */
 export async function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   const { searchParams } = new URL(args.request.url);
@@ -55,27 +56,43 @@ export async function action(args: ActionFunctionArgs) {
       await disableOwnSecondFactor(user, proof, now);
       return redirectWithNotice("/settings", { kind: "success", text: "secondFactor.isOff" });
     });
+  const renewed = searchParams.has("renew");
   let codes: string[] = [];
   const answer = await submitForm(args, Proof, async (proof) => {
-    codes = (await enableSecondFactor(user, args.context.sessionId, proof, now)).recovery_codes;
+    const made = renewed
+      ? await renewRecoveryCodes(user, proof, now)
+      : await enableSecondFactor(user, args.context.sessionId, proof, now);
+    codes = made.recovery_codes;
     return redirect(HERE);
   });
   // shown in the answer itself: they are stored nowhere that could show them later
-  return codes.length > 0 ? data({ codes }) : answer;
+  if (codes.length > 0) return data({ codes, renewed });
+  return renewed && !(answer instanceof Response)
+    ? data({ ...answer.data, renewed }, answer.init ?? undefined)
+    : answer;
 }
 
 export default function SecondFactorScreen() {
   const { t } = useTranslation();
   const { on, left, setup } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() as FormResult | { codes: string[] };
+  const answer = useActionData<typeof action>() as
+    | (FormResult & { renewed?: boolean })
+    | { codes: string[]; renewed: boolean };
   const codes = answer && "codes" in answer ? answer.codes : null;
+  const renewed = answer?.renewed ?? false;
   return (
     <div className="max-w-xl">
       <PageHeader title={t("secondFactor.title")} />
       {codes ? (
-        <RecoveryCodes codes={codes} />
+        <RecoveryCodes codes={codes} renewed={renewed} />
       ) : (
-        <SecondFactorForms on={on} left={left} setup={setup} result={answer as FormResult} />
+        <SecondFactorForms
+          on={on}
+          left={left}
+          setup={setup}
+          result={answer as FormResult}
+          renewing={renewed}
+        />
       )}
     </div>
   );

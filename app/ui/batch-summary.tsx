@@ -16,16 +16,21 @@ export function BatchSummary({
   batch,
   waiting,
   expected,
+  test,
 }: {
   batch: Batch;
   waiting: Waiting | null;
   expected: Expectation | null;
+  /** A test: no credit was taken, so none came back. */
+  test: boolean;
 }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
     <>
-      {batch.cancelled && <Notice kind="info">{t("waiting.cancelled")}</Notice>}
+      {batch.cancelled && (
+        <Notice kind="info">{t(test ? "waiting.cancelledTest" : "waiting.cancelled")}</Notice>
+      )}
       {waiting && isOpen(batch.status) && <WaitingNotice {...waiting} />}
       {isOpen(batch.status) && <Progress percent={batch.percent} sending={batch.status === "SENDING"} />}
       {isOpen(batch.status) && expected && <ExpectedLine {...expected} />}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFieldName } from "./use-field-name";
 
 /** Sentences by field, as an action answers them. */
 export type FieldFaults = Record<string, string[] | undefined>;
@@ -19,8 +20,9 @@ export function ErrorSummary({
 }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
+  const nameOf = useFieldName();
   const linked = Object.entries(faults).flatMap(([field, sentences = []]) =>
-    sentences.map((sentence) => ({ field, sentence })),
+    sentences.map((sentence) => ({ field, sentence: withName(nameOf(field), sentence) })),
   );
   const empty = !message && linked.length === 0;
   useEffect(() => {
@@ -45,6 +47,12 @@ export function ErrorSummary({
       {children}
     </div>
   );
+}
+
+/** Two empty fields have the same sentence, so each says which field it means, unless it does already. */
+function withName(name: string, sentence: string): string {
+  const named = name === "" || sentence.toLowerCase().includes(name.toLowerCase());
+  return named ? sentence : `${name}: ${sentence}`;
 }
 
 /** Without a change of address, which would make the page forget what was refused. */

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & {
   name: string;
+  /** Where two forms of a page have a field of that name; else the name. */
+  id?: string;
   label: string;
   hint?: string;
   faults?: string[];
@@ -10,14 +12,14 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & {
 };
 
 /** An input with its label, hint and error, wired for eyes and for screen readers. */
-export function Field({ name, label, hint, faults = [], optional, className, ...input }: Props) {
+export function Field({ name, id = name, label, hint, faults = [], optional, className, ...input }: Props) {
   const { t } = useTranslation();
-  const hintId = hint ? `${name}-hint` : undefined;
-  const faultId = faults.length > 0 ? `${name}-error` : undefined;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const faultId = faults.length > 0 ? `${id}-error` : undefined;
   const look = input.type === "file" ? "file-input" : "input";
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={name} className="font-medium">
+      <label htmlFor={id} className="font-medium">
         {label}
         {optional && <span className="quiet font-normal"> ({t("common.optional")})</span>}
       </label>
@@ -32,7 +34,7 @@ export function Field({ name, label, hint, faults = [], optional, className, ...
         </p>
       )}
       <input
-        id={name}
+        id={id}
         name={name}
         className={`${look} w-full border-base-content/50 ${faultId ? "input-error" : ""} ${className ?? ""}`}
         aria-describedby={[hintId, faultId].filter(Boolean).join(" ") || undefined}

@@ -69,7 +69,7 @@ test("what is wrong is said in the caller's language: lang in the address, the c
 });
 
 test("every field at fault is named, and the first one is the error", async () => {
-  const json = { ...NEW, phone: "", email: "no-email", password: "short" };
+  const json = { ...NEW, role: undefined, phone: "0812", email: "no-email", password: "short" };
   const answer = await ask("POST", "/api/admin/users", { token: citra, json });
   expect(answer.status).toBe(422);
   expect(answer.json).toMatchObject({
@@ -79,6 +79,8 @@ test("every field at fault is named, and the first one is the error", async () =
     errors: {
       email: ["Please enter a valid email address."],
       password: ["The password must have 8 to 128 characters."],
+      role: ["Please choose one of the roles."],
+      phone: ["Do not start with 0. Type without 0, e.g., 812."],
     },
   });
   const empty = await ask("POST", "/api/admin/users", { token: citra, json: {} });
@@ -93,7 +95,7 @@ test("a body that is no JSON is 400, another kind 415, a huge one 413", async ()
     "UNSUPPORTED_MEDIA_TYPE",
   );
   expect((await send(JSON.stringify({ name: "x".repeat(300_000) }))).json.code).toBe("BODY_TOO_LARGE");
-  expect((await send("[]")).json.code).toBe("VALIDATION");
+  for (const other of ["[]", "null", "7"]) expect((await send(other)).json.code).toBe("VALIDATION");
 });
 
 test("who comes before parsing: a broken body of a stranger is 401", async () => {

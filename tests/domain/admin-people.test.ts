@@ -68,8 +68,8 @@ test("every act on a device leaves one entry, and saying it twice leaves no seco
   await setServer(citra, userId, CLOSED, now);
   const { device } = await addDevice(citra, userId, { name: "Phone" }, now);
   const which = { userId, deviceId: device.id };
-  await pauseDevice(citra, which, now);
-  await pauseDevice(citra, which, now);
+  await pauseDevice(citra, which, {}, now);
+  await pauseDevice(citra, which, {}, now);
   await resumeDevice(citra, which, now);
   await resumeDevice(citra, which, now);
   await changeDevice(citra, which, DeviceChange.parse({ daily_max: "50" }), now);

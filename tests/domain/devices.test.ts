@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deviceSession, qrRaw, requestCode, startConnect } from "~/domain/devices/connect";
 import { addDevice, listDevices, removeDevice } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
+import { pauseEnd } from "~/domain/devices/pause-end";
 import { NewServer, serverOf, setServer, testServer } from "~/domain/devices/server";
 import { userDetails } from "~/domain/devices/user-details";
 import type { DomainError } from "~/domain/errors";
@@ -112,7 +113,7 @@ test("a good test of the server ends the pause that a wrong key had made, and no
   const { userId, deviceId } = await withDevice();
   const { device: other } = await addDevice(citra, userId, { name: "Second" }, now);
   await db.device.update({ where: { id: deviceId }, data: { pauseReason: "auth" } });
-  await pauseDevice(citra, { userId, deviceId: other.id }, now);
+  await pauseDevice(citra, { userId, deviceId: other.id }, {}, now);
   await testServer(citra, userId, now);
   const { data } = await listDevices(userId, now);
   expect(data.map(({ paused }) => paused?.reason ?? null)).toEqual([null, "admin"]);
@@ -162,8 +163,8 @@ test("a device is connected by a pairing code too", async () => {
 
 test("pausing and resuming are said once and change nothing when said twice", async () => {
   const which = await withDevice();
-  await pauseDevice(citra, which, now);
-  expect((await pauseDevice(citra, which, now)).device.paused).toEqual({
+  await pauseDevice(citra, which, {}, now);
+  expect((await pauseDevice(citra, which, {}, now)).device.paused).toEqual({
     reason: "admin",
     until: null,
     detail: null,
@@ -172,6 +173,35 @@ test("pausing and resuming are said once and change nothing when said twice", as
   await resumeDevice(citra, which, now);
   expect((await resumeDevice(citra, which, now)).device.paused).toBeNull();
   expect((await db.device.findUniqueOrThrow({ where: { id: which.deviceId } })).failuresInRow).toBe(0);
+});
+
+test("a pause has an end and a reason when an admin gives them, and is over when the end has come", async () => {
+  const which = await withDevice();
+  const end = new Date(now.getTime() + 3_600_000);
+  const { device } = await pauseDevice(citra, which, { until: end, reason: "New phone" }, now);
+  expect(device.paused).toEqual({ reason: "admin", until: end.toISOString(), detail: "New phone" });
+  expect((await listDevices(which.userId, new Date(end.getTime() + 1))).data[0]?.paused).toBeNull();
+  await pauseDevice(citra, which, { reason: "Stolen" }, now);
+  const kept = { pauseReason: "admin", pausedUntil: null, pauseDetail: "Stolen" };
+  expect(await db.device.findUnique({ where: { id: which.deviceId } })).toMatchObject(kept);
+  for (const until of [now, new Date(now.getTime() + 2 * 366 * 86_400_000)])
+    expect((await refusal(pauseDevice(citra, which, { until }, now))).code).toBe("VALIDATION");
+  expect(await db.device.findUnique({ where: { id: which.deviceId } })).toMatchObject(kept);
+});
+
+test.each([
+  ["open", "", null],
+  ["hour", "", "2026-11-21T09:00:00.000Z"],
+  ["four_hours", "", "2026-11-21T12:00:00.000Z"],
+  ["morning", "", "2026-11-22T01:00:00.000Z"], // 08:00 in Jakarta
+  ["at", "2026-11-23T15:30", "2026-11-23T08:30:00.000Z"],
+] as const)("a pause that lasts %j %j ends at %j", (lasts, until, end) => {
+  const at = new Date("2026-11-21T08:00:00.000Z");
+  expect(pauseEnd({ lasts, until, reason: "" }, at)?.toISOString() ?? null).toBe(end);
+});
+
+test.each(["", "tomorrow", "2026-02-30T10:00"])("a pause until %j is refused", (until) => {
+  expect(() => pauseEnd({ lasts: "at", until, reason: "" }, now)).toThrow("VALIDATION");
 });
 
 test("a removed device is gone here at once, and its session over there is noted for deletion", async () => {
@@ -189,7 +219,7 @@ test("somebody else's device is not found, and a Super Admin's belong to Super A
   const [mine, other] = [await withDevice(), await withDevice()];
   const mixed = { userId: mine.userId, deviceId: other.deviceId };
   const works = [
-    () => pauseDevice(citra, mixed, now),
+    () => pauseDevice(citra, mixed, {}, now),
     () => removeDevice(citra, mixed, now),
     () => qrRaw(citra, mixed),
   ];

@@ -8,6 +8,7 @@ import {
   enableSecondFactor,
   forgetPendingSecondFactor,
   ownSecondFactor,
+  renewRecoveryCodes,
   turnOffSecondFactor,
 } from "~/domain/users/second-factor";
 import { actorByAccessToken, openSession } from "~/domain/users/sessions";
@@ -62,6 +63,23 @@ test("turning it on asks for the password and a first code, and shows ten recove
   const stored = JSON.stringify(await db.recoveryCode.findMany({ where: { userId: admin.id } }));
   for (const code of recovery_codes) expect(stored).not.toContain(code);
   expect(await refusal(beginSecondFactor(admin, now))).toBe("CONFLICT");
+});
+
+test("new recovery codes end the old ones, and ask for the password and a code", async () => {
+  const { admin, secret, recovery_codes: old } = await guarded();
+  const renew = (current_password: string, totp: string) =>
+    renewRecoveryCodes(admin, { current_password, totp }, later(60));
+  expect(await refusal(renew("wrong", totpAt(secret, later(60))))).toBe("PASSWORD_WRONG");
+  expect(await refusal(renew(PASSWORD, "000000"))).toBe("TOTP_WRONG");
+  expect(await ownSecondFactor(admin)).toMatchObject({ recovery_codes_left: 10 });
+  const { recovery_codes } = await renew(PASSWORD, old[0]!); // also with one of the old codes
+  expect(recovery_codes).toHaveLength(10);
+  expect(await ownSecondFactor(admin)).toEqual({ on: true, recovery_codes_left: 10, pending: null });
+  expect(await refusal(signIn(credentials(admin, old[1]), from(), later(90)))).toBe("TOTP_WRONG");
+  expect((await signIn(credentials(admin, recovery_codes[0]), from(), later(90))).user.id).toBe(admin.id);
+  const without = await person(`Admin${++count}`, { role: "ADMIN" });
+  const proof = { current_password: PASSWORD, totp: "000000" };
+  expect(await refusal(renewRecoveryCodes(without, proof, now))).toBe("CONFLICT");
 });
 
 test("a setup that was not finished asks for nothing and can be given up", async () => {

@@ -243,7 +243,7 @@ test("an admin's pause stays when a message that was in the air then brings a sh
   const device = await connectedDevice(ani, simulator);
   const id = await queuedBatch(ani, 1, new Date());
   const row = await inHand(id, { deviceId: device.id, phase: "SENDING" });
-  await pauseDevice(eka, { userId: ani.id, deviceId: device.id }, new Date());
+  await pauseDevice(eka, { userId: ani.id, deviceId: device.id }, {}, new Date());
   await settle(row, { kind: "not-now", reason: "rate_limited", detail: "HTTP 429", retryAfterMs: 1_000 });
   expect(await deviceAt(device.id)).toMatchObject({ pauseReason: "admin", pausedUntil: null });
 });
@@ -261,7 +261,7 @@ test("a pause that comes while WAHA is asked how the device is stays", async () 
   await db.device.update({ where: { id: device.id }, data: { pauseReason: "auth", statusAt: null } });
   const asked = watchDevices(new Date());
   await until(async () => (await deviceAt(device.id)).statusAt !== null, "the device to be asked about");
-  await pauseDevice(eka, { userId: ani.id, deviceId: device.id }, new Date());
+  await pauseDevice(eka, { userId: ani.id, deviceId: device.id }, {}, new Date());
   answer();
   await asked;
   slow.close();

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { screensEn } from "~/i18n/screens-en";
 import { screensId } from "~/i18n/screens-id";
@@ -38,4 +39,19 @@ test("every whole sentence has been translated", () => {
     ([key, text]) => text.split(" ").length >= WORDS_OF_A_SENTENCE && indonesian.get(key) === text,
   );
   expect(same.map(([key]) => key)).toEqual([]);
+});
+
+/** A tick box with its own sentence. */
+const NAMELESS = ["again"];
+
+test("every field that the domain can refuse has a name for the error summary", () => {
+  const sources = readdirSync("app/domain", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => readFileSync(`app/domain/${path}`, "utf8"));
+  const refused = sources.flatMap((source) => [...source.matchAll(/wrongField\(\s*"([a-z_]+)"/g)]);
+  const named = new Set(refused.map(([, field]) => field ?? ""));
+  expect(named.size).toBeGreaterThan(5);
+  expect([...named].filter((field) => !NAMELESS.includes(field) && !(field in screensEn.fieldNames))).toEqual(
+    [],
+  );
 });

@@ -10,6 +10,7 @@ export const ACTS = [
   "user.second_factor_off",
   "user.api_token_made",
   "user.api_token_revoked",
+  "user.renew_recovery_codes",
   "server.set",
   "device.add",
   "device.update",

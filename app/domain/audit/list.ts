@@ -4,7 +4,7 @@ import { CSV_START, csvLine } from "../../platform/csv";
 import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
 import { contains } from "../batches/search";
-import { instantOf, wallText } from "../batches/zoned-time";
+import { startOfDay, wallText } from "../batches/zoned-time";
 
 const ENTRIES_AT_ONCE = 500;
 const ID_MAX = 2 ** 31 - 1;
@@ -64,7 +64,7 @@ async function entriesOf(where: Sql): Promise<AuditEntry[]> {
 }
 
 function narrowed({ who = "", act = "", date_from = "", date_to = "" }: AuditFilter): Sql {
-  const from = startOfDay(date_from, 0);
+  const from = startOfDay(date_from);
   const until = startOfDay(date_to, 1);
   return sql`1 = 1 ${who ? sql`AND (${isAbout(who)})` : empty} ${act ? sql`AND act = ${act}` : empty}
     ${from ? sql`AND created_at >= ${timeParam(from)}` : empty}
@@ -75,13 +75,6 @@ function isAbout(who: string): Sql {
   const id = Number(/^#?(\d{1,9})$/.exec(who)?.[1] ?? -1);
   const byId = sql`actor_id = ${id} OR (target_kind = 'user' AND target_id = ${id})`;
   return sql`${contains(sql`actor_name`, who)} OR ${contains(sql`target_name`, who)} OR ${byId}`;
-}
-
-/** Midnight in APP_TIMEZONE of a day written YYYY-MM-DD, or of a later one; null for what is no day. */
-function startOfDay(day: string, later: number): Date | null {
-  const [, year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).map(Number);
-  if (!year || !month || !date) return null;
-  return instantOf(new Date(Date.UTC(year, month - 1, date + later)));
 }
 
 function line(row: AuditEntry): string {

@@ -1,3 +1,4 @@
+import { db } from "~/platform/db";
 import type { Actor } from "../users/actor";
 import { type Controls, controlsOf } from "./controls";
 import { readableBatch } from "./detail";
@@ -9,6 +10,10 @@ import { type Waiting, waitingOf } from "./waiting";
 
 export type BatchPage = {
   batch: BatchView;
+  /** A test costs nobody credits. */
+  test: boolean;
+  /** Through whose devices it goes, for an admin who looks at somebody else's. */
+  whose: { id: number; name: string; email: string } | null;
   /** The batch whose rows these are again. */
   retry_of: number | null;
   waiting: Waiting | null;
@@ -24,6 +29,8 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
   const batch = await readableBatch(actor, id);
   return {
     batch: batchView(batch),
+    test: batch.kind === "TEST",
+    whose: await whoseBatch(actor, batch.userId),
     retry_of: batch.retryOfId,
     waiting: await waitingOf(batch, now),
     expected: await expectationOf(batch, now),
@@ -31,4 +38,9 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     controls: controlsOf(actor, batch),
     retry: await retryCount(actor, batch),
   };
+}
+
+function whoseBatch(actor: Actor, id: number) {
+  if (actor.id === id) return null;
+  return db.user.findUnique({ where: { id }, select: { id: true, name: true, email: true } });
 }

@@ -49,6 +49,22 @@ export async function startConnect(
   return { ok: true, status };
 }
 
+/** Restarts the session, whatever its state; the pairing stays. One that WAHA does not know is made. Throws as `startConnect` does. */
+export async function restartConnect(
+  actor: Actor,
+  which: DeviceId,
+  now: Date,
+): Promise<{ ok: true; status: string }> {
+  const { server, id, session, name } = await connectable(actor, which);
+  const restarted = await restartSession(server, session);
+  if (restarted.kind === "missing") return startConnect(actor, which, now);
+  if (restarted.kind === "failed") throw wahaFault(restarted);
+  const status = restarted.status ?? "STARTING";
+  await noteSession(id, { status, phone: null }, now);
+  await recordAct(db, actor, "device.connect", deviceTarget({ id, name }), { user_id: which.userId }, now);
+  return { ok: true, status };
+}
+
 /**
  * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a
  * restart (WAHA.md §2). A session that WAHA does not know is made. Throws as `startConnect` does.

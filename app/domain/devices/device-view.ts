@@ -50,9 +50,15 @@ export function deviceView(device: Device, now: Date): DeviceView {
       daily_max: own.daily_max ?? otherwise.daily_max,
     },
     own_pace: own,
-    paused: pauseReason ? { reason: pauseReason, until: time(pausedUntil), detail: pauseDetail } : null,
+    paused: isPaused(device, now)
+      ? { reason: pauseReason ?? "", until: time(pausedUntil), detail: pauseDetail }
+      : null,
   };
 }
+
+/** Also when nobody has looked since: a pause whose end has come is none. */
+const isPaused = ({ pauseReason, pausedUntil }: Device, now: Date) =>
+  pauseReason !== null && (!pausedUntil || pausedUntil > now);
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);

@@ -1,16 +1,42 @@
 import type { Device } from "generated/sqlite/client";
+import { z } from "zod";
 import { transaction } from "../../platform/db";
 import { recordAct } from "../audit/record";
+import { wrongField } from "../errors";
 import type { Actor } from "../users/actor";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
 
+const REASON_CHARACTERS_MAX = 200;
+const PAUSE_DAYS_MAX = 366;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** `until` left out or null: until somebody resumes the device. `reason` is for people to read. */
+export const DevicePause = z.object({
+  until: z.iso
+    .datetime({ offset: true, error: "TIME_INVALID" })
+    .transform((text) => new Date(text))
+    .nullish(),
+  reason: z.string("INVALID").trim().max(REASON_CHARACTERS_MAX, "TOO_LONG").nullish(),
+});
+
 type Paused = Pick<Device, "pauseReason" | "pausedUntil" | "pauseDetail">;
 type Answer = { ok: true; device: DeviceView };
 
-/** Nothing more is sent through this device until somebody resumes it. Twice changes nothing. */
-export async function pauseDevice(actor: Actor, which: DeviceId, now: Date): Promise<Answer> {
-  const byAdmin = { pauseReason: "admin", pausedUntil: null, pauseDetail: null };
+/**
+ * Nothing more is sent through this device until then, or until somebody resumes it. The same twice changes
+ * nothing; another end or reason takes the place of the first. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or
+ * VALIDATION (`until` is over already, or more than a year away).
+ */
+export async function pauseDevice(
+  actor: Actor,
+  which: DeviceId,
+  { until = null, reason }: z.output<typeof DevicePause>,
+  now: Date,
+): Promise<Answer> {
+  const ms = until ? until.getTime() - now.getTime() : 1;
+  if (ms <= 0 || ms > PAUSE_DAYS_MAX * DAY_MS) throw wrongField("until", { code: "TIME_INVALID" });
+  const byAdmin = { pauseReason: "admin", pausedUntil: until, pauseDetail: reason || null };
   return setPause(actor, which, { act: "device.pause", change: byAdmin }, now);
 }
 
@@ -29,10 +55,16 @@ async function setPause(
   const before = await changeableDevice(actor, which);
   const device = await transaction(async (tx) => {
     const changed = await tx.device.update({ where: { id: before.id }, data: change });
-    const detail = { user_id: which.userId, was: before.pauseReason ?? undefined };
-    if (before.pauseReason !== change.pauseReason)
-      await recordAct(tx, actor, act, deviceTarget(before), detail, now);
+    const { pauseDetail: reason, pausedUntil: until } = change;
+    const more = { until: until ?? undefined, reason: reason ?? undefined };
+    const detail = { user_id: which.userId, was: before.pauseReason ?? undefined, ...more };
+    if (isOther(before, change)) await recordAct(tx, actor, act, deviceTarget(before), detail, now);
     return changed;
   });
   return { ok: true, device: deviceView(device, now) };
 }
+
+const isOther = (before: Paused, after: Paused) =>
+  before.pauseReason !== after.pauseReason ||
+  before.pausedUntil?.getTime() !== after.pausedUntil?.getTime() ||
+  before.pauseDetail !== after.pauseDetail;

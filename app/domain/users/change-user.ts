@@ -8,7 +8,7 @@ import { type Actor, type Feature, roleOf } from "./actor";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, mayChangeRole, mayGiveRole } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
-import { internationalDigits } from "./phone";
+import { internationalDigits, type PhoneReading } from "./phone";
 import { featuresOf } from "./session-user";
 import { type UserView, userView } from "./user-view";
 
@@ -23,7 +23,15 @@ export const UserChange = z.object({
   name: Name.optional(),
   email: Email.optional(),
   role: RoleField.optional(),
-  phone: z.union([z.string(), z.number().transform(String), z.null()], "PHONE_INVALID").optional(),
+  phone: z
+    .union([z.string(), z.number().transform(String), z.null()], "PHONE_INVALID")
+    .superRefine((typed, ctx) => {
+      const phone = phoneReading(typed);
+      if (!phone || !("fault" in phone)) return;
+      const { code, params } = phone.fault;
+      ctx.addIssue({ code: "custom", message: code, params });
+    })
+    .optional(),
   features: Features.optional(),
   seen: z.string().optional(),
 });
@@ -99,9 +107,13 @@ function assertMayHave(
 /** undefined: stays; null: none. */
 function phoneOf(typed: string | null | undefined): string | null | undefined {
   if (typed === undefined) return undefined;
+  const phone = phoneReading(typed);
+  if (phone && "fault" in phone) throw wrongField("phone", phone.fault);
+  return phone?.digits ?? null;
+}
+
+/** Null: no number. */
+function phoneReading(typed: string | null): PhoneReading | null {
   const text = typed?.trim() ?? "";
-  if (text === "") return null;
-  const phone = internationalDigits(text);
-  if ("fault" in phone) throw wrongField("phone", phone.fault);
-  return phone.digits;
+  return text === "" ? null : internationalDigits(text);
 }

@@ -1,16 +1,19 @@
 import { db, empty, query, type Sql, sql } from "../../platform/db";
+import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { contains } from "../batches/search";
+import { contains, numberSearched } from "../batches/search";
 import { DomainError } from "../errors";
 import { type Actor, ROLES } from "./actor";
 import { assertMayChange } from "./may-change";
 import { type UserView, userView } from "./user-view";
 
 const ID_MAX = 2 ** 31 - 1;
+/** Fewer digits are an id rather than part of a phone number. */
+const PHONE_DIGITS_SEARCHED_MIN = 4;
 
 export type UserFilter = { q?: string; status?: string; role?: string };
 
-/** All users, newest first; `q` is looked for in name and email, and is an id too. */
+/** All users, newest first; `q` is looked for in name, email and phone number, and is an id too. */
 export async function listUsers(wish: PageWish & UserFilter): Promise<Page<UserView>> {
   const page = pageOf(wish);
   const where = sql`1 = 1 ${searched(wish.q)} ${ofStatus(wish.status)} ${ofRole(wish.role)}`;
@@ -50,7 +53,10 @@ function searched(q: string | undefined): Sql {
   if (!text) return empty;
   const id = /^#?(\d{1,9})$/.exec(text)?.[1];
   const isId = id ? sql`OR id = ${Number(id)}` : empty;
-  return sql`AND (${contains(sql`name`, text)} OR ${contains(sql`email`, text)} ${isId})`;
+  const phone = numberSearched(text, env.DEFAULT_COUNTRY);
+  const isPhone = phone && phone.length >= PHONE_DIGITS_SEARCHED_MIN;
+  const byPhone = isPhone ? sql`OR ${contains(sql`phone`, phone)}` : empty;
+  return sql`AND (${contains(sql`name`, text)} OR ${contains(sql`email`, text)} ${isId} ${byPhone})`;
 }
 
 /** An unknown status or role matches nobody. */

@@ -30,8 +30,7 @@ const Country = z
   .toUpperCase()
   .refine((code): boolean => isCountry(code), fault("COUNTRY_INVALID"));
 
-/** What an admin gives to make a user; `phone` is the local number of the country. */
-export const NewUser = z.object({
+const NewUserFields = z.object({
   name: Name,
   email: Email,
   password: Password,
@@ -41,8 +40,24 @@ export const NewUser = z.object({
   features: Features.default([]),
 });
 
+/**
+ * What an admin gives to make a user; `phone` is the local number of the country. The phone is judged also
+ * while other fields are wrong, so that all faults are told at once.
+ */
+export const NewUser = NewUserFields.superRefine(
+  (given, ctx) => {
+    const { phone, country } = given ?? {}; // whatever was sent: also what is no object at all
+    const typed = typeof phone === "string" && typeof country === "string" && isCountry(country);
+    const reading = typed ? localPhone(phone, country) : null;
+    if (!reading || !("fault" in reading)) return;
+    const { code, params } = reading.fault;
+    ctx.addIssue({ code: "custom", path: ["phone"], message: code, params });
+  },
+  { when: () => true },
+);
+
 /** The same at the command line, where the phone may be left out. */
-export type NewUserInput = Omit<z.input<typeof NewUser>, "phone"> & { phone?: string | number };
+export type NewUserInput = Omit<z.input<typeof NewUserFields>, "phone"> & { phone?: string | number };
 
 /**
  * Makes a user. Throws VALIDATION with the fields at fault (EMAIL_TAKEN among them),
@@ -53,7 +68,7 @@ export async function createUser(
   input: NewUserInput,
   now: Date,
 ): Promise<{ ok: true; user: UserView }> {
-  const given = NewUser.extend({ phone: NewUser.shape.phone.optional() }).parse(input);
+  const given = NewUserFields.extend({ phone: NewUserFields.shape.phone.optional() }).parse(input);
   const phone = phoneFor(changer, given.phone, given.country);
   if (!mayGiveRole(changer, given.role)) throw new DomainError("SUPER_ADMIN_PROTECTED");
   const features = featuresFor(given.role, given.features);

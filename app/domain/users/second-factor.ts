@@ -2,21 +2,18 @@
  * The second factor of an admin's sign-in: codes of an authenticator app (TOTP), and ten recovery codes
  * for the day when the phone is gone. Each code, of either kind, counts once.
  */
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db, type Tx, transaction } from "../../platform/db";
-import { hashToken } from "../../platform/tokens";
-import { base32, newTotpSecret, totpAddress, totpStep } from "../../platform/totp";
+import { newTotpSecret, totpAddress, totpStep } from "../../platform/totp";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import { type Actor, isAdmin } from "./actor";
 import { lockedUser } from "./locked-user";
 import { assertOwnPassword } from "./own-settings";
+import { newRecoveryCodes, useRecoveryCode } from "./recovery-codes";
 import { endSessions } from "./sessions";
 
 const ISSUER = "Siar";
-const RECOVERY_CODES = 10;
-const RECOVERY_BYTES = 10;
 
 /** What turning it on or off asks for: the password, and a code of the app (or a recovery code). */
 export const Proof = z.object({
@@ -74,8 +71,7 @@ export async function enableSecondFactor(
   now: Date,
 ): Promise<{ recovery_codes: string[] }> {
   await assertOwnPassword(actor, current_password);
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const user = await lockedUser(tx, actor.id);
     const factor = await tx.secondFactor.findUnique({ where: { userId: user.id } });
     if (!factor || factor.enabledAt) throw new DomainError("CONFLICT");
@@ -85,15 +81,30 @@ export async function enableSecondFactor(
       where: { userId: user.id },
       data: { enabledAt: now, lastStep: step },
     });
-    await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
-    await tx.recoveryCode.createMany({
-      data: codes.map((code) => ({ hash: recoveryHash(user.id, code), userId: user.id })),
-    });
     await endSessions(tx, user.id, sessionId);
-    const self = { kind: "user", id: user.id, name: user.name };
-    await recordAct(tx, actor, "user.second_factor_on", self, {}, now);
+    await recordAct(tx, actor, "user.second_factor_on", targetOf(user), {}, now);
+    return { recovery_codes: await newRecoveryCodes(tx, user.id) };
   });
-  return { recovery_codes: codes };
+}
+
+/**
+ * Ten new recovery codes, shown here and never again; the old ones end at once. Throws VALIDATION
+ * (current_password, totp), TOO_MANY_SIGN_INS, or CONFLICT while it is off.
+ */
+export async function renewRecoveryCodes(
+  actor: Actor,
+  { current_password, totp }: z.output<typeof Proof>,
+  now: Date,
+): Promise<{ recovery_codes: string[] }> {
+  await assertOwnPassword(actor, current_password);
+  return transaction(async (tx) => {
+    const user = await lockedUser(tx, actor.id);
+    const factor = await tx.secondFactor.findUnique({ where: { userId: user.id } });
+    if (!factor?.enabledAt) throw new DomainError("CONFLICT");
+    if (!(await useCode(tx, user.id, totp, now))) throw wrongField("totp", { code: "TOTP_WRONG" });
+    await recordAct(tx, actor, "user.renew_recovery_codes", targetOf(user), {}, now);
+    return { recovery_codes: await newRecoveryCodes(tx, user.id) };
+  });
 }
 
 /** Turns one's own off. Throws VALIDATION (current_password, totp) or TOO_MANY_SIGN_INS. */
@@ -133,8 +144,7 @@ export async function useCode(tx: Tx, userId: number, code: string, now: Date): 
     const unused = { userId, lastStep: { lt: step } };
     return (await tx.secondFactor.updateMany({ where: unused, data: { lastStep: step } })).count === 1;
   }
-  const unused = { hash: recoveryHash(userId, code), usedAt: null };
-  return (await tx.recoveryCode.updateMany({ where: unused, data: { usedAt: now } })).count === 1;
+  return useRecoveryCode(tx, userId, code, now);
 }
 
 async function remove(tx: Tx, actor: Actor, user: { id: number; name: string }, now: Date) {
@@ -142,17 +152,9 @@ async function remove(tx: Tx, actor: Actor, user: { id: number; name: string }, 
     where: { userId: user.id, enabledAt: { not: null } },
   });
   await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
-  const target = { kind: "user", id: user.id, name: user.name };
-  if (count > 0) await recordAct(tx, actor, "user.second_factor_off", target, {}, now);
+  if (count > 0) await recordAct(tx, actor, "user.second_factor_off", targetOf(user), {}, now);
 }
+
+const targetOf = ({ id, name }: { id: number; name: string }) => ({ kind: "user", id, name });
 
 const addressOf = ({ email }: Actor, secret: string) => totpAddress(secret, ISSUER, email);
-
-/** 80 random bits, written `ABCD-EFGH-IJKL-MNOP`. */
-function newRecoveryCode(): string {
-  const letters = base32(randomBytes(RECOVERY_BYTES));
-  return (letters.match(/.{4}/g) ?? []).join("-");
-}
-
-const recoveryHash = (userId: number, code: string) =>
-  hashToken(`${userId}:${code.toUpperCase().replace(/[^A-Z2-7]/g, "")}`);

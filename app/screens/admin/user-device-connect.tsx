@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { PairingPhone, pairAnew, requestCode, startConnect } from "~/domain/devices/connect";
+import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } from "~/domain/devices/connect";
 import { deviceById } from "~/domain/devices/devices";
 import { pairing } from "~/domain/devices/pairing";
 import { userById } from "~/domain/users/list";
@@ -18,6 +18,7 @@ import { deviceIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
+import { ConnectStep } from "~/ui/devices/connect-step";
 import { PairingPanel } from "~/ui/devices/pairing-panel";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { useRefreshing } from "~/ui/devices/use-refreshing";
@@ -30,6 +31,8 @@ import type { ScreenHandle } from "~/ui/screen-handle";
 
 /** WAHA draws a new code every 20 to 60 s. With JavaScript the page asks for data only. */
 const REFRESH_SECONDS = 5;
+/** NOWEB without a network starts anew for two minutes before it gives up: told earlier. */
+const STARTING_SECONDS_MAX = 60;
 
 type Loaded = { device: { name: string }; moving: boolean };
 
@@ -44,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const which = await deviceIdOf(args);
   const now = new Date();
   const user = await forPage(request, userById(which.userId));
-  const { id, name, phone_number } = await forPage(request, deviceById(which, now));
+  const { id, name, phone_number, status_since } = await forPage(request, deviceById(which, now));
   const back = `/admin/users/${user.id}/devices/${id}`;
   if (!mayChange(actor, user)) throw redirect(back);
   const { status, qr, trouble } = await forPage(request, pairing(actor, which, now));
@@ -53,7 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const seconds = qr ? Math.round((now.getTime() - qr.since.getTime()) / 1000) : 0;
   return withNotice(request, {
     user,
-    device: { id, name },
+    device: { id, name, phone_number },
+    slowSince: status === "STARTING" && isSlow(status_since, now) ? status_since : null,
     back,
     status,
     // what is about to change by itself
@@ -65,7 +69,11 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** `?code`: a pairing code; `?anew`: logs out first; otherwise starts, or restarts what failed. */
+function isSlow(since: string | null, now: Date): boolean {
+  return since !== null && now.getTime() - Date.parse(since) > STARTING_SECONDS_MAX * 1000;
+}
+
+/** `?code`: a pairing code; `?anew`: logs out first; `?restart`; otherwise starts, or restarts what failed. */
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdOf(args);
@@ -80,14 +88,19 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(here, { headers: { "Set-Cookie": pairingCookie(kept) } });
     });
   return submitForm(args, z.object({}), async () => {
-    await (searchParams.has("anew") ? pairAnew : startConnect)(actor, which, now);
+    const step = searchParams.has("anew")
+      ? pairAnew
+      : searchParams.has("restart")
+        ? restartConnect
+        : startConnect;
+    await step(actor, which, now);
     return redirect(here);
   });
 }
 
 export default function ConnectScreen() {
   const { t } = useTranslation();
-  const { user, device, back, status, moving, qr, code, phone, trouble, notice } =
+  const { user, device, back, status, slowSince, moving, qr, code, phone, trouble, notice } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   useRefreshing(REFRESH_SECONDS * 1000, moving);
@@ -112,37 +125,12 @@ export default function ConnectScreen() {
         </Notice>
       )}
       {!scanning && <ErrorSummary title={t("connect.failed")} message={formFaults(result).message} />}
-      {status && !scanning && <Step status={status} at={`${back}/connect`} />}
+      {status && !scanning && (
+        <ConnectStep status={status} paired={device.phone_number !== null} slowSince={slowSince} />
+      )}
       {scanning && <PairingPanel qr={qr} code={code} phone={phone} result={result} />}
       {moving && <p className="quiet mt-4 text-sm">{t("connect.refreshing")}</p>}
     </>
-  );
-}
-
-function Step({ status, at }: { status: string; at: string }) {
-  const { t } = useTranslation();
-  if (status === "STARTING") return <p>{t("connect.starting")}</p>;
-  if (status.startsWith("PASSKEY")) return <p>{t("connect.passkey")}</p>;
-  if (status !== "STOPPED" && status !== "FAILED") return <p>{t("connect.unknown", { status })}</p>;
-  const failed = status === "FAILED";
-  return (
-    <section className="panel flex max-w-xl flex-col gap-4 p-5">
-      <p>{t(failed ? "device.failedText" : "connect.startText")}</p>
-      <div className="flex flex-wrap gap-2">
-        <Form method="post" action={at}>
-          <button type="submit" className="btn btn-primary">
-            {t(failed ? "device.restart" : "connect.start")}
-          </button>
-        </Form>
-        {failed && (
-          <Form method="post" action="?anew">
-            <button type="submit" className="btn">
-              {t("device.pairAnew")}
-            </button>
-          </Form>
-        )}
-      </div>
-    </section>
   );
 }
 

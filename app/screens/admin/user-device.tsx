@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { deviceSession, pairAnew, startConnect } from "~/domain/devices/connect";
 import { defaultPace } from "~/domain/devices/device-view";
 import { deviceById } from "~/domain/devices/devices";
-import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
+import { resumeDevice } from "~/domain/devices/pause";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { submitForm } from "~/http/forms";
@@ -16,16 +16,18 @@ import { deviceIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
+import { DeviceActs } from "~/ui/devices/device-acts";
 import { DeviceState, PausedNotice } from "~/ui/devices/device-state";
 import { PaceForm } from "~/ui/devices/pace-form";
 import { SessionBadge } from "~/ui/devices/session-badge";
+import { SessionTrouble } from "~/ui/devices/session-trouble";
 import { ErrorSummary } from "~/ui/error-summary";
 import { type FormResult, formFaults } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-const Act = z.object({ act: z.enum(["pause", "resume", "ask", "restart", "pair-anew"]) });
+const Act = z.object({ act: z.enum(["resume", "ask", "restart", "pair-anew"]) });
 
 export const handle: ScreenHandle<{ device: { name: string } }> = { title: ({ device }) => device.name };
 
@@ -60,9 +62,8 @@ export async function action(args: ActionFunctionArgs) {
     if (act === "restart") await startConnect(actor, which, now);
     if (act === "pair-anew") await pairAnew(actor, which, now);
     if (act === "restart" || act === "pair-anew") return done("device.restarted", {}, `${here}/connect`);
-    const change = act === "pause" ? pauseDevice : resumeDevice;
-    const { device } = await change(actor, which, now);
-    return done(act === "pause" ? "device.nowPaused" : "device.nowResumed", { name: device.name });
+    const { device } = await resumeDevice(actor, which, now);
+    return done("device.nowResumed", { name: device.name });
   });
 }
 
@@ -87,12 +88,8 @@ export default function DeviceScreen() {
       {ofButton && <ErrorSummary message={formFaults(result).message} />}
       {!change && <Notice kind="info" title={t("user.protected")} />}
       <PausedNotice device={device} />
-      {device.status === "FAILED" && (
-        <Notice kind="error" title={t("sessionStates.FAILED")}>
-          <p>{t("device.failedText")}</p>
-        </Notice>
-      )}
-      {change && <Acts device={device} here={here} />}
+      <SessionTrouble device={device} />
+      {change && <DeviceActs device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <DeviceState device={device} />
         {change && (
@@ -100,42 +97,6 @@ export default function DeviceScreen() {
         )}
       </div>
     </>
-  );
-}
-
-function Acts({ device, here }: { device: { status: string; paused: object | null }; here: string }) {
-  const { t } = useTranslation();
-  const failed = device.status === "FAILED";
-  const pause = device.paused ? "resume" : "pause";
-  return (
-    <div className="mb-6 flex flex-wrap gap-2">
-      {device.status !== "WORKING" && !failed && (
-        <Link to={`${here}/connect`} className="btn btn-primary btn-sm">
-          {t("device.connect")}
-        </Link>
-      )}
-      <Form method="post" action="?act" className="flex flex-wrap gap-2">
-        {failed && (
-          <>
-            <button type="submit" name="act" value="restart" className="btn btn-primary btn-sm">
-              {t("device.restart")}
-            </button>
-            <button type="submit" name="act" value="pair-anew" className="btn btn-sm">
-              {t("device.pairAnew")}
-            </button>
-          </>
-        )}
-        <button type="submit" name="act" value={pause} className="btn btn-sm">
-          {t(`device.${pause}`)}
-        </button>
-        <button type="submit" name="act" value="ask" className="btn btn-sm">
-          {t("device.ask")}
-        </button>
-      </Form>
-      <Link to={`${here}/remove`} className="btn btn-sm">
-        {t("device.remove")}
-      </Link>
-    </div>
   );
 }
 

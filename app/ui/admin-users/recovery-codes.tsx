@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** The recovery codes, once. */
-export function RecoveryCodes({ codes }: { codes: string[] }) {
+/** The recovery codes, once: the first ones, or those that took the place of others. */
+export function RecoveryCodes({ codes, renewed }: { codes: string[]; renewed: boolean }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="recovery" className="panel flex flex-col gap-4 p-5" role="status">
       <h2 id="recovery" className="text-lg font-semibold">
-        {t("secondFactor.recoveryTitle")}
+        {t(renewed ? "secondFactor.renewedTitle" : "secondFactor.recoveryTitle")}
       </h2>
       <p>{t("secondFactor.recoveryText")}</p>
       <ol className="grid gap-2 font-mono sm:grid-cols-2">

@@ -39,7 +39,8 @@ export function PausedNotice({ device }: { device: Device }) {
       <p>
         {why} {t("device.pausedText")} {end}
       </p>
-      {detail && (
+      {detail && reason === "admin" && <p>{t("device.pausedWhy", { reason: detail })}</p>}
+      {detail && reason !== "admin" && (
         <p className="quiet text-sm">
           <code>{detail}</code>
         </p>

@@ -1,0 +1,35 @@
+/*
+ * Ten codes for the day when the phone with the authenticator app is gone. Only their hashes are stored.
+ */
+import { randomBytes } from "node:crypto";
+import type { Tx } from "../../platform/db";
+import { hashToken } from "../../platform/tokens";
+import { base32 } from "../../platform/totp";
+
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
+
+/** Makes a user's recovery codes; those that were there before end. */
+export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ hash: recoveryHash(userId, code), userId })),
+  });
+  return codes;
+}
+
+/** Whether this is a code of the user that was not used yet; from then on it is. */
+export async function useRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
+  const unused = { hash: recoveryHash(userId, code), usedAt: null };
+  return (await tx.recoveryCode.updateMany({ where: unused, data: { usedAt: now } })).count === 1;
+}
+
+/** 80 random bits, written `ABCD-EFGH-IJKL-MNOP`. */
+function newRecoveryCode(): string {
+  const letters = base32(randomBytes(RECOVERY_BYTES));
+  return (letters.match(/.{4}/g) ?? []).join("-");
+}
+
+const recoveryHash = (userId: number, code: string) =>
+  hashToken(`${userId}:${code.toUpperCase().replace(/[^A-Z2-7]/g, "")}`);

@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../error-summary";
+import { Field } from "../field";
+import { type FormResult, formFaults, useAttempt } from "../form-result";
+import { SubmitButton } from "../submit-button";
+
+type Props = {
+  /** Tells its fields from those of another such form on the page. */
+  id: string;
+  to: string;
+  title: string;
+  text?: string;
+  button: string;
+  codeHint?: string;
+  result: FormResult;
+};
+
+/** A form that asks who it is: a code of the second factor, and the password. */
+export function ProofForm({ id, to, title, text, button, codeHint, result }: Props) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  const fields = [
+    {
+      name: "totp",
+      label: t("secondFactor.code"),
+      hint: codeHint ?? t("secondFactor.codeHint"),
+      autoComplete: "one-time-code",
+    },
+    {
+      name: "current_password",
+      type: "password",
+      label: t("secondFactor.password"),
+      autoComplete: "current-password",
+    },
+  ];
+  const here = Object.fromEntries(Object.entries(faults).map(([name, list]) => [`${id}-${name}`, list]));
+  return (
+    <Form method="post" action={to} className="panel flex flex-col gap-4 p-5" aria-labelledby={`${id}-title`}>
+      <ErrorSummary key={attempt} title={t("secondFactor.failed")} message={message} faults={here} />
+      <div>
+        <h2 id={`${id}-title`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {text && <p className="quiet text-sm">{text}</p>}
+      </div>
+      {fields.map(({ name, ...field }) => (
+        <Field key={`${name} ${attempt}`} name={name} id={`${id}-${name}`} faults={faults[name]} {...field} />
+      ))}
+      <div>
+        <SubmitButton>{button}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+type Props = { whose: { name: string; email: string } | null; test: boolean };
+
+/** The way back from a batch: to one's own, or for an admin to the list that somebody else's came from. */
+export function BatchBack({ whose, test }: Props) {
+  const { t } = useTranslation();
+  const history = `/admin/bulk-history?${new URLSearchParams({ q_user: whose?.email ?? "" })}`;
+  const [to, text] = test
+    ? ["/admin/test-bulk", t("nav.testBulk")]
+    : whose
+      ? [history, t("nav.sendingHistory")]
+      : ["/batches", t("batch.back")];
+  return (
+    <p className="flex flex-wrap gap-x-3 text-sm">
+      <Link to={to} className="link">
+        ← {text}
+      </Link>
+      {whose && <span className="quiet">{t(test ? "batch.testOf" : "batch.of", { name: whose.name })}</span>}
+    </p>
+  );
+}

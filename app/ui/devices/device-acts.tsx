@@ -1,0 +1,45 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+type Props = { device: { status: string; paused: object | null }; here: string };
+
+/** What can be done with a device: the one that it needs first, the one that cannot be undone last. */
+export function DeviceActs({ device, here }: Props) {
+  const { t } = useTranslation();
+  const { status, paused } = device;
+  const failed = status === "FAILED";
+  return (
+    <div className="mb-6 flex flex-wrap gap-2">
+      {status !== "WORKING" && !failed && (
+        <Link to={`${here}/connect`} className="btn btn-primary btn-sm">
+          {t("device.connect")}
+        </Link>
+      )}
+      <Form method="post" action="?act" className="flex flex-wrap gap-2">
+        {failed && (
+          <>
+            <Press act="restart" text={t("device.restart")} strong />
+            <Press act="pair-anew" text={t("device.pairAnew")} />
+          </>
+        )}
+        {paused && <Press act="resume" text={t("device.resume")} strong={status === "WORKING"} />}
+        <Press act="ask" text={t("device.ask")} />
+      </Form>
+      <Link to={`${here}/pause`} className="btn btn-sm">
+        {t(paused ? "device.pauseOther" : "device.pause")}
+      </Link>
+      <Link to={`${here}/remove`} className="btn btn-danger btn-sm">
+        {t("device.remove")}
+      </Link>
+    </div>
+  );
+}
+
+function Press({ act, text, strong = false }: { act: string; text: string; strong?: boolean }) {
+  const look = strong ? "btn btn-primary btn-sm" : "btn btn-sm";
+  return (
+    <button type="submit" name="act" value={act} className={look}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ParseKeys } from "i18next";
+import { useTranslation } from "react-i18next";
+
+/**
+ * What a field of a form is called; "" for one that has no name. Of rows: `admin_whatsapps.0` is
+ * number 1; of two forms: `off-totp` is the field `totp`.
+ */
+export function useFieldName(): (field: string) => string {
+  const { t } = useTranslation();
+  return (field) => {
+    const row = /\.(\d+)/.exec(field)?.[1];
+    const key = field.replace(/^.*-/, "").replace(/\.\d+/, "").replace(".", "_");
+    return t(`fieldNames.${key}` as ParseKeys, { defaultValue: "", n: Number(row ?? 0) + 1 });
+  };
+}

@@ -6,7 +6,7 @@ import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
 
 // Who gets which answer from the admins' screens and calls about people. Each cell asks about a user of its
 // own, so that no cell changes another. The WAHA server of that user is a closed port of this machine.
-const WHO = ["nobody", "ani", "dewi", "citra", "eka", "deactivated"] as const;
+const WHO = ["nobody", "ani", "budi", "dewi", "citra", "eka", "deactivated", "newPassword"] as const;
 type Who = (typeof WHO)[number];
 type Rule = "admins with USERS" | "Super Admins";
 
@@ -50,6 +50,13 @@ const SCREENS: [string, string, Rule, string | number][] = [
   ["POST /admin/users/USER/devices/DEVICE?act", "user-device", "admins with USERS", 422],
   ["GET /admin/users/USER/devices/DEVICE/connect", "user-device-connect", "admins with USERS", 200],
   ["POST /admin/users/USER/devices/DEVICE/connect", "user-device-connect", "admins with USERS", 409],
+  ["GET /admin/users/USER/devices/DEVICE/pause", "user-device-pause", "admins with USERS", 200],
+  [
+    "POST /admin/users/USER/devices/DEVICE/pause",
+    "user-device-pause",
+    "admins with USERS",
+    "/admin/users/USER/devices/DEVICE",
+  ],
   ["GET /admin/users/USER/devices/DEVICE/remove", "user-device-remove", "admins with USERS", 200],
   [
     "POST /admin/users/USER/devices/DEVICE/remove",
@@ -76,9 +83,11 @@ const tokens: Partial<Record<Who, string>> = {};
 let count = 0;
 
 beforeAll(async () => {
-  const { ani, citra, dewi, eka } = await wholeCast();
+  const { ani, budi, citra, dewi, eka } = await wholeCast();
   const deactivated = await person("Fajar", { role: "ADMIN", features: ["USERS"] });
-  for (const [who, { id }] of Object.entries({ ani, citra, dewi, eka, deactivated }))
+  const newPassword = await person("Lina", { role: "SUPER ADMIN" });
+  await db.user.update({ where: { id: newPassword.id }, data: { mustChangePassword: true } });
+  for (const [who, { id }] of Object.entries({ ani, budi, citra, dewi, eka, deactivated, newPassword }))
     tokens[who as Who] = (await tokensOf({ id })).token;
   await db.user.update({ where: { id: deactivated.id }, data: { active: false } }); // its session row is still there
 });
@@ -96,11 +105,17 @@ async function target() {
 const filled = (text: string, { user, device }: { user: number; device: number }) =>
   text.replace("USER", String(user)).replace("DEVICE", String(device));
 
+type Asked = { method: string; path: string; file: string; fields?: Record<string, string> };
+
 /** What a screen answers: its status, or where it leads. */
-async function outcomeOf(method: string, path: string, file: string, token: string | undefined, ids: object) {
+async function outcomeOf(
+  { method, path, file, fields = { name: "" } }: Asked,
+  token: string | undefined,
+  ids: object,
+) {
   const headers = new Headers(method === "POST" ? FORM : {});
   if (token) headers.set("Cookie", `token=${token}`);
-  const body = method === "POST" ? new URLSearchParams({ name: "" }) : undefined;
+  const body = method === "POST" ? new URLSearchParams(fields) : undefined;
   const request = new Request(new URL(path, ORIGIN), { method, headers, body });
   const { context } = await loadContext({ headers, address: "192.0.2.9" });
   const module = await (
@@ -126,12 +141,13 @@ test.each(SCREENS)("the screen %s (%s) is for %s", async (call, file, rule, allo
   for (const who of WHO) {
     const ids = await target();
     const params = { userId: String(ids.user), deviceId: String(ids.device) };
-    got[who] = await outcomeOf(method, filled(path, ids), file, tokens[who], params);
+    got[who] = await outcomeOf({ method, path: filled(path, ids), file }, tokens[who], params);
     const signedOut = who === "nobody" || who === "deactivated";
     const place = filled(path, ids);
     const login = method === "GET" ? `/login?next=${encodeURIComponent(place)}` : "/login";
     const may = typeof allowed === "string" ? filled(allowed, ids) : allowed;
-    wanted[who] = signedOut ? login : isAllowed(who, rule) ? may : HOME;
+    const elsewhere = who === "newPassword" ? "/settings" : HOME;
+    wanted[who] = signedOut ? login : isAllowed(who, rule) ? may : elsewhere;
   }
   expect(got).toEqual(wanted);
 });
@@ -148,6 +164,29 @@ test.each(CALLS)("the call %s is for %s", async (call, rule, allowed, json) => {
   }
   expect(got).toEqual(wanted);
 });
+
+/** Calls and screens about a device, asked for under the id of a user whose device it is not. */
+const OF_A_DEVICE = [
+  ...SCREENS.map(([call, file]) => ({ call, file })),
+  ...CALLS.map(([call]) => ({ call, file: null })),
+].filter(({ call }) => call.includes("DEVICE"));
+
+test.each(OF_A_DEVICE)(
+  "$call of somebody else's device is not found, for any admin",
+  async ({ call, file }) => {
+    const [method = "", path = ""] = call.split(" ");
+    for (const who of ["citra", "eka"] as const) {
+      const ids = { ...(await target()), device: (await target()).device };
+      const params = { userId: String(ids.user), deviceId: String(ids.device) };
+      const place = filled(path, ids);
+      const got = file
+        ? await outcomeOf({ method, path: place, file, fields: { act: "resume" } }, tokens[who], params)
+        : (await ask(method, place, { token: tokens[who], json: {} })).status;
+      expect(got).toBe(404);
+      expect(await db.device.count({ where: { id: ids.device } })).toBe(1);
+    }
+  },
+);
 
 test("a form about people from another site changes nothing", async () => {
   const ids = await target();

@@ -27,9 +27,20 @@ export function requireNode() {
 }
 
 export function installIfMissing() {
-  if (existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync("package-lock.json").mtimeMs) return;
+  if (installed()) return;
   console.log("Installing packages (a few minutes on the first run)…");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+}
+
+/** Holds what npm says it installed against the lock file: times of files say little after a pull or a checkout. */
+function installed() {
+  if (!existsSync(INSTALLED)) return false;
+  const packagesIn = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  const have = packagesIn(INSTALLED);
+  return Object.entries(packagesIn("package-lock.json")).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === "" || optional || devOptional || have[path]?.version === version,
+  );
 }
 
 /** Builds when the sources are others than those of the last build. */

@@ -1,4 +1,5 @@
-import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
+import type { RouteConfig } from "@remix-run/route-config";
+import { index, layout, prefix, route } from "./addresses";
 
 /** The floor plan: every address of the product, in the order of the specification. */
 export default [
@@ -140,6 +141,9 @@ export default [
     ]),
 
     route("hooks/waha/:deviceId", "api/hooks/waha.ts"),
+
+    route("openapi.json", "api/openapi.ts"),
+    route("docs", "api/docs.ts"),
 
     index("api/not-found.ts", { id: "api-root" }),
     route("*", "api/not-found.ts", { id: "api-not-found" }),

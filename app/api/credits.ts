@@ -1,9 +1,15 @@
 import { creditsOf } from "~/domain/credits/credits";
 import { endpoint } from "~/http/endpoint";
 import { user } from "~/http/who";
+import { OwnCredits } from "./shapes/credits";
 
 const { loader, action } = endpoint({
-  GET: { who: user, run: ({ actor }) => creditsOf(actor) },
+  GET: {
+    who: user,
+    what: "One's own balance, and what is needed to buy more.",
+    answer: OwnCredits,
+    run: ({ actor }) => creditsOf(actor),
+  },
 });
 
 export { action, loader };

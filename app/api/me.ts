@@ -1,9 +1,12 @@
 import { endpoint } from "~/http/endpoint";
 import { self } from "~/http/who";
+import { Me } from "./shapes/users";
 
 const { loader, action } = endpoint({
   GET: {
     who: self,
+    what: "Who is signed in.",
+    answer: Me,
     run: ({ actor: { id, name, email, role, features, mustChangePassword } }) => ({
       ...{ id, name, email, role, features },
       ...(mustChangePassword ? { must_change_password: true } : {}),

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
+import type { ErrorCode } from "~/domain/errors";
 import type { Who } from "./who";
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -9,19 +10,36 @@ type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
   actor: A;
   now: Date;
 };
-/** `status`: of a good answer, 200 unless said. `once`: it creates, so an `Idempotency-Key` makes it happen once. */
-type Door<Q, B, A, W> = {
+
+/** An answer that is a file, by its media types. */
+export type FileAnswer = { file: readonly string[] };
+
+/** What `run` may give: what the description promises, or a Response that it made of it. */
+type Given<R> = R | Response | Promise<R | Response>;
+
+/**
+ * `what`, `answer`, `form` and `refuses` describe the call in /api/openapi.json. `answer` is held against
+ * what `run` gives when it compiles, and against every answer of the API tests. `form`: the fields of a
+ * multipart request, which `run` reads by itself. `refuses`: what it may say no with, besides what every
+ * such call may. `status`: of a good answer, 200 unless said. `once`: it creates, so an `Idempotency-Key`
+ * makes it happen once ("inside": `run` sees to that itself).
+ */
+export type Door<Q, B, A, W, R> = {
   who: W;
+  what: string;
+  answer: z.ZodType<R> | FileAnswer;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
+  form?: z.ZodType;
+  refuses?: readonly ErrorCode[];
   status?: number;
-  once?: boolean;
-  run: (call: Call<Q, B, A>) => unknown;
+  once?: boolean | "inside";
+  run: (call: Call<Q, B, A>) => Given<NoInfer<R>>;
 };
-export type AnyDoor = Door<unknown, unknown, unknown, Who | "anyone">;
-export type Doors<A, W, Q, B, C> = {
-  GET?: Door<Q, undefined, A, W>;
-  POST?: Door<undefined, B, A, W>;
-  PUT?: Door<undefined, C, A, W>;
-  DELETE?: Door<undefined, undefined, A, W>;
+export type AnyDoor = Door<unknown, unknown, unknown, Who | "anyone", unknown>;
+export type Doors<A, W, Q, B, C, G, P, U, D> = {
+  GET?: Door<Q, undefined, A, W, G>;
+  POST?: Door<undefined, B, A, W, P>;
+  PUT?: Door<undefined, C, A, W, U>;
+  DELETE?: Door<undefined, undefined, A, W, D>;
 };

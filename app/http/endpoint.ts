@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/users/actor";
 import { clock } from "~/platform/clock";
 import { errorAnswer, jsonAnswer } from "./answers";
 import { jsonBody } from "./body";
+import { described } from "./described";
 import type { AnyDoor, Args, Doors } from "./door";
 import { valid } from "./faults";
 import { answerOnce } from "./idempotency";
@@ -13,13 +14,21 @@ import type { Who } from "./who";
  * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error
  * body. Export the pair as `export { action, loader }`: Remix leaves only that form out of the browser's files.
  */
-export function endpoint<Q = undefined, B = undefined, C = undefined>(doors: Doors<Actor, Who, Q, B, C>) {
+export function endpoint<
+  Q = undefined,
+  B = undefined,
+  C = undefined,
+  G = never,
+  P = never,
+  U = never,
+  D = never,
+>(doors: Doors<Actor, Who, Q, B, C, G, P, U, D>) {
   return handler(doors);
 }
 
 /** An address whose calls need nobody signed in. */
-export function openEndpoint<Q = undefined, B = undefined, C = undefined>(
-  doors: Doors<null, "anyone", Q, B, C>,
+export function openEndpoint<Q = undefined, B = undefined, C = undefined, G = never, P = never>(
+  doors: Doors<null, "anyone", Q, B, C, G, P, never, never>,
 ) {
   return handler(doors);
 }
@@ -40,7 +49,7 @@ function handler(doors: object) {
       return errorAnswer(thrown, request, allow);
     }
   };
-  return { loader: handle, action: handle };
+  return described(handle, known);
 }
 
 async function enter(door: AnyDoor, { request, params, context }: Args): Promise<Response> {
@@ -50,7 +59,7 @@ async function enter(door: AnyDoor, { request, params, context }: Args): Promise
   const query = valid(door.query, Object.fromEntries(new URL(request.url).searchParams));
   const body = door.body && valid(door.body, await jsonBody(request));
   const run = async () => door.run({ request, params, context, query, body, actor, now });
-  const answer = door.once && actor ? await answerOnce(request, actor, body, run, now) : await run();
+  const answer = door.once === true && actor ? await answerOnce(request, actor, body, run, now) : await run();
   return answer instanceof Response ? answer : jsonAnswer(answer, door.status ?? 200);
 }
 

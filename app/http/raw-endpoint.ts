@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { clock } from "~/platform/clock";
 import { errorAnswer, jsonAnswer } from "./answers";
 import { bodyWithin } from "./body";
+import { described } from "./described";
 
 type RawCall = { body: Buffer; headers: Headers; params: ActionFunctionArgs["params"]; now: Date };
 
@@ -10,7 +12,11 @@ type RawCall = { body: Buffer; headers: Headers; params: ActionFunctionArgs["par
  * An address that a program posts to which is nobody here: no token, no origin. It is known by a signature
  * over the body, so the body comes as the bytes that arrived, at most `bytesMax` of them.
  */
-export function rawEndpoint(bytesMax: number, run: (call: RawCall) => Promise<object>) {
+export function rawEndpoint<R extends object>(
+  bytesMax: number,
+  words: { what: string; answer: z.ZodType<R> },
+  run: (call: RawCall) => Promise<NoInfer<R>>,
+) {
   const handle = async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
     try {
       if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
@@ -20,5 +26,7 @@ export function rawEndpoint(bytesMax: number, run: (call: RawCall) => Promise<ob
       return errorAnswer(thrown, request, ["POST"]);
     }
   };
-  return { loader: handle, action: handle };
+  const refuses = ["UNAUTHENTICATED", "BODY_TOO_LARGE"] as const;
+  const door = { ...words, who: "anyone" as const, refuses, run: () => Response.error() };
+  return described(handle, { POST: door });
 }

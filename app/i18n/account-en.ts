@@ -29,6 +29,7 @@ export const accountEn = {
   },
 
   tokens: {
+    docs: "API documentation, with an example for each call",
     title: "API tokens",
     lead: "A token lets a program of yours use the API as you: the same calls with the same rights. It cannot change your password, your sign-ins or your tokens.",
     failed: "Failed to load your tokens.",

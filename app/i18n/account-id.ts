@@ -31,6 +31,7 @@ export const accountId: AccountTexts = {
   },
 
   tokens: {
+    docs: "Dokumentasi API, dengan contoh untuk tiap panggilan",
     title: "Token API",
     lead: "Dengan token, program Anda memakai API atas nama Anda: panggilan yang sama dengan hak yang sama. Token tidak dapat mengubah kata sandi, sesi masuk, atau token Anda.",
     failed: "Gagal memuat token Anda.",

@@ -68,7 +68,12 @@ export default function TokensScreen() {
       {!answer && <KeptNotice notice={notice} />}
       {made && <NewToken key={made.token} {...made} origin={origin} />}
       <h2 className="text-lg font-semibold">{t("tokens.title")}</h2>
-      <p className="quiet mb-4 max-w-prose">{t("tokens.lead")}</p>
+      <p className="quiet mb-2 max-w-prose">{t("tokens.lead")}</p>
+      <p className="mb-4">
+        <a className="link" href="/api/docs">
+          {t("tokens.docs")}
+        </a>
+      </p>
       <TokenForm
         key={made?.token}
         full={tokens.length >= limits.tokens}

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
 import type { Actor } from "~/domain/users/actor";
 import { endpoint } from "~/http/endpoint";
 import { signedIn } from "~/http/who";
@@ -108,6 +109,8 @@ test("a fault that nobody foresaw is 500 without its trace; the log has it by id
   const broken = endpoint({
     GET: {
       who: signedIn,
+      what: "Breaks.",
+      answer: z.null(),
       run: () => {
         throw new Error("email: 'secret@example.com'\nno such column");
       },

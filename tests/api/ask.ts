@@ -4,6 +4,7 @@ import { openSession } from "~/domain/users/sessions";
 import { loadContext } from "~/http/load-context";
 import { db } from "~/platform/db";
 import routes from "~/routes";
+import { expectDescribed } from "./described";
 
 type Door = (args: { request: Request; params: object; context: object }) => unknown;
 type Doors = { loader?: Door; action?: Door };
@@ -44,6 +45,7 @@ export async function ask(method: string, path: string, question: Question = {})
   const { door, params } = await doorOf(url.pathname, method);
   const response = asResponse(await door({ request, params, context }));
   const text = await response.text();
+  if (/^\/api(\/|$)/.test(url.pathname)) expectDescribed(method, url.pathname, response, text);
   const json =
     text !== "" && (response.headers.get("Content-Type") ?? "").includes("json") ? JSON.parse(text) : null;
   const all = [...setCookies, ...response.headers.getSetCookie()];

@@ -23,6 +23,8 @@ POST   /api/auth/login                           422  422  422  422  422  422  4
 POST   /api/auth/refresh                         422  422  422  422  422  422  422  422  422
 POST   /api/auth/logout                          200  200  200  200  200  200  200  200  200
 GET    /api                                      404  404  404  404  404  404  404  404  404
+GET    /api/openapi.json                         200  200  200  200  200  200  200  200  200
+GET    /api/docs                                 200  200  200  200  200  200  200  200  200
 GET    /api/nowhere                              404  404  404  404  404  404  404  404  404
 GET    /api/me                                   401  200  200  200  200  200  200  401  200
 GET    /api/me/settings                          401  200  200  200  200  200  200  401  200

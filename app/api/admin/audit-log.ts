@@ -2,10 +2,14 @@ import { AuditFilter, listActs } from "~/domain/audit/list";
 import { endpoint } from "~/http/endpoint";
 import { PageQuery } from "~/http/params";
 import { superAdmin } from "~/http/who";
+import { pageOf } from "../shapes/shape";
+import { Act } from "../shapes/users";
 
 const { loader, action } = endpoint({
   GET: {
     who: superAdmin,
+    what: "The audit log, newest first.",
+    answer: pageOf(Act),
     query: PageQuery.extend(AuditFilter.shape),
     run: ({ query }) => listActs(query),
   },

@@ -3,12 +3,15 @@ import { exportHistory } from "~/domain/reports/history-export";
 import { download } from "~/http/downloads";
 import { endpoint } from "~/http/endpoint";
 import { admin } from "~/http/who";
+import { XLSX } from "../shapes/shape";
 
 const HistoryFilter = z.object({ q_user: z.string().optional(), status: z.string().optional() });
 
 const { loader, action } = endpoint({
   GET: {
     who: admin("BULK_HISTORY"),
+    what: "The batches of all users as a spreadsheet.",
+    answer: XLSX,
     query: HistoryFilter,
     run: ({ query }) => download(exportHistory(query), { filename: "sending-history.xlsx", type: "xlsx" }),
   },

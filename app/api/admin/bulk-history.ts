@@ -3,11 +3,19 @@ import { sendingHistory } from "~/domain/reports/history";
 import { endpoint } from "~/http/endpoint";
 import { PageQuery } from "~/http/params";
 import { admin } from "~/http/who";
+import { HistoryRow } from "../shapes/reports";
+import { pageOf } from "../shapes/shape";
 
 const HistoryQuery = PageQuery.extend({ q_user: z.string().optional(), status: z.string().optional() });
 
 const { loader, action } = endpoint({
-  GET: { who: admin("BULK_HISTORY"), query: HistoryQuery, run: ({ query }) => sendingHistory(query) },
+  GET: {
+    who: admin("BULK_HISTORY"),
+    what: "The batches of all users, newest first.",
+    answer: pageOf(HistoryRow),
+    query: HistoryQuery,
+    run: ({ query }) => sendingHistory(query),
+  },
 });
 
 export { action, loader };

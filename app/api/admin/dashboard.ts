@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { endpoint } from "~/http/endpoint";
 import { admin } from "~/http/who";
+import { Dashboard } from "../shapes/reports";
 
 const number = z.coerce.number().int().optional().catch(undefined);
 
@@ -14,7 +15,13 @@ const DashboardQuery = z.object({
 });
 
 const { loader, action } = endpoint({
-  GET: { who: admin(), query: DashboardQuery, run: ({ query, now }) => adminDashboard(query, now) },
+  GET: {
+    who: admin(),
+    what: "Totals of all time, a page of users with their figures, and the newest batches.",
+    answer: Dashboard,
+    query: DashboardQuery,
+    run: ({ query, now }) => adminDashboard(query, now),
+  },
 });
 
 export { action, loader };

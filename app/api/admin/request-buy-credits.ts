@@ -3,11 +3,19 @@ import { listRequests } from "~/domain/credits/list-requests";
 import { endpoint } from "~/http/endpoint";
 import { ListQuery } from "~/http/params";
 import { admin } from "~/http/who";
+import { CreditRequest } from "../shapes/credits";
+import { pageOf } from "../shapes/shape";
 
 const Query = ListQuery.extend({ user_id: z.coerce.number().int().optional().catch(0) }); // what is no id is nobody's
 
 const { loader, action } = endpoint({
-  GET: { who: admin("REQUEST_CREDITS"), query: Query, run: ({ query }) => listRequests(query) },
+  GET: {
+    who: admin("REQUEST_CREDITS"),
+    what: "Credit requests, newest first.",
+    answer: pageOf(CreditRequest),
+    query: Query,
+    run: ({ query }) => listRequests(query),
+  },
 });
 
 export { action, loader };

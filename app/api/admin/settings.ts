@@ -1,11 +1,20 @@
+import { z } from "zod";
 import { AppSettingsChange, appSettings, updateAppSettings } from "~/domain/settings/app-settings";
 import { endpoint } from "~/http/endpoint";
 import { admin } from "~/http/who";
+import { Settings } from "../shapes/credits";
 
 const { loader, action } = endpoint({
-  GET: { who: admin("SETTINGS"), run: () => appSettings() },
+  GET: {
+    who: admin("SETTINGS"),
+    what: "The app settings; the check key is never read back.",
+    answer: Settings,
+    run: () => appSettings(),
+  },
   PUT: {
     who: admin("SETTINGS"),
+    what: "Changes what is given of the app settings; what is left out stays.",
+    answer: z.strictObject({ ok: z.literal(true), settings: Settings }),
     body: AppSettingsChange,
     run: ({ actor, body, now }) => updateAppSettings(actor, body, now),
   },

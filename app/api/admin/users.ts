@@ -4,13 +4,24 @@ import { createUser, NewUser } from "~/domain/users/new-user";
 import { endpoint } from "~/http/endpoint";
 import { ListQuery } from "~/http/params";
 import { admin } from "~/http/who";
+import { pageOf } from "../shapes/shape";
+import { ChangedUser, User } from "../shapes/users";
 
 const UserQuery = ListQuery.extend({ role: z.string().optional() });
 
 const { loader, action } = endpoint({
-  GET: { who: admin("USERS"), query: UserQuery, run: ({ query }) => listUsers(query) },
+  GET: {
+    who: admin("USERS"),
+    what: "Users, newest first; `q` is looked for in name and email, and is an id too.",
+    answer: pageOf(User),
+    query: UserQuery,
+    run: ({ query }) => listUsers(query),
+  },
   POST: {
     who: admin("USERS"),
+    what: "Makes a user. `phone` is the local number of the country.",
+    answer: ChangedUser,
+    refuses: ["SUPER_ADMIN_PROTECTED", "FEATURE_NOT_HELD"],
     body: NewUser,
     status: 201,
     once: true,

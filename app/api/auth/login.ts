@@ -1,9 +1,13 @@
 import { Credentials, signIn } from "~/domain/users/sign-in";
 import { openEndpoint } from "~/http/endpoint";
+import { SignIn } from "../shapes/users";
 
 const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
+    what: "Opens a session.",
+    answer: SignIn,
+    refuses: ["BAD_CREDENTIALS", "ACCOUNT_DEACTIVATED", "TOTP_REQUIRED", "TOTP_WRONG", "TOO_MANY_SIGN_INS"],
     body: Credentials,
     run: ({ body, request, context, now }) =>
       signIn(body, { address: context.address, userAgent: request.headers.get("User-Agent") }, now),

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { signOut } from "~/domain/users/sessions";
 import { openEndpoint } from "~/http/endpoint";
 import { tokensOf } from "~/http/load-context";
+import { Ok } from "../shapes/shape";
 
 /** Ends the session of the bearer token, of the given refresh token, or of the browser's cookies. */
 const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
+    what: "Ends the session of the bearer token, of the given refresh token, or of the browser's cookies.",
+    answer: Ok,
     body: z.object({ refreshToken: z.string().optional() }),
     run: async ({ body, request }) => {
       const tokens = tokensOf(request.headers);

@@ -6,6 +6,9 @@ import { openEndpoint } from "~/http/endpoint";
 const { loader, action } = openEndpoint({
   POST: {
     who: "anyone",
+    what: "Another access token of the session; good for 15 minutes.",
+    answer: z.strictObject({ token: z.string() }),
+    refuses: ["UNAUTHENTICATED"],
     body: z.object({ refreshToken: z.string().min(1) }),
     run: async ({ body, context, now }) => {
       const renewed = await refreshSession(body.refreshToken, context.address, now);

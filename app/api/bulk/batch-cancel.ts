@@ -2,9 +2,16 @@ import { cancelBatch } from "~/domain/sending/control";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { signedIn } from "~/http/who";
+import { ChangedBatch } from "../shapes/batches";
 
 const { loader, action } = endpoint({
-  POST: { who: signedIn, run: ({ actor, params, now }) => cancelBatch(actor, idOf(params.batchId), now) },
+  POST: {
+    who: signedIn,
+    what: "Skips what has not been sent and gives its credits back. Twice changes nothing.",
+    answer: ChangedBatch,
+    refuses: ["FORBIDDEN"],
+    run: ({ actor, params, now }) => cancelBatch(actor, idOf(params.batchId), now),
+  },
 });
 
 export { action, loader };

@@ -5,10 +5,13 @@ import { rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
 import { signedIn } from "~/http/who";
+import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
+    what: "The rows of a batch as CSV.",
+    answer: CSV,
     run: ({ actor, params, request }) => {
       const id = idOf(params.batchId);
       const rows = exportItems(actor, id, rowSentence(localeOf(request)));

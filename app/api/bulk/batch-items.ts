@@ -5,10 +5,14 @@ import { itemAnswer } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
 import { idOf, ListQuery } from "~/http/params";
 import { signedIn } from "~/http/who";
+import { BatchItem } from "../shapes/batches";
+import { pageOf } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
+    what: "The rows of a batch in the order of the spreadsheet; `id` is the row number there.",
+    answer: pageOf(BatchItem),
     query: ListQuery.extend({ reason: z.string().optional() }),
     run: async ({ actor, params, query, request }) => {
       const { data, meta } = await batchItems(actor, idOf(params.batchId), query);

@@ -3,12 +3,16 @@ import { retryBatch } from "~/domain/batches/retry";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { signedIn } from "~/http/who";
+import { ChangedBatch } from "../shapes/batches";
 
 const RetryWish = z.object({ unconfirmed: z.boolean().optional() });
 
 const { loader, action } = endpoint({
   POST: {
     who: signedIn,
+    what: "Queues the rows that were not sent as a new batch.",
+    answer: ChangedBatch,
+    refuses: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS"],
     body: RetryWish,
     once: true,
     status: 201,

@@ -2,9 +2,15 @@ import { batchById } from "~/domain/batches/detail";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { signedIn } from "~/http/who";
+import { Batch } from "../shapes/batches";
 
 const { loader, action } = endpoint({
-  GET: { who: signedIn, run: ({ actor, params }) => batchById(actor, idOf(params.batchId)) },
+  GET: {
+    who: signedIn,
+    what: "One batch.",
+    answer: Batch,
+    run: ({ actor, params }) => batchById(actor, idOf(params.batchId)),
+  },
 });
 
 export { action, loader };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { createBatch } from "~/domain/batches/create";
 import { listBatches } from "~/domain/batches/list";
 import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
@@ -7,11 +8,25 @@ import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
 import { uploadedFile } from "~/http/uploads";
 import { signedIn } from "~/http/who";
+import { Batch, SHEET_FAULTS, Summary } from "../shapes/batches";
+import { File, pageOf } from "../shapes/shape";
 
 const { loader, action } = endpoint({
-  GET: { who: signedIn, query: ListQuery, run: ({ actor, query }) => listBatches(actor, query) },
+  GET: {
+    who: signedIn,
+    what: "One's own batches, newest first.",
+    answer: pageOf(Batch),
+    query: ListQuery,
+    run: ({ actor, query }) => listBatches(actor, query),
+  },
   POST: {
     who: signedIn,
+    what: "Queues an .xlsx with the headers receiver_number and messages as a batch, and reserves one credit for each queued row.",
+    answer: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary }),
+    refuses: [...SHEET_FAULTS, "NOT_ENOUGH_CREDITS"],
+    form: z.object({ file: File, name: z.string().optional() }),
+    once: "inside",
+    status: 201,
     run: ({ actor, request, now }) =>
       uploadedFile(request, { bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
         const { name } = file.fields;

@@ -1,9 +1,15 @@
 import { overview } from "~/domain/reports/overview";
 import { endpoint } from "~/http/endpoint";
 import { signedIn } from "~/http/who";
+import { Overview } from "../shapes/reports";
 
 const { loader, action } = endpoint({
-  GET: { who: signedIn, run: ({ actor }) => overview(actor) },
+  GET: {
+    who: signedIn,
+    what: "Balance, figures and newest batches of the dashboard.",
+    answer: Overview,
+    run: ({ actor }) => overview(actor),
+  },
 });
 
 export { action, loader };

@@ -8,6 +8,8 @@ import { signedIn } from "~/http/who";
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
+    what: "The proof of transfer of a request: evidence.jpg, evidence.png or evidence.pdf.",
+    answer: { file: ["image/jpeg", "image/png", "application/pdf"] },
     run: async ({ actor, params }) => {
       const id = idOf(params.requestId);
       const [, type = ""] = /^evidence\.(\w+)$/.exec(params.evidence ?? "") ?? [];

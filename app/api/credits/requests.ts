@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
 import { salesSettings } from "~/domain/settings/app-settings";
@@ -7,10 +8,22 @@ import { answerOnce } from "~/http/idempotency";
 import { uploadedFile } from "~/http/uploads";
 import { whatsappChat } from "~/http/whatsapp-chat";
 import { user } from "~/http/who";
+import { CreditRequest } from "../shapes/credits";
+import { File } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   POST: {
     who: user,
+    what: "Asks to buy credits, with the proof of transfer (JPG, PNG or PDF, at most 5 MB).",
+    answer: z.strictObject({
+      ok: z.literal(true),
+      request: CreditRequest,
+      whatsapp_url: z.string().nullable(),
+    }),
+    refuses: ["VALIDATION", "TOO_MANY_WAITING"],
+    form: z.object({ amount: z.string(), transfer_evidence: File }),
+    once: "inside",
+    status: 201,
     run: ({ actor, request, now }) =>
       uploadedFile(
         request,

@@ -2,9 +2,17 @@ import { statementOf } from "~/domain/credits/statement";
 import { endpoint } from "~/http/endpoint";
 import { PageQuery } from "~/http/params";
 import { user } from "~/http/who";
+import { StatementEntry } from "../shapes/credits";
+import { pageOf } from "../shapes/shape";
 
 const { loader, action } = endpoint({
-  GET: { who: user, query: PageQuery, run: ({ actor, query }) => statementOf(actor, query) },
+  GET: {
+    who: user,
+    what: "One's own statement, newest first, with the balance after each entry.",
+    answer: pageOf(StatementEntry),
+    query: PageQuery,
+    run: ({ actor, query }) => statementOf(actor, query),
+  },
 });
 
 export { action, loader };

@@ -1,15 +1,21 @@
+import { z } from "zod";
 import { endOtherSessions, ownSessions } from "~/domain/users/own-sessions";
 import { endpoint } from "~/http/endpoint";
 import { bySession, signedIn } from "~/http/who";
+import { SignInPlace } from "../shapes/users";
 
 /** DELETE ends every sign-in but the one that asks. */
 const { loader, action } = endpoint({
   GET: {
     who: bySession(signedIn),
+    what: "Where one is signed in, this one first.",
+    answer: z.strictObject({ data: z.array(SignInPlace) }),
     run: ({ actor, context, now }) => ownSessions(actor, context.sessionId, now),
   },
   DELETE: {
     who: bySession(signedIn),
+    what: "Ends all of one's sign-ins but this one.",
+    answer: z.strictObject({ ok: z.literal(true), ended: z.int() }),
     run: ({ actor, context }) => endOtherSessions(actor, context.sessionId),
   },
 });

@@ -1,11 +1,21 @@
+import { z } from "zod";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { endpoint } from "~/http/endpoint";
 import { self } from "~/http/who";
+import { OwnSettingsShape } from "../shapes/users";
 
 const { loader, action } = endpoint({
-  GET: { who: self, run: ({ actor }) => ownSettings(actor) },
+  GET: {
+    who: self,
+    what: "One's own name, email and phone number.",
+    answer: OwnSettingsShape,
+    run: ({ actor }) => ownSettings(actor),
+  },
   PUT: {
     who: self,
+    what: "Changes one's own phone number (E.164) and password.",
+    answer: z.strictObject({ ok: z.literal(true), changed: z.boolean() }),
+    refuses: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
     body: OwnSettings,
     run: ({ actor, context, body }) => updateOwnSettings(actor, context.sessionId, body),
   },

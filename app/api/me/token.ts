@@ -2,10 +2,13 @@ import { revokeApiToken } from "~/domain/users/api-tokens";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { bySession, signedIn } from "~/http/who";
+import { Ok } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   DELETE: {
     who: bySession(signedIn),
+    what: "Revokes a token: from now on it opens nothing.",
+    answer: Ok,
     run: ({ actor, params, now }) => revokeApiToken(actor, idOf(params.tokenId), now),
   },
 });

@@ -1,13 +1,25 @@
+import { z } from "zod";
 import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/api-tokens";
 import { jsonAnswer } from "~/http/answers";
 import { endpoint } from "~/http/endpoint";
 import { answerOnce } from "~/http/idempotency";
 import { bySession, signedIn } from "~/http/who";
+import { ApiToken } from "../shapes/users";
 
 const { loader, action } = endpoint({
-  GET: { who: bySession(signedIn), run: ({ actor }) => listApiTokens(actor) },
+  GET: {
+    who: bySession(signedIn),
+    what: "One's own tokens of the API, without the tokens themselves.",
+    answer: z.strictObject({ data: z.array(ApiToken) }),
+    run: ({ actor }) => listApiTokens(actor),
+  },
   POST: {
     who: bySession(signedIn),
+    what: "Makes a token of the API. It is shown in this answer and never again: a repeat with the same key gets null.",
+    answer: z.strictObject({ ok: z.literal(true), api_token: ApiToken, token: z.string().nullable() }),
+    refuses: ["TOO_MANY_API_TOKENS"],
+    once: "inside",
+    status: 201,
     body: NewApiToken,
     run: async ({ actor, request, body, now }) => {
       // The token stays out of the answer that is kept for repeats: it is stored nowhere. A repeat gets null.
@@ -15,7 +27,7 @@ const { loader, action } = endpoint({
       const make = async () => {
         const made = await makeApiToken(actor, body, now);
         token = made.token;
-        return { ok: true, api_token: made.api_token };
+        return { ok: true as const, api_token: made.api_token };
       };
       const answer = await answerOnce(request, actor, body, make, now);
       return jsonAnswer({ ...answer, token }, 201);

@@ -6,7 +6,8 @@
 import { query, sql, type Tx, timeParam } from "~/platform/db";
 import { DomainError } from "../errors";
 
-export type EntryKind = "PURCHASE" | "RESERVE" | "RELEASE" | "ADJUSTMENT";
+export const ENTRY_KINDS = ["PURCHASE", "RESERVE", "RELEASE", "ADJUSTMENT"] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export type Entry = {
   userId: number;

@@ -2,10 +2,14 @@ import { approveRequest } from "~/domain/credits/answer-request";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { AnsweredRequest } from "../../shapes/credits";
 
 const { loader, action } = endpoint({
   POST: {
     who: admin("REQUEST_CREDITS"),
+    what: "Approves a request that waits: its credits are the user's.",
+    answer: AnsweredRequest,
+    refuses: ["ALREADY_APPROVED", "ALREADY_REJECTED", "USER_DELETED", "BALANCE_TOO_LARGE"],
     run: ({ actor, params, now }) => approveRequest(actor, idOf(params.requestId), now),
   },
 });

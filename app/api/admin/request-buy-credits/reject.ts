@@ -2,10 +2,14 @@ import { Rejection, rejectRequest } from "~/domain/credits/answer-request";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { AnsweredRequest } from "../../shapes/credits";
 
 const { loader, action } = endpoint({
   POST: {
     who: admin("REQUEST_CREDITS"),
+    what: "Rejects a request that waits, with the reason that the user reads.",
+    answer: AnsweredRequest,
+    refuses: ["ALREADY_APPROVED", "ALREADY_REJECTED"],
     body: Rejection,
     run: ({ actor, params, body, now }) => rejectRequest(actor, idOf(params.requestId), body, now),
   },

@@ -2,9 +2,15 @@ import { requestById } from "~/domain/credits/list-requests";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { CreditRequestDetail } from "../../shapes/credits";
 
 const { loader, action } = endpoint({
-  GET: { who: admin("REQUEST_CREDITS"), run: ({ params }) => requestById(idOf(params.requestId)) },
+  GET: {
+    who: admin("REQUEST_CREDITS"),
+    what: "One credit request, with what an admin needs to judge it.",
+    answer: CreditRequestDetail,
+    run: ({ params }) => requestById(idOf(params.requestId)),
+  },
 });
 
 export { action, loader };

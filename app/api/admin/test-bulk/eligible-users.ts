@@ -1,9 +1,16 @@
+import { z } from "zod";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { endpoint } from "~/http/endpoint";
 import { admin } from "~/http/who";
+import { EligibleUser } from "../../shapes/reports";
 
 const { loader, action } = endpoint({
-  GET: { who: admin("TEST_BULK"), run: ({ now }) => eligibleUsers(now) },
+  GET: {
+    who: admin("TEST_BULK"),
+    what: "Active users whose WAHA server answers.",
+    answer: z.strictObject({ data: z.array(EligibleUser) }),
+    run: ({ now }) => eligibleUsers(now),
+  },
 });
 
 export { action, loader };

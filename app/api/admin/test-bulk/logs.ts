@@ -5,6 +5,8 @@ import { localeOf } from "~/http/locale";
 import { PageQuery } from "~/http/params";
 import { testLogAnswer } from "~/http/test-log-answer";
 import { admin } from "~/http/who";
+import { TestLog } from "../../shapes/reports";
+import { pageOf } from "../../shapes/shape";
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
 
@@ -13,6 +15,8 @@ const LogQuery = PageQuery.extend({ target_user_id: id, device_id: id });
 const { loader, action } = endpoint({
   GET: {
     who: admin("TEST_BULK"),
+    what: "The rows of all tests, the newest test first.",
+    answer: pageOf(TestLog),
     query: LogQuery,
     run: async ({ query, request }) => {
       const { data, meta } = await testLogs(query);

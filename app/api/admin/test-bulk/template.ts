@@ -2,10 +2,13 @@ import { batchTemplate } from "~/domain/batches/template";
 import { download } from "~/http/downloads";
 import { endpoint } from "~/http/endpoint";
 import { admin } from "~/http/who";
+import { XLSX } from "../../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: admin("TEST_BULK"),
+    what: "The template of a test sheet.",
+    answer: XLSX,
     run: async () => download(await batchTemplate(), { filename: "test-bulk-template.xlsx", type: "xlsx" }),
   },
 });

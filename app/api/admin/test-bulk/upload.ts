@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
 import { uploadTest } from "~/domain/test-bulk/upload";
 import { jsonAnswer } from "~/http/answers";
@@ -5,10 +6,18 @@ import { endpoint } from "~/http/endpoint";
 import { answerOnce } from "~/http/idempotency";
 import { uploadedFile } from "~/http/uploads";
 import { admin } from "~/http/who";
+import { SHEET_FAULTS, Summary } from "../../shapes/batches";
+import { File } from "../../shapes/shape";
 
 const { loader, action } = endpoint({
   POST: {
     who: admin("TEST_BULK"),
+    what: "Queues a sheet as a test through somebody's devices. It costs nobody a credit.",
+    answer: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary }),
+    refuses: [...SHEET_FAULTS, "VALIDATION", "SERVER_UNREACHABLE"],
+    form: z.object({ file: File, target_user_id: z.string() }),
+    once: "inside",
+    status: 201,
     run: ({ actor, request, now }) =>
       uploadedFile(request, { bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
         const { target_user_id: target } = file.fields;

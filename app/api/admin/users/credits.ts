@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
@@ -7,6 +8,9 @@ import { admin } from "~/http/who";
 const { loader, action } = endpoint({
   POST: {
     who: admin("USERS"),
+    what: "Gives or, below 0, takes credits by hand, for a reason that the user reads.",
+    answer: z.strictObject({ ok: z.literal(true), balance: z.int() }),
+    refuses: ["SUPER_ADMIN_PROTECTED", "BALANCE_TOO_LARGE"],
     body: AdjustmentForm,
     status: 201,
     once: true,

@@ -2,10 +2,14 @@ import { deactivateUser } from "~/domain/users/end-user";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { ChangedUser } from "../../shapes/users";
 
 const { loader, action } = endpoint({
   POST: {
     who: admin("USERS"),
+    what: "Ends a user's sessions and keeps them from signing in.",
+    answer: ChangedUser,
+    refuses: ["SUPER_ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
     run: ({ actor, params, now }) => deactivateUser(actor, idOf(params.userId), now),
   },
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { PairingPhone, requestCode } from "~/domain/devices/connect";
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
@@ -6,6 +7,15 @@ import { admin } from "~/http/who";
 const { loader, action } = endpoint({
   POST: {
     who: admin("USERS"),
+    what: "Asks for a pairing code to type on the phone of that number.",
+    answer: z.strictObject({ code: z.string() }),
+    refuses: [
+      "SUPER_ADMIN_PROTECTED",
+      "SERVER_MISSING",
+      "SERVER_UNREACHABLE",
+      "WAHA_FAILED",
+      "DEVICE_NOT_READY",
+    ],
     body: PairingPhone,
     run: ({ actor, params, body, now }) => requestCode(actor, deviceOf(params), body, now),
   },

@@ -2,10 +2,14 @@ import { DevicePause, pauseDevice } from "~/domain/devices/pause";
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { ChangedDevice } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
   POST: {
     who: admin("USERS"),
+    what: "Nothing more is sent through this device until it is resumed, or until a given time.",
+    answer: ChangedDevice,
+    refuses: ["SUPER_ADMIN_PROTECTED"],
     body: DevicePause,
     run: ({ actor, params, body, now }) => pauseDevice(actor, deviceOf(params), body, now),
   },

@@ -2,9 +2,16 @@ import { resumeDevice } from "~/domain/devices/pause";
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { ChangedDevice } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
-  POST: { who: admin("USERS"), run: ({ actor, params, now }) => resumeDevice(actor, deviceOf(params), now) },
+  POST: {
+    who: admin("USERS"),
+    what: "Ends any pause of this device.",
+    answer: ChangedDevice,
+    refuses: ["SUPER_ADMIN_PROTECTED"],
+    run: ({ actor, params, now }) => resumeDevice(actor, deviceOf(params), now),
+  },
 });
 
 export { action, loader };

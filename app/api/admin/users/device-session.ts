@@ -1,10 +1,22 @@
+import { z } from "zod";
 import { deviceSession } from "~/domain/devices/connect";
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
 
+const DeviceSession = z.strictObject({
+  status: z.string(),
+  me: z.strictObject({ phone_number: z.string(), push_name: z.string().nullable() }).nullable(),
+});
+
 const { loader, action } = endpoint({
-  GET: { who: admin("USERS"), run: ({ actor, params, now }) => deviceSession(actor, deviceOf(params), now) },
+  GET: {
+    who: admin("USERS"),
+    what: "How the session is right now, as WAHA says.",
+    answer: DeviceSession,
+    refuses: ["SUPER_ADMIN_PROTECTED", "SERVER_MISSING", "SERVER_UNREACHABLE", "WAHA_FAILED"],
+    run: ({ actor, params, now }) => deviceSession(actor, deviceOf(params), now),
+  },
 });
 
 export { action, loader };

@@ -1,12 +1,22 @@
+import { z } from "zod";
 import { addDevice, listDevices, NewDevice } from "~/domain/devices/devices";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { ChangedDevice, Device } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
-  GET: { who: admin("USERS"), run: ({ params, now }) => listDevices(idOf(params.userId), now) },
+  GET: {
+    who: admin("USERS"),
+    what: "A user's devices, oldest first.",
+    answer: z.strictObject({ data: z.array(Device) }),
+    run: ({ params, now }) => listDevices(idOf(params.userId), now),
+  },
   POST: {
     who: admin("USERS"),
+    what: "Adds a device on the user's server; it is connected afterwards.",
+    answer: ChangedDevice,
+    refuses: ["SUPER_ADMIN_PROTECTED", "SERVER_MISSING"],
     body: NewDevice,
     status: 201,
     once: true,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { resetPassword } from "~/domain/users/reset-password";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
@@ -6,6 +7,9 @@ import { admin, bySession } from "~/http/who";
 const { loader, action } = endpoint({
   POST: {
     who: bySession(admin("USERS")),
+    what: "Sets the fixed default password and ends all sessions; the user must choose another one.",
+    answer: z.strictObject({ ok: z.literal(true), password: z.string() }),
+    refuses: ["SUPER_ADMIN_PROTECTED"],
     run: ({ actor, params, now }) => resetPassword(actor, idOf(params.userId), now),
   },
 });

@@ -2,11 +2,15 @@ import { turnOffSecondFactor } from "~/domain/users/second-factor";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { bySession, superAdmin } from "~/http/who";
+import { Ok } from "../../shapes/shape";
 
 /** Turns off the second factor of somebody who lost phone and codes. */
 const { loader, action } = endpoint({
   DELETE: {
     who: bySession(superAdmin),
+    what: "Turns off the second factor of somebody who lost phone and codes.",
+    answer: Ok,
+    refuses: ["OWN_ACCOUNT"],
     run: ({ actor, params, now }) => turnOffSecondFactor(actor, idOf(params.userId), now),
   },
 });

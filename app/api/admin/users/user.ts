@@ -4,16 +4,29 @@ import { deleteUser } from "~/domain/users/end-user";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { Ok } from "../../shapes/shape";
+import { ChangedUser, UserDetail } from "../../shapes/users";
 
 const { loader, action } = endpoint({
-  GET: { who: admin("USERS"), run: ({ params, now }) => userDetails(idOf(params.userId), now) },
+  GET: {
+    who: admin("USERS"),
+    what: "One user with devices and server.",
+    answer: UserDetail,
+    run: ({ params, now }) => userDetails(idOf(params.userId), now),
+  },
   PUT: {
     who: admin("USERS"),
+    what: "Changes what is given of a user; what is left out stays.",
+    answer: ChangedUser,
+    refuses: ["SUPER_ADMIN_PROTECTED", "OWN_ROLE", "FEATURE_NOT_HELD", "LAST_SUPER_ADMIN", "CONFLICT"],
     body: UserChange,
     run: ({ actor, params, body, now }) => updateUser(actor, idOf(params.userId), body, now),
   },
   DELETE: {
     who: admin("USERS"),
+    what: "Removes the account, its devices, batches and items for good.",
+    answer: Ok,
+    refuses: ["SUPER_ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
     run: ({ actor, params, now }) => deleteUser(actor, idOf(params.userId), now),
   },
 });

@@ -1,0 +1,14 @@
+import { apiDocsPage } from "~/http/api-docs/page";
+import { openEndpoint } from "~/http/endpoint";
+import { description } from "./openapi/description";
+
+const { loader, action } = openEndpoint({
+  GET: {
+    who: "anyone",
+    what: "The same description as a page to read, with an example for each call.",
+    answer: { file: ["text/html"] },
+    run: ({ request }) => apiDocsPage(request, description()),
+  },
+});
+
+export { action, loader };

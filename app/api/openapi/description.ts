@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { Content, Description, JsonSchema, Operation, Parameter } from "~/http/api-docs/openapi";
+import type { FileAnswer } from "~/http/door";
+import { Refusal } from "../shapes/refusal";
+import { type ApiCall, apiCalls } from "./calls";
+import { jsonSchema } from "./json-schema";
+import { refusalsOf } from "./refusals";
+
+const ABOUT = `JSON, or multipart where a file goes up. Sign in with \`POST /auth/login\` and send the token as
+\`Authorization: Bearer …\`. Every refusal has the same body, its sentence in the caller's language (\`?lang\`,
+the cookie \`lang\`, \`Accept-Language\`; en or id). Unknown query parameters and body fields are passed over.
+Lists take \`page\` and \`limit\` (more than 100 counts as 100). HEAD and OPTIONS are answered everywhere.`;
+
+let made: Description | undefined;
+
+/** The API in OpenAPI 3.1, made of the doors themselves. */
+export function description(): Description {
+  made ??= describe(apiCalls());
+  return made;
+}
+
+function describe(calls: ApiCall[]): Description {
+  const schemas: Record<string, JsonSchema> = {};
+  const paths: Description["paths"] = {};
+  for (const call of calls) {
+    paths[call.path] ??= {};
+    paths[call.path]![call.method.toLowerCase()] = operation(call, schemas);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Siar", version: "1", description: ABOUT.replaceAll("\n", " ") },
+    servers: [{ url: "/api" }],
+    paths,
+    components: { schemas, securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+  };
+}
+
+function operation(call: ApiCall, schemas: Record<string, JsonSchema>): Operation {
+  const { path, method, door } = call;
+  const open = door.who === "anyone";
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^\w]+(\w)/g, (_, letter) => letter.toUpperCase()).replace(/\W/g, "")}`,
+    summary: door.what,
+    description: `For ${door.who === "anyone" ? "anybody" : door.who.may}.`,
+    tags: [tagOf(path)],
+    security: open ? [] : [{ token: [] }],
+    parameters: parameters(call, schemas),
+    ...requestBody(door, schemas),
+    responses: responses(call, schemas),
+  };
+}
+
+const tagOf = (path: string) =>
+  path
+    .split("/")
+    .slice(1, path.startsWith("/admin/") ? 3 : 2)
+    .join("/");
+
+const ID = { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 };
+const EVIDENCE = { type: "string", enum: ["evidence.jpg", "evidence.png", "evidence.pdf"] };
+
+function parameters({ params, door }: ApiCall, schemas: Record<string, JsonSchema>): Parameter[] {
+  const inPath = params.map((name) => ({
+    ...{ name, in: "path", required: true, schema: name === "evidence" ? EVIDENCE : ID },
+  }));
+  const query = door.query ? jsonSchema(door.query, "input", schemas) : {};
+  const inQuery = Object.entries((query.properties ?? {}) as Record<string, JsonSchema>).map(
+    ([name, schema]) => ({ name, in: "query", required: false, schema }),
+  );
+  const key = {
+    ...{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } },
+    description: "The same key with the same content gets the first answer again, for 24 hours.",
+  };
+  return [...inPath, ...inQuery, ...(door.once ? [key] : [])];
+}
+
+function requestBody(
+  door: ApiCall["door"],
+  schemas: Record<string, JsonSchema>,
+): Pick<Operation, "requestBody"> {
+  if (door.form) {
+    const schema = jsonSchema(door.form, "input", schemas);
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (!door.body) return {};
+  const schema = jsonSchema(door.body, "input", schemas);
+  const required = Array.isArray(schema.required) && schema.required.length > 0;
+  return { requestBody: { required, content: { "application/json": { schema } } } };
+}
+
+function responses(call: ApiCall, schemas: Record<string, JsonSchema>): Operation["responses"] {
+  const { answer, status = 200 } = call.door;
+  const good: Content = isFile(answer)
+    ? Object.fromEntries(answer.file.map((type) => [type, { schema: {} }]))
+    : { "application/json": { schema: jsonSchema(answer, "output", schemas) } };
+  const schema = jsonSchema(Refusal, "output", schemas);
+  const bad = [...refusalsOf(call)].map(([no, codes]) => [
+    no,
+    { description: codes.join(", "), content: { "application/json": { schema } }, "x-codes": codes },
+  ]);
+  return { [status]: { description: "Done.", content: good }, ...Object.fromEntries(bad) };
+}
+
+const isFile = (answer: z.ZodType | FileAnswer): answer is FileAnswer => "file" in answer;

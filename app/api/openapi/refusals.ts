@@ -1,0 +1,34 @@
+import type { ErrorCode } from "~/domain/errors";
+import { ERROR_STATUS } from "~/domain/errors";
+import type { ApiCall } from "./calls";
+
+/** What a call may say no with, by status: what every call of its kind may, and what its door declares. */
+export function refusalsOf({ method, params, door }: ApiCall): Map<number, ErrorCode[]> {
+  const { who, body, form, once, refuses = [] } = door;
+  const codes: ErrorCode[] = [
+    ...(who === "anyone" ? [] : (["UNAUTHENTICATED", ...forbidden(who.may)] as const)),
+    ...(method === "GET" ? [] : (["CROSS_ORIGIN"] as const)),
+    ...(params.length > 0 ? (["NOT_FOUND"] as const) : []),
+    ...(body ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE", "VALIDATION"] as const) : []),
+    ...(form ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "FILE_TOO_LARGE", "FILE_MISSING"] as const) : []),
+    ...(once ? (["BAD_REQUEST", "REQUEST_KEY_REUSED", "REQUEST_IN_PROGRESS"] as const) : []),
+    ...refuses,
+    ...(["INTERNAL", "DATABASE_AWAY"] as const),
+  ];
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of new Set(codes)) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+/** Whoever may not because of a due password change, a role, a feature, or how they came. */
+function forbidden(may: string): ErrorCode[] {
+  if (may.includes("while a new password is due")) return [];
+  return [
+    "PASSWORD_CHANGE_REQUIRED",
+    ...(may.startsWith("anybody") ? [] : (["FORBIDDEN"] as const)),
+    ...(may.includes("not with a token") ? (["SESSION_REQUIRED"] as const) : []),
+  ];
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { BATCH_STATUSES, type BatchView, ITEM_STATUSES, type UploadSummary } from "~/domain/batches/views";
+import type { ErrorCode } from "~/domain/errors";
+import type { itemAnswer } from "~/http/item-answer";
+import { shape, Time } from "./shape";
+
+export const BatchStatus = z.enum(BATCH_STATUSES);
+const count = z.int().min(0);
+
+export const Batch = shape<BatchView>()(
+  "Batch",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    status: BatchStatus,
+    submitted_at: Time,
+    credits_used: z.int(),
+    percent: z.int().min(0).max(100),
+    totals: z.strictObject({
+      recipients: count,
+      sent: count,
+      failed: count,
+      refunded: count,
+      skipped: count,
+      delivered: count,
+      read: count,
+    }),
+    paused: z.boolean(),
+    cancelled: z.boolean(),
+  }),
+);
+
+export const BatchItem = shape<ReturnType<typeof itemAnswer>>()(
+  "BatchItem",
+  z.strictObject({
+    id: z.int(),
+    receiver_number: z.string(),
+    status: z.enum(ITEM_STATUSES),
+    sent_at: Time.nullable(),
+    delivered_at: Time.nullable(),
+    read_at: Time.nullable(),
+    message: z.string(),
+    error_message: z.string().nullable(),
+  }),
+);
+
+export const Summary = shape<UploadSummary>()(
+  "UploadSummary",
+  z.strictObject({
+    total: count,
+    queued: count,
+    invalid_numbers: count,
+    invalid_time: count,
+    invalid_message: count,
+    duplicates: count,
+  }),
+);
+
+/** What a call that changes a batch answers. */
+export const ChangedBatch = z.strictObject({ ok: z.literal(true), batch: Batch });
+
+/** What may be wrong with an uploaded sheet, besides its size. */
+export const SHEET_FAULTS = [
+  "FILE_NOT_XLSX",
+  "FILE_DAMAGED",
+  "FILE_UNPACKED_TOO_LARGE",
+  "FILE_TOO_MANY_PARTS",
+  "FILE_RATIO_TOO_HIGH",
+  "FILE_TOO_MANY_ROWS",
+  "FILE_WRONG_HEADERS",
+  "FILE_NO_VALID_ROW",
+] as const satisfies ErrorCode[];

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { DeviceView } from "~/domain/devices/device-view";
+import type { Connection as ConnectionView, ServerView } from "~/domain/devices/server";
+import { shape, Time } from "./shape";
+
+export const Device = shape<DeviceView>()(
+  "Device",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    session: z.string(),
+    status: z.string(),
+    status_since: Time.nullable(),
+    checked_at: Time.nullable(),
+    phone_number: z.string().nullable(),
+    connected_at: Time.nullable(),
+    last_sent_at: Time.nullable(),
+    sent_today: z.int(),
+    pace: z.strictObject({ gap_min: z.number(), gap_max: z.number(), daily_max: z.int().nullable() }),
+    own_pace: z.strictObject({
+      gap_min: z.number().nullable(),
+      gap_max: z.number().nullable(),
+      daily_max: z.int().nullable(),
+    }),
+    paused: z
+      .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
+      .nullable(),
+  }),
+);
+
+export const ChangedDevice = z.strictObject({ ok: z.literal(true), device: Device });
+
+export const Connection = shape<ConnectionView>()(
+  "Connection",
+  z.strictObject({
+    ok: z.boolean(),
+    stage: z.string().nullable(),
+    ms: z.int().nullable(),
+    httpCode: z.int().nullable(),
+    error: z.string().nullable(),
+  }),
+);
+
+const server = { host: z.string(), port: z.int(), https: z.boolean(), connection: Connection };
+
+export const Server = shape<ServerView>()("Server", z.strictObject(server));
+
+export const ChangedServer = z.strictObject({ ok: z.literal(true), ...server });

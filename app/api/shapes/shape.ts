@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+
+/** The shapes that have a name of their own in the description of the API. */
+export const NAMED = z.registry<{ id?: string; contentMediaType?: string }>();
+
+/**
+ * The schema of a domain's answer: `shape<BatchView>()("Batch", z.strictObject(…))` compiles only while both
+ * say the same, so neither can change without the other.
+ */
+export const shape =
+  <T>() =>
+  <S extends z.ZodType>(id: string, schema: Same<z.output<S>, T> extends true ? S : never): S => {
+    NAMED.add(schema as z.ZodType, { id });
+    return schema;
+  };
+
+/** A moment: ISO 8601 in UTC. */
+export const Time = z.iso.datetime();
+NAMED.add(Time, { id: "Time" });
+
+/** Where a file goes up: its part of a multipart request. */
+export const File = z.string();
+NAMED.add(File, { contentMediaType: "application/octet-stream" });
+
+export const Ok = z.strictObject({ ok: z.literal(true) });
+
+/** A list, page by page. There is always a first page, and a page past the end is empty. */
+export const pageOf = <S extends z.ZodType>(row: S) =>
+  z.strictObject({
+    data: z.array(row),
+    meta: z.strictObject({ page: z.int(), pages: z.int(), total: z.int() }),
+  });
+
+export const CSV = { file: ["text/csv"] } as const;
+export const XLSX = {
+  file: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+} as const;

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { AuditView } from "~/domain/audit/list";
+import type { UserDetails } from "~/domain/devices/user-details";
+import { FEATURES, ROLES, type SessionUser } from "~/domain/users/actor";
+import type { ApiTokenView } from "~/domain/users/api-tokens";
+import type { OwnSession } from "~/domain/users/own-sessions";
+import type { OwnSettingsView } from "~/domain/users/own-settings";
+import type { SignedIn } from "~/domain/users/sign-in";
+import type { UserView } from "~/domain/users/user-view";
+import { Device, Server } from "./devices";
+import { shape, Time } from "./shape";
+
+const person = {
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  features: z.array(z.enum(FEATURES)),
+};
+
+export const Me = shape<SessionUser & { must_change_password?: boolean }>()(
+  "Me",
+  z.strictObject({ ...person, must_change_password: z.boolean().optional() }),
+);
+
+export const SignIn = shape<SignedIn>()(
+  "SignedIn",
+  z.strictObject({
+    user: z.strictObject(person),
+    must_change_password: z.boolean(),
+    token: z.string(),
+    refreshToken: z.string(),
+  }),
+);
+
+const user = {
+  ...person,
+  country: z.string(),
+  phone_number: z.string().nullable(),
+  balance: z.int(),
+  status: z.enum(["active", "inactive"]),
+  must_change_password: z.boolean(),
+  created_at: Time,
+};
+
+export const User = shape<UserView>()("User", z.strictObject(user));
+
+export const UserDetail = shape<UserDetails>()(
+  "UserDetails",
+  z.strictObject({ ...user, devices: z.array(Device), server: Server.nullable() }),
+);
+
+export const ChangedUser = z.strictObject({ ok: z.literal(true), user: User });
+
+export const OwnSettingsShape = shape<OwnSettingsView>()(
+  "OwnSettings",
+  z.strictObject({ name: z.string(), email: z.string(), phone_number: z.string().nullable() }),
+);
+
+export const Act = shape<AuditView>()(
+  "Act",
+  z.strictObject({
+    id: z.int(),
+    at: Time,
+    actor_id: z.int().nullable(),
+    actor_name: z.string(),
+    act: z.string(),
+    target_kind: z.string(),
+    target_id: z.int().nullable(),
+    target_name: z.string().nullable(),
+    detail: z.record(z.string(), z.unknown()),
+  }),
+);
+
+export const SignInPlace = shape<OwnSession>()(
+  "SignInPlace",
+  z.strictObject({
+    id: z.int(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    address: z.string().nullable(),
+    signed_in_at: Time,
+    last_seen_at: Time,
+    current: z.boolean(),
+  }),
+);
+
+export const ApiToken = shape<ApiTokenView>()(
+  "ApiToken",
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    last_four: z.string(),
+    created_at: Time,
+    last_used_at: Time.nullable(),
+  }),
+);

@@ -1,0 +1,74 @@
+import type { JsonSchema, Operation } from "./openapi";
+
+/** What examples say for fields whose form their type does not tell. */
+const SAID: Record<string, unknown> = {
+  email: "joko@example.com",
+  password: "a-good-password",
+  name: "Joko",
+  role: "USER",
+  country: "ID",
+  phone: "6281234567890",
+  phone_number: "+6281234567890",
+  host: "127.0.0.1",
+  port: 3001,
+  https: false,
+  api_key: "the-key-of-waha",
+  amount: 100,
+  reason: "Transfer received",
+  price_per_credit: 125.5,
+  admin_whatsapps: ["+6281234567890"],
+  admin_whatsapp_primary: "+6281234567890",
+  wa_checknumber_key: "the-check-key",
+  refreshToken: "$REFRESH_TOKEN",
+  totp: "123456",
+  current_password: "a-good-password",
+  new_password: "another-password",
+  new_password_confirmation: "another-password",
+  gap_min: 10,
+  gap_max: 30,
+  daily_max: 500,
+  target_user_id: "2",
+  file: "@orders.xlsx",
+  transfer_evidence: "@proof.jpg",
+};
+/** Left out of examples: what only forms or few callers need. */
+const UNSAID = ["seen", "totp", "features"];
+
+/** A body that the call takes, from its schema. */
+export function exampleBody({ properties = {} }: JsonSchema): Record<string, unknown> {
+  const fields = Object.entries(properties as Record<string, JsonSchema>);
+  return Object.fromEntries(
+    fields.filter(([name]) => !UNSAID.includes(name)).map(([name, schema]) => [name, said(name, schema)]),
+  );
+}
+
+function said(name: string, schema: JsonSchema): unknown {
+  if (name in SAID) return SAID[name];
+  const { type, items, default: fallback, enum: list } = schema;
+  if (fallback !== undefined) return fallback;
+  if (Array.isArray(list)) return list[0];
+  if (type === "array") return [itemOf(items as JsonSchema)];
+  if (type === "boolean") return true;
+  return type === "integer" || type === "number" ? 1 : "…";
+}
+
+const itemOf = (items: JsonSchema): unknown =>
+  items.type === "object" ? exampleBody(items) : said("", items);
+
+/** The call at the command line. `$API` is the base, `$TOKEN` the token of a sign-in. */
+export function curlExample(method: string, path: string, { requestBody, security, parameters }: Operation) {
+  const address = path.replace("{evidence}", "evidence.jpg").replace(/\{\w+\}/g, "1");
+  const json = requestBody?.content["application/json"];
+  const form = requestBody?.content["multipart/form-data"];
+  const once = parameters.some(({ name }) => name === "Idempotency-Key");
+  const parts = [
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"$API${address}"`,
+    ...(security.length > 0 ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...(once ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(json
+      ? [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(exampleBody(json.schema))}'`]
+      : []),
+    ...(form ? Object.entries(exampleBody(form.schema)).map(([name, value]) => `-F '${name}=${value}'`) : []),
+  ];
+  return parts.join(" \\\n  ");
+}

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { API_DOCS } from "~/i18n/api-docs";
+import type { Language } from "~/i18n/config";
+import { languageCookie, localeOf } from "../locale";
+import { setPageHeaders } from "../security-headers";
+import { curlExample } from "./example";
+import { Html, html } from "./html";
+import type { Answer, Description, JsonSchema, Operation } from "./openapi";
+import { STYLE } from "./style";
+
+/** The page runs nothing and loads nothing; its one style element is known by its hash. */
+const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** The description of the API as a page to read, without a script. */
+export function apiDocsPage(request: Request, description: Description): Response {
+  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
+  setPageHeaders(headers, "");
+  headers.set("Content-Security-Policy", POLICY);
+  const cookie = languageCookie(request);
+  if (cookie) headers.set("Set-Cookie", cookie);
+  const base = new URL(request.url).origin + (description.servers[0]?.url ?? "");
+  return new Response(page(localeOf(request), base, description).text, { headers });
+}
+
+function page(language: Language, base: string, { info, paths, components }: Description): Html {
+  const words = API_DOCS[language];
+  const other = language === "en" ? "id" : "en";
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))];
+  const start = `API=${base}\ncurl "$API/auth/login" -H 'Content-Type: application/json' \\\n  -d '{"email":"…","password":"…"}'\nTOKEN=…`;
+  return html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${words.title} · Siar</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<header><a href="/">${words.back}</a><a class="end" href="?lang=${other}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></header>
+<main>
+<h1>${words.title}</h1>
+<p>${words.intro}</p>
+<p lang="en" class="quiet">${info.description.replaceAll("`", "")}</p>
+<p><a href="/api/openapi.json">${words.machine}</a></p>
+<pre>${start}</pre>
+<nav aria-label="${words.contents}"><h2>${words.contents}</h2><ul>${calls.map(
+    ({ path, method, operation }) =>
+      html`<li><a href="#${operation.operationId}">${method.toUpperCase()} ${path}</a></li>`,
+  )}</ul></nav>
+${tags.map((tag) => [
+  html`<h2>${tag}</h2>`,
+  ...calls
+    .filter(({ operation }) => operation.tags.includes(tag))
+    .map(({ path, method, operation }) => section(language, method, path, operation)),
+])}
+<h2>${words.shapes}</h2>
+${Object.entries(components.schemas).map(
+  ([name, schema]) =>
+    html`<details id="${name}"><summary><code>${name}</code></summary><pre>${shown(schema)}</pre></details>`,
+)}
+</main>
+</body>
+</html>`;
+}
+
+function section(language: Language, method: string, path: string, operation: Operation): Html {
+  const words = API_DOCS[language];
+  const { operationId, summary, description, parameters } = operation;
+  const asked = parameters.filter((parameter) => parameter.in !== "path");
+  return html`<section aria-labelledby="${operationId}">
+<h3 id="${operationId}"><span class="method">${method.toUpperCase()}</span> ${path}</h3>
+<p lang="en">${summary} <span class="quiet">${description}</span></p>
+<pre class="wrap" aria-label="${words.example}">${curlExample(method, path, operation)}</pre>
+${asked.length > 0 ? html`<p class="quiet">${words.parameters} (${words.optional}): ${commas(asked.map(({ name }) => html`<code>${name}</code>`))}</p>` : ""}
+<details><summary>${words.answers}</summary><ul>${Object.entries(operation.responses).map(
+    ([status, answer]) => html`<li><code>${status}</code> ${answerText(answer, words.file)}</li>`,
+  )}</ul></details>
+</section>
+`;
+}
+
+function answerText({ content = {}, "x-codes": codes }: Answer, file: string): Html {
+  if (codes) return commas(codes.map((code) => html`<code>${code}</code>`));
+  const schema = content["application/json"]?.schema;
+  return schema ? html`<pre>${shown(schema)}</pre>` : html`${file} (${Object.keys(content).join(", ")})`;
+}
+
+const commas = (parts: Html[]): Html => html`${parts.map((part, i) => (i > 0 ? [", ", part] : part))}`;
+
+/** A schema in the short form that people write: `{ id: integer, name: string | null }`. */
+function shown(schema: JsonSchema, indent = ""): string {
+  const { $ref, type, properties, items, anyOf, enum: list, const: only, required = [] } = schema;
+  if (typeof $ref === "string") return $ref.split("/").at(-1)!;
+  if (only !== undefined) return JSON.stringify(only);
+  if (Array.isArray(list)) return list.map((each) => JSON.stringify(each)).join(" | ");
+  if (Array.isArray(anyOf)) return anyOf.map((each: JsonSchema) => shown(each, indent)).join(" | ");
+  if (type === "array") return `[${shown(items as JsonSchema, indent)}]`;
+  if (!properties) return String(type ?? "any");
+  const deeper = `${indent}  `;
+  const fields = Object.entries(properties as Record<string, JsonSchema>).map(
+    ([name, of]) =>
+      `${deeper}${name}${(required as string[]).includes(name) ? "" : "?"}: ${shown(of, deeper)}`,
+  );
+  return `{\n${fields.join(",\n")}\n${indent}}`;
+}

@@ -1,0 +1,69 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { addresses, apiCalls } from "~/api/openapi/calls";
+import { description } from "~/api/openapi/description";
+import { exampleBody } from "~/http/api-docs/example";
+import routes from "~/routes";
+import { ask } from "./ask";
+
+const described = description();
+const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test("the description is valid OpenAPI 3.1", async () => {
+  const answer = await ask("GET", "/api/openapi.json");
+  expect(answer.json).toEqual(JSON.parse(JSON.stringify(described)));
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(answer.json);
+  expect(errors ?? []).toEqual([]);
+  expect([valid, validator.version]).toEqual([true, "3.1"]);
+});
+
+test("every address of the API is described", () => {
+  const known = addresses(routes as RouteConfigEntry[]).map(({ path }) => path);
+  expect(known.length).toBeGreaterThan(50);
+  expect(known.filter((path) => !described.paths[path])).toEqual([]);
+});
+
+test("whatever is referred to is there, and whatever is there is referred to", () => {
+  const text = JSON.stringify(described);
+  const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+  expect([...named].sort()).toEqual(Object.keys(described.components.schemas).sort());
+});
+
+test("no two calls have the same name", () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+});
+
+test("the examples of the documentation are bodies that their calls take", () => {
+  const bodies = apiCalls().filter(({ door }) => door.body);
+  expect(bodies.length).toBeGreaterThan(10);
+  for (const { path, method, door } of bodies) {
+    const { schema } =
+      described.paths[path]![method.toLowerCase()]!.requestBody!.content["application/json"]!;
+    const { error } = door.body!.safeParse(exampleBody(schema));
+    expect(`${method} ${path}: ${error?.issues.map(({ path }) => path.join(".")) ?? "taken"}`).toBe(
+      `${method} ${path}: taken`,
+    );
+  }
+});
+
+test("the documentation shows every call with an example, in the caller's language, without a script", async () => {
+  const english = await ask("GET", "/api/docs");
+  expect(english.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+  expect(english.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(english.text).not.toMatch(/<script|javascript:| on\w+=/i);
+  for (const { path, method, operation } of operations) {
+    expect(english.text).toContain(`id="${operation.operationId}"`);
+    const address = path.replace("{evidence}", "evidence.jpg").replace(/\{\w+\}/g, "1");
+    const flag = method === "get" ? "" : `-X ${method.toUpperCase()} `;
+    expect(english.text).toContain(`curl ${flag}&quot;$API${address}&quot;`);
+  }
+  const indonesian = await ask("GET", "/api/docs?lang=id");
+  expect(indonesian.text).toContain('<html lang="id">');
+  expect(indonesian.text).toContain("Dokumentasi API");
+  expect(indonesian.setCookies.join()).toContain("lang=id");
+});

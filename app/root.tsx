@@ -8,6 +8,7 @@ import { env } from "./platform/env";
 import { Broken } from "./ui/broken";
 import type { PageSettings } from "./ui/format";
 import { NonceContext } from "./ui/nonce";
+import { useRefused } from "./ui/refused";
 import { useScreen } from "./ui/screen-handle";
 import { Travelling } from "./ui/travelling";
 
@@ -24,13 +25,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const nonce = useContext(NonceContext);
   const { title, refreshSeconds } = useScreen();
+  const refused = useRefused();
+  const name = [...(title ? [title] : []), t("brand")].join(" · ");
   return (
     <html lang={i18n.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{title ? `${title} · ${t("brand")}` : t("brand")}</title>
+        <title>{refused ? t("common.errorTitle", { title: name }) : name}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {refreshSeconds !== null && (
           <noscript>

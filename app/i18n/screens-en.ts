@@ -40,6 +40,7 @@ export const screensEn = {
 
   common: {
     error: "Error",
+    errorTitle: "Error: {title}",
     problem: "There is a problem",
     refresh: "Refresh",
     search: "Search",

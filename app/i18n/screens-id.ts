@@ -41,6 +41,7 @@ export const screensId: ScreenTexts = {
 
   common: {
     error: "Kesalahan",
+    errorTitle: "Kesalahan: {title}",
     problem: "Ada masalah",
     refresh: "Muat ulang",
     search: "Cari",

@@ -186,19 +186,6 @@ test("the same Idempotency-Key makes one user, and gets the same answer", async 
   expect((await make("k2", { ...NEW, email: "joko2@example.com" })).status).toBe(201); // a refusal frees its key
 });
 
-test("two at once with one key: one works, the other waits or gets the same", async () => {
-  const make = () =>
-    ask("POST", "/api/admin/users", {
-      token: citra,
-      json: { ...NEW, email: "kiki@example.com" },
-      headers: { "Idempotency-Key": "k3" },
-    });
-  const statuses = (await Promise.all([make(), make()])).map(({ status }) => status);
-  expect(statuses).toContain(201);
-  expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
-  expect(await db.user.count({ where: { email: "kiki@example.com" } })).toBe(1);
-});
-
 const sheet = (bytes: number | string, fields: Record<string, string> = {}) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

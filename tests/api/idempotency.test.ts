@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { moveItems } from "~/domain/sending/move-items";
+import { db, transaction } from "~/platform/db";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { queuedBatch } from "../support/batch";
+import { wholeCast } from "../support/cast";
+import { connectedDevice } from "../support/device";
+import { pngFile } from "../support/evidence";
+import { sheetFile } from "../support/sheet";
+import { ask, tokenOf } from "./ask";
+
+// Every call that creates, with an Idempotency-Key: the same content gets the first answer again, other content
+// is refused, two at the same moment make one, and after a day the key is new.
+type Sent = { json: object } | { body: () => FormData };
+type Creating = {
+  call: string;
+  file: string;
+  who: "ani" | "eka";
+  same: () => Sent;
+  other: () => Sent;
+  count: () => Promise<number>;
+};
+
+let tokens: { ani: string; eka: string };
+let simulator: Simulator;
+let ani: { id: number };
+let batch = 0;
+const sheets: Record<string, Buffer> = {};
+
+beforeAll(async () => {
+  simulator = await startSimulator({ waitScale: 0.05 });
+  const cast = await wholeCast();
+  ani = cast.ani;
+  tokens = { ani: await tokenOf(cast.ani), eka: await tokenOf(cast.eka) };
+  await connectedDevice(ani, simulator);
+  for (const text of ["Halo", "Hai"])
+    sheets[text] = readFileSync((await sheetFile([["0812 3400 0001", text, null]])).path);
+});
+afterAll(() => simulator.close());
+
+const json = (sent: object) => () => ({ json: sent });
+const form =
+  (fields: Record<string, string>, field: string, file: () => Uint8Array, name: string) => (): Sent => ({
+    body: () => {
+      const all = new FormData();
+      for (const [key, value] of Object.entries(fields)) all.set(key, value);
+      all.set(field, new File([new Uint8Array(file())], name));
+      return all;
+    },
+  });
+const sheet = (text: string) => form({}, "file", () => sheets[text]!, "promo.xlsx");
+const testSheet = (text: string): (() => Sent) => {
+  return () => form({ target_user_id: String(ani.id) }, "file", () => sheets[text]!, "promo.xlsx")();
+};
+const proof = (amount: string) => form({ amount }, "transfer_evidence", () => pngFile(7, 64), "proof.png");
+const newUser = (name: string) => ({
+  ...{ name, email: "joko@example.com", password: "a-good-password" },
+  ...{ role: "USER", country: "ID", phone: "81234567890" },
+});
+
+const CREATING: Creating[] = [
+  {
+    call: "POST /api/bulk/batches",
+    file: "bulk/batches.ts",
+    who: "ani",
+    same: sheet("Halo"),
+    other: sheet("Hai"),
+    count: () => db.batch.count({ where: { kind: "BULK", retryOfId: null, name: "promo.xlsx" } }),
+  },
+  {
+    call: "POST /api/bulk/batches/BATCH/retry",
+    file: "bulk/batch-retry.ts",
+    who: "ani",
+    same: json({}),
+    other: json({ unconfirmed: true }),
+    count: () => db.batch.count({ where: { retryOfId: batch } }),
+  },
+  {
+    call: "POST /api/credits/requests",
+    file: "credits/requests.ts",
+    who: "ani",
+    same: proof("10"),
+    other: proof("11"),
+    count: () => db.creditRequest.count(),
+  },
+  {
+    call: "POST /api/me/tokens",
+    file: "me/tokens.ts",
+    who: "ani",
+    same: json({ name: "Shop" }),
+    other: json({ name: "Till" }),
+    count: () => db.apiToken.count(),
+  },
+  {
+    call: "POST /api/admin/users",
+    file: "admin/users.ts",
+    who: "eka",
+    same: json(newUser("Joko")),
+    other: json(newUser("Jaka")),
+    count: () => db.user.count({ where: { email: "joko@example.com" } }),
+  },
+  {
+    call: "POST /api/admin/users/ANI/devices",
+    file: "admin/users/devices.ts",
+    who: "eka",
+    same: json({ name: "Second" }),
+    other: json({ name: "Third" }),
+    count: () => db.device.count({ where: { name: { in: ["Second", "Third"] } } }),
+  },
+  {
+    call: "POST /api/admin/users/ANI/credits",
+    file: "admin/users/credits.ts",
+    who: "eka",
+    same: json({ amount: 5, reason: "Gift" }),
+    other: json({ amount: 6, reason: "Gift" }),
+    count: () => db.creditEntry.count({ where: { note: "Gift" } }),
+  },
+  {
+    call: "POST /api/admin/test-bulk/upload",
+    file: "admin/test-bulk/upload.ts",
+    who: "eka",
+    same: testSheet("Halo"),
+    other: testSheet("Hai"),
+    count: () => db.batch.count({ where: { kind: "TEST" } }),
+  },
+];
+
+/** A batch whose only row may be sent again. */
+async function retryable(): Promise<number> {
+  const id = await queuedBatch(ani, 1, new Date());
+  const refused = { batchId: id, rowNo: 2, from: "READY", to: "REFUNDED", reason: "REFUSED" } as const;
+  await transaction((tx) => moveItems(tx, [refused], new Date()));
+  return id;
+}
+
+test.each(CREATING)("$call happens once per key", async ({ call, who, same, other, count }) => {
+  batch = await retryable();
+  const [method = "", path = ""] = call.split(" ");
+  const address = path.replace("BATCH", `${batch}`).replace("ANI", `${ani.id}`);
+  const before = await count();
+  const made = async () => (await count()) - before;
+  const send = (key: string, sent: Sent, now?: Date) => {
+    const content = "json" in sent ? { json: sent.json } : { body: sent.body() };
+    return ask(method, address, { token: tokens[who], headers: { "Idempotency-Key": key }, now, ...content });
+  };
+
+  const both = await Promise.all([send(call, same()), send(call, same())]);
+  const statuses = both.map(({ status }) => status);
+  expect(statuses).toContain(201);
+  expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
+  expect(await made()).toBe(1);
+
+  const first = both.find(({ status }) => status === 201)!;
+  const again = await send(call, same());
+  expect(again.status).toBe(201);
+  expect(withoutToken(again.json)).toEqual(withoutToken(first.json));
+  const changed = await send(call, other());
+  expect([changed.status, changed.json.code]).toEqual([409, "REQUEST_KEY_REUSED"]);
+  expect(await made()).toBe(1);
+});
+
+/** A token of the API is answered once and stored nowhere: a repeat gets null in its place. */
+const withoutToken = (answer: object) => ({ ...answer, token: undefined });
+
+test("after a day a key is a new one", async () => {
+  const send = () =>
+    ask("POST", `/api/admin/users/${ani.id}/credits`, {
+      token: tokens.eka,
+      headers: { "Idempotency-Key": "daily" },
+      json: { amount: 1, reason: "Daily" },
+    });
+  await send();
+  await send();
+  const made = () => db.creditEntry.count({ where: { note: "Daily" } });
+  expect(await made()).toBe(1);
+  const yesterday = new Date(Date.now() - 24 * 60 * 60_000 - 1000);
+  await db.requestKey.updateMany({ where: { key: "api:daily" }, data: { createdAt: yesterday } });
+  await send();
+  expect(await made()).toBe(2);
+});
+
+test("every call that answers 201 stands in this table", () => {
+  const files = readdirSync("app/api", { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  );
+  const creating = files.filter((name) => /\b201\b/.test(readFileSync(`app/api/${name}`, "utf8")));
+  expect(creating.sort()).toEqual(CREATING.map(({ file }) => file).sort());
+});

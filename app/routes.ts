@@ -31,6 +31,7 @@ export default [
   route("send/new/:importId/faults", "screens/send-check-faults.ts"),
   route("batches/export", "screens/batches-export.ts"),
   route("batches/:batchId/export", "screens/batch-export.ts"),
+  route("credits/export", "screens/credits-export.ts"),
 
   // §2 screens: the admins' area
   ...prefix("admin", [
@@ -136,6 +137,7 @@ export default [
     ...prefix("credits", [
       index("api/credits.ts"),
       route("transactions", "api/credits/transactions.ts"),
+      route("transactions/export", "api/credits/transactions-export.ts"),
       route("requests", "api/credits/requests.ts"),
       route("requests/:requestId/:evidence", "api/credits/evidence.ts"),
     ]),

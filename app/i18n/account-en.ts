@@ -2,7 +2,7 @@
 export const accountEn = {
   settingsTabs: {
     label: "Settings",
-    profile: "Profile and password",
+    profile: "Profile",
     sessions: "Sign-ins",
     tokens: "API tokens",
   },

@@ -4,7 +4,7 @@ import type { AccountTexts } from "./account-en";
 export const accountId: AccountTexts = {
   settingsTabs: {
     label: "Pengaturan",
-    profile: "Profil dan kata sandi",
+    profile: "Profil",
     sessions: "Sesi masuk",
     tokens: "Token API",
   },

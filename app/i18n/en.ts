@@ -44,6 +44,7 @@ const errors: Record<ErrorCode, string> = {
   FILE_WRONG_HEADERS: "The column headings are not right. Wanted: {wanted}. Found: {found}.",
   FILE_NO_VALID_ROW: "No row of this file can be sent, so nothing was queued.",
   NOT_ENOUGH_CREDITS: "Not enough credits: {needed} needed, {balance} available. Nothing was queued.",
+  OWN_NUMBER_MISSING: "Enter your own phone number in the settings first.",
   SERVER_ADDRESS_INVALID: "This is not a valid server address.",
   SERVER_ADDRESS_FORBIDDEN: "This server address is not allowed.",
   SERVER_MISSING: "No server has been set for this user.",

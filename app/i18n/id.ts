@@ -47,6 +47,7 @@ const errors: Texts["errors"] = {
   FILE_NO_VALID_ROW: "Tidak ada baris dalam file ini yang dapat dikirim, sehingga tidak ada yang diantrekan.",
   NOT_ENOUGH_CREDITS:
     "Kredit tidak cukup: dibutuhkan {needed}, tersedia {balance}. Tidak ada yang diantrekan.",
+  OWN_NUMBER_MISSING: "Isi dulu nomor telepon Anda sendiri di pengaturan.",
   SERVER_ADDRESS_INVALID: "Alamat server ini tidak valid.",
   SERVER_ADDRESS_FORBIDDEN: "Alamat server ini tidak diizinkan.",
   SERVER_MISSING: "Belum ada server yang diatur untuk pengguna ini.",

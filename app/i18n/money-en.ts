@@ -11,6 +11,9 @@ export const moneyEn = {
     buy: "Buy credits",
     buyLead:
       "Transfer the total to one of our accounts, then send the proof here. An admin checks it and the credits appear in your balance.",
+    answerMinutes: "Requests are usually answered within {amount} min.",
+    answerHours: "Requests are usually answered within {amount} h.",
+    answerDays: "Requests are usually answered within {amount} days.",
     amount: "Amount of credits",
     amountHint: "A whole number from 1 to 10,000,000",
     quick: "Quick amounts",
@@ -33,6 +36,7 @@ export const moneyEn = {
     primary: "Primary",
 
     history: "Transaction history",
+    export: "Download CSV",
     date: "Date",
     entry: "Entry",
     change: "Credits",

@@ -13,6 +13,9 @@ export const moneyId: typeof moneyEn = {
     buy: "Beli kredit",
     buyLead:
       "Transfer totalnya ke salah satu rekening kami, lalu kirim buktinya di sini. Admin akan memeriksanya dan kredit masuk ke saldo Anda.",
+    answerMinutes: "Permintaan biasanya dijawab dalam {amount} menit.",
+    answerHours: "Permintaan biasanya dijawab dalam {amount} jam.",
+    answerDays: "Permintaan biasanya dijawab dalam {amount} hari.",
     amount: "Jumlah kredit",
     amountHint: "Bilangan bulat dari 1 sampai 10.000.000",
     quick: "Pilihan cepat",
@@ -35,6 +38,7 @@ export const moneyId: typeof moneyEn = {
     primary: "Utama",
 
     history: "Riwayat transaksi",
+    export: "Unduh CSV",
     date: "Tanggal",
     entry: "Keterangan",
     change: "Kredit",

@@ -73,6 +73,8 @@ export const screensEn = {
 
   totals: {
     recipients: "Recipients",
+    recipientsOf: "{rows} recipients",
+    recipientsOne: "1 recipient",
     sent: "Sent",
     failed: "Failed",
     refunded: "Refunded",

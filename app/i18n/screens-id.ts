@@ -74,6 +74,8 @@ export const screensId: ScreenTexts = {
 
   totals: {
     recipients: "Penerima",
+    recipientsOf: "{rows} penerima",
+    recipientsOne: "1 penerima",
     sent: "Terkirim",
     failed: "Gagal",
     refunded: "Dikembalikan",

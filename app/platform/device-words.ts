@@ -7,7 +7,7 @@ import Bowser from "bowser";
 export function deviceWords(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const parser = Bowser.getParser(userAgent);
-  const named = /^[A-Za-z][\w .-]{0,39}(?=\/)/.exec(userAgent)?.[0];
+  const named = /^[A-Za-z][\w .-]{0,39}(?=\/|$)/.exec(userAgent)?.[0];
   const program = named && named !== "Mozilla" ? named : null;
   return { browser: program ?? (parser.getBrowserName() || null), system: parser.getOSName() || null };
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usualAnswerMinutes } from "~/domain/credits/answer-time";
 import { creditsOf } from "~/domain/credits/credits";
 import { ownRequest } from "~/domain/credits/list-requests";
 import { statementOf } from "~/domain/credits/statement";
@@ -34,9 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const amount = searchParams.get("amount") ?? "";
   if (searchParams.has("calculate")) throw redirect(`/credits?amount=${encodeURIComponent(amount)}#buy`);
   const { page } = listWish(request.url);
-  const [credits, statement] = await forPage(
+  const [credits, statement, answerMinutes] = await forPage(
     request,
-    Promise.all([creditsOf(user), statementOf(user, { page })]),
+    Promise.all([creditsOf(user), statementOf(user, { page }), usualAnswerMinutes()]),
   );
   const asked = searchParams.get("request");
   const shown = asked === null ? null : await forPage(request, ownRequest(user, Number(asked)));
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const notice = noticeOf(request);
   const justSent = notice?.text === "credits.sent";
   return data(
-    { credits, statement, page, amount, shown, chat, justSent, requestKey: newRequestKey() },
+    { credits, statement, answerMinutes, page, amount, shown, chat, justSent, requestKey: newRequestKey() },
     notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
   );
 }
@@ -64,7 +65,7 @@ function buyer(args: LoaderFunctionArgs) {
 export default function CreditsScreen() {
   const { t } = useTranslation();
   const { number, money } = useFormat();
-  const { credits, statement, page, amount, shown, chat, justSent, requestKey } =
+  const { credits, statement, answerMinutes, page, amount, shown, chat, justSent, requestKey } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const unitPrice = Math.round(credits.price_per_credit * 100);
@@ -86,18 +87,26 @@ export default function CreditsScreen() {
           key={`${amount} ${justSent}`}
           amount={firstTyped(result, "amount") ?? amount}
           totalOf={totalOf}
+          answerMinutes={answerMinutes}
           requestKey={requestKey}
           result={justSent ? null : result}
         />
-        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
+        <div className="contents xl:grid xl:gap-6">
           <TransferAccounts accounts={credits.payment_accounts} />
           <AdminContacts numbers={credits.admin_whatsapps} primary={credits.admin_whatsapp_primary} />
         </div>
       </div>
       <section aria-labelledby="history" className="mt-8">
-        <h2 id="history" className="mb-3 text-lg font-semibold">
-          {t("credits.history")}
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="history" className="text-lg font-semibold">
+            {t("credits.history")}
+          </h2>
+          {statement.data.length > 0 && (
+            <a href="/credits/export" download className="btn btn-sm">
+              {t("credits.export")}
+            </a>
+          )}
+        </div>
         {statement.data.length > 0 ? (
           <StatementTable lines={statement.data} />
         ) : (

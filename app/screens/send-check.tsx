@@ -5,13 +5,17 @@ import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { importCheck } from "~/domain/batches/import-check";
 import { confirmImport, discardStaged } from "~/domain/batches/staged";
+import { tryOut } from "~/domain/batches/try-out";
 import { DomainError } from "~/domain/errors";
 import { submitForm } from "~/http/forms";
+import { newRequestKey } from "~/http/idempotency";
 import { rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
 import { redirectWithNotice } from "~/http/notices";
+import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
+import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
 import { Broken } from "~/ui/broken";
 import { ConfirmImport } from "~/ui/confirm-import";
@@ -19,9 +23,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FaultyRows } from "~/ui/faulty-rows";
 import { type FormResult, formFaults, useAttempt } from "~/ui/form-result";
+import { KeptNotice } from "~/ui/kept-notice";
 import { MessagePreview } from "~/ui/message-preview";
 import { PageHeader } from "~/ui/page-header";
+import { RepeatedNumbers } from "~/ui/repeated-numbers";
 import type { ScreenHandle } from "~/ui/screen-handle";
+import { TryOut } from "~/ui/try-out";
 
 export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 
@@ -41,19 +48,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...each,
     sentence: each.reason === null ? "" : sentence(each.reason, each.detail),
   });
-  return { ...all, buys: user.role === "USER", faults: faults.map(said), preview: preview && said(preview) };
+  const shown = { faults: faults.map(said), preview: preview && said(preview) };
+  return withNotice(request, { ...all, ...shown, buys: user.role === "USER", requestKey: newRequestKey() });
 }
 
-const Choice = z.object({ intent: z.enum(["confirm", "discard"]), again: z.string().optional() });
+const Choice = z.object({
+  intent: z.enum(["confirm", "discard", "try"]),
+  again: z.string().optional(),
+  row: z.coerce.number().int().optional(),
+});
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, Choice, async ({ intent, again }) => {
+  return submitForm(args, Choice, async ({ intent, again, row = 0 }, form) => {
     const id = idOf(args.params.importId);
     const now = new Date();
     if (intent === "discard") {
       await discardStaged(user, id, now);
       return redirectWithNotice("/send/new", { kind: "success", text: "check.discarded" });
+    }
+    if (intent === "try") {
+      await onceByForm(user, form, `send/new/${id}/try`, () => tryOut(user, id, row, now), now);
+      return redirectWithNotice(`/send/new/${id}?row=${row}`, { kind: "success", text: "check.tried" });
     }
     const { summary } = await confirmImport(user, id, { again: again !== undefined }, now);
     const notice = { kind: "success", text: "queued.title", params: summary } as const;
@@ -78,11 +94,17 @@ export default function SendCheckScreen() {
         title={t("check.title")}
       />
       <p className="-mt-3 mb-5 font-medium">{check.name}</p>
+      {!result && <KeptNotice notice={check.notice} />}
       <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
+      {check.repeated && <RepeatedNumbers {...check.repeated} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ConfirmImport check={check} buys={check.buys} faults={faults.again} />
         {check.preview && (
-          <MessagePreview preview={{ ...check.preview, sentence: check.preview.sentence || null }} />
+          <MessagePreview preview={{ ...check.preview, sentence: check.preview.sentence || null }}>
+            {check.preview.message !== "" && check.balance > 0 && (
+              <TryOut row={check.preview.row} phone={check.own_number} requestKey={check.requestKey} />
+            )}
+          </MessagePreview>
         )}
       </div>
       <FaultyRows rows={check.faults} all={total - queued} download={`/send/new/${check.id}/faults`} />

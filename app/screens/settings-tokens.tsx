@@ -75,7 +75,7 @@ export default function TokensScreen() {
         </a>
       </p>
       <TokenForm
-        key={made?.token}
+        key={requestKey}
         full={tokens.length >= limits.tokens}
         limits={limits}
         requestKey={requestKey}

@@ -40,8 +40,8 @@ export function BatchSummary({
         <Figure name={t("totals.failed")} value={number(batch.totals.failed)} />
         <Figure name={t("totals.refunded")} value={number(batch.totals.refunded)} />
       </Figures>
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-sm [&_dd]:inline [&_dd]:font-medium [&_dt]:inline">
-        <div>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm sm:flex sm:flex-wrap sm:gap-x-8 sm:gap-y-1 [&_dd]:inline [&_dd]:font-medium [&_dt]:inline">
+        <div className="col-span-2">
           <dt className="quiet">{t("batch.submitted")}: </dt>
           <dd>
             <Time at={batch.submitted_at} />

@@ -51,7 +51,10 @@ export function ConfirmImport({ check, buys, faults }: Props) {
             {sent_before && <SentBeforeChoice batch={sent_before} faults={faults} />}
             <input type="hidden" name="intent" value="confirm" />
             <SubmitButton busy={t("check.sending")}>
-              {t("check.send", { rows: number(summary.queued), left: number(left) })}
+              {t(summary.queued === 1 ? "check.sendOne" : "check.send", {
+                rows: number(summary.queued),
+                left: number(left),
+              })}
             </SubmitButton>
           </Form>
         )}

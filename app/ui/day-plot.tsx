@@ -22,6 +22,15 @@ export function DayPlot({ days, title }: { days: DayFigures[]; title: string }) 
   const sum = (day: DayFigures) => PARTS.reduce((all, { name }) => all + Math.max(0, day[name]), 0);
   const most = Math.max(...days.map(sum), 0);
   const total = days.reduce((all, day) => all + Math.max(0, day.sent), 0);
+  if (most === 0)
+    return (
+      <section aria-labelledby="day-plot" className="panel p-4">
+        <h2 id="day-plot" className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="quiet mt-1">{t("plot.empty", { days: days.length })}</p>
+      </section>
+    );
   return (
     <section aria-labelledby="day-plot" className="panel p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -24,7 +24,7 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
     t(column === "status" ? "common.status" : `batch.${column}`);
   return (
     <div className="rows-frame">
-      <table aria-label={t("batch.items")} className="rows">
+      <table aria-label={t("batch.items")} className="rows items">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -37,23 +37,26 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
         <tbody>
           {items.map((item) => (
             <tr key={item.id}>
-              <td data-label={name("row")} className="quiet">
+              <td data-label={name("row")} className="row-number quiet">
                 {item.id}
               </td>
-              <td data-label={name("receiver")} className="font-medium whitespace-nowrap">
+              <td data-label={name("receiver")} className="receiver font-medium">
                 {item.receiver_number || t("common.none")}
               </td>
-              <td data-label={name("status")}>
+              <td data-label={name("status")} className="item-status">
                 <StatusBadge status={item.status} />
               </td>
-              <td data-label={name("sentAt")} className={item.sent_at ? "" : "blank"}>
+              <td data-label={name("sentAt")} className={`sent-at ${item.sent_at ? "" : "blank"}`}>
                 {item.sent_at ? <Time at={item.sent_at} /> : t("common.none")}
                 {item.status === "SENT" && <Receipt {...item} />}
               </td>
-              <td data-label={name("message")} className="wide">
+              <td data-label={name("message")} className="item-message wide">
                 <Message text={item.message} />
               </td>
-              <td data-label={name("error")} className={`wide text-sm ${item.error_message ? "" : "blank"}`}>
+              <td
+                data-label={name("error")}
+                className={`item-error wide text-sm ${item.error_message ? "" : "blank"}`}
+              >
                 {item.error_message ?? t("common.none")}
               </td>
             </tr>

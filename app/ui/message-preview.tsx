@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "./format";
 import { WhatsappText } from "./whatsapp-text";
@@ -16,7 +17,7 @@ export type PreviewRow = {
 };
 
 /** One row as its receiver will see it, and the way to any other row. */
-export function MessagePreview({ preview }: { preview: PreviewRow }) {
+export function MessagePreview({ preview, children }: { preview: PreviewRow; children?: ReactNode }) {
   const { t } = useTranslation();
   const { zone } = useFormat();
   const { row, receiver_number, dialled, message, scheduled_at, sentence, previous, next } = preview;
@@ -69,6 +70,7 @@ export function MessagePreview({ preview }: { preview: PreviewRow }) {
         <Step row={previous} text={t("common.previous")} rel="prev" />
         <Step row={next} text={t("common.next")} rel="next" />
       </div>
+      {children}
     </section>
   );
 }

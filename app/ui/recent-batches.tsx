@@ -19,8 +19,10 @@ export function RecentBatches({ batches }: { batches: BatchRow[] }) {
           <div>
             <p className="font-medium">{batch.name}</p>
             <p className="quiet text-sm">
-              <Time at={batch.submitted_at} /> · {number(batch.totals.recipients)}{" "}
-              {t("totals.recipients").toLowerCase()}
+              <Time at={batch.submitted_at} /> ·{" "}
+              {t(batch.totals.recipients === 1 ? "totals.recipientsOne" : "totals.recipientsOf", {
+                rows: number(batch.totals.recipients),
+              })}
             </p>
           </div>
           <div className="order-2 col-span-2 flex items-center justify-between gap-4 sm:order-none sm:contents">

@@ -49,6 +49,7 @@ POST   /api/bulk/batches/BATCH/cancel            401  200  200  404  403  403  2
 POST   /api/bulk/batches/BATCH/retry             401  201  201  404  403  403  201  401  403
 GET    /api/credits                              401  200  200  200  403  403  403  401  403
 GET    /api/credits/transactions                 401  200  200  200  403  403  403  401  403
+GET    /api/credits/transactions/export         401  200  200  200  403  403  403  401  403
 POST   /api/credits/requests                     401  415  415  415  403  403  403  401  403
 GET    /api/credits/requests/REQUEST/evidence.png 401 200  200  404  404  200  200  401  403
 `;
@@ -74,6 +75,7 @@ GET    /send/new/template                       login 200 login 200  200  200  2
 GET    /send/new/SHEET                          login 200 login 404  404  404  404 login settings
 GET    /send/new/SHEET/faults                   login 200 login 404  404  404  404 login settings
 POST   /send/new/SHEET?confirm                  login 302 login 404  404  404  404 login settings
+POST   /send/new/SHEET?try                      login 302 login 404  404  404  404 login settings
 POST   /send/new/SHEET?discard                  login 302 login 404  404  404  404 login settings
 GET    /batches                                 login 200 login 200  200  200  200 login settings
 GET    /batches/export                          login 200 login 200  200  200  200 login settings
@@ -88,6 +90,7 @@ POST   /batches/BATCH/retry                     login 302 login 404  403  403  3
 GET    /credits                       login 200 login 200 dashboard dashboard dashboard login settings
 GET    /credits?request=REQUEST       login 200 login 404 dashboard dashboard dashboard login settings
 POST   /credits                       login 415 login 415 dashboard dashboard dashboard login settings
+GET    /credits/export                login 200 login 200 dashboard dashboard dashboard login settings
 GET    /settings                                login 200 login 200  200  200  200 login 200
 POST   /settings                      login settings login settings settings settings settings login settings
 GET    /settings/sessions                       login 200 login 200  200  200  200 login settings
@@ -107,6 +110,7 @@ POST   /nothing-here                             404  404  404  404  404  404  4
 const JSON_SENT: Record<string, object> = { "POST /api/me/tokens": { name: "Shop" } };
 const FIELDS: Record<string, Record<string, string>> = {
   "POST /send/new/SHEET?confirm": { intent: "confirm" },
+  "POST /send/new/SHEET?try": { intent: "try", row: "2" },
   "POST /send/new/SHEET?discard": { intent: "discard" },
   "POST /batches/BATCH?pause": { intent: "pause" },
   "POST /batches/BATCH?resume": { intent: "resume" },
@@ -137,6 +141,7 @@ beforeAll(async () => {
   const newPassword = await person("Lina");
   await db.user.update({ where: { id: deactivated.id }, data: { active: false } });
   await db.user.update({ where: { id: newPassword.id }, data: { mustChangePassword: true } });
+  await db.user.update({ where: { id: cast.ani.id }, data: { phone: "6281234567890" } }); // for try-outs
   people = { ...cast, deactivated, newPassword };
   anisToken = (await makeApiToken(people.ani, { name: "Mine" }, new Date())).token;
 });

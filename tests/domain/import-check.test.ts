@@ -6,6 +6,7 @@ import { importCheck } from "~/domain/batches/import-check";
 import { listBatches } from "~/domain/batches/list";
 import { confirmImport, discardStaged, stageForCheck } from "~/domain/batches/staged";
 import { dialled, previewRow } from "~/domain/batches/staged-rows";
+import { tryOut } from "~/domain/batches/try-out";
 import { checkLedger } from "~/domain/credits/check";
 import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
@@ -203,4 +204,31 @@ test("the one-step upload is as it was: a file that was sent today goes again", 
   const file = await sheetFile(good("one step", 1));
   await createBatch(ani, file, {}, NOW);
   expect((await createBatch(ani, file, {}, NOW)).summary.queued).toBe(1);
+});
+
+test("a number with several different messages is pointed out, with a row to look at", async () => {
+  const id = await stage([
+    [number(20), "one", null],
+    [number(20), "two", null],
+    [number(21), "one", null],
+  ]);
+  expect((await check(id)).repeated).toEqual({ numbers: 1, rows: 2, first_row: 3 });
+  expect((await check(await stage(good("once each")))).repeated).toBeNull();
+});
+
+test("a row can be sent to one's own number first: a batch of one row for one credit, and the sheet stays", async () => {
+  const tia = await person("Tia", { credits: 1 });
+  const id = await stage(good("try me"), tia);
+  const refused = await tryOut(tia, id, 3, NOW).catch((error) => error.code);
+  expect([refused, await balance(tia)]).toEqual(["OWN_NUMBER_MISSING", 1]);
+  await db.user.update({ where: { id: tia.id }, data: { phone: "628111222333" } });
+  const { batch } = await tryOut(tia, id, 3, NOW);
+  expect(batch).toMatchObject({ name: "promo.xlsx (try-out)", totals: { recipients: 1 }, credits_used: 1 });
+  const sent = await db.batchItem.findMany({ where: { batchId: batch.id } });
+  expect(sent).toMatchObject([{ rowNo: 3, receiver: "628111222333", message: "try me", status: "READY" }]);
+  expect((await check(id, tia)).summary.queued).toBe(3);
+  expect(await tryOut(tia, id, 3, NOW).catch((error) => error.code)).toBe("NOT_ENOUGH_CREDITS");
+  expect(await db.batch.count({ where: { userId: tia.id, submittedAt: { not: null } } })).toBe(1);
+  expect(await tryOut(budi, id, 3, NOW).catch((error) => error.code)).toBe("NOT_FOUND");
+  expect((await checkLedger()).differences).toEqual([]);
 });

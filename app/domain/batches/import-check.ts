@@ -1,6 +1,7 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../users/actor";
 import { type Expectation, expectationOf } from "./expectation";
+import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
 import { type SentBefore, sentBefore } from "./sent-before";
 import { keptUntil, stagedImport } from "./staged";
 import { faultyRows, type Preview, previewRow, type SheetRowView, stagedSummary } from "./staged-rows";
@@ -17,6 +18,9 @@ export type ImportCheck = {
   faults: SheetRowView[];
   preview: Preview | null;
   sent_before: SentBefore | null;
+  repeated: RepeatedNumbers | null;
+  /** Where a try-out goes: one's own number in E.164, if one was given. */
+  own_number: string | null;
   /** Rows that go at a time of their own. */
   scheduled: number;
   expected: Expectation | null;
@@ -33,7 +37,7 @@ export async function importCheck(
   now: Date,
 ): Promise<ImportCheck> {
   const staged = await stagedImport(actor, id, now);
-  const { balance } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  const { balance, phone } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
   return {
     id,
     name: staged.name,
@@ -41,6 +45,8 @@ export async function importCheck(
     faults: await faultyRows(id, 0, FAULTS_SHOWN),
     preview: await previewRow(id, row),
     sent_before: await sentBefore(staged, now),
+    repeated: await repeatedNumbers(id),
+    own_number: phone && `+${phone}`,
     scheduled: staged.scheduled,
     expected: await expectationOf(staged, now),
     balance,

@@ -53,6 +53,11 @@ export async function statementOf(actor: Actor, wish: PageWish): Promise<Page<St
   return pageView(await linesAt(places), page, entries + unbooked);
 }
 
+/** These entries of the ledger, in this order. */
+export function entryLines(ids: number[]): Promise<StatementLine[]> {
+  return linesAt(ids.map((id) => ({ booked: 1, id })));
+}
+
 async function linesAt(places: Place[]): Promise<StatementLine[]> {
   const idsOf = (booked: number) => places.filter((place) => place.booked === booked).map(({ id }) => id);
   const entries = await db.creditEntry.findMany({ where: { id: { in: idsOf(1) } } });

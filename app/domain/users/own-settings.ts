@@ -42,9 +42,11 @@ export async function updateOwnSettings(
   input: z.output<typeof OwnSettings>,
 ): Promise<{ ok: true; changed: boolean }> {
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
-  const phone = phoneOf(input.phone_number);
   if (sessionId === null && namesPassword(input)) throw new DomainError("SESSION_REQUIRED");
-  const password = newPassword(input);
+  const faults: Faults = {};
+  const phone = phoneOf(input.phone_number, faults);
+  const password = newPassword(input, faults);
+  if (Object.keys(faults).length > 0) throw new DomainError("VALIDATION", {}, faults);
   if (password) await assertCurrent(user.id, input.current_password ?? "", user.passwordHash);
   const passwordHash = password ? await hashPassword(password) : undefined;
   if (!passwordHash && (phone === undefined || phone === user.phone)) return { ok: true, changed: false };
@@ -59,28 +61,30 @@ export async function updateOwnSettings(
   return { ok: true, changed: true };
 }
 
-function phoneOf(typed: string | null | undefined): string | null | undefined {
+type Faults = Record<string, FieldError[]>;
+
+/** Undefined: stays, or is at fault; null: none. */
+function phoneOf(typed: string | null | undefined, faults: Faults): string | null | undefined {
   if (typed === undefined) return undefined;
   if (typed === null || typed.trim() === "") return null;
   const phone = e164(typed);
-  if ("fault" in phone) throw wrongField("phone_number", phone.fault);
-  return phone.digits;
+  if ("digits" in phone) return phone.digits;
+  faults.phone_number = [phone.fault];
+  return undefined;
 }
 
 const namesPassword = (input: z.output<typeof OwnSettings>) =>
   Boolean(input.current_password || input.new_password || input.new_password_confirmation);
 
-/** The password that is wanted; null when no password field is filled. */
-function newPassword(input: z.output<typeof OwnSettings>): string | null {
+/** The password that is wanted; null when no password field is filled, or one is at fault. */
+function newPassword(input: z.output<typeof OwnSettings>, faults: Faults): string | null {
   const { current_password: current, new_password: wanted, new_password_confirmation: again } = input;
   if (!namesPassword(input)) return null;
-  const faults: Record<string, FieldError[]> = {};
   if (!current) faults.current_password = [{ code: "REQUIRED" }];
   if (!wanted) faults.new_password = [{ code: "REQUIRED" }];
   else if (!isPasswordLength(wanted)) faults.new_password = [{ code: "PASSWORD_LENGTH" }];
   else if (wanted === current) faults.new_password = [{ code: "PASSWORD_UNCHANGED" }];
   if ((wanted ?? "") !== (again ?? "")) faults.new_password_confirmation = [{ code: "PASSWORD_MISMATCH" }];
-  if (Object.keys(faults).length > 0) throw new DomainError("VALIDATION", {}, faults);
   return wanted ?? null;
 }
 

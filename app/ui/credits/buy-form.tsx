@@ -14,6 +14,8 @@ type Props = {
   amount: string;
   /** The total that the server will fix, in whole rupiah; null for what is no amount. */
   totalOf: (typed: string) => number | null;
+  /** How long admins usually take; null when nobody can say. */
+  answerMinutes: number | null;
   /** One page, one request: the same form sent twice makes only one. */
   requestKey: string;
   result: FormResult;
@@ -23,7 +25,7 @@ type Props = {
  * Without JavaScript quick amounts are links and the total is calculated by a button; with it, both follow
  * what is typed.
  */
-export function BuyForm({ amount, totalOf, requestKey, result }: Props) {
+export function BuyForm({ amount, totalOf, answerMinutes, requestKey, result }: Props) {
   const { t } = useTranslation();
   const { number, money } = useFormat();
   const { message, faults } = formFaults(result);
@@ -41,7 +43,9 @@ export function BuyForm({ amount, totalOf, requestKey, result }: Props) {
         <h2 id="buy" className="text-lg font-semibold">
           {t("credits.buy")}
         </h2>
-        <p className="quiet mt-1">{t("credits.buyLead")}</p>
+        <p className="quiet mt-1">
+          {t("credits.buyLead")} {answerMinutes !== null && <AnswerTime minutes={answerMinutes} />}
+        </p>
       </div>
       <ErrorSummary key={attempt} title={t("credits.sendFailed")} message={message} faults={faults}>
         <noscript>
@@ -119,4 +123,17 @@ export function BuyForm({ amount, totalOf, requestKey, result }: Props) {
       </div>
     </Form>
   );
+}
+
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** In the largest unit of which there are at least two. */
+function AnswerTime({ minutes }: { minutes: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  if (minutes < 2 * HOUR_MINUTES) return t("credits.answerMinutes", { amount: number(minutes) });
+  if (minutes < 2 * DAY_MINUTES)
+    return t("credits.answerHours", { amount: number(Math.ceil(minutes / HOUR_MINUTES)) });
+  return t("credits.answerDays", { amount: number(Math.ceil(minutes / DAY_MINUTES)) });
 }

@@ -7,7 +7,7 @@ type Account = { name: string; account: string; holder: string };
 export function TransferAccounts({ accounts }: { accounts: Account[] }) {
   const { t } = useTranslation();
   return (
-    <section aria-labelledby="accounts" className="panel p-5">
+    <section aria-labelledby="accounts" className="panel order-first p-5 xl:order-none">
       <h2 id="accounts" className="text-lg font-semibold">
         {t("credits.accounts")}
       </h2>

@@ -2,10 +2,13 @@ import { exportStatement } from "~/domain/credits/statement-export";
 import { download } from "~/http/downloads";
 import { endpoint } from "~/http/endpoint";
 import { user } from "~/http/who";
+import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: user,
+    what: "One's own statement as CSV, newest first, without what moved nothing.",
+    answer: CSV,
     run: ({ actor }) => download(exportStatement(actor), { filename: "statement.csv", type: "csv" }),
   },
 });

@@ -1,28 +1,16 @@
 import { RemixBrowser } from "@remix-run/react";
-import i18next from "i18next";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { FALLBACK_LANGUAGE, I18N_OPTIONS, isLanguage, type Language } from "./i18n/config";
-import type { ScreenTexts } from "./i18n/screens-en";
+import { browserTexts, documentLanguage, needTexts } from "./i18n/browser-texts";
+import { TranslationContext, translation } from "./i18n/use-translation";
+import { documentRoot } from "./ui/document-root";
 import { holdPresses } from "./ui/until-hydrated";
 
-// Only the texts of the page's language are loaded. Changing the language loads a new document.
-const load: Record<Language, () => Promise<ScreenTexts>> = {
-  en: async () => (await import("./i18n/screens-en")).screensEn,
-  id: async () => (await import("./i18n/screens-id")).screensId,
-};
-
-const { lang } = document.documentElement;
-const language = isLanguage(lang) ? lang : FALLBACK_LANGUAGE;
-
-await i18next.use(initReactI18next).init({
-  ...I18N_OPTIONS,
-  lng: language,
-  resources: { [language]: { texts: await load[language]() } },
-});
+await needTexts("screens");
+const spoken = translation(documentLanguage(), browserTexts);
 
 const release = holdPresses();
+await pageDataDecoded();
 
 function Page() {
   useEffect(release, []);
@@ -31,11 +19,20 @@ function Page() {
 
 startTransition(() => {
   hydrateRoot(
-    document,
-    <I18nextProvider i18n={i18next}>
+    documentRoot(),
+    <TranslationContext.Provider value={spoken}>
       <StrictMode>
         <Page />
       </StrictMode>
-    </I18nextProvider>,
+    </TranslationContext.Provider>,
   );
 });
+
+/** Remix throws the promise of the page's data until it is decoded; waited for here, hydration runs in one go. */
+async function pageDataDecoded(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}

@@ -7,16 +7,14 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { createInstance } from "i18next";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { localeOf } from "./http/locale";
 import { setPageHeaders } from "./http/security-headers";
-import { FALLBACK_LANGUAGE, I18N_OPTIONS } from "./i18n/config";
-import { screensEn } from "./i18n/screens-en";
-import { screensId } from "./i18n/screens-id";
+import { allScreens } from "./i18n/all-screens";
+import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "./i18n/config";
+import { TranslationContext, translation } from "./i18n/use-translation";
 import { log } from "./platform/log";
 import { NonceContext } from "./ui/nonce";
 
@@ -28,12 +26,14 @@ const ABORT_MS = streamTimeout + 1_000;
 
 const languages = new RemixI18Next({
   detection: {
-    supportedLanguages: I18N_OPTIONS.supportedLngs,
+    supportedLanguages: [...LANGUAGES],
     fallbackLanguage: FALLBACK_LANGUAGE,
     findLocale: async (request) => localeOf(request),
     order: ["custom"],
   },
 });
+
+const TRANSLATIONS = { en: translation("en", allScreens.en), id: translation("id", allScreens.id) };
 
 export default async function handleRequest(
   request: Request,
@@ -42,12 +42,8 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  const i18n = createInstance();
-  await i18n.use(initReactI18next).init({
-    ...I18N_OPTIONS,
-    lng: await languages.getLocale(request),
-    resources: { en: { texts: screensEn }, id: { texts: screensId } },
-  });
+  const language = await languages.getLocale(request);
+  const spoken = TRANSLATIONS[isLanguage(language) ? language : FALLBACK_LANGUAGE];
   headers.set("Content-Type", "text/html; charset=utf-8");
   setPageHeaders(headers, nonce);
 
@@ -55,11 +51,11 @@ export default async function handleRequest(
     let answer = status;
     const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18n}>
+      <TranslationContext.Provider value={spoken}>
         <NonceContext.Provider value={nonce}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
         </NonceContext.Provider>
-      </I18nextProvider>,
+      </TranslationContext.Provider>,
       {
         nonce,
         [ready]() {

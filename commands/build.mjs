@@ -1,6 +1,7 @@
 // Builds everything: Prisma clients, the web application, and the programs that run beside it.
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 
 const typescriptIn = (folder) =>
@@ -13,11 +14,23 @@ function run(script, ...args) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
+/** Once and well, since these files never change: the web process sends the `.br` to browsers that take it. */
+function compressAssets(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${folder}/${name}.br`, brotliCompressSync(readFileSync(`${folder}/${name}`), { params }));
+  }
+}
+
 // `node commands/build.mjs programs` leaves the web application as it is.
 const programsOnly = process.argv[2] === "programs";
 
 run("prisma/generate.mjs");
-if (!programsOnly) run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");
+if (!programsOnly) {
+  run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");
+  compressAssets("build/client/assets");
+}
 
 await build({
   entryPoints: [

@@ -9,6 +9,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
+import sirv from "sirv";
 import { gate } from "~/http/gate";
 import type { loadContext } from "~/http/load-context";
 import { clock } from "~/platform/clock";
@@ -21,6 +22,9 @@ const STOP_MS_MAX = 10_000;
 const HEADERS_MS_MAX = 20_000;
 /** The specification's time-out of a call is 60 s; a slow upload may take longer. */
 const REQUEST_MS_MAX = 600_000;
+
+/** Names of assets carry a hash of their content. */
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 type Entry = { loadContext: typeof loadContext };
 
@@ -35,8 +39,8 @@ async function start() {
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(accessLog);
+  app.use("/assets", sirv("build/client/assets", { brotli: true, immutable: true, maxAge: YEAR_SECONDS }));
   app.use(compression());
-  app.use("/assets", express.static("build/client/assets", { immutable: true, maxAge: "1y", index: false }));
   app.use(express.static("build/client", { maxAge: "1h", index: false }));
   app.use(turnForeignAway);
   app.all(

@@ -10,12 +10,3 @@ export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
-
-/** What both sides of i18next need. Placeholders are written `{name}`, as in the specification. */
-export const I18N_OPTIONS = {
-  supportedLngs: [...LANGUAGES],
-  fallbackLng: FALLBACK_LANGUAGE,
-  defaultNS: "texts",
-  ns: ["texts"],
-  interpolation: { prefix: "{", suffix: "}", escapeValue: false },
-};

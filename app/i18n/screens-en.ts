@@ -1,12 +1,6 @@
-import { accountEn } from "./account-en";
-import { adminDevicesEn } from "./admin-devices-en";
-import { adminPeopleEn } from "./admin-people-en";
-import { adminReportsEn } from "./admin-reports-en";
 import { fieldNamesEn } from "./field-names-en";
-import { moneyEn } from "./money-en";
-import { sendingEn } from "./sending-en";
 
-/** What the screens say, in English. Only the language in use travels to the browser. */
+/** What every screen may say, in English. */
 export const screensEn = {
   brand: "Siar",
   brandAdmin: "Siar Admin",
@@ -272,13 +266,5 @@ export const screensEn = {
     forbidden: "You may not see this page.",
   },
 
-  ...accountEn,
   ...fieldNamesEn,
-  ...adminPeopleEn,
-  ...adminDevicesEn,
-  ...adminReportsEn,
-  ...sendingEn,
-  ...moneyEn,
 };
-
-export type ScreenTexts = typeof screensEn;

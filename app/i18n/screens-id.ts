@@ -1,14 +1,8 @@
-import { accountId } from "./account-id";
-import { adminDevicesId } from "./admin-devices-id";
-import { adminPeopleId } from "./admin-people-id";
-import { adminReportsId } from "./admin-reports-id";
 import { fieldNamesId } from "./field-names-id";
-import { moneyId } from "./money-id";
-import type { ScreenTexts } from "./screens-en";
-import { sendingId } from "./sending-id";
+import type { screensEn } from "./screens-en";
 
 /** What the screens say, in Indonesian. */
-export const screensId: ScreenTexts = {
+export const screensId: typeof screensEn = {
   brand: "Siar",
   brandAdmin: "Siar Admin",
   currency: "Rp {amount}",
@@ -276,11 +270,5 @@ export const screensId: ScreenTexts = {
     forbidden: "Anda tidak dapat melihat halaman ini.",
   },
 
-  ...accountId,
   ...fieldNamesId,
-  ...adminPeopleId,
-  ...adminDevicesId,
-  ...adminReportsId,
-  ...sendingId,
-  ...moneyId,
 };

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { cancelBatch, cancelEffect } from "~/domain/sending/control";
@@ -9,12 +8,16 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
 import { useFormat } from "~/ui/format";
 import { NothingToDo } from "~/ui/nothing-to-do";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("sending");
 
 export const handle: ScreenHandle<{ batch: { name: string } }> = {
   title: ({ batch }, t) => t("cancel.title", { name: batch.name }),

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { retryBatch, retryOffer } from "~/domain/batches/retry";
@@ -11,10 +10,14 @@ import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
 import { RetryPanel } from "~/ui/retry-panel";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("sending");
 
 export const handle: ScreenHandle<{ batch: { name: string } }> = {
   title: ({ batch }, t) => t("retry.title", { name: batch.name }),

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/batches/page";
@@ -13,6 +12,8 @@ import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { BatchBack } from "~/ui/batch-back";
 import { BatchControls } from "~/ui/batch-controls";
 import { BatchSummary } from "~/ui/batch-summary";
@@ -32,6 +33,8 @@ import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { ITEM_STATUSES, StatusBadge } from "~/ui/status-badge";
 import { isOpen, useLiveBatch } from "~/ui/use-live-batch";
+
+await needTexts("sending");
 
 const ITEMS_PER_PAGE = 10;
 const REFRESH_SECONDS = 4;

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { listBatches } from "~/domain/batches/list";
 import { batchOutlooks } from "~/domain/batches/outlook";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { BatchTable } from "~/ui/batch-table";
 import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
@@ -17,6 +18,8 @@ import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { BATCH_STATUSES } from "~/ui/status-badge";
 import { Time } from "~/ui/time";
+
+await needTexts("sending");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("batches.title") };
 

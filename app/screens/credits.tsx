@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { usualAnswerMinutes } from "~/domain/credits/answer-time";
 import { creditsOf } from "~/domain/credits/credits";
 import { ownRequest } from "~/domain/credits/list-requests";
@@ -12,6 +11,8 @@ import { forgetNotice, noticeOf } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
 import { whatsappChat } from "~/http/whatsapp-chat";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { BuyForm } from "~/ui/credits/buy-form";
 import { OwnRequest } from "~/ui/credits/own-request";
@@ -25,6 +26,8 @@ import { listWish } from "~/ui/list-address";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("money");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("credits.title") };
 

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
 import { overview } from "~/domain/reports/overview";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { DayPlot } from "~/ui/day-plot";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,6 +17,8 @@ import { PageHeader } from "~/ui/page-header";
 import { QuickActions } from "~/ui/quick-actions";
 import { RecentBatches } from "~/ui/recent-batches";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("sending");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("dashboard.title") };
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { isAdmin } from "~/domain/users/actor";
 import {
@@ -17,12 +16,16 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { qrPath } from "~/http/qr-path";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { RecoveryCodes } from "~/ui/admin-users/recovery-codes";
 import { SecondFactorForms } from "~/ui/admin-users/second-factor-forms";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-people");
 
 const HERE = "/settings/second-factor";
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { importCheck } from "~/domain/batches/import-check";
@@ -17,6 +16,8 @@ import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { ConfirmImport } from "~/ui/confirm-import";
 import { EmptyState } from "~/ui/empty-state";
@@ -29,6 +30,8 @@ import { PageHeader } from "~/ui/page-header";
 import { RepeatedNumbers } from "~/ui/repeated-numbers";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { TryOut } from "~/ui/try-out";
+
+await needTexts("sending");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 

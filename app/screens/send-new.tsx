@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { batchById } from "~/domain/batches/detail";
 import { stageForCheck } from "~/domain/batches/staged";
 import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
@@ -15,6 +14,8 @@ import { refusalOf, refusalSentence } from "~/http/refusal";
 import { assertSameOrigin } from "~/http/same-origin";
 import { uploadedFile } from "~/http/uploads";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";
 import { PageHeader } from "~/ui/page-header";
@@ -23,6 +24,8 @@ import type { ScreenHandle } from "~/ui/screen-handle";
 import { UploadForm } from "~/ui/upload-form";
 import { type UploadRefusal, UploadRefused } from "~/ui/upload-refused";
 import { UploadRules } from "~/ui/upload-rules";
+
+await needTexts("sending");
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/own-sessions";
 import { submitForm } from "~/http/forms";
@@ -8,6 +7,8 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { SessionTable } from "~/ui/account/session-table";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { Broken } from "~/ui/broken";
@@ -17,6 +18,8 @@ import { KeptNotice } from "~/ui/kept-notice";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SubmitButton } from "~/ui/submit-button";
+
+await needTexts("account");
 
 const HERE = "/settings/sessions";
 

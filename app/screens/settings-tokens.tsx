@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
   API_TOKENS_MAX,
@@ -15,6 +14,8 @@ import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { NewToken } from "~/ui/account/new-token";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { TokenForm } from "~/ui/account/token-form";
@@ -24,6 +25,8 @@ import type { FormResult } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("account");
 
 const HERE = "/settings/tokens";
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/users/actor";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { hasSecondFactor } from "~/domain/users/second-factor";
@@ -8,6 +7,8 @@ import { submitForm } from "~/http/forms";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { SecondFactorLink } from "~/ui/admin-users/second-factor-link";
 import { Broken } from "~/ui/broken";
@@ -16,6 +17,8 @@ import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SettingsForm } from "~/ui/settings-form";
+
+await needTexts("account", "admin-people");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("settings.title") };
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { Controls } from "~/domain/batches/controls";
+import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 
 export type { Controls };

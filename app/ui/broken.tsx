@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { NotFound } from "./not-found";
 
 /** What stands in the place of a screen that could not be shown. `title` says what failed. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { ImportCheck } from "~/domain/batches/import-check";
+import { useTranslation } from "~/i18n/use-translation";
 import { BuyCreditsLink } from "./buy-credits-link";
 import { ExpectedLine } from "./expected-line";
 import { useFormat } from "./format";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 
 export type FaultyRow = { row: number; receiver_number: string; message: string; sentence: string };

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import type { Status } from "./status-badge";
 
 /** Search and status of a list. They live in the address, so that a filtered list can be shared. */

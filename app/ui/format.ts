@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { FALLBACK_LANGUAGE, type Language } from "~/i18n/config";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** What the root loader tells every screen. */
 export type PageSettings = { language: Language; timeZone: string };

@@ -1,5 +1,5 @@
-import type { ParseKeys } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/use-translation";
+import { useTranslation } from "~/i18n/use-translation";
 import { Notice } from "./notice";
 
 type Kept = { kind: "success" | "error"; text: string; params?: Record<string, string | number> };
@@ -8,5 +8,5 @@ type Kept = { kind: "success" | "error"; text: string; params?: Record<string, s
 export function KeptNotice({ notice }: { notice: Kept | null }) {
   const { t } = useTranslation();
   if (!notice) return null;
-  return <Notice kind={notice.kind} title={t(notice.text as ParseKeys, { ...notice.params })} />;
+  return <Notice kind={notice.kind} title={t(notice.text as TextKey, { ...notice.params })} />;
 }

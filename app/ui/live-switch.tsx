@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Time } from "./time";
 
 /** When the page was last brought up to date, and a way to stop it from moving by itself. */

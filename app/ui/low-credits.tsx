@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { BuyCreditsLink } from "./buy-credits-link";
 import { useFormat } from "./format";
 import { Notice } from "./notice";

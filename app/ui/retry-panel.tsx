@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { RetryOffer } from "~/domain/batches/retry";
+import { useTranslation } from "~/i18n/use-translation";
 import { BuyCreditsLink } from "./buy-credits-link";
 import { ErrorSummary } from "./error-summary";
 import { type FormResult, formFaults, useAttempt } from "./form-result";

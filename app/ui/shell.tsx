@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Brand } from "./brand";
 import { Icon } from "./icons";
 import { type ShellProps, Sidebar } from "./sidebar";

@@ -1,5 +1,5 @@
 import { Link, NavLink } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Brand } from "./brand";
 import { Icon } from "./icons";
 import { LanguageSelector } from "./language-selector";

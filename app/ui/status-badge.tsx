@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** The four colours of the specification, and grey for rows that nothing was tried for. */
 const COLOURS = {

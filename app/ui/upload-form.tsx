@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "./field";
 import { useFormat } from "./format";
 import { SubmitButton } from "./submit-button";

@@ -1,5 +1,5 @@
-import type { ParseKeys } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/use-translation";
+import { useTranslation } from "~/i18n/use-translation";
 
 /**
  * What a field of a form is called; "" for one that has no name. Of rows: `admin_whatsapps.0` is
@@ -10,6 +10,6 @@ export function useFieldName(): (field: string) => string {
   return (field) => {
     const row = /\.(\d+)/.exec(field)?.[1];
     const key = field.replace(/^.*-/, "").replace(/\.\d+/, "").replace(".", "_");
-    return t(`fieldNames.${key}` as ParseKeys, { defaultValue: "", n: Number(row ?? 0) + 1 });
+    return t(`fieldNames.${key}` as TextKey, { defaultValue: "", n: Number(row ?? 0) + 1 });
   };
 }

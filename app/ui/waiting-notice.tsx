@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { Waiting } from "~/domain/batches/waiting";
+import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 import { Notice } from "./notice";
 

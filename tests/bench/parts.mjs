@@ -9,4 +9,5 @@
  */
 export const PARTS = {
   sender: () => import("./sender/part.mjs"),
+  import: () => import("./import/part.mjs"),
 };

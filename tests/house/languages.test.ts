@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { screensEn } from "~/i18n/screens-en";
-import { screensId } from "~/i18n/screens-id";
+import { allScreens } from "~/i18n/all-screens";
 import { texts } from "~/i18n/sentence";
 
 /** `dashboard.title` → "Dashboard", for every text. */
@@ -18,7 +17,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, 
 
 test.each([
   ["sentences", texts.en, texts.id],
-  ["screens", screensEn, screensId],
+  ["screens", allScreens.en, allScreens.id],
 ])("the %s of both languages take the same values", (_what, en, id) => {
   const indonesian = new Map(flat(id));
   const wrong = flat(en).filter(
@@ -28,13 +27,13 @@ test.each([
 });
 
 test("no text is empty in either language", () => {
-  const all = [texts.en, texts.id, screensEn, screensId].flatMap((each) => flat(each));
+  const all = [texts.en, texts.id, allScreens.en, allScreens.id].flatMap((each) => flat(each));
   expect(all.filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
 test("every whole sentence has been translated", () => {
-  const english = flat({ ...texts.en, ...screensEn });
-  const indonesian = new Map(flat({ ...texts.id, ...screensId }));
+  const english = flat({ ...texts.en, ...allScreens.en });
+  const indonesian = new Map(flat({ ...texts.id, ...allScreens.id }));
   const same = english.filter(
     ([key, text]) => text.split(" ").length >= WORDS_OF_A_SENTENCE && indonesian.get(key) === text,
   );
@@ -51,7 +50,7 @@ test("every field that the domain can refuse has a name for the error summary", 
   const refused = sources.flatMap((source) => [...source.matchAll(/wrongField\(\s*"([a-z_]+)"/g)]);
   const named = new Set(refused.map(([, field]) => field ?? ""));
   expect(named.size).toBeGreaterThan(5);
-  expect([...named].filter((field) => !NAMELESS.includes(field) && !(field in screensEn.fieldNames))).toEqual(
-    [],
-  );
+  expect(
+    [...named].filter((field) => !NAMELESS.includes(field) && !(field in allScreens.en.fieldNames)),
+  ).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { ACTS } from "~/domain/audit/acts";
 import { AuditFilter, listActs } from "~/domain/audit/list";
 import { forPage } from "~/http/page-errors";
 import { requireSuperAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { ActTable } from "~/ui/admin-users/act-table";
 import { AuditFilterForm } from "~/ui/admin-users/audit-filter";
 import { Broken } from "~/ui/broken";
@@ -15,6 +16,8 @@ import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-people");
 
 const ACTS_PER_PAGE = 50;
 

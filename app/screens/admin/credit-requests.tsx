@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
 import { listRequests, requestById } from "~/domain/credits/list-requests";
@@ -10,6 +9,8 @@ import { localeOf } from "~/http/locale";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { RequestPanel } from "~/ui/credits/request-panel";
 import { RequestTable } from "~/ui/credits/request-table";
@@ -25,6 +26,8 @@ import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { REQUEST_STATUSES } from "~/ui/status-badge";
+
+await needTexts("money");
 
 const LIST = "/admin/request-buy-credits";
 const REQUESTS_PER_PAGE = 20;

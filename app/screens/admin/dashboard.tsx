@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { adminDashboard, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admin-dashboard";
 import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
 import { hasFeature } from "~/domain/users/actor";
 import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { dashboardAddress } from "~/ui/admin-reports/dashboard-address";
 import { DashboardFilter } from "~/ui/admin-reports/dashboard-filter";
 import { RecentOfAll } from "~/ui/admin-reports/recent-of-all";
@@ -22,6 +23,8 @@ import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { Time } from "~/ui/time";
+
+await needTexts("admin-reports", "sending");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("admin.title") };
 

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { sendingHistory } from "~/domain/reports/history";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-address";
 import { HistoryFilter } from "~/ui/admin-reports/history-filter";
 import { HistoryTable } from "~/ui/admin-reports/history-table";
@@ -16,6 +17,8 @@ import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-reports");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("history.title") };
 

@@ -1,16 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { appSettings } from "~/domain/settings/app-settings";
 import { changeAppSettings } from "~/http/app-settings-form";
 import { forgetNotice, noticeOf } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("money");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("appSettings.title") };
 

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
@@ -12,6 +11,8 @@ import { withNotice } from "~/http/screen-args";
 import { testLogAnswer } from "~/http/test-log-answer";
 import { sendTest } from "~/http/test-upload-form";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { LogFilter } from "~/ui/admin-reports/log-filter";
 import { LogTable } from "~/ui/admin-reports/log-table";
 import { testAddress } from "~/ui/admin-reports/test-address";
@@ -24,6 +25,8 @@ import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-devices", "admin-reports", "sending");
 
 const MEGABYTE = 1024 * 1024;
 

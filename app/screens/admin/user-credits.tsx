@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
@@ -11,6 +10,8 @@ import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -22,6 +23,8 @@ import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SubmitButton } from "~/ui/submit-button";
+
+await needTexts("admin-people");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("adjust.title", { name: user.name }),

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deletionLoss } from "~/domain/users/deletion-loss";
 import { deleteUser } from "~/domain/users/end-user";
@@ -10,11 +9,15 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { userIdOf } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
 import { useFormat } from "~/ui/format";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-people");
 
 const LOSSES = ["devices", "batches", "unsent", "credits", "requests"] as const;
 

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } from "~/domain/devices/connect";
 import { deviceById } from "~/domain/devices/devices";
@@ -16,6 +15,8 @@ import { qrPath } from "~/http/qr-path";
 import { refusalSentence } from "~/http/refusal";
 import { deviceIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { ConnectStep } from "~/ui/devices/connect-step";
@@ -28,6 +29,8 @@ import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-devices", "admin-people");
 
 /** WAHA draws a new code every 20 to 60 s. With JavaScript the page asks for data only. */
 const REFRESH_SECONDS = 5;

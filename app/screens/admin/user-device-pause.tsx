@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { deviceById } from "~/domain/devices/devices";
 import { pauseDevice } from "~/domain/devices/pause";
 import { PAUSE_LENGTHS, PauseForm, pauseEnd } from "~/domain/devices/pause-end";
@@ -11,10 +10,14 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { deviceIdOf } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { PauseFields } from "~/ui/devices/pause-fields";
 import type { FormResult } from "~/ui/form-result";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-devices");
 
 export const handle: ScreenHandle<{ device: { name: string } }> = {
   title: ({ device }, t) => t("pauseDevice.title", { name: device.name }),

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deviceById, removeDevice } from "~/domain/devices/devices";
 import { userById } from "~/domain/users/list";
@@ -10,10 +9,14 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { deviceIdOf } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-devices");
 
 export const handle: ScreenHandle<{ device: { name: string } }> = {
   title: ({ device }, t) => t("removeDevice.title", { name: device.name }),

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { deviceSession, pairAnew, startConnect } from "~/domain/devices/connect";
@@ -14,6 +13,8 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { deviceIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { DeviceActs } from "~/ui/devices/device-acts";
@@ -26,6 +27,8 @@ import { type FormResult, formFaults } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-devices", "admin-people");
 
 const Act = z.object({ act: z.enum(["resume", "ask", "restart", "pair-anew"]) });
 

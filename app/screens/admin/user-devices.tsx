@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { addDevice, devicesOf, NewDevice } from "~/domain/devices/devices";
 import { storedServerView } from "~/domain/devices/server";
 import { userById } from "~/domain/users/list";
@@ -12,6 +11,8 @@ import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { DeviceTable } from "~/ui/devices/device-table";
@@ -24,6 +25,8 @@ import { Notice } from "~/ui/notice";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SubmitButton } from "~/ui/submit-button";
+
+await needTexts("admin-devices", "admin-people");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("devices.title", { name: user.name }),

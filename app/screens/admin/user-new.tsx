@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { wrongField } from "~/domain/errors";
 import { FEATURES, ROLES } from "~/domain/users/actor";
 import { countries } from "~/domain/users/countries";
@@ -14,11 +13,15 @@ import { redirectWithNotice } from "~/http/notices";
 import { onceByForm } from "~/http/once-by-form";
 import { assertSameOrigin } from "~/http/same-origin";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { NewUserForm } from "~/ui/admin-users/new-user-form";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-people");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("newUser.title") };
 

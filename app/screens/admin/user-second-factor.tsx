@@ -5,7 +5,10 @@ import { forPage } from "~/http/page-errors";
 import { assertSameOrigin } from "~/http/same-origin";
 import { userIdOf } from "~/http/screen-args";
 import { requireSuperAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
 import { Broken } from "~/ui/broken";
+
+await needTexts("admin-people");
 
 /** Only the button turns it off. */
 export function loader() {

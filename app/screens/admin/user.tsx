@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { FEATURES, ROLES } from "~/domain/users/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { userById } from "~/domain/users/list";
@@ -11,6 +10,8 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";
 import { UserHeader } from "~/ui/admin-users/user-header";
@@ -19,6 +20,8 @@ import { type FormResult, firstTyped } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-people");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = { title: ({ user }) => user.name };
 

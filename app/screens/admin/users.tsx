@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { listUsers } from "~/domain/users/list";
 import { rightsOver } from "~/domain/users/may-change";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
 import { UserFilter } from "~/ui/admin-users/user-filter";
 import { UserTable } from "~/ui/admin-users/user-table";
 import { Broken } from "~/ui/broken";
@@ -16,6 +17,8 @@ import { listWish } from "~/ui/list-address";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-people");
 
 const USERS_PER_PAGE = 20;
 

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { BATCH_STATUSES } from "../status-badge";
 
 /** Whose batches, and in which state. In the address, so that a filtered list can be shared. */

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import type { LedgerState as State } from "~/domain/reports/system-state";
+import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { SystemPart } from "./system-part";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 export type Target = { id: number; name: string; email: string; devices: { status: string }[] };
 

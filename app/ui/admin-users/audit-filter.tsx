@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { useActName } from "./act-name";
 
 type Filter = { who: string; act: string; date_from: string; date_to: string };

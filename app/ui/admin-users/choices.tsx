@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { FEATURES, type Feature, ROLES, type Role } from "./people-words";
 
 /** The roles that this admin may give. */

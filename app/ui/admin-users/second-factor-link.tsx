@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 /** The settings' section on the second factor, which has a page of its own. */
 export function SecondFactorLink({ on }: { on: boolean }) {

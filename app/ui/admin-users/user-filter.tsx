@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ROLES } from "./people-words";
 
 /** Search, role and status of the user list; they live in the address. */

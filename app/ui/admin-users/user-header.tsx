@@ -1,6 +1,6 @@
 import { Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { PageHeader } from "../page-header";
 import { UserStatusBadge } from "./role-name";
 

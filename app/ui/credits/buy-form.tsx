@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, formFaults, useAttempt } from "../form-result";

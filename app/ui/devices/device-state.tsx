@@ -1,6 +1,6 @@
-import type { ParseKeys } from "i18next";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/use-translation";
+import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
 import { Time } from "../time";
@@ -30,7 +30,7 @@ export function PausedNotice({ device }: { device: Device }) {
   const { dateTime } = useFormat();
   if (!device.paused) return null;
   const { reason, until, detail } = device.paused;
-  const why = REASONS.includes(reason) ? t(`pauseReasons.${reason}` as ParseKeys) : reason;
+  const why = REASONS.includes(reason) ? t(`pauseReasons.${reason}` as TextKey) : reason;
   const end = until
     ? t("device.pausedUntil", { until: dateTime(until) })
     : t(reason === "admin" ? "device.pausedOpen" : "device.pausedByItself");

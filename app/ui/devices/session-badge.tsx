@@ -1,5 +1,5 @@
-import type { ParseKeys } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/use-translation";
+import { useTranslation } from "~/i18n/use-translation";
 
 const COLOURS: Record<string, string> = {
   WORKING: "state-green",
@@ -14,6 +14,6 @@ const KNOWN = [...Object.keys(COLOURS), "STOPPED"];
 /** WAHA's word for a session in the person's language; one that we do not know is shown as it is. */
 export function SessionBadge({ status }: { status: string }) {
   const { t } = useTranslation();
-  const word = KNOWN.includes(status) ? t(`sessionStates.${status}` as ParseKeys) : status;
+  const word = KNOWN.includes(status) ? t(`sessionStates.${status}` as TextKey) : status;
   return <span className={`state ${COLOURS[status] ?? "state-grey"}`}>{word}</span>;
 }

@@ -35,7 +35,7 @@ export function SettingsForm({ settings, result }: { settings: Settings; result:
   }
 
   return (
-    <Form method="post" onChange={checkPasswords} onSubmit={stopEmpty} className="flex flex-col gap-6">
+    <Form method="post" onInput={checkPasswords} onSubmit={stopEmpty} className="flex flex-col gap-6">
       {unchanged && <Notice kind="info" title={t("settings.noChanges")} />}
       <ErrorSummary key={attempt} title={t("settings.failed")} message={message} faults={faults} />
       <section aria-labelledby="profile" className="panel flex flex-col gap-4 p-5">

@@ -40,7 +40,7 @@ export async function freshProduct(database) {
       const who = ["--email", `${name}@example.com`, "--password", PASSWORD, "--role", role];
       return command("user-create", ...who, "--name", name, "--credits", String(credits));
     },
-    start: (script, settings = {}) => startProgram(script, { ...env, ...settings }),
+    start: (script, settings = {}, execArgv = []) => startProgram(script, { ...env, ...settings }, execArgv),
     close: async () => {
       await postgresql?.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -49,8 +49,8 @@ export async function freshProduct(database) {
 }
 
 /** A program of the build as a child; answers when it says that it is ready. */
-export async function startProgram(script, env, args = []) {
-  const child = fork(script, args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+export async function startProgram(script, env, execArgv = []) {
+  const child = fork(script, [], { env, execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const said = await new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));

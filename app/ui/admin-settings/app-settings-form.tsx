@@ -34,7 +34,7 @@ export function AppSettingsForm({ settings, result }: { settings: AppSettingsVie
   }
 
   return (
-    <Form method="post" preventScrollReset onChange={checkPrice} className="flex flex-col gap-6">
+    <Form method="post" preventScrollReset onInput={checkPrice} className="flex flex-col gap-6">
       {/* what the Enter key presses: without it, that were the first row's Delete */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={noPrice}>
         {t("appSettings.save")}

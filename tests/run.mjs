@@ -23,7 +23,7 @@ if (only.length > 0) {
 } else {
   check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
   check("lint and format", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
-  tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api"]);
+  tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"]);
   await onPostgresql();
   tests("daemon on SQLite", ["tests/daemon"]);
   if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1"]);
@@ -86,7 +86,7 @@ async function onPostgresql() {
   if (!server) return;
   try {
     const env = { SIAR_TEST_POSTGRESQL: server.url, KILLS: "10" };
-    tests("PostgreSQL", ["tests/platform", "tests/domain"], env);
+    tests("PostgreSQL", ["tests/platform", "tests/domain", "tests/fuzz/ledger.test.ts"], env);
     const daemons = ["crash", "several-daemons", "database-away"].map(
       (name) => `tests/daemon/${name}.test.ts`,
     );

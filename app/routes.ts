@@ -153,6 +153,7 @@ export default [
 
   // for operators
   route("healthz", "http/health.ts"),
+  route("metrics", "http/metrics.ts"),
 
   route("*", "screens/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -12,6 +12,7 @@ import express from "express";
 import sirv from "sirv";
 import { gate } from "~/http/gate";
 import type { loadContext } from "~/http/load-context";
+import { BASE_HEADERS } from "~/http/security-headers";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
@@ -39,6 +40,7 @@ async function start() {
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(accessLog);
+  app.use(guarded);
   app.use("/assets", sirv("build/client/assets", { brotli: true, immutable: true, maxAge: YEAR_SECONDS }));
   app.use(compression());
   app.use(express.static("build/client", { maxAge: "1h", index: false }));
@@ -98,6 +100,12 @@ async function turnForeignAway(req: express.Request, res: express.Response, next
   } catch {
     res.sendStatus(400); // a method or an address that is none
   }
+}
+
+/** What every answer carries, files, redirects and refusals too; pages and the API say more. */
+function guarded(_req: express.Request, res: express.Response, next: express.NextFunction) {
+  res.set(BASE_HEADERS).set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  next();
 }
 
 /** Paths without their query: searches hold phone numbers. */

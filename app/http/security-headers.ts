@@ -10,7 +10,9 @@ export const BASE_HEADERS: Record<string, string> = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-  ...(env.APP_URL?.startsWith("https:") ? { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` } : {}),
+  ...(env.APP_URL?.startsWith("https:")
+    ? { "Strict-Transport-Security": `max-age=${YEAR_SECONDS}; includeSubDomains` }
+    : {}),
 };
 
 /**

@@ -44,6 +44,7 @@ const Settings = z.object({
     .refine(isTimezone, "must be a time zone such as Asia/Jakarta"),
   DEFAULT_COUNTRY: z.string().default("ID").refine(isCountry, "must be a country code such as ID"),
   DEFAULT_RESET_PASSWORD: z.string().min(8).max(128).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 
   UPLOAD_FILE_MB_MAX: z.coerce.number().positive().default(32),

@@ -14,6 +14,7 @@ export const ORIGIN = "http://siar.test";
 const files = import.meta.glob<Doors>([
   "../../app/api/**/*.ts",
   "../../app/http/health.ts",
+  "../../app/http/metrics.ts",
   "../../app/screens/**/*.{ts,tsx}",
 ]);
 

@@ -9,7 +9,7 @@ const METHODS = ["GET", "POST", "PUT", "DELETE"];
 
 /** What nobody is asked for: how the installation is, what is not there, and what only leads on. */
 const OPEN_TO_ALL = [
-  ...["GET /healthz", "GET /*", "POST /*", "GET /api/*"],
+  ...["GET /healthz", "GET /metrics", "GET /*", "POST /*", "GET /api/*"],
   ...["GET /admin/users/:userId/reactivate", "GET /admin/users/:userId/second-factor"],
 ];
 

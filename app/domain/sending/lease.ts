@@ -21,6 +21,7 @@ import {
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
 import { type DevicePace, type Gap, sentOn } from "./pace";
+import { sendTimes } from "./send-times";
 
 export type OwnedDevice = DevicePace & {
   id: number;
@@ -160,11 +161,12 @@ export async function stillOwned(
 
 /** Writes the sign of life that the dashboards and /healthz read. */
 export async function beat(daemon: string, startedAt: Date, now: Date): Promise<void> {
+  const times = JSON.stringify(sendTimes());
   await execute(
     db,
-    sql`INSERT INTO heartbeats (daemon, host, pid, started_at, beat_at)
-        VALUES (${daemon}, ${MACHINE}, ${process.pid}, ${timeParam(startedAt)}, ${timeParam(now)})
-        ON CONFLICT (daemon) DO UPDATE SET beat_at = excluded.beat_at`,
+    sql`INSERT INTO heartbeats (daemon, host, pid, started_at, beat_at, send_times)
+        VALUES (${daemon}, ${MACHINE}, ${process.pid}, ${timeParam(startedAt)}, ${timeParam(now)}, ${postgresql ? sql`CAST(${times} AS JSONB)` : sql`${times}`})
+        ON CONFLICT (daemon) DO UPDATE SET beat_at = excluded.beat_at, send_times = excluded.send_times`,
   );
 }
 

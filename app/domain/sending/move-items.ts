@@ -73,6 +73,7 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
   return moves.flatMap((move) => {
     const state = states.get(keyOf(move.batchId, move.rowNo));
     if (state?.status !== move.from) return [];
+    states.delete(keyOf(move.batchId, move.rowNo)); // named twice in one call, it still moves once
     // WhatsApp's refusal may overtake WAHA's own "accepted".
     const refused =
       move.to === "SENT" && state.ack === -1 ? ({ to: "REFUNDED", reason: "REFUSED" } as const) : {};

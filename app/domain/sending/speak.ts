@@ -5,6 +5,7 @@ import { chatIdOf, type SendOutcome, sendText } from "~/platform/waha";
 import type { OwnedDevice } from "./lease";
 import { type CheckSettings, checkNumber } from "./number-check";
 import type { Taken } from "./row-in-hand";
+import { noteSendTime } from "./send-times";
 import { commitIntent } from "./take";
 
 /** Longer than each engine can hold a request (WAHA.md §3.3). */
@@ -57,7 +58,10 @@ function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string)
   const ofEngine = SEND_TIMEOUT_MS[device.server.engine ?? ""] ?? SEND_TIMEOUT_MS_MAX;
   const message = { session: device.session, chatId, text: row.message, id: row.messageId };
   const timeoutMs = seconds ? seconds * 1000 : ofEngine;
-  return sendText(device.server, message, { timeoutMs, mayStart: speaker.leaseHolds });
+  const began = performance.now();
+  return sendText(device.server, message, { timeoutMs, mayStart: speaker.leaseHolds }).finally(() =>
+    noteSendTime(performance.now() - began),
+  );
 }
 
 const notSpoken = (detail: string): SendOutcome => ({ kind: "not-now", reason: "unreachable", detail });

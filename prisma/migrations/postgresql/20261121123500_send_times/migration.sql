@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "heartbeats" ADD COLUMN "send_times" JSONB;

@@ -90,3 +90,34 @@ test.each(WAYS)("somebody else's sheet is not there, and says what to do, $way",
     expect((await page.goto(`${address}/faults`))?.status()).toBe(404);
   });
 });
+
+test.each(WAYS)("a row is tried on one's own number before everybody gets it, $way", async (way) => {
+  const rows = [...goodRows(2, `Try ${way.way}`), ["+6281234500000", "The same number again"]];
+  const file = sheetFile(`try-${way.javaScriptEnabled}.xlsx`, await sheet(rows));
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+    const savePhone = async (phone: string, said: string) => {
+      await page.getByLabel("Phone number").fill(phone);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("status").getByText(said).waitFor();
+    };
+    await page.goto("/send/new");
+    await page.getByLabel("Spreadsheet").setInputFiles(file);
+    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText("One number appears in 2 rows, with different messages.").waitFor();
+    const place = page.url();
+    await page.getByRole("link", { name: "Enter it in the settings" }).click();
+    await savePhone("+6281111112222", "Settings saved");
+
+    await page.goto(place);
+    await page.getByRole("link", { name: "Show row 4" }).click();
+    await page.getByText("The same number again").first().waitFor();
+    await page.getByRole("button", { name: "Send this row to my own number" }).click();
+    await page.getByText("The row is on its way to your own number.", { exact: false }).waitFor();
+    await page.getByRole("button", { name: /^Send 3 messages: 3 credits/ }).waitFor();
+    await page.goto("/batches?q=try-out");
+    await page.getByRole("link", { name: `try-${way.javaScriptEnabled}.xlsx (try-out)` }).click();
+    await page.getByText("6281111112222").first().waitFor();
+    await page.goto("/settings");
+    await savePhone("", "Settings saved");
+  });
+});

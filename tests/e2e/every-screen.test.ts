@@ -12,6 +12,10 @@ beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   batch = await queueBatch(stack, "A batch", await sheet([...goodRows(12), ["abc", "Bad number"]]));
   await visit(browser, stack, { as: "Ani" }, async (page) => {
+    await page.goto("/settings/tokens");
+    await page.getByLabel("Name").fill("Shop");
+    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByRole("heading", { name: "Token made: Shop" }).waitFor();
     await page.goto(`/batches/${batch}`);
     await page.getByRole("heading").getByText("Done", { exact: true }).waitFor();
   });
@@ -24,12 +28,19 @@ afterAll(async () => {
 const screens = (): { as?: string; path: string }[] => [
   { path: "/login" },
   { path: "/admin/login" },
-  ...["/dashboard", "/send/new", "/batches", `/batches/${batch}`, "/settings", "/nothing-here"].map(
-    (path) => ({
-      as: "Ani",
-      path,
-    }),
-  ),
+  ...[
+    "/dashboard",
+    "/send/new",
+    "/batches",
+    `/batches/${batch}`,
+    "/settings",
+    "/settings/sessions",
+    "/settings/tokens",
+    "/nothing-here",
+  ].map((path) => ({
+    as: "Ani",
+    path,
+  })),
   { as: "Ani", path: `/send/new?done=${batch}` },
   { as: "Ani", path: "/batches?q=nothing" },
   { as: "Budi", path: "/dashboard" },

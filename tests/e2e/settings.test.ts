@@ -54,6 +54,7 @@ test.each(WAYS)("a bad phone number stays in the form, with the sentence at the 
     await box.getByRole("link").click();
     expect(await page.getByLabel("Phone number").inputValue()).toBe("0812");
     expect(await page.getByLabel("Phone number").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.title()).toBe("Error: Settings · Siar");
   });
 });
 
@@ -100,3 +101,89 @@ test.each(WAYS)("a new password works from the next sign-in on, $way", async (wa
     expect(page.url()).toBe(`${stack.url}/dashboard`);
   });
 });
+
+/** A sign-in of a program; answers its token, or what was refused. */
+async function signInByApi(name: string, password: string): Promise<string> {
+  const answer = await fetch(`${stack.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `${name.toLowerCase()}@example.com`, password }),
+  });
+  return (await answer.json()).token;
+}
+
+const asks = (token: string, path = "/api/me", method = "GET") =>
+  fetch(stack.url + path, { method, headers: { Authorization: `Bearer ${token}` } });
+
+test.each(WAYS)("a token is made, shown once, used by a program and revoked, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
+    const name = `Shop ${way.way}`;
+    await page.goto("/settings");
+    await page.getByRole("link", { name: "API tokens" }).click();
+    await page.getByLabel("Name").fill(name);
+    await page.getByRole("button", { name: "Make a token" }).click();
+    const made = page.getByRole("region", { name: `Token made: ${name}` }).or(page.getByRole("status"));
+    await made.getByRole("heading", { name: `Token made: ${name}` }).waitFor();
+    if (way.javaScriptEnabled)
+      expect(await made.evaluate((part) => part === document.activeElement)).toBe(true);
+    const token = await page.getByLabel("Your new token").inputValue();
+    expect((await (await asks(token)).json()).email).toBe("budi@example.com");
+
+    await page.goto("/settings/tokens");
+    const row = page.getByRole("row", { name: new RegExp(name) });
+    await row.getByText(token.slice(-4), { exact: true }).waitFor();
+    expect(await page.getByText(token).count()).toBe(0);
+    await row.getByRole("link", { name: `Revoke ${name}` }).click();
+    await page.getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("status").getByText("Token revoked.").waitFor();
+    expect((await asks(token)).status).toBe(401);
+  });
+});
+
+test.each(WAYS)("whoever is signed in elsewhere too sees it, and signs out there, $way", async (way) => {
+  const [first, second] = [
+    await signInByApi("Budi", stack.password),
+    await signInByApi("Budi", stack.password),
+  ];
+  await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
+    await page.goto("/settings/sessions");
+    const here = page.getByRole("row").filter({ hasText: "This one" });
+    await here.getByText("Chrome on Linux").waitFor();
+    expect(await here.getByRole("button").count()).toBe(0);
+    const before = await page.getByRole("row").count();
+    await page.getByRole("button", { name: "Sign out node" }).first().click();
+    await page.getByRole("status").getByText("Signed out there.").waitFor();
+    expect(await page.getByRole("row").count()).toBe(before - 1);
+    expect([(await asks(first)).status, (await asks(second)).status].sort()).toEqual([200, 401]);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByRole("status").getByText("Signed out everywhere else.").waitFor();
+    await page.getByText("You are signed in nowhere else.").waitFor();
+    expect([(await asks(first)).status, (await asks(second)).status]).toEqual([401, 401]);
+  });
+});
+
+test.each(WAYS)(
+  "after a reset a new password comes first, and then everything opens again, $way",
+  async (way) => {
+    const eka = await signInByApi("Eka", stack.password);
+    const budi = stack.people.findIndex(({ name }) => name === "Budi") + 1;
+    const reset = await asks(eka, `/api/admin/users/${budi}/reset-password`, "POST");
+    const { password } = (await reset.json()) as { password: string };
+    await visit(browser, stack, way, async (page) => {
+      await signIn(page, "Budi", password);
+      expect(page.url()).toBe(`${stack.url}/settings`);
+      await page.getByRole("status").getByText("Please choose a new password").waitFor();
+      await page.goto("/batches");
+      expect(page.url()).toBe(`${stack.url}/settings`);
+      expect(await page.getByRole("link", { name: "API tokens" }).count()).toBe(0);
+      const wanted = `a-new-one-${way.javaScriptEnabled}`;
+      await page.getByLabel("Current password").fill(password);
+      await page.getByLabel("New password", { exact: true }).fill(wanted);
+      await page.getByLabel("Confirm new password").fill(wanted);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("status").getByText("Settings saved").waitFor();
+      await page.getByRole("link", { name: "Batches" }).first().click();
+      await page.getByRole("heading", { name: "Batches", level: 1 }).waitFor();
+    });
+  },
+);

@@ -8,7 +8,7 @@ export function SessionTable({ sessions }: { sessions: OwnSession[] }) {
   const { t } = useTranslation();
   return (
     <div className="rows-frame">
-      <table aria-label={t("sessions.title")} className="rows">
+      <table aria-label={t("sessions.title")} className="rows lines">
         <thead>
           <tr>
             <th scope="col">{t("sessions.device")}</th>
@@ -52,7 +52,7 @@ function Row({ session }: { session: OwnSession }) {
       <td data-label={t("sessions.signedIn")}>
         <Time at={session.signed_in_at} />
       </td>
-      <td className={current ? "blank" : undefined}>
+      <td className={current ? "blank" : "act"}>
         {!current && (
           <Form method="post" preventScrollReset>
             <input type="hidden" name="session" value={id} />

@@ -10,7 +10,7 @@ export function TokenTable({ tokens }: { tokens: ApiTokenView[] }) {
   if (tokens.length === 0) return <EmptyState title={t("tokens.emptyTitle")} text={t("tokens.emptyText")} />;
   return (
     <div className="rows-frame">
-      <table aria-label={t("tokens.list")} className="rows">
+      <table aria-label={t("tokens.list")} className="rows lines">
         <thead>
           <tr>
             <th scope="col">{t("tokens.name")}</th>
@@ -39,7 +39,7 @@ export function TokenTable({ tokens }: { tokens: ApiTokenView[] }) {
                   <span className="quiet">{t("tokens.never")}</span>
                 )}
               </td>
-              <td>
+              <td className="act">
                 <Link
                   to={`/settings/tokens/${id}/revoke`}
                   className="btn btn-sm"

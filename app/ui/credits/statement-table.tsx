@@ -10,7 +10,7 @@ export function StatementTable({ lines }: { lines: StatementLine[] }) {
   const { number } = useFormat();
   return (
     <div className="rows-frame">
-      <table aria-label={t("credits.history")} className="rows">
+      <table aria-label={t("credits.history")} className="rows statement">
         <thead>
           <tr>
             <th scope="col">{t("credits.entry")}</th>
@@ -29,17 +29,17 @@ export function StatementTable({ lines }: { lines: StatementLine[] }) {
               <td className="lead">
                 <Entry line={line} />
               </td>
-              <td data-label={t("credits.date")} className="wide">
+              <td data-label={t("credits.date")} className="date wide">
                 <Time at={line.created_at} />
               </td>
               <td
                 data-label={t("credits.change")}
-                className={`figure font-medium whitespace-nowrap ${line.balance_after === null ? "quiet" : ""}`}
+                className={`change figure font-medium whitespace-nowrap ${line.balance_after === null ? "quiet" : ""}`}
               >
                 {line.amount > 0 ? "+" : "−"}
                 {number(Math.abs(line.amount))}
               </td>
-              <td data-label={t("credits.after")} className="figure whitespace-nowrap">
+              <td data-label={t("credits.after")} className="after figure whitespace-nowrap">
                 {line.balance_after === null ? t("common.none") : number(line.balance_after)}
               </td>
             </tr>

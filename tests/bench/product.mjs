@@ -40,7 +40,8 @@ export async function freshProduct(database) {
       const who = ["--email", `${name}@example.com`, "--password", PASSWORD, "--role", role];
       return command("user-create", ...who, "--name", name, "--credits", String(credits));
     },
-    start: (script, settings = {}, execArgv = []) => startProgram(script, { ...env, ...settings }, execArgv),
+    command,
+    start: (script, settings = {}, args = []) => startProgram(script, { ...env, ...settings }, args),
     close: async () => {
       await postgresql?.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -49,8 +50,8 @@ export async function freshProduct(database) {
 }
 
 /** A program of the build as a child; answers when it says that it is ready. */
-export async function startProgram(script, env, execArgv = []) {
-  const child = fork(script, [], { env, execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+export async function startProgram(script, env, args = []) {
+  const child = fork(script, args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const said = await new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));
@@ -75,11 +76,11 @@ function memoryOf(pid, field) {
 }
 
 /** Signs in by the API; answers how to call it. */
-export async function signIn(url, name) {
+export async function signIn(url, name, password = PASSWORD) {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: `${name}@example.com`, password: PASSWORD }),
+    body: JSON.stringify({ email: `${name}@example.com`, password }),
   });
   const { token } = await answer.json();
   const headers = { Authorization: `Bearer ${token}`, Cookie: `token=${token}` };

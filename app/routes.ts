@@ -41,6 +41,7 @@ export default [
       ...prefix("users", [
         index("screens/admin/users.tsx"),
         route("new", "screens/admin/user-new.tsx"),
+        route("devices", "screens/admin/devices.tsx"),
         route(":userId", "screens/admin/user.tsx"),
         route(":userId/deactivate", "screens/admin/user-deactivate.tsx"),
         route(":userId/reactivate", "screens/admin/user-reactivate.tsx"),

@@ -75,6 +75,19 @@ export const adminDevicesEn = {
     back: "All devices",
   },
 
+  allDevices: {
+    title: "Devices of all users",
+    searchHint: "Device, user, email or number",
+    show: "Show",
+    trouble: "With trouble",
+    noneTitle: "No device yet",
+    noneText: "Devices are added on a user’s page, once their WAHA server is set.",
+    fineTitle: "No device has trouble",
+    fineText: "Every device that was connected works, and every server answers.",
+    noMatchTitle: "No device matches",
+    noMatchText: "Try another name or number.",
+  },
+
   sessionStates: {
     STOPPED: "Stopped",
     STARTING: "Starting",
@@ -122,7 +135,7 @@ export const adminDevicesEn = {
     gapMin: "Shortest gap, seconds",
     gapMax: "Longest gap, seconds",
     dailyMax: "Messages per day, at most",
-    default: "Otherwise: {value}",
+    default: "Empty: {value}",
     noDefault: "no cap",
     save: "Save",
     saved: "Device saved",

@@ -76,6 +76,19 @@ export const adminDevicesId: typeof adminDevicesEn = {
     back: "Semua perangkat",
   },
 
+  allDevices: {
+    title: "Perangkat semua pengguna",
+    searchHint: "Perangkat, pengguna, email, atau nomor",
+    show: "Tampilkan",
+    trouble: "Yang bermasalah",
+    noneTitle: "Belum ada perangkat",
+    noneText: "Perangkat ditambahkan di halaman pengguna setelah server WAHA-nya diatur.",
+    fineTitle: "Tidak ada perangkat bermasalah",
+    fineText: "Semua perangkat yang pernah terhubung berfungsi, dan semua server menjawab.",
+    noMatchTitle: "Tidak ada perangkat yang cocok",
+    noMatchText: "Coba nama atau nomor lain.",
+  },
+
   sessionStates: {
     STOPPED: "Berhenti",
     STARTING: "Memulai",

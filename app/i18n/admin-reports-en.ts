@@ -14,6 +14,19 @@ export const adminReportsEn = {
     noMatchText: "Try another user or status.",
   },
 
+  attention: {
+    title: "Needs attention",
+    none: "Nothing needs you right now.",
+    requests: "Credit requests waiting: {number}",
+    requestsMore: "{total} in all, the first one since {since}",
+    devices: "Devices with trouble: {number}",
+    devicesMore: "Disconnected, paused by WhatsApp or WAHA, or with a server that does not answer",
+    held: "Batches to release: {number}",
+    heldMore: "They come from a restored backup and wait for somebody to release each one",
+    cleanups: "WhatsApp sessions that still have to be deleted: {number}",
+    cleanupsMore: "Their WAHA servers have not answered for more than a day; it is tried every six hours",
+  },
+
   report: {
     failed: "Failed to load overview.",
     totals: "All time",

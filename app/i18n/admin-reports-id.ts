@@ -16,6 +16,19 @@ export const adminReportsId: typeof adminReportsEn = {
     noMatchText: "Coba pengguna atau status lain.",
   },
 
+  attention: {
+    title: "Perlu perhatian",
+    none: "Saat ini tidak ada yang perlu Anda tangani.",
+    requests: "Permintaan kredit yang menunggu: {number}",
+    requestsMore: "Seluruhnya {total}, yang pertama sejak {since}",
+    devices: "Perangkat bermasalah: {number}",
+    devicesMore: "Terputus, dijeda oleh WhatsApp atau WAHA, atau servernya tidak menjawab",
+    held: "Batch yang perlu dilepas: {number}",
+    heldMore: "Berasal dari cadangan yang dipulihkan dan menunggu dilepas satu per satu",
+    cleanups: "Sesi WhatsApp yang masih harus dihapus: {number}",
+    cleanupsMore: "Server WAHA-nya tidak menjawab lebih dari sehari; dicoba lagi setiap enam jam",
+  },
+
   report: {
     failed: "Gagal memuat ringkasan.",
     totals: "Sepanjang waktu",

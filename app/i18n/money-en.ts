@@ -102,6 +102,10 @@ export const moneyEn = {
     usedMark: "Proof used before",
     earlier: "Earlier requests of this user",
     noEarlier: "This is the user’s first request.",
+    waiting: "{number} waiting, {total} in all. The first one since {since}.",
+    allAnswered: "Every request has been answered.",
+    next: "Next waiting: request #{id}",
+    balance: "Balance now",
     deleted: "account deleted",
   },
 

@@ -105,6 +105,10 @@ export const moneyId: typeof moneyEn = {
     usedMark: "Bukti pernah dipakai",
     earlier: "Permintaan sebelumnya dari pengguna ini",
     noEarlier: "Ini permintaan pertama pengguna ini.",
+    waiting: "{number} menunggu, seluruhnya {total}. Yang pertama sejak {since}.",
+    allAnswered: "Semua permintaan sudah dijawab.",
+    next: "Menunggu berikutnya: permintaan #{id}",
+    balance: "Saldo sekarang",
     deleted: "akun dihapus",
   },
 

@@ -16,6 +16,7 @@ export const screensEn = {
     language: "Language",
     noFeatures: "No admin features available.",
     loading: "Loading…",
+    waiting: "waiting",
     signedInAs: "Signed in as",
   },
 

@@ -17,6 +17,7 @@ export const screensId: typeof screensEn = {
     language: "Bahasa",
     noFeatures: "Tidak ada fitur admin yang tersedia.",
     loading: "Memuat…",
+    waiting: "menunggu",
     signedInAs: "Masuk sebagai",
   },
 

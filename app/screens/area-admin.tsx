@@ -1,20 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { FEATURES, hasFeature } from "~/domain/users/actor";
+import { waitingRequests } from "~/domain/credits/list-requests";
+import { type Actor, FEATURES, hasFeature } from "~/domain/users/actor";
 import { requireAdmin } from "~/http/viewer";
 import { Shell } from "~/ui/shell";
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const user = requireAdmin(args);
   const features = FEATURES.filter((feature) => hasFeature(user, feature));
   const opens = [user.role, ...features];
-  return { person: { name: user.name, email: user.email }, opens, noFeatures: features.length === 0 };
+  const person = { name: user.name, email: user.email };
+  return { person, opens, waiting: await waitingFor(user), noFeatures: features.length === 0 };
+}
+
+/** A menu must not break the page: without an answer it shows no number. */
+async function waitingFor(user: Actor): Promise<{ creditRequests?: number }> {
+  if (!hasFeature(user, "REQUEST_CREDITS")) return {};
+  const requests = await waitingRequests().catch(() => null);
+  return requests ? { creditRequests: requests.count } : {};
 }
 
 export default function AdminArea() {
-  const { person, opens, noFeatures } = useLoaderData<typeof loader>();
+  const { person, opens, waiting, noFeatures } = useLoaderData<typeof loader>();
   return (
-    <Shell area="admin" person={person} admin opens={opens} noFeatures={noFeatures}>
+    <Shell area="admin" person={person} admin opens={opens} waiting={waiting} noFeatures={noFeatures}>
       <Outlet />
     </Shell>
   );

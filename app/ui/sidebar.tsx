@@ -1,6 +1,7 @@
 import { Link, NavLink } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Brand } from "./brand";
+import { useFormat } from "./format";
 import { Icon } from "./icons";
 import { LanguageSelector } from "./language-selector";
 import { type Area, HOME, NAVIGATION } from "./navigation";
@@ -13,12 +14,15 @@ export type ShellProps = {
   admin: boolean;
   /** The person's role, and the features that they pass: which entries are shown. */
   opens: readonly string[];
+  /** How many things wait behind an entry, by its text. */
+  waiting?: Partial<Record<string, number>>;
   /** An admin with no feature gets a word about it instead of an empty menu. */
   noFeatures?: boolean;
 };
 
-export function Sidebar({ area, person, admin, opens, noFeatures }: ShellProps) {
+export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }: ShellProps) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const isOpen = ({ needs }: { needs?: string }) => !needs || opens.includes(needs);
   const entry =
     "flex min-h-11 items-center gap-3 rounded-field px-3 py-2 hover:bg-base-300/60 aria-[current=page]:bg-primary aria-[current=page]:font-medium aria-[current=page]:text-primary-content";
@@ -32,6 +36,11 @@ export function Sidebar({ area, person, admin, opens, noFeatures }: ShellProps) 
               <NavLink to={to} className={entry}>
                 <Icon name={icon} />
                 {t(`nav.${text}`)}
+                {Boolean(waiting[text]) && (
+                  <span className="ml-auto rounded-full bg-warning px-2 text-xs leading-5 font-semibold text-warning-content">
+                    {number(waiting[text] ?? 0)} <span className="sr-only">{t("shell.waiting")}</span>
+                  </span>
+                )}
               </NavLink>
             </li>
           ))}

@@ -6,14 +6,21 @@ export function SubmitButton({
   children,
   busy,
   disabled,
+  danger = false,
 }: {
   children: ReactNode;
   busy?: string;
   disabled?: boolean;
+  /** What it does cannot be undone. */
+  danger?: boolean;
 }) {
   const sending = useNavigation().state === "submitting";
   return (
-    <button type="submit" className="btn btn-primary" disabled={disabled || sending}>
+    <button
+      type="submit"
+      className={`btn ${danger ? "btn-danger-strong" : "btn-primary"}`}
+      disabled={disabled || sending}
+    >
       {sending && busy ? busy : children}
     </button>
   );

@@ -1,5 +1,4 @@
-import type { TextKey } from "~/i18n/use-translation";
-import { useTranslation } from "~/i18n/use-translation";
+import { type TextKey, useTranslation } from "~/i18n/use-translation";
 
 /**
  * What a field of a form is called; "" for one that has no name. Of rows: `admin_whatsapps.0` is
@@ -9,7 +8,8 @@ export function useFieldName(): (field: string) => string {
   const { t } = useTranslation();
   return (field) => {
     const row = /\.(\d+)/.exec(field)?.[1];
-    const key = field.replace(/^.*-/, "").replace(/\.\d+/, "").replace(".", "_");
-    return t(`fieldNames.${key}` as TextKey, { defaultValue: "", n: Number(row ?? 0) + 1 });
+    const key = `fieldNames.${field.replace(/^.*-/, "").replace(/\.\d+/, "").replace(".", "_")}`;
+    const name = t(key as TextKey, { n: Number(row ?? 0) + 1 });
+    return name === key ? "" : name;
   };
 }

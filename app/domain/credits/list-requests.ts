@@ -11,19 +11,27 @@ const ID_MAX = 2 ** 31 - 1;
 
 export type RequestFilter = { status?: string; q?: string; user_id?: number };
 
+/** `queue`: those that wait come first, the longest waiting at the top; then the others, newest first. */
+export type RequestOrder = "newest" | "queue";
+
 /** What an admin weighs before answering. */
 export type RequestDetail = RequestView & {
   /** Ids of the earlier requests, whoever's, that came with the very same file. */
   evidence_used_in: number[];
   /** The user's newest ten before this one, newest first. */
   earlier_requests: RequestView[];
+  /** The user's credits now; null when the account was deleted. */
+  balance: number | null;
 };
 
 /**
- * All requests, newest first. `status` in any letter case ("pending" counts as waiting); `q` is looked for in
+ * All requests, in the order wished. `status` in any letter case ("pending" counts as waiting); `q` is looked for in
  * the user's name and email, and is a user's id too. For admins with REQUEST_CREDITS: the door sees to that.
  */
-export async function listRequests(wish: PageWish & RequestFilter): Promise<Page<RequestView>> {
+export async function listRequests(
+  wish: PageWish & RequestFilter,
+  order: RequestOrder = "newest",
+): Promise<Page<RequestView>> {
   const page = pageOf(wish);
   const of = wish.user_id === undefined ? empty : sql`AND r.user_id = ${wish.user_id}`;
   const where = sql`1 = 1 ${ofStatus(wish.status)} ${searched(wish.q)} ${of}`;
@@ -31,13 +39,42 @@ export async function listRequests(wish: PageWish & RequestFilter): Promise<Page
   const [count] = await query<{ total: number }>(db, sql`SELECT COUNT(*) AS total FROM ${from}`);
   const ids = await query<{ id: number }>(
     db,
-    sql`SELECT r.id FROM ${from} ORDER BY r.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql`SELECT r.id FROM ${from} ORDER BY ${ORDERS[order]} LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
-  const rows = await db.creditRequest.findMany({
-    where: { id: { in: ids.map(({ id }) => id) } },
-    orderBy: { id: "desc" },
+  const found = await db.creditRequest.findMany({ where: { id: { in: ids.map(({ id }) => id) } } });
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const data = await requestViews(ids.flatMap(({ id }) => rows.get(id) ?? []));
+  return pageView(data, page, count?.total ?? 0);
+}
+
+const WAITS = sql`r.approved_at IS NULL AND r.rejected_at IS NULL`;
+
+const ORDERS: Record<RequestOrder, Sql> = {
+  newest: sql`r.id DESC`,
+  queue: sql`CASE WHEN ${WAITS} THEN r.id ELSE ${ID_MAX} END, r.id DESC`,
+};
+
+/** Of the requests besides this one, the one that has waited longest; null when none waits. */
+export async function nextWaiting(id: number): Promise<number | null> {
+  const where = { approvedAt: null, rejectedAt: null, id: { not: id } };
+  const next = await db.creditRequest.findFirst({ where, orderBy: { id: "asc" }, select: { id: true } });
+  return next?.id ?? null;
+}
+
+/** How many requests wait for an answer, what they come to in rupiah, and since when the first one waits. */
+export async function waitingRequests(): Promise<{
+  count: number;
+  total_price: number;
+  since: string | null;
+}> {
+  const { _count, _sum, _min } = await db.creditRequest.aggregate({
+    where: { approvedAt: null, rejectedAt: null },
+    _count: true,
+    _sum: { totalPrice: true },
+    _min: { orderAt: true },
   });
-  return pageView(await requestViews(rows), page, count?.total ?? 0);
+  const since = _min.orderAt?.toISOString() ?? null;
+  return { count: _count, total_price: Number(_sum.totalPrice ?? 0n), since };
 }
 
 /** One request with what an admin needs to judge it. Throws NOT_FOUND. */
@@ -51,7 +88,8 @@ export async function requestById(id: number): Promise<RequestDetail> {
   });
   const [request, ...earlier_requests] = await requestViews([row, ...earlier]);
   const evidence_used_in = (await evidenceUses([row])).get(row.id) ?? [];
-  return { ...request!, evidence_used_in, earlier_requests };
+  const user = await db.user.findUnique({ where: { id: row.userId }, select: { balance: true } });
+  return { ...request!, evidence_used_in, earlier_requests, balance: user?.balance ?? null };
 }
 
 /** One's own request. Throws NOT_FOUND, also for somebody else's. */
@@ -72,7 +110,7 @@ function ofStatus(status: string | undefined): Sql {
   if (wanted === "approved") return sql`AND r.approved_at IS NOT NULL`;
   if (wanted === "rejected") return sql`AND r.rejected_at IS NOT NULL`;
   const waiting = wanted === "waiting" || wanted === "pending";
-  return waiting ? sql`AND r.approved_at IS NULL AND r.rejected_at IS NULL` : sql`AND 1 = 0`;
+  return waiting ? sql`AND ${WAITS}` : sql`AND 1 = 0`;
 }
 
 function searched(q: string | undefined): Sql {

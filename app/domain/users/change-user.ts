@@ -75,10 +75,10 @@ export function userMark(user: UserView): string {
   return hashToken(JSON.stringify(CHANGEABLE.map((field) => user[field]))).slice(0, MARK_CHARACTERS);
 }
 
-/** What an update changed, each as [before, after]. */
-function differences(before: UserView, after: UserView): Record<string, [unknown, unknown]> {
+/** What an update changed. */
+function differences(before: UserView, after: UserView): Record<string, { from: unknown; to: unknown }> {
   const changed = CHANGEABLE.filter((field) => String(before[field]) !== String(after[field]));
-  return Object.fromEntries(changed.map((field) => [field, [before[field], after[field]]]));
+  return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
 }
 
 function changedRights(target: User, change: z.output<typeof UserChange>) {

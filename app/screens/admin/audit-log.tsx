@@ -6,6 +6,7 @@ import { forPage } from "~/http/page-errors";
 import { requireSuperAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { detailLines } from "~/ui/admin-users/act-detail";
 import { ActTable } from "~/ui/admin-users/act-table";
 import { AuditFilterForm } from "~/ui/admin-users/audit-filter";
 import { Broken } from "~/ui/broken";
@@ -29,11 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = AuditFilter.parse(Object.fromEntries(searchParams));
   const { page } = listWish(args.request.url);
   const { data, meta } = await forPage(args.request, listActs({ ...filter, page, limit: ACTS_PER_PAGE }));
-  // shown as text: nothing in it is for the page to act upon
-  const entries = data.map(({ detail, ...entry }) => ({
-    ...entry,
-    detail: Object.entries(detail).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
-  }));
+  const entries = data.map(({ detail, ...entry }) => ({ ...entry, detail: detailLines(detail) }));
   return { entries, meta, filter, acts: [...ACTS] };
 }
 

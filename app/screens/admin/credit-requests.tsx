@@ -1,19 +1,22 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
-import { listRequests, requestById } from "~/domain/credits/list-requests";
+import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domain/credits/list-requests";
 import { DomainError } from "~/domain/errors";
+import { hasFeature } from "~/domain/users/actor";
 import { submitForm } from "~/http/forms";
 import { localeOf } from "~/http/locale";
-import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
+import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
+import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { RequestPanel } from "~/ui/credits/request-panel";
 import { RequestTable } from "~/ui/credits/request-table";
+import { WaitingLine } from "~/ui/credits/waiting-line";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FilterBar } from "~/ui/filter-bar";
@@ -36,14 +39,18 @@ export const handle: ScreenHandle = { title: (_data, t) => t("requests.title") }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  requireAdmin(args, "REQUEST_CREDITS");
+  const viewer = requireAdmin(args, "REQUEST_CREDITS");
   const wish = listWish(request.url);
-  const list = await forPage(request, listRequests({ ...wish, limit: REQUESTS_PER_PAGE }));
+  const asking = Promise.all([
+    listRequests({ ...wish, limit: REQUESTS_PER_PAGE }, "queue"),
+    waitingRequests(),
+  ]);
+  const [list, waiting] = await forPage(request, asking);
   const asked = new URL(request.url).searchParams.get("request");
   const shown = asked === null ? null : await forPage(request, requestById(Number(asked)));
-  const notice = noticeOf(request);
-  const init = notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined;
-  return data({ list, wish, shown, notice }, init);
+  const next = shown && (await forPage(request, nextWaiting(shown.id)));
+  const people = hasFeature(viewer, "USERS");
+  return withNotice(request, { list, wish, waiting, shown, next, people });
 }
 
 const request_id = z.coerce.number().int().positive();
@@ -83,7 +90,7 @@ function addressOf(wish: { q: string; status: string; page: number }, request?: 
 export default function CreditRequestsScreen() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { list, wish, shown, notice } = useLoaderData<typeof loader>();
+  const { list, wish, waiting, shown, next, people, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { data: requests, meta } = list;
   const filtered = wish.q !== "" || wish.status !== "";
@@ -91,6 +98,7 @@ export default function CreditRequestsScreen() {
   return (
     <>
       <PageHeader title={t("requests.title")} actions={<RefreshLink />} />
+      <WaitingLine {...waiting} />
       {!result && <KeptNotice notice={notice} />}
       {!shown && <ErrorSummary title={t("requests.actionFailed")} {...formFaults(result)} />}
       {(meta.total > 0 || filtered) && (
@@ -101,7 +109,7 @@ export default function CreditRequestsScreen() {
           hint={t("requests.searchHint")}
         />
       )}
-      {requests.length > 0 && <RequestTable requests={requests} viewOf={viewOf} />}
+      {requests.length > 0 && <RequestTable requests={requests} viewOf={viewOf} people={people} />}
       {meta.total === 0 && !filtered && (
         <EmptyState title={t("requests.emptyTitle")} text={t("requests.emptyText")} />
       )}
@@ -120,6 +128,8 @@ export default function CreditRequestsScreen() {
           request={shown}
           closeTo={addressOf(wish)}
           viewOf={viewOf}
+          next={next}
+          people={people}
           result={result}
         />
       )}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminDashboard, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admin-dashboard";
+import { attention } from "~/domain/reports/attention";
 import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
 import { hasFeature } from "~/domain/users/actor";
@@ -8,6 +9,7 @@ import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { AttentionList } from "~/ui/admin-reports/attention-list";
 import { dashboardAddress } from "~/ui/admin-reports/dashboard-address";
 import { DashboardFilter } from "~/ui/admin-reports/dashboard-filter";
 import { RecentOfAll } from "~/ui/admin-reports/recent-of-all";
@@ -33,18 +35,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = new Date();
   const address = dashboardAddress(args.request.url);
   const wish = { ...address, per_page: perPageOf(address.per_page) };
-  const [dashboard, days, state] = await forPage(
-    args.request,
-    Promise.all([adminDashboard(wish, now), messagesPerDay("everybody", now), systemState(now)]),
-  );
-  const history = hasFeature(viewer, "BULK_HISTORY");
-  return { ...dashboard, days, state, wish, options: PER_PAGE_OPTIONS, history, updated: now.toISOString() };
+  const asking = Promise.all([
+    adminDashboard(wish, now),
+    messagesPerDay("everybody", now),
+    systemState(now),
+    attention(viewer, now),
+  ]);
+  const [dashboard, days, state, needs] = await forPage(args.request, asking);
+  const opens = { history: hasFeature(viewer, "BULK_HISTORY"), people: hasFeature(viewer, "USERS") };
+  const shown = { days, state, needs, wish, opens, options: PER_PAGE_OPTIONS };
+  return { ...dashboard, ...shown, updated: now.toISOString() };
 }
 
 export default function AdminDashboardScreen() {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
-  const { totals, users, recent_batches, days, state, wish, options, history, updated } =
+  const { totals, users, recent_batches, days, state, needs, wish, opens, options, updated } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -64,7 +70,10 @@ export default function AdminDashboardScreen() {
         />
       </Figures>
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <DayPlot days={days} title={t("report.plot")} />
+        <div className="flex flex-col gap-6">
+          <AttentionList {...needs} />
+          <DayPlot days={days} title={t("report.plot")} />
+        </div>
         <SystemState {...state} />
       </div>
       <div className="mt-8">
@@ -84,7 +93,7 @@ export default function AdminDashboardScreen() {
           {t("report.count", { total: number(users.meta.total) })} {t("report.usersHint")}
         </p>
         {users.data.length > 0 ? (
-          <UsersSummaryTable users={users.data} history={history} />
+          <UsersSummaryTable users={users.data} opens={opens} />
         ) : (
           <EmptyState title={t("report.noUsersTitle")} text={t("report.noUsersText")}>
             <Link to="/admin/dashboard" className="btn">

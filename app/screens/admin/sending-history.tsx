@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sendingHistory } from "~/domain/reports/history";
+import { hasFeature } from "~/domain/users/actor";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
@@ -23,16 +24,16 @@ await needTexts("admin-reports");
 export const handle: ScreenHandle = { title: (_data, t) => t("history.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  requireAdmin(args, "BULK_HISTORY");
+  const viewer = requireAdmin(args, "BULK_HISTORY");
   const wish = historyWish(args.request.url);
   const { data, meta } = await forPage(args.request, sendingHistory(wish));
-  return withNotice(args.request, { rows: data, meta, wish });
+  return withNotice(args.request, { rows: data, meta, wish, people: hasFeature(viewer, "USERS") });
 }
 
 export default function SendingHistoryScreen() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { rows, meta, wish, notice } = useLoaderData<typeof loader>();
+  const { rows, meta, wish, people, notice } = useLoaderData<typeof loader>();
   const filtered = wish.q_user !== "" || wish.status !== "";
   return (
     <>
@@ -51,7 +52,7 @@ export default function SendingHistoryScreen() {
       <HistoryFilter {...wish} />
       <p className="quiet mb-2 text-sm">{t("history.count", { total: number(meta.total) })}</p>
       {rows.length > 0 ? (
-        <HistoryTable rows={rows} />
+        <HistoryTable rows={rows} people={people} />
       ) : (
         <EmptyState
           title={t(filtered ? "history.noMatchTitle" : "history.emptyTitle")}

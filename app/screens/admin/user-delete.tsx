@@ -54,6 +54,7 @@ export default function DeleteUserScreen() {
       keep={t("deleteUser.keep")}
       back={`/admin/users/${user.id}`}
       result={result}
+      danger
     >
       <p>{t("deleteUser.text")}</p>
       <dl className="divide-y divide-base-300">

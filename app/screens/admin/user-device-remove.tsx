@@ -54,6 +54,7 @@ export default function RemoveDeviceScreen() {
       keep={t("removeDevice.keep")}
       back={back}
       result={result}
+      danger
     >
       <p>{t("removeDevice.text")}</p>
       <p className="quiet text-sm">{t("removeDevice.background")}</p>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FEATURES, ROLES } from "~/domain/users/actor";
+import { FEATURES, hasFeature, ROLES } from "~/domain/users/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { userById } from "~/domain/users/list";
 import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/may-change";
@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user,
     seen: userMark(user),
     rights,
+    links: { history: hasFeature(actor, "BULK_HISTORY"), log: actor.role === "SUPER ADMIN" },
     secondFactor: { on, mayTurnOff: actor.role === "SUPER ADMIN" && !rights.self },
     giveable: {
       roles: ROLES.filter((role) => mayGiveRole(actor, role)),
@@ -60,7 +61,7 @@ export const shouldRevalidate = () => true;
 
 export default function UserScreen() {
   const { t } = useTranslation();
-  const { user, seen, rights, secondFactor, giveable, notice } = useLoaderData<typeof loader>();
+  const { user, seen, rights, links, secondFactor, giveable, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const typedOn = firstTyped(result, "seen");
   return (
@@ -80,7 +81,7 @@ export default function UserScreen() {
             conflict={typedOn !== undefined && typedOn !== seen}
           />
         )}
-        <UserAccount user={user} rights={rights} secondFactor={secondFactor} />
+        <UserAccount user={user} rights={rights} secondFactor={secondFactor} links={links} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { devicesInTrouble } from "~/domain/devices/all-devices";
 import { listUsers } from "~/domain/users/list";
 import { rightsOver } from "~/domain/users/may-change";
 import { forPage } from "~/http/page-errors";
@@ -7,6 +8,7 @@ import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { PeopleTabs } from "~/ui/admin-users/people-tabs";
 import { UserFilter } from "~/ui/admin-users/user-filter";
 import { UserTable } from "~/ui/admin-users/user-table";
 import { Broken } from "~/ui/broken";
@@ -29,9 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const wish = listWish(args.request.url);
   const role = new URL(args.request.url).searchParams.get("role") ?? "";
   const { data, meta } = await forPage(args.request, listUsers({ ...wish, role, limit: USERS_PER_PAGE }));
+  const trouble = await forPage(args.request, devicesInTrouble(new Date()));
   const users = data.map(({ id, name, email, role, balance, status, created_at }) => ({
     ...{ id, name, email, role, balance, status, created_at },
     rights: rightsOver(actor, { id, role }),
+    trouble: trouble.get(id) ?? 0,
   }));
   return withNotice(args.request, { users, meta, wish: { ...wish, role } });
 }
@@ -51,6 +55,7 @@ export default function UsersScreen() {
         }
       />
       <KeptNotice notice={notice} />
+      <PeopleTabs />
       <UserFilter {...wish} />
       {users.length > 0 ? (
         <UserTable users={users} />

@@ -20,8 +20,8 @@ type Row = {
 
 const FIGURES = ["recipients", "sent", "failed", "refunded"] as const;
 
-/** Batches of all users; each leads to its own page. */
-export function HistoryTable({ rows }: { rows: Row[] }) {
+/** Batches of all users; each leads to its own page, and to its owner's for those who may look at users. */
+export function HistoryTable({ rows, people }: { rows: Row[]; people: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
@@ -51,7 +51,14 @@ export function HistoryTable({ rows }: { rows: Row[] }) {
                 </span>
               </td>
               <td data-label={t("history.user")} className="wide">
-                {row.user_name} <span className="quiet text-sm">#{row.user_id}</span>
+                {people ? (
+                  <Link to={`/admin/users/${row.user_id}`} className="link-hover link">
+                    {row.user_name}
+                  </Link>
+                ) : (
+                  row.user_name
+                )}{" "}
+                <span className="quiet text-sm">#{row.user_id}</span>
                 <span className="quiet block text-sm">{row.user_email}</span>
               </td>
               <td data-label={t("common.status")}>

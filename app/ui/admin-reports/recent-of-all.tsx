@@ -22,12 +22,14 @@ export function RecentOfAll({ batches }: { batches: Batch[] }) {
       {batches.map(({ id, name, status, user_name, sent, recipients }) => (
         <li
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,10rem)_7rem_11rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_7rem_11rem]"
         >
           <Link to={`/batches/${id}`} className="link-hover link font-medium">
             {name}
           </Link>
-          <span className="quiet order-3 text-sm sm:order-none">{user_name}</span>
+          <span className="quiet order-3 truncate text-sm sm:order-none" title={user_name}>
+            {user_name}
+          </span>
           <span className="order-2 sm:order-none">
             <StatusBadge status={status} />
           </span>

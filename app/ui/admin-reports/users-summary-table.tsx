@@ -15,8 +15,10 @@ type Row = {
 
 const historyOf = (email: string) => `/admin/bulk-history?${new URLSearchParams({ q_user: email })}`;
 
-/** What each user sent. The way to the history is there for those whom it opens. */
-export function UsersSummaryTable({ users, history }: { users: Row[]; history: boolean }) {
+type Props = { users: Row[]; opens: { history: boolean; people: boolean } };
+
+/** What each user sent. The ways to the history and to the user are there for those whom they open. */
+export function UsersSummaryTable({ users, opens }: Props) {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
   const figures = [
@@ -37,7 +39,7 @@ export function UsersSummaryTable({ users, history }: { users: Row[]; history: b
               </th>
             ))}
             <th scope="col">{t("report.lastActivity")}</th>
-            {history && (
+            {opens.history && (
               <th scope="col">
                 <span className="sr-only">{t("report.history")}</span>
               </th>
@@ -48,7 +50,13 @@ export function UsersSummaryTable({ users, history }: { users: Row[]; history: b
           {users.map((row) => (
             <tr key={row.id}>
               <td className="lead">
-                <span className="font-medium">{row.name}</span>{" "}
+                {opens.people ? (
+                  <Link to={`/admin/users/${row.id}`} className="link-hover link font-medium">
+                    {row.name}
+                  </Link>
+                ) : (
+                  <span className="font-medium">{row.name}</span>
+                )}{" "}
                 <span className="quiet text-sm">#{row.id}</span>
                 <span className="quiet block text-sm">{row.email}</span>
               </td>
@@ -60,8 +68,8 @@ export function UsersSummaryTable({ users, history }: { users: Row[]; history: b
               <td data-label={t("report.lastActivity")}>
                 {row.last_activity ? <Time at={row.last_activity} /> : t("common.none")}
               </td>
-              {history && (
-                <td>
+              {opens.history && (
+                <td className="act">
                   <Link
                     to={historyOf(row.email)}
                     className="btn btn-sm"

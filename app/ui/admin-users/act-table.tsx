@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Time } from "../time";
-import { useActName } from "./act-name";
+import type { DetailLine } from "./act-detail";
+import { useActName, useDetailName, useTargetKind } from "./act-name";
 
 export type ActRow = {
   id: number;
@@ -12,13 +13,14 @@ export type ActRow = {
   target_kind: string;
   target_id: number | null;
   target_name: string | null;
-  detail: string[];
+  detail: DetailLine[];
 };
 
 /** Who did what, when and to whom. Names are as they were then. */
 export function ActTable({ entries }: { entries: ActRow[] }) {
   const { t } = useTranslation();
   const nameOf = useActName();
+  const detailName = useDetailName();
   const columns = ["when", "who", "act", "target", "detail"] as const;
   return (
     <div className="rows-frame">
@@ -45,16 +47,17 @@ export function ActTable({ entries }: { entries: ActRow[] }) {
               <td data-label={t("audit.act")} className="font-medium">
                 {nameOf(entry.act)}
               </td>
-              <td data-label={t("audit.target")}>
+              <td data-label={t("audit.target")} className="min-w-32">
                 <Target entry={entry} />
               </td>
               <td
                 data-label={t("audit.detail")}
                 className={`wide text-sm ${entry.detail.length ? "" : "blank"}`}
               >
-                {entry.detail.map((line) => (
-                  <span key={line} className="block">
-                    {line}
+                {entry.detail.map(({ name, from, to }) => (
+                  <span key={name} className="block">
+                    <span className="quiet">{detailName(name)}:</span> {from !== null && `${from} → `}
+                    {to}
                   </span>
                 ))}
               </td>
@@ -66,12 +69,21 @@ export function ActTable({ entries }: { entries: ActRow[] }) {
   );
 }
 
+/** Where the target of an act is shown. */
+const PLACES: Record<string, (id: number) => string> = {
+  user: (id) => `/admin/users/${id}`,
+  batch: (id) => `/batches/${id}`,
+  credit_request: (id) => `/admin/request-buy-credits?request=${id}`,
+};
+
 function Target({ entry }: { entry: ActRow }) {
   const { t } = useTranslation();
+  const kindOf = useTargetKind();
   const { target_id: id, target_kind: kind, target_name: name, act } = entry;
   if (id === null) return <>{name ?? t("common.none")}</>;
-  const words = `${name ?? kind} `;
-  if (kind !== "user" || act === "user.delete")
+  const words = `${name ?? kindOf(kind)} `;
+  const place = act === "user.delete" ? undefined : PLACES[kind]?.(id);
+  if (!place)
     return (
       <>
         {words}
@@ -79,7 +91,7 @@ function Target({ entry }: { entry: ActRow }) {
       </>
     );
   return (
-    <Link to={`/admin/users/${id}`} className="link-hover link">
+    <Link to={place} className="link-hover link">
       {words}
       <span className="quiet">#{id}</span>
     </Link>

@@ -12,6 +12,7 @@ export function ConfirmPanel({
   keep,
   back,
   result,
+  danger = false,
 }: {
   title: string;
   children: ReactNode;
@@ -19,6 +20,8 @@ export function ConfirmPanel({
   keep: string;
   back: string;
   result: FormResult;
+  /** It cannot be undone. */
+  danger?: boolean;
 }) {
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
@@ -29,7 +32,7 @@ export function ConfirmPanel({
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         {children}
         <Form method="post" className="flex flex-wrap gap-3">
-          <SubmitButton>{confirm}</SubmitButton>
+          <SubmitButton danger={danger}>{confirm}</SubmitButton>
           <Link to={back} className="btn">
             {keep}
           </Link>

@@ -6,6 +6,7 @@ import { Time } from "../time";
 type Props = {
   user: {
     id: number;
+    email: string;
     balance: number;
     status: "active" | "inactive";
     must_change_password: boolean;
@@ -13,10 +14,12 @@ type Props = {
   };
   rights: { change: boolean; end: boolean };
   secondFactor: { on: boolean; mayTurnOff: boolean };
+  /** Where else this user stands, as far as it opens for this admin. */
+  links: { history: boolean; log: boolean };
 };
 
 /** What stands beside the form: figures, and the acts that are no field of it. */
-export function UserAccount({ user, rights, secondFactor }: Props) {
+export function UserAccount({ user, rights, secondFactor, links }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const at = `/admin/users/${user.id}`;
@@ -37,6 +40,27 @@ export function UserAccount({ user, rights, secondFactor }: Props) {
           </dd>
         </div>
       </dl>
+      {(links.history || links.log) && (
+        <ul className="flex flex-col gap-1 text-sm">
+          {links.history && (
+            <li>
+              <Link
+                to={`/admin/bulk-history?${new URLSearchParams({ q_user: user.email })}`}
+                className="link"
+              >
+                {t("user.history")}
+              </Link>
+            </li>
+          )}
+          {links.log && (
+            <li>
+              <Link to={`/admin/audit-log?who=%23${user.id}`} className="link">
+                {t("user.log")}
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
       {user.must_change_password && <p className="text-sm">{t("user.mustChange")}</p>}
       {secondFactor.on && <p className="text-sm">{t("user.secondFactorOn")}</p>}
       <div className="flex flex-col items-stretch gap-2">
@@ -65,7 +89,7 @@ export function UserAccount({ user, rights, secondFactor }: Props) {
           </Link>
         )}
         {rights.end && (
-          <Link to={`${at}/delete`} className="btn">
+          <Link to={`${at}/delete`} className="btn btn-danger">
             {t("users.remove")}
           </Link>
         )}

@@ -1,10 +1,20 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { useFormat } from "../format";
 import { PageHeader } from "../page-header";
-import { UserStatusBadge } from "./role-name";
+import { Tabs } from "../tabs";
+import type { Role } from "./people-words";
+import { RoleName, UserStatusBadge } from "./role-name";
 
-export type HeadedUser = { id: number; name: string; email: string; status: "active" | "inactive" };
+export type HeadedUser = {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  balance: number;
+  status: "active" | "inactive";
+};
 
 const TABS = [
   { path: "", text: "tabDetails" },
@@ -16,6 +26,7 @@ const TABS = [
 /** The head of every page about one user: who it is, and the pages about them. */
 export function UserHeader({ user, actions }: { user: HeadedUser; actions?: ReactNode }) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   return (
     <>
       <PageHeader
@@ -31,22 +42,17 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
         }
         actions={actions}
       />
-      <p className="quiet -mt-4 mb-4 text-sm">{user.email}</p>
-      <nav aria-label={t("user.sections")} className="mb-6 border-b border-base-300">
-        <ul className="-mb-px flex gap-x-1 overflow-x-auto">
-          {TABS.map(({ path, text }) => (
-            <li key={text}>
-              <NavLink
-                to={`/admin/users/${user.id}${path}`}
-                end={path === ""}
-                className="inline-block border-b-2 border-transparent px-3 py-2 whitespace-nowrap hover:border-base-content/40 aria-[current=page]:border-primary aria-[current=page]:font-semibold"
-              >
-                {t(`user.${text}`)}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <p className="quiet -mt-4 mb-4 text-sm">
+        {user.email} · <RoleName role={user.role} /> · {t("user.credits", { balance: number(user.balance) })}
+      </p>
+      <Tabs
+        label={t("user.sections")}
+        tabs={TABS.map(({ path, text }) => ({
+          to: `/admin/users/${user.id}${path}`,
+          text: t(`user.${text}`),
+          end: path === "",
+        }))}
+      />
     </>
   );
 }

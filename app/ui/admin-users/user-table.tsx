@@ -14,6 +14,8 @@ export type UserRow = {
   status: "active" | "inactive";
   created_at: string;
   rights: { change: boolean; end: boolean; self: boolean };
+  /** Devices that need somebody. */
+  trouble: number;
 };
 
 /** Users with what this admin may do to each of them. */
@@ -45,16 +47,25 @@ export function UserTable({ users }: { users: UserRow[] }) {
                 {user.rights.self && <span className="quiet"> ({t("users.you")})</span>}
                 <span className="quiet block text-sm">{user.email}</span>
               </td>
-              <td data-label={name("role")}>
+              <td data-label={name("role")} className="third">
                 <RoleName role={user.role} />
               </td>
               <td className="figure" data-label={name("balance")}>
                 {number(user.balance)}
               </td>
-              <td data-label={name("status")}>
+              <td data-label={name("status")} className="third">
                 <UserStatusBadge status={user.status} />
+                {user.trouble > 0 && (
+                  <Link
+                    to={`/admin/users/${user.id}/devices`}
+                    className="mt-1 block link text-sm text-error"
+                    aria-label={t("users.troubleNamed", { name: user.name, devices: number(user.trouble) })}
+                  >
+                    {t("users.trouble", { devices: number(user.trouble) })}
+                  </Link>
+                )}
               </td>
-              <td data-label={name("created")}>
+              <td data-label={name("created")} className="wide-screen">
                 <Time at={user.created_at} />
               </td>
               <td className="wide">
@@ -73,7 +84,7 @@ function Actions({ user }: { user: UserRow }) {
   const { rights, name } = user;
   const at = `/admin/users/${user.id}`;
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-1.5">
       <Link to={at} className="btn btn-xs" aria-label={t("users.detailsOf", { name })}>
         {t("users.details")}
       </Link>
@@ -94,7 +105,11 @@ function Actions({ user }: { user: UserRow }) {
         </Link>
       )}
       {rights.end && (
-        <Link to={`${at}/delete`} className="btn btn-xs" aria-label={t("users.removeNamed", { name })}>
+        <Link
+          to={`${at}/delete`}
+          className="btn btn-danger btn-xs"
+          aria-label={t("users.removeNamed", { name })}
+        >
           {t("users.remove")}
         </Link>
       )}

@@ -16,7 +16,7 @@ export function RequestFacts({ request, children }: { request: CreditRequest; ch
   const { t } = useTranslation();
   const { number, money } = useFormat();
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
       {children}
       <Fact name={t("requests.amount")}>{number(request.amount)}</Fact>
       <Fact name={t("credits.totalPrice")}>{money(request.total_price)}</Fact>

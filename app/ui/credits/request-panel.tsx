@@ -17,12 +17,17 @@ type Props = {
   request: RequestDetail;
   closeTo: string;
   viewOf: (id: number) => string;
+  /** Another request that waits. */
+  next: number | null;
+  /** Whether this admin may look at users. */
+  people: boolean;
   result: FormResult;
 };
 
 /** Everything that an admin weighs before answering a request, and both answers. */
-export function RequestPanel({ request, closeTo, viewOf, result }: Props) {
+export function RequestPanel({ request, closeTo, viewOf, next, people, result }: Props) {
   const { t } = useTranslation();
+  const { number } = useFormat();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
   const title = t("credits.request", { id: request.id });
@@ -30,43 +35,62 @@ export function RequestPanel({ request, closeTo, viewOf, result }: Props) {
     <AddressDialog title={title} closeTo={closeTo} closeText={t("credits.close")}>
       <ErrorSummary key={attempt} title={t("requests.actionFailed")} message={message} faults={faults} />
       <div className="flex flex-col gap-5">
-        <RequestFacts request={request}>
-          <Fact name={t("requests.user")}>
-            <Buyer request={request} />
-          </Fact>
-        </RequestFacts>
-        {request.reject_reason && (
+        {request.evidence_used_before && <UsedBefore request={request} viewOf={viewOf} />}
+        <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+          <div className="flex flex-col gap-5 sm:order-2">
+            <RequestFacts request={request}>
+              <Fact name={t("requests.user")}>
+                <Buyer request={request} linked={people} />
+              </Fact>
+              <Fact name={t("requests.balance")}>
+                {request.balance === null ? t("common.none") : number(request.balance)}
+              </Fact>
+            </RequestFacts>
+            {request.reject_reason && (
+              <p>
+                <span className="quiet">{t("requests.reason")}:</span> {request.reject_reason}
+              </p>
+            )}
+          </div>
+          <section aria-labelledby="proof" className="sm:order-1 sm:row-span-2">
+            <h3 id="proof" className="mb-2 font-semibold">
+              {t("credits.evidence")}
+            </h3>
+            <Proof request={request} />
+          </section>
+          {request.status === "waiting" && (
+            <div className="flex flex-col gap-4 sm:order-3">
+              <Approve request={request} />
+              <Reject request={request} result={result} faults={faults.reason} />
+            </div>
+          )}
+        </div>
+        <Earlier requests={request.earlier_requests} viewOf={viewOf} />
+        {next !== null && (
           <p>
-            <span className="quiet">{t("requests.reason")}:</span> {request.reject_reason}
+            <Link to={viewOf(next)} preventScrollReset className="link">
+              {t("requests.next", { id: next })} →
+            </Link>
           </p>
         )}
-        {request.evidence_used_before && (
-          <Notice kind="warning" title={t("requests.usedBefore")}>
-            <p>
-              {t("requests.usedBeforeText")}{" "}
-              {request.evidence_used_in.map((id) => (
-                <Link key={id} to={viewOf(id)} preventScrollReset className="link mr-2">
-                  {t("credits.request", { id })}
-                </Link>
-              ))}
-            </p>
-          </Notice>
-        )}
-        <section aria-labelledby="proof">
-          <h3 id="proof" className="mb-2 font-semibold">
-            {t("credits.evidence")}
-          </h3>
-          <Proof request={request} />
-        </section>
-        {request.status === "waiting" && (
-          <div className="flex flex-col gap-4">
-            <Approve request={request} />
-            <Reject request={request} result={result} faults={faults.reason} />
-          </div>
-        )}
-        <Earlier requests={request.earlier_requests} viewOf={viewOf} />
       </div>
     </AddressDialog>
+  );
+}
+
+function UsedBefore({ request, viewOf }: Pick<Props, "request" | "viewOf">) {
+  const { t } = useTranslation();
+  return (
+    <Notice kind="warning" title={t("requests.usedBefore")}>
+      <p>
+        {t("requests.usedBeforeText")}{" "}
+        {request.evidence_used_in.map((id) => (
+          <Link key={id} to={viewOf(id)} preventScrollReset className="link mr-2">
+            {t("credits.request", { id })}
+          </Link>
+        ))}
+      </p>
+    </Notice>
   );
 }
 
@@ -96,7 +120,7 @@ function Reject({
           faults={faults}
         />
         <div>
-          <SubmitButton>{t("requests.reject")}</SubmitButton>
+          <SubmitButton danger>{t("requests.reject")}</SubmitButton>
         </div>
       </Form>
     </details>

@@ -8,10 +8,12 @@ type Props = {
   requests: CreditRequest[];
   /** The address that shows a request over the list. */
   viewOf: (id: number) => string;
+  /** Whether this admin may look at users. */
+  people: boolean;
 };
 
 /** Credit requests, each with its way to be looked at and approved. */
-export function RequestTable({ requests, viewOf }: Props) {
+export function RequestTable({ requests, viewOf, people }: Props) {
   const { t } = useTranslation();
   const { number, money } = useFormat();
   return (
@@ -36,7 +38,7 @@ export function RequestTable({ requests, viewOf }: Props) {
           {requests.map((request) => (
             <tr key={request.id}>
               <td className="lead">
-                <Buyer request={request} />
+                <Buyer request={request} linked={people} />
               </td>
               <td className="figure whitespace-nowrap" data-label={t("requests.amount")}>
                 {number(request.amount)}
@@ -47,7 +49,7 @@ export function RequestTable({ requests, viewOf }: Props) {
               <td data-label={t("requests.askedAt")}>
                 <Time at={request.order_at} />
               </td>
-              <td data-label={t("requests.approvedAt")}>
+              <td data-label={t("requests.approvedAt")} className={request.approved_at ? "" : "wide-screen"}>
                 {request.approved_at ? <Time at={request.approved_at} /> : t("common.none")}
               </td>
               <td data-label={t("common.status")}>
@@ -91,7 +93,7 @@ export function Approve({ request, small = false }: { request: CreditRequest; sm
         name="intent"
         value="approve"
         disabled={state === "submitting"}
-        className={`btn btn-primary ${small ? "btn-sm" : ""}`}
+        className={`btn btn-primary ${small ? "btn-sm" : "w-full"}`}
         aria-label={t("requests.approveNamed", { id: request.id, amount: number(request.amount) })}
       >
         {t(own ? "requests.approving" : "requests.approve")}
@@ -100,12 +102,27 @@ export function Approve({ request, small = false }: { request: CreditRequest; sm
   );
 }
 
-/** The name, or '#' and the user's id when there is none. */
-export function Buyer({ request: { user, user_id: id } }: { request: CreditRequest }) {
+/** The name, or '#' and the user's id when there is none. `linked`: leads to the user's page. */
+export function Buyer({
+  request: { user, user_id: id },
+  linked = false,
+}: {
+  request: CreditRequest;
+  linked?: boolean;
+}) {
   const { t } = useTranslation();
+  const name = user?.name || `#${id}`;
   return (
     <>
-      <span className="block font-medium">{user?.name || `#${id}`}</span>
+      <span className="block font-medium">
+        {linked && user ? (
+          <Link to={`/admin/users/${id}`} className="link-hover link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
       <span className="quiet block text-sm">{user?.email ?? t("requests.deleted")}</span>
     </>
   );

@@ -37,8 +37,8 @@ export function ConnectionState({ server }: { server: StoredServer }) {
         {t("server.state")} <span className={`state ${look}`}>{t(`server.${word}`)}</span>
       </h2>
       {checked_at !== null && isStage(stage) && <p>{t(`server.advice.${stage}`)}</p>}
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 [&_dt]:text-xs">
-        <Fact name={t("server.address")}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm [&_dt]:text-xs">
+        <Fact name={t("server.address")} wide>
           {server.https ? "https" : "http"}://{server.host}:{server.port}
         </Fact>
         {waha && <Fact name={t("server.version")}>{waha}</Fact>}
@@ -62,9 +62,9 @@ export function ConnectionState({ server }: { server: StoredServer }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? "col-span-2 sm:col-span-1" : ""}>
       <dt className="quiet">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { Time } from "../time";
-import { SessionBadge } from "./session-badge";
+import { DeviceStates } from "./device-states";
+import { SentToday } from "./sent-today";
 
 export type DeviceRow = {
   id: number;
@@ -18,7 +19,6 @@ export type DeviceRow = {
 
 export function DeviceTable({ devices, at, change }: { devices: DeviceRow[]; at: string; change: boolean }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const columns = ["device", "number", "state", "today", "lastSent"] as const;
   return (
     <div className="rows-frame">
@@ -45,23 +45,10 @@ export function DeviceTable({ devices, at, change }: { devices: DeviceRow[]; at:
                 {device.phone_number ? `+${device.phone_number}` : t("common.none")}
               </td>
               <td data-label={t("devices.state")}>
-                <span className="flex flex-wrap gap-1">
-                  <SessionBadge status={device.status} />
-                  {device.paused && <span className="state state-yellow">{t("device.paused")}</span>}
-                </span>
-                {device.status_since && (
-                  <span className="quiet block text-sm">
-                    {t("devices.since")} <Time at={device.status_since} />
-                  </span>
-                )}
+                <DeviceStates device={device} />
               </td>
               <td data-label={t("devices.today")}>
-                {device.pace.daily_max === null
-                  ? number(device.sent_today)
-                  : t("devices.ofCap", {
-                      sent: number(device.sent_today),
-                      cap: number(device.pace.daily_max),
-                    })}
+                <SentToday device={device} />
               </td>
               <td data-label={t("devices.lastSent")}>
                 {device.last_sent_at ? <Time at={device.last_sent_at} /> : t("devices.never")}

@@ -40,18 +40,20 @@ export function PaceForm({
         defaultValue={firstTyped(result, "name") ?? device.name}
         faults={faults.name}
       />
-      {fields.map(({ name, label, otherwise }) => (
-        <Field
-          key={name}
-          name={name}
-          inputMode="decimal"
-          label={label}
-          hint={t("device.default", { value: otherwise ?? t("device.noDefault") })}
-          autoComplete="off"
-          defaultValue={firstTyped(result, name) ?? (result ? "" : (device.own_pace[name] ?? ""))}
-          faults={faults[name]}
-        />
-      ))}
+      <div className="grid items-end gap-4 sm:grid-cols-3 lg:grid-cols-1 xl:grid-cols-3">
+        {fields.map(({ name, label, otherwise }) => (
+          <Field
+            key={name}
+            name={name}
+            inputMode="decimal"
+            label={label}
+            hint={t("device.default", { value: otherwise ?? t("device.noDefault") })}
+            autoComplete="off"
+            defaultValue={firstTyped(result, name) ?? (result ? "" : (device.own_pace[name] ?? ""))}
+            faults={faults[name]}
+          />
+        ))}
+      </div>
       <div>
         <SubmitButton>{t("device.save")}</SubmitButton>
       </div>

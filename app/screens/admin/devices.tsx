@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { allDevices } from "~/domain/devices/all-devices";
+import { forPage } from "~/http/page-errors";
+import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
+import { useTranslation } from "~/i18n/use-translation";
+import { PeopleTabs } from "~/ui/admin-users/people-tabs";
+import { Broken } from "~/ui/broken";
+import { AllDevicesTable } from "~/ui/devices/all-devices-table";
+import { DeviceFilter } from "~/ui/devices/device-filter";
+import { EmptyState } from "~/ui/empty-state";
+import { useFormat } from "~/ui/format";
+import { listWish } from "~/ui/list-address";
+import { PageHeader } from "~/ui/page-header";
+import { Paging } from "~/ui/paging";
+import { RefreshLink } from "~/ui/refresh-link";
+import type { ScreenHandle } from "~/ui/screen-handle";
+
+await needTexts("admin-people", "admin-devices");
+
+const DEVICES_PER_PAGE = 20;
+
+export const handle: ScreenHandle = { title: (_data, t) => t("allDevices.title") };
+
+/** The devices of all users; those that need somebody stand first. */
+export async function loader(args: LoaderFunctionArgs) {
+  requireAdmin(args, "USERS");
+  const { q, page, status } = listWish(args.request.url);
+  const trouble = status === "trouble";
+  const wish = { q, page, trouble, limit: DEVICES_PER_PAGE };
+  const { data, meta } = await forPage(args.request, allDevices(wish, new Date()));
+  return { devices: data, meta, q, trouble };
+}
+
+export default function AllDevicesScreen() {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { devices, meta, q, trouble } = useLoaderData<typeof loader>();
+  const filtered = q !== "" || trouble;
+  return (
+    <>
+      <PageHeader title={t("users.title")} actions={<RefreshLink />} />
+      <PeopleTabs />
+      {(meta.total > 0 || filtered) && <DeviceFilter q={q} trouble={trouble} />}
+      {devices.length > 0 && <AllDevicesTable devices={devices} />}
+      {devices.length === 0 && !filtered && (
+        <EmptyState title={t("allDevices.noneTitle")} text={t("allDevices.noneText")} />
+      )}
+      {devices.length === 0 && filtered && (
+        <EmptyState
+          title={t(q === "" ? "allDevices.fineTitle" : "allDevices.noMatchTitle")}
+          text={t(q === "" ? "allDevices.fineText" : "allDevices.noMatchText")}
+        >
+          <Link to="/admin/users/devices" className="btn">
+            {t("common.clear")}
+          </Link>
+        </EmptyState>
+      )}
+      <Paging page={meta.page} pages={meta.pages} />
+      <p className="quiet mt-3 text-sm">{t("users.count", { total: number(meta.total) })}</p>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("devices.failed")} />;
+}

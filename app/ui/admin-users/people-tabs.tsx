@@ -1,0 +1,12 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { Tabs } from "../tabs";
+
+/** The lists of people and of their devices. */
+export function PeopleTabs() {
+  const { t } = useTranslation();
+  const tabs = [
+    { to: "/admin/users", text: t("users.tabUsers"), end: true },
+    { to: "/admin/users/devices", text: t("users.tabDevices") },
+  ];
+  return <Tabs label={t("users.tabs")} tabs={tabs} />;
+}

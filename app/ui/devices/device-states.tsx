@@ -1,0 +1,28 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { Time } from "../time";
+import { SessionBadge } from "./session-badge";
+
+type Props = {
+  device: { status: string; status_since: string | null; paused: { reason: string } | null };
+  /** The user's WAHA does not answer, so the session's state is an old one. */
+  serverAway?: boolean;
+};
+
+/** A device's badges in a table, and since when its session is so. */
+export function DeviceStates({ device, serverAway = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="flex flex-wrap gap-1">
+        <SessionBadge status={device.status} />
+        {device.paused && <span className="state state-yellow">{t("device.paused")}</span>}
+        {serverAway && <span className="state state-red">{t("server.notOk")}</span>}
+      </span>
+      {device.status_since && (
+        <span className="quiet block text-sm">
+          {t("devices.since")} <Time at={device.status_since} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -71,6 +71,7 @@ export const adminDevicesEn = {
     connectNamed: "Connect {name}",
     never: "never",
     since: "since",
+    serverAway: "Server away",
     ofCap: "{sent} of {cap}",
     back: "All devices",
   },

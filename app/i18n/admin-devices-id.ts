@@ -72,6 +72,7 @@ export const adminDevicesId: typeof adminDevicesEn = {
     connectNamed: "Hubungkan {name}",
     never: "belum pernah",
     since: "sejak",
+    serverAway: "Server tak terjangkau",
     ofCap: "{sent} dari {cap}",
     back: "Semua perangkat",
   },

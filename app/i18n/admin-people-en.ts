@@ -38,7 +38,7 @@ export const adminPeopleEn = {
     tabs: "People and devices",
     tabUsers: "Users",
     tabDevices: "Devices",
-    trouble: "Devices with trouble: {devices}",
+    trouble: "Device trouble: {devices}",
     troubleNamed: "Devices of {name} with trouble: {devices}",
     isCreated: "User created: {name}",
     deactivated: "{name} is deactivated",

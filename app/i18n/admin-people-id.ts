@@ -39,7 +39,7 @@ export const adminPeopleId: typeof adminPeopleEn = {
     tabs: "Orang dan perangkat",
     tabUsers: "Pengguna",
     tabDevices: "Perangkat",
-    trouble: "Perangkat bermasalah: {devices}",
+    trouble: "Bermasalah: {devices}",
     troubleNamed: "Perangkat {name} yang bermasalah: {devices}",
     you: "Anda",
     isCreated: "Pengguna dibuat: {name}",

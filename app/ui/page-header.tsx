@@ -4,17 +4,23 @@ import type { ReactNode } from "react";
 export function PageHeader({
   title,
   above,
+  below,
   actions,
 }: {
   title: ReactNode;
   above?: ReactNode;
+  /** A line that says more of the same. */
+  below?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
     <header className="mb-5">
       {above && <div className="mb-2">{above}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          {below && <p className="quiet mt-1 text-sm">{below}</p>}
+        </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
     </header>

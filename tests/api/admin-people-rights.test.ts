@@ -16,6 +16,7 @@ const FORM = { "Content-Type": "application/x-www-form-urlencoded", ...OWN_PAGE 
 /** Screen, its file, who may, and what those who may get: 200, or where they are led. */
 const SCREENS: [string, string, Rule, string | number][] = [
   ["GET /admin/users", "users", "admins with USERS", 200],
+  ["GET /admin/users/devices", "devices", "admins with USERS", 200],
   ["GET /admin/users/new", "user-new", "admins with USERS", 200],
   ["POST /admin/users/new", "user-new", "admins with USERS", 422],
   ["GET /admin/users/USER", "user", "admins with USERS", 200],

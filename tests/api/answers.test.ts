@@ -151,6 +151,10 @@ test("lists take page, limit, q and status, and pass over nonsense", async () =>
   expect((await list("limit=2&page=9")).data).toEqual([]);
   expect((await list("limit=abc&page=-3&what=ever")).data).toHaveLength(5);
   expect((await list("q=CITRA")).data.map((user: Actor) => user.name)).toEqual(["Citra"]);
+  await db.user.update({ where: { email: "budi@example.com" }, data: { phone: "6281255550000" } });
+  for (const q of ["%2B62 812-5555", "0812 5555 0000", "6281255550000"])
+    expect((await list(`q=${q}`)).data.map((user: Actor) => user.name)).toEqual(["Budi"]);
+  await db.user.update({ where: { email: "budi@example.com" }, data: { phone: null } });
   expect((await list("status=ACTIVE&role=admin")).data.map((user: Actor) => user.name)).toEqual([
     "Dewi",
     "Citra",

@@ -4,7 +4,13 @@ import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answe
 import { checkLedger } from "~/domain/credits/check";
 import { creditsOf } from "~/domain/credits/credits";
 import { evidenceOf, pruneEvidence } from "~/domain/credits/evidence";
-import { listRequests, ownRequest, requestById } from "~/domain/credits/list-requests";
+import {
+  listRequests,
+  nextWaiting,
+  ownRequest,
+  requestById,
+  waitingRequests,
+} from "~/domain/credits/list-requests";
 import { EVIDENCE_BYTES_MAX, requestCredits, WAITING_REQUESTS_MAX } from "~/domain/credits/request-credits";
 import { statementOf } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
@@ -314,6 +320,32 @@ test("requests are listed newest first, page by page, by status and by user", as
   expect(await idsOf({ page: 9 })).toEqual([]);
   expect((await listRequests({ q: joko.email.toUpperCase() })).meta).toEqual({ page: 1, pages: 1, total: 5 });
   expect((await listRequests({ q: `#${joko.id}` })).meta.total).toBe(5);
+});
+
+test("in the queue those that wait come first, the longest waiting at the top, page by page; then the answered ones", async () => {
+  const joko = await buyer();
+  const ids: number[] = [];
+  for (let i = 0; i < 5; i += 1) ids.push((await ask(joko, 10 + i)).request.id);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = ids;
+  await approveRequest(cast.citra, b, after(1));
+  await rejectRequest(cast.citra, d, { reason: "No." }, after(1));
+  const queue = async (page: number) =>
+    (await listRequests({ user_id: joko.id, limit: 3, page }, "queue")).data.map(({ id }) => id);
+  expect([await queue(1), await queue(2)]).toEqual([
+    [a, c, e],
+    [d, b],
+  ]);
+  await db.creditRequest.deleteMany({
+    where: { userId: { not: joko.id }, approvedAt: null, rejectedAt: null },
+  });
+  const since = (await requestById(a)).order_at;
+  const total_price = (await listRequests({ user_id: joko.id, status: "waiting" })).data.reduce(
+    (sum, each) => sum + each.total_price,
+    0,
+  );
+  expect(await waitingRequests()).toEqual({ count: 3, total_price, since });
+  expect([await nextWaiting(a), await nextWaiting(c)]).toEqual([c, a]);
+  expect((await requestById(a)).balance).toBe(11);
 });
 
 test("the statement adds up line by line, and shows what waits and what was rejected where it belongs", async () => {

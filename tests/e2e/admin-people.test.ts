@@ -161,8 +161,17 @@ test.each(WAYS)(
       await press(page, "Save");
       await notice(page, "Device saved");
       await page.getByText("0 of 300").waitFor();
+      await follow(page, "Pause");
+      await page.getByLabel("Until this time:").check();
+      await press(page, "Pause");
+      await page.getByRole("alert").getByRole("link", { name: "Until: This field is required." }).waitFor();
+      await page.getByLabel("1 hour").check();
+      await page.getByLabel("Reason").fill("The phone is being repaired");
       await press(page, "Pause");
       await notice(page, `${name} is paused`);
+      await page.getByText("Reason: The phone is being repaired").waitFor();
+      await follow(page, "Pause differently");
+      await press(page, "Pause");
       await page.getByText("It stays so until somebody resumes it.").waitFor();
       await press(page, "Resume");
       await notice(page, `${name} is resumed`);
@@ -210,8 +219,22 @@ test.each(WAYS)(
       await page.getByRole("cell", { name: "Turned on a second factor" }).first().waitFor();
 
       await page.goto("/settings/second-factor");
-      await page.getByRole("textbox", { name: "Code" }).fill(codes[0] ?? "");
-      await page.getByLabel("Current password").fill(stack.password);
+      const renew = page.getByRole("form", { name: "New recovery codes" });
+      await renew.getByLabel("Code").fill(codes[0] ?? "");
+      await renew.getByLabel("Current password").fill(stack.password);
+      await press(page, "Make new recovery codes");
+      await page.getByRole("heading", { name: "Keep these new recovery codes" }).waitFor();
+      const newer = await page.locator("main ol li").allTextContents();
+      expect(newer).toHaveLength(10);
+
+      await page.goto("/settings/second-factor");
+      const off = page.getByRole("form", { name: "Turn off the second factor" });
+      await off.getByLabel("Code").fill(codes[1] ?? "");
+      await off.getByLabel("Current password").fill(stack.password);
+      await press(page, "Turn off");
+      await off.getByRole("alert").getByText("This code is not right").waitFor();
+      await off.getByLabel("Code").fill(newer[0] ?? "");
+      await off.getByLabel("Current password").fill(stack.password);
       await press(page, "Turn off");
       await notice(page, "The second factor is off");
     });
@@ -251,6 +274,9 @@ const SCREENS = [
   "/admin/users/3/devices",
   "/admin/users/1/devices/1",
   "/admin/users/1/devices/1/remove",
+  "/admin/users/1/devices/1/pause",
+  "/admin/users/devices",
+  "/admin/users/devices?q=nothing-at-all",
   "/admin/audit-log",
   "/settings",
   "/settings/second-factor",

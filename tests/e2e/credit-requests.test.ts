@@ -36,7 +36,7 @@ test.each(WAYS)(
     const id = await request("Ani", 1500);
     await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
       await page.goto("/admin/dashboard");
-      await page.getByRole("link", { name: "Credit Requests" }).click();
+      await page.getByRole("link", { name: /^Credit requests waiting: \d+$/ }).click();
       await page.waitForURL(`**${LIST}`);
       const row = page
         .getByRole("row")
@@ -110,7 +110,7 @@ test.each(WAYS)(
         .getByRole("row")
         .filter({ has: page.getByRole("link", { name: `View request #${second}` }) });
       await row.getByText("Proof used before").waitFor();
-      await row.getByRole("link").click();
+      await row.getByRole("link", { name: /^View request/ }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByText("This proof was used before").waitFor();
       await dialog.getByText("Earlier requests of this user").waitFor();

@@ -68,6 +68,7 @@ export const CreditRequestDetail = shape<RequestDetail>()(
     ...request,
     evidence_used_in: z.array(z.int()),
     earlier_requests: z.array(CreditRequest),
+    balance: z.int().nullable(),
   }),
 );
 

@@ -40,11 +40,14 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
             {user.name} <UserStatusBadge status={user.status} />
           </span>
         }
+        below={
+          <>
+            {user.email} · <RoleName role={user.role} /> ·{" "}
+            <span className="whitespace-nowrap">{t("user.credits", { balance: number(user.balance) })}</span>
+          </>
+        }
         actions={actions}
       />
-      <p className="quiet -mt-4 mb-4 text-sm">
-        {user.email} · <RoleName role={user.role} /> · {t("user.credits", { balance: number(user.balance) })}
-      </p>
       <Tabs
         label={t("user.sections")}
         tabs={TABS.map(({ path, text }) => ({

@@ -47,7 +47,7 @@ export function UserTable({ users }: { users: UserRow[] }) {
                 {user.rights.self && <span className="quiet"> ({t("users.you")})</span>}
                 <span className="quiet block text-sm">{user.email}</span>
               </td>
-              <td data-label={name("role")} className="third">
+              <td data-label={name("role")} className="third sm:whitespace-nowrap">
                 <RoleName role={user.role} />
               </td>
               <td className="figure" data-label={name("balance")}>
@@ -58,7 +58,7 @@ export function UserTable({ users }: { users: UserRow[] }) {
                 {user.trouble > 0 && (
                   <Link
                     to={`/admin/users/${user.id}/devices`}
-                    className="mt-1 block link text-sm text-error"
+                    className="mt-1 link block whitespace-nowrap text-sm text-error"
                     aria-label={t("users.troubleNamed", { name: user.name, devices: number(user.trouble) })}
                   >
                     {t("users.trouble", { devices: number(user.trouble) })}
@@ -84,7 +84,7 @@ function Actions({ user }: { user: UserRow }) {
   const { rights, name } = user;
   const at = `/admin/users/${user.id}`;
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="acts flex flex-wrap gap-1.5">
       <Link to={at} className="btn btn-xs" aria-label={t("users.detailsOf", { name })}>
         {t("users.details")}
       </Link>

@@ -37,7 +37,7 @@ export function ConnectionState({ server }: { server: StoredServer }) {
         {t("server.state")} <span className={`state ${look}`}>{t(`server.${word}`)}</span>
       </h2>
       {checked_at !== null && isStage(stage) && <p>{t(`server.advice.${stage}`)}</p>}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm [&_dt]:text-xs">
+      <dl className="grid grid-cols-2 [&_time]:whitespace-normal gap-x-6 gap-y-2 text-sm [&_dt]:text-xs">
         <Fact name={t("server.address")} wide>
           {server.https ? "https" : "http"}://{server.host}:{server.port}
         </Fact>

@@ -15,7 +15,7 @@ export function DeviceActs({ device, here }: Props) {
           {t("device.connect")}
         </Link>
       )}
-      <Form method="post" action="?act" className="flex flex-wrap gap-2">
+      <Form method="post" action="?act" className="contents">
         {failed && (
           <>
             <Press act="restart" text={t("device.restart")} strong />

@@ -16,7 +16,7 @@ export function DeviceStates({ device, serverAway = false }: Props) {
       <span className="flex flex-wrap gap-1">
         <SessionBadge status={device.status} />
         {device.paused && <span className="state state-yellow">{t("device.paused")}</span>}
-        {serverAway && <span className="state state-red">{t("server.notOk")}</span>}
+        {serverAway && <span className="state state-red">{t("devices.serverAway")}</span>}
       </span>
       {device.status_since && (
         <span className="quiet block text-sm">

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "../format";
 import { Time } from "../time";
 import { DeviceStates } from "./device-states";
 import { SentToday } from "./sent-today";

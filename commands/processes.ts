@@ -9,7 +9,8 @@ const RESTART_MS_MAX = 30_000;
 /** The daemon needs up to 20 s to finish what is in the air. */
 const STOP_MS_MAX = 22_000;
 
-type Program = { name: string; script: string; args?: string[]; env?: Record<string, string> };
+/** `log`: an open file for what it writes, instead of this process's own output. */
+type Program = { name: string; script: string; args?: string[]; env?: Record<string, string>; log?: number };
 
 export class Processes {
   private readonly running = new Map<string, ChildProcess>();
@@ -30,7 +31,7 @@ export class Processes {
     let ready = false;
     const child = fork(program.script, program.args ?? [], {
       env: { ...process.env, ...program.env },
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      stdio: ["ignore", program.log ?? "inherit", program.log ?? "inherit", "ipc"],
     });
     this.running.set(program.name, child);
     child.once("message", () => {

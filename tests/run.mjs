@@ -25,7 +25,7 @@ if (only.length > 0) {
   check("lint and format", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
   tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"]);
   await onPostgresql();
-  tests("daemon on SQLite", ["tests/daemon"]);
+  tests("daemon on SQLite", ["tests/daemon", "tests/security"]);
   if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1"]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }

@@ -102,9 +102,22 @@ async function turnForeignAway(req: express.Request, res: express.Response, next
   }
 }
 
-/** What every answer carries, files, redirects and refusals too; pages and the API say more. */
+const EVERY_ANSWER = {
+  ...BASE_HEADERS,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * What every answer carries, files, redirects and refusals too. Pages and the API say it by themselves, and
+ * more; said before them it would stand there twice, and a browser obeys both policies.
+ */
 function guarded(_req: express.Request, res: express.Response, next: express.NextFunction) {
-  res.set(BASE_HEADERS).set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  const writeHead = res.writeHead;
+  res.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    for (const [name, value] of Object.entries(EVERY_ANSWER))
+      if (!res.hasHeader(name)) res.setHeader(name, value);
+    return writeHead.apply(res, given);
+  }) as typeof writeHead;
   next();
 }
 

@@ -28,7 +28,7 @@ const gap = z
   });
 
 const Settings = z.object({
-  NODE_ENV: z.string().default("development"),
+  NODE_ENV: z.string().default("production"),
   DATABASE_URL: z
     .string()
     .default("file:./data/siar.db")

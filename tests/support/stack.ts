@@ -20,10 +20,10 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-/** Starts it; `settings` are environment settings on top of quick ones; `engine` is WAHA's. */
+/** Starts it; `settings` are environment settings on top of quick ones; `engine` is WAHA's; `log`: an open file for all logs. */
 export async function startStack(
   settings: Record<string, string> = {},
-  { engine = "NOWEB" }: { engine?: "NOWEB" | "GOWS" | "WEBJS" } = {},
+  { engine = "NOWEB", log }: { engine?: "NOWEB" | "GOWS" | "WEBJS"; log?: number } = {},
 ): Promise<Stack> {
   const folder = join(tmpdir(), `siar-stack-${randomUUID()}`);
   mkdirSync(folder, { recursive: true });
@@ -55,8 +55,8 @@ export async function startStack(
     String(simulator.apiKey),
   ];
   await promisify(execFile)(process.execPath, seed, { env: { ...process.env, ...env } });
-  const web = await processes.start({ name: "web", script: "build/web/main.js", env });
-  await processes.start({ name: "daemon", script: "build/daemon/main.js", env });
+  const web = await processes.start({ name: "web", script: "build/web/main.js", env, log });
+  await processes.start({ name: "daemon", script: "build/daemon/main.js", env, log });
   return {
     url: `http://127.0.0.1:${web.listening}`,
     simulatorUrl: `http://127.0.0.1:${simulator.listening}`,

@@ -52,6 +52,7 @@ async function inHand(batchId: number, { rowNo = 2, messageId, intentAt = new Da
   const data = { batchId, rowNo, userId: ani.id, epoch: 1, attempt: 1, messageId: id, ...hand, ...times };
   await db.batch.update({ where: { id: batchId }, data: { status: "SENDING", nextRow: 1_000 } });
   await db.dispatch.create({ data });
+  await db.device.update({ where: { id: hand.deviceId }, data: { epoch: 1 } });
   const { receiver, message } = await itemAt(batchId, rowNo);
   return { ...data, receiver, message, phase: "SENDING" } satisfies Taken & object as Taken;
 }
@@ -109,6 +110,21 @@ test("a row that comes back unsent after its batch was cancelled is skipped, and
   expect(await db.dispatch.count({ where: { batchId: id } })).toBe(0);
   expect((await db.batch.findUniqueOrThrow({ where: { id } })).status).toBe("FAILED");
   expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("a daemon that woke too late records nothing: neither of a row that is looked for, nor of one that another sends", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 1, new Date());
+  const row = await inHand(id, { deviceId: device.id, phase: "SENDING" });
+  await db.device.update({ where: { id: device.id }, data: { epoch: 2 } });
+  await rescueRows(new Date());
+  expect(await settle(row, accepted(row))).toBe(0);
+  const taken = { phase: "SENDING", epoch: 2, attempt: 2 };
+  await db.dispatch.update({ where: { batchId_rowNo: { batchId: id, rowNo: 2 } }, data: taken });
+  expect(await settle(row, accepted(row))).toBe(0);
+  expect(await settle(row, { kind: "not-now", reason: "unreachable", detail: "" })).toBe(0);
+  expect(await itemAt(id)).toMatchObject({ status: "READY" });
+  expect(await db.dispatch.findMany({ where: { batchId: id } })).toMatchObject([taken]);
 });
 
 test("receipts that come at the same moment are counted once each, and the highest one stays", async () => {

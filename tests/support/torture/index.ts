@@ -10,7 +10,7 @@ import { Daemons } from "./daemons";
 import { type Done, disturb, planOf } from "./disturbances";
 import type { TortureOptions } from "./options";
 import { setScene } from "./scene";
-import { type Counts, counts, type Violations, violations } from "./verdict";
+import { type Counts, counts, deadlocks, type Violations, violations } from "./verdict";
 import { Waha } from "./waha";
 import { openWebhookDoor } from "./webhook-door";
 
@@ -22,6 +22,7 @@ export type TortureReport = Counts &
     /** Rows that ended unconfirmed and were refunded by the 24-hour rule (WEBJS). */
     refundedLate: number;
     webhooks: number;
+    deadlocks: number;
     /** Devices that an admin had to resume. */
     resumed: number;
     violations: Violations;
@@ -82,6 +83,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       faults: await waha.faultsStruck(),
       refundedLate: before.failed,
       webhooks: door.counts.taken,
+      deadlocks: await deadlocks(),
       resumed: admin.resumed(),
       violations: found,
     };

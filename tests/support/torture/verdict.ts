@@ -69,6 +69,16 @@ export async function counts(): Promise<Counts> {
   return { sent: of("SENT"), refunded: of("REFUNDED"), failed: of("FAILED"), skipped: of("SKIPPED") };
 }
 
+/** Deadlocks that PostgreSQL broke since it was started; they cost a second each, and nothing else. */
+export async function deadlocks(): Promise<number> {
+  if (!postgresql) return 0;
+  const [found] = await query<{ deadlocks: number }>(
+    db,
+    sql`SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
+  );
+  return found?.deadlocks ?? 0;
+}
+
 async function layDown(journal: JournalLine[]) {
   await execute(db, sql`DROP TABLE IF EXISTS torture_journal`);
   await execute(

@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import type Database from "better-sqlite3";
+import { cacheStatements } from "./statement-cache";
 
 type Connected = Awaited<ReturnType<PrismaBetterSqlite3["connect"]>>;
 type Transaction = Awaited<ReturnType<Connected["startTransaction"]>>;
@@ -22,12 +24,13 @@ const VERSION_MIN = [3, 51, 3];
 const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
 
 /**
- * Prisma's better-sqlite3 adapter with three changes:
+ * Prisma's better-sqlite3 adapter with four changes:
  * - PRAGMAs are set as the connection opens (the constructor takes none);
  * - transactions begin IMMEDIATE, because a deferred one that reads and then writes fails at once
  *   with SQLITE_BUSY_SNAPSHOT when another process wrote in between: busy_timeout does not help;
  * - a query from outside waits for an open transaction: there is one connection, and it would
- *   otherwise run inside that transaction, and be lost with its rollback.
+ *   otherwise run inside that transaction, and be lost with its rollback;
+ * - statements are prepared once (statement-cache.ts).
  */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   constructor(readonly url: string) {
@@ -40,6 +43,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
     await adapter.executeScript(PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));
     await refuseOldSqlite(adapter);
     isolate(adapter);
+    cacheStatements((adapter as unknown as { client: Database.Database }).client);
     return adapter;
   }
 }

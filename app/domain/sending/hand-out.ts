@@ -18,29 +18,37 @@ export const mayHandOut = (
   AND NOT b.paused AND NOT b.held AND NOT b.cancelled
   AND (b.next_row < ${CURSOR_END} OR (b.scheduled > 0 AND b.next_due_at <= ${timeParam(now)}))`;
 
-type OpenBatch = {
+export type OpenBatch = {
   id: number;
   next_row: number;
   scheduled: number;
   next_due_at: unknown;
   next_due_row: number;
+  /** The user has rows that are due for another try; the same for all batches. */
+  waiting: boolean | number;
 };
 type FreshRow = { row_no: number; receiver: string; message: string; due_at?: unknown };
 
-/** Takes up to `rows` rows that nobody had in hand, from the oldest open batch of the device's user on. */
+/** The batches of a user from which something may be handed out, oldest first; locked. */
+export function openBatches(tx: Tx, userId: number, now: Date): Promise<OpenBatch[]> {
+  return query<OpenBatch>(
+    tx,
+    sql`SELECT b.id, b.next_row, b.scheduled, b.next_due_at, b.next_due_row,
+          EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
+        FROM batches b WHERE b.user_id = ${userId} AND ${mayHandOut(now)}
+        ORDER BY b.id ${postgresql ? sql`FOR UPDATE OF b` : empty}`,
+  );
+}
+
+/** Takes up to `rows` rows that nobody had in hand, from the oldest of these batches on. */
 export async function takeFresh(
   tx: Tx,
   device: OwnedDevice,
+  batches: OpenBatch[],
   rows: number,
   phase: Phase,
   now: Date,
 ): Promise<Taken[]> {
-  const batches = await query<OpenBatch>(
-    tx,
-    sql`SELECT b.id, b.next_row, b.scheduled, b.next_due_at, b.next_due_row FROM batches b
-        WHERE b.user_id = ${device.userId} AND ${mayHandOut(now)}
-        ORDER BY b.id ${postgresql ? sql`FOR UPDATE OF b` : sql``}`,
-  );
   const taken: Taken[] = [];
   for (const batch of batches) {
     if (taken.length >= rows) break;

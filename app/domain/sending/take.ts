@@ -4,7 +4,7 @@
  */
 import { empty, execute, postgresql, query, rowsOf, sql, type Tx, timeParam } from "~/platform/db";
 import { dayOf } from "./day";
-import { mayHandOut, takeFresh } from "./hand-out";
+import { mayHandOut, openBatches, takeFresh } from "./hand-out";
 import { type OwnedDevice, stillOwned } from "./lease";
 import { gapAfter } from "./pace";
 import type { Phase, Taken } from "./row-in-hand";
@@ -31,8 +31,10 @@ export async function takeRows(
   const taken = new Map<number, Taken[]>();
   for (const { device, rows } of asks) {
     if (!owned.has(device.id)) continue;
-    const again = await takeWaiting(tx, device, rows, phase, now);
-    const fresh = again.length < rows ? await takeFresh(tx, device, rows - again.length, phase, now) : [];
+    const open = await openBatches(tx, device.userId, now);
+    const mayWait = open.length === 0 || open[0]!.waiting;
+    const again = mayWait ? await takeWaiting(tx, device, rows, phase, now) : [];
+    const fresh = await takeFresh(tx, device, open, rows - again.length, phase, now);
     const all = [...again, ...fresh];
     if (all.length > 0) await countAttempts(tx, device, all.length, now);
     taken.set(device.id, all);

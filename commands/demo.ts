@@ -14,8 +14,10 @@ process.env.DATABASE_URL ??= `file:${join(folder, "siar.db")}`;
 process.env.SEND_GAP_SECONDS ??= "0-1";
 process.env.DEFAULT_RESET_PASSWORD ??= "siar-reset-2026";
 process.env.LOG_LEVEL ??= "warn";
+process.env.APP_URL ??= `http://localhost:${process.env.PORT ?? 3000}`; // where the simulator sends its webhooks
 const { env } = await import("~/platform/env");
 const { seedDemo, DEMO_PASSWORD, DEMO_PEOPLE, DEMO_PHONES } = await import("./demo-data");
+const { askForWebhooks } = await import("./demo-webhooks");
 
 const processes = new Processes();
 processes.endWithSignals();
@@ -30,7 +32,8 @@ try {
   await seedDemo({ port, apiKey: String(simulator.apiKey) });
   const sheet = join(folder, "siar-sample.xlsx");
   writeFileSync(sheet, await sampleSheet());
-  await processes.start({ name: "web", script: "build/web/main.js" });
+  const web = { name: "web", script: "build/web/main.js" };
+  await Promise.all([processes.start(web), askForWebhooks(DEMO_PHONES.map(({ session }) => session))]);
   await processes.start({ name: "daemon", script: "build/daemon/main.js" });
 
   console.log(`

@@ -1,7 +1,6 @@
 import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db } from "../../platform/db";
-import { env } from "../../platform/env";
 import {
   type CallFault,
   createSession,
@@ -19,6 +18,7 @@ import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
+import { webhookAddress } from "./webhook-address";
 
 /** The phone that will type the pairing code: international digits; a plus is let pass. */
 export const PairingPhone = z.object({
@@ -36,7 +36,7 @@ export async function startConnect(
 ): Promise<{ ok: true; status: string }> {
   const { server, id, session, webhookSecret, name } = await connectable(actor, which);
   const target = deviceTarget({ id, name });
-  const url = env.APP_URL && `${env.APP_URL.replace(/\/+$/, "")}/api/hooks/waha/${id}`;
+  const url = webhookAddress(id);
   const made = await createSession(server, session, {
     webhook: url ? { url, hmacKey: webhookSecret } : null,
   });

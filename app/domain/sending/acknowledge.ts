@@ -18,6 +18,7 @@ import type { WebhookEvent } from "~/platform/waha";
 import { noteSession } from "../devices/device-status";
 import { takesOurIds } from "./look-for";
 import { type Move, moveItems } from "./move-items";
+import { noteTimelock } from "./restrictions";
 
 export type Told = { recorded: boolean };
 
@@ -39,6 +40,7 @@ export async function acknowledge(
   if (event.session !== device.session) return NOTHING;
   if (event.kind === "session") {
     await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
+    if (event.timelock) await noteTimelock(device.id, event.timelock, now);
     return { recorded: true };
   }
   if (!event.fromMe) return NOTHING;

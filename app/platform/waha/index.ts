@@ -7,6 +7,7 @@ export { chatIdOf, newMessageId, rawMessageId } from "./message-id";
 export { type CodeResult, type QrResult, qr, requestCode } from "./pairing";
 export { type Probe, probe } from "./probe";
 export { findMessage, findMessageByText, type MessageQuery } from "./read-back";
+export { refusalCode } from "./refusal-code";
 export { sendText, type TextMessage } from "./send-text";
 export { type ServerInfo, serverInfo } from "./server-info";
 export type { SessionSettings } from "./session-config";

@@ -49,7 +49,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
   const door = await openWebhookDoor();
   const waha = await Waha.start(options, door.url);
   const daemons = new Daemons();
-  const admin = resumeNowAndThen();
+  const admin = resumeNowAndThen(waha);
   try {
     const scene = await setScene(options, waha, random);
     const done: Done = { killsWhileSending: 0, takenOver: 0, badStops: 0 };
@@ -138,18 +138,18 @@ async function lastWebhooks({ engine }: TortureOptions, waha: Waha): Promise<voi
   );
 }
 
-/** What an admin would do about devices that paused themselves for half an hour or a day. */
-function resumeNowAndThen() {
+/** What an admin and the days would do about devices that paused themselves for half an hour or a day. */
+function resumeNowAndThen(waha: Waha) {
   let resumed = 0;
-  const timer = setInterval(() => {
+  const resume = async () => {
     const paused = { pauseReason: { in: ["failures", "restricted"] } };
+    const devices = await db.device.findMany({ where: paused, select: { session: true } });
+    for (const { session } of devices)
+      await waha.command("PUT", `sessions/${session}`, { timelockSeconds: 0, quotaUsed: false });
     const none = { pauseReason: null, pausedUntil: null, pauseDetail: null };
-    db.device
-      .updateMany({ where: paused, data: none })
-      .then(({ count }) => {
-        resumed += count;
-      })
-      .catch(() => {}); // the database is away
-  }, 1_000);
+    resumed += (await db.device.updateMany({ where: paused, data: none })).count;
+  };
+  // The database, or WAHA, may be away.
+  const timer = setInterval(() => void resume().catch(() => {}), 1_000);
   return { resumed: () => resumed, end: () => clearInterval(timer) };
 }

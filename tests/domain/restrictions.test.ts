@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Restrictions } from "~/domain/sending";
+import { acknowledge } from "~/domain/sending/acknowledge";
+import type { Actor } from "~/domain/users/actor";
+import { db } from "~/platform/db";
+import { newMessageId, refusalCode, sendText } from "~/platform/waha";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { person } from "../support/cast";
+import { connectedDevice } from "../support/device";
+import { until } from "../support/until";
+
+const HOUR_MS = 60 * 60_000;
+
+let simulator: Simulator;
+let people = 0;
+let ani: Actor;
+let device: Awaited<ReturnType<typeof connectedDevice>>;
+let now: Date;
+let restrictions: Restrictions;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ waitScale: 0.01, storeDelayMs: 0 });
+});
+afterAll(() => simulator.close());
+beforeEach(async () => {
+  simulator.setEngine("NOWEB", "2026.8.2");
+  await db.device.deleteMany();
+  ani = await person(`Ani${++people}`);
+  device = await connectedDevice(ani, simulator);
+  now = new Date(Math.ceil(Date.now() / 1000) * 1000);
+  restrictions = new Restrictions();
+});
+
+const later = (ms: number) => new Date(now.getTime() + ms);
+const session = () => simulator.sessions.get(device.session)!;
+const paused = async () => {
+  const { pauseReason, pausedUntil } = await db.device.findUniqueOrThrow({ where: { id: device.id } });
+  return { pauseReason, pausedUntil };
+};
+const NOT = { pauseReason: null, pausedUntil: null };
+
+/** A message to this number, and WhatsApp's late refusal of it, as the webhook tells it. */
+async function refusedLate(number: string) {
+  const id = newMessageId();
+  const server = await db.server.findFirstOrThrow({ where: { id: device.serverId! } });
+  const message = { session: device.session, chatId: `${number}@c.us`, text: "Halo", id };
+  await sendText(server, message, { timeoutMs: 5_000, mayStart: () => true });
+  await until(() => refusalCode(server, device.session, id), "WAHA to hear of the refusal");
+  await acknowledge(
+    device,
+    {
+      kind: "ack",
+      eventId: `evt_${id}`,
+      at: now,
+      session: device.session,
+      messageId: id,
+      fromMe: true,
+      ack: -1,
+    },
+    now,
+  );
+}
+
+test("error 463 that only comes as a late refusal pauses the device, for as long as WhatsApp says", async () => {
+  await refusedLate("6281299990002");
+  simulator.sessions.lock(session(), null);
+  simulator.sessions.lock(session(), later(5 * HOUR_MS).getTime());
+  expect(await restrictions.watch(now)).toMatchObject({ paused: 1 });
+  expect(await paused()).toEqual({ pauseReason: "restricted", pausedUntil: later(5 * HOUR_MS) });
+});
+
+test("a device goes on when WhatsApp lifts its restriction, and not before", async () => {
+  simulator.sessions.lock(session(), later(5 * HOUR_MS).getTime());
+  await db.device.update({ where: { id: device.id }, data: { lastSentAt: now } });
+  await restrictions.watch(now);
+  await restrictions.watch(later(61_000));
+  expect(await paused()).toMatchObject({ pauseReason: "restricted" });
+  simulator.sessions.lock(session(), null);
+  expect(await restrictions.watch(later(80_000))).toMatchObject({ asked: 0 });
+  expect(await restrictions.watch(later(130_000))).toMatchObject({ resumed: 1 });
+  expect(await paused()).toEqual(NOT);
+});
+
+test("error 475 pauses the device too", async () => {
+  await refusedLate("6281299990003");
+  expect(await restrictions.watch(now)).toMatchObject({ paused: 1 });
+  expect(await paused()).toMatchObject({ pauseReason: "restricted" });
+});
+
+test("an older WAHA that cannot be asked about restrictions still tells the code of the refusal", async () => {
+  simulator.setEngine("NOWEB", "2026.7.1");
+  await refusedLate("6281299990002");
+  expect(await restrictions.watch(now)).toMatchObject({ paused: 1 });
+  expect(await paused()).toEqual({ pauseReason: "restricted", pausedUntil: later(24 * HOUR_MS) });
+});
+
+test("a refusal that speaks of the message alone holds nothing up", async () => {
+  for (const version of ["2026.8.2", "2026.7.1"]) {
+    simulator.setEngine("NOWEB", version);
+    await refusedLate("6281299990004");
+    expect(await new Restrictions().watch(now)).toEqual({ asked: 1, paused: 0, resumed: 0 });
+  }
+  expect(await paused()).toEqual(NOT);
+});
+
+test("a pause after error 463 that WAHA knows nothing of lasts its day", async () => {
+  const pause = { pauseReason: "restricted", pausedUntil: later(24 * HOUR_MS) };
+  await db.device.update({ where: { id: device.id }, data: { ...pause, pauseDetail: "server error 463" } });
+  expect(await restrictions.watch(now)).toEqual({ asked: 1, paused: 0, resumed: 0 });
+  expect(await paused()).toEqual(pause);
+});
+
+test("an admin's pause stays an admin's pause", async () => {
+  simulator.sessions.lock(session(), later(5 * HOUR_MS).getTime());
+  await db.device.update({ where: { id: device.id }, data: { pauseReason: "admin", lastSentAt: now } });
+  expect(await restrictions.watch(now)).toMatchObject({ asked: 1, paused: 0 });
+  expect(await paused()).toMatchObject({ pauseReason: "admin" });
+});
+
+test("a device whose session says that it is restricted is paused at once", async () => {
+  const event = { kind: "session", eventId: "evt_1", at: now, session: device.session } as const;
+  const timelock = { isActive: true, endsAt: later(2 * HOUR_MS) };
+  await acknowledge(device, { ...event, status: "WORKING", phone: null, timelock }, now);
+  expect(await paused()).toEqual({ pauseReason: "restricted", pausedUntil: later(2 * HOUR_MS) });
+});

@@ -5,7 +5,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Bree from "bree";
-import { db } from "~/platform/db";
+import { askOnce } from "~/platform/db/adapters";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
@@ -18,9 +18,13 @@ const RESTART_MS = 1_000;
 let stopping = false;
 
 async function start() {
-  const pending = await pendingMigrations(db, migrationsIn("prisma/migrations", env.DATABASE_URL));
+  const url = env.DATABASE_URL;
+  // Without Prisma's client: the jobs have their own, and this process needs none besides.
+  const pending = await pendingMigrations(
+    (text) => askOnce(url, text),
+    migrationsIn("prisma/migrations", url),
+  );
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
-  await db.$disconnect(); // the jobs open their own
 
   const bree = new Bree({
     root: path.join(path.dirname(fileURLToPath(import.meta.url)), "jobs"),

@@ -15,7 +15,7 @@ import type { loadContext } from "~/http/load-context";
 import { BASE_HEADERS } from "~/http/security-headers";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
-import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
+import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
 
@@ -30,7 +30,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 type Entry = { loadContext: typeof loadContext };
 
 async function start() {
-  const pending = await pendingMigrations(db, migrationsIn("prisma/migrations", env.DATABASE_URL));
+  const pending = await pendingMigrations(asking(db), migrationsIn("prisma/migrations", env.DATABASE_URL));
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
 
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);

@@ -32,7 +32,10 @@ import { givenUp, speak } from "./speak";
 import { type Ask, usersWithWork } from "./take";
 
 const POLL_MS = 250;
+/** Nothing to send: a batch that is queued now still begins within a second. */
+const IDLE_POLL_MS = 500;
 const REFRESH_MS = 1_000;
+const IDLE_REFRESH_MS = 5_000;
 const RETRY_MS_MAX = 5_000;
 /** Of the 20 s in which a stopped daemon must be gone. */
 const STOP_MS_MAX = 15_000;
@@ -77,18 +80,22 @@ export class Sender {
   /** Sends until `signal` says stop; then finishes what is in the air, gives back the rest and returns. */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
+    let isIdle = false;
     while (!signal.aborted) {
       try {
         const now = clock.now();
         await this.leaseWhenDue(now);
-        await this.refreshWhenDue(now);
-        await this.look(now);
+        const users = await usersWithWork(db, now);
+        isIdle = users.size === 0 && this.inAir.size === 0 && !this.outbox.busy;
+        await this.refreshWhenDue(now, isIdle ? IDLE_REFRESH_MS : REFRESH_MS);
+        this.look(users);
         failures = 0;
       } catch (error) {
         failures += 1;
         log.error({ error: described(error), failures }, "sender: the database did not answer");
       }
-      const wait = failures > 0 ? Math.min(POLL_MS * 2 ** failures, RETRY_MS_MAX) : POLL_MS;
+      const poll = isIdle ? IDLE_POLL_MS : POLL_MS;
+      const wait = failures > 0 ? Math.min(POLL_MS * 2 ** failures, RETRY_MS_MAX) : poll;
       await sleep(wait, undefined, { signal }).catch(() => {});
     }
     await this.stop();
@@ -98,8 +105,8 @@ export class Sender {
     if (await this.leases.renewWhenDue(now)) await beat(this.daemon, this.startedAt, now);
   }
 
-  private async refreshWhenDue(now: Date) {
-    if (isWithin(this.refreshedAt, now, REFRESH_MS)) return;
+  private async refreshWhenDue(now: Date, everyMs: number) {
+    if (isWithin(this.refreshedAt, now, everyMs)) return;
     await rescueRows(now);
     if ((await acquireDevices(this.daemon, now)) > 0) {
       await this.leases.renew(now);
@@ -145,8 +152,7 @@ export class Sender {
     }
   }
 
-  private async look(now: Date) {
-    const users = this.lanes.size > 0 ? await usersWithWork(db, now) : new Set<number>();
+  private look(users: Set<number>) {
     for (const lane of this.lanes.values()) {
       lane.hasWork = users.has(lane.device.userId);
       this.pump(lane);

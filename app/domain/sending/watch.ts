@@ -2,7 +2,7 @@
  * Asking WAHA how things are: the server's engine and version, and the state of each session. What it
  * says decides who may send, and lifts the pauses that were waiting for it.
  */
-import { db, execute, sql, timeParam } from "~/platform/db";
+import { db, execute, join, query, sql, timeParam } from "~/platform/db";
 import { serverInfo, sessionOf, type WahaServer } from "~/platform/waha";
 
 const WORKING_EVERY_MS = 15_000;
@@ -11,6 +11,8 @@ const SERVER_EVERY_MS = 10 * 60_000;
 const UNSURE_SERVER_EVERY_MS = 5_000;
 const PAUSED_BY_SERVER = ["auth", "not_ready"];
 const AT_ONCE_MAX = 50;
+/** Further in the future than clocks of several machines differ. */
+const CLOCK_SET_BACK_MS = 60_000;
 
 type Watched = {
   id: number;
@@ -32,19 +34,25 @@ type WatchedServer = WahaServer & {
 
 /** Asks about every device that is due; answers how many were asked about and how many are WORKING. */
 export async function watchDevices(now: Date): Promise<{ asked: number; working: number }> {
-  const devices = await db.device.findMany({ where: { serverId: { not: null } }, include: { server: true } });
-  const due = devices.filter((device) => isDue(device, now)).slice(0, AT_ONCE_MAX);
+  const ids = await dueDevices(now);
+  if (ids.length === 0) return { asked: 0, working: 0 };
+  const due = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
   await watchServers(due, now);
   const states = await Promise.all(due.map((device) => watchDevice(device, now)));
   return { asked: due.length, working: states.filter((status) => status === "WORKING").length };
 }
 
-function isDue(device: Watched, now: Date): boolean {
-  const calm = device.status === "WORKING" && !PAUSED_BY_SERVER.includes(device.pauseReason ?? "");
-  return (
-    !device.statusAt ||
-    now.getTime() - device.statusAt.getTime() >= (calm ? WORKING_EVERY_MS : OTHERWISE_EVERY_MS)
+/** Those about which nobody was asked for the longest time first. A time from the future: the clock was set back. */
+async function dueDevices(now: Date): Promise<number[]> {
+  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
+  const calm = sql`status = 'WORKING' AND COALESCE(pause_reason, '') NOT IN (${join(PAUSED_BY_SERVER)})`;
+  const rows = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM devices WHERE server_id IS NOT NULL AND (status_at IS NULL OR status_at > ${ago(-CLOCK_SET_BACK_MS)}
+          OR status_at <= CASE WHEN ${calm} THEN ${ago(WORKING_EVERY_MS)} ELSE ${ago(OTHERWISE_EVERY_MS)} END)
+        ORDER BY status_at LIMIT ${AT_ONCE_MAX}`,
   );
+  return rows.map(({ id }) => id);
 }
 
 async function watchServers(devices: Watched[], now: Date) {

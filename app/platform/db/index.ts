@@ -1,6 +1,7 @@
 import { Prisma } from "generated/sqlite/client";
 import { env } from "../env";
-import { type Db, isPostgresql, openDatabase } from "./open";
+import { isPostgresql } from "./adapters";
+import { type Db, openDatabase } from "./open";
 
 export type { Db } from "./open";
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Db, isPostgresql } from "./open";
+import { isPostgresql } from "./adapters";
+import type { Db } from "./open";
 
 type Migration = { name: string; script: string; checksum: string };
 
@@ -29,9 +30,14 @@ export function migrationsIn(folder: string, url: string): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Names of the migrations that this database still lacks. Throws if an applied one was changed since. */
-export async function pendingMigrations(db: Db, all: Migration[]): Promise<Migration[]> {
-  const applied = await appliedChecksums(db);
+type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Names of the migrations that this database still lacks; `ask` runs a query on it. Throws if an applied one
+ * was changed since.
+ */
+export async function pendingMigrations(ask: Ask, all: Migration[]): Promise<Migration[]> {
+  const applied = await appliedChecksums(ask);
   for (const { name, checksum } of all) {
     const known = applied.get(name);
     if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it was applied.`);
@@ -39,17 +45,23 @@ export async function pendingMigrations(db: Db, all: Migration[]): Promise<Migra
   return all.filter(({ name }) => !applied.has(name));
 }
 
-async function appliedChecksums(db: Db): Promise<Map<string, string>> {
+async function appliedChecksums(ask: Ask): Promise<Map<string, string>> {
   try {
-    const rows = await db.$queryRawUnsafe<{ migration_name: string; checksum: string }[]>(
+    const rows = await ask(
       `SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL`,
     );
-    return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+    return new Map(rows.map((row) => [String(row.migration_name), String(row.checksum)]));
   } catch (error) {
     if (/no such table|does not exist|TableDoesNotExist/i.test(String(error))) return new Map();
     throw error;
   }
 }
+
+/** Asking through Prisma's client, where there is one anyway. */
+export const asking =
+  (db: Db): Ask =>
+  (text) =>
+    db.$queryRawUnsafe(text);
 
 /**
  * Brings the database to the newest migration; creates it if it is a missing SQLite file. Each migration
@@ -59,7 +71,7 @@ async function appliedChecksums(db: Db): Promise<Map<string, string>> {
 export async function migrate(db: Db, folder: string, url: string): Promise<string[]> {
   const postgresql = isPostgresql(url);
   const all = migrationsIn(folder, url);
-  if ((await pendingMigrations(db, all)).length === 0) return [];
+  if ((await pendingMigrations(asking(db), all)).length === 0) return [];
   await db.$executeRawUnsafe(PRISMA_TABLE(postgresql));
   const done: string[] = [];
   for (const migration of all) {

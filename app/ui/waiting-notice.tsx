@@ -1,18 +1,21 @@
 import type { Waiting } from "~/domain/batches/waiting";
-import { useTranslation } from "~/i18n/use-translation";
+import { type TextKey, useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 import { Notice } from "./notice";
 
 export type { Waiting };
 
 /** Why a batch that is under way does not move, and until when. */
-export function WaitingNotice({ why, until }: Waiting) {
+export function WaitingNotice({ why, until, reason }: Waiting) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const key = why === "device_paused" && until ? "device_paused_until" : why;
   return (
     <Notice kind="warning">
-      <p>{t(`waiting.${key}`, { until: until ? dateTime(until) : "" })}</p>
+      <p>
+        {t(`waiting.${key}`, { until: until ? dateTime(until) : "" })}
+        {reason && ` ${t(`waiting.reasons.${reason}` as TextKey)}`}
+      </p>
       {why === "held" && <p>{t("control.heldText")}</p>}
     </Notice>
   );

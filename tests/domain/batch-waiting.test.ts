@@ -60,10 +60,14 @@ test("without a connected device a batch waits for one", async () => {
   expect(await waiting()).toEqual({ why: "no_device", until: null });
 });
 
-test("paused devices are told with the time of the first one to come back; one free device is enough", async () => {
+test("paused devices are told with the time of the first one to come back and its reason; one free device is enough", async () => {
   await device({ pauseReason: "admin" });
   await device({ pauseReason: "failures", pausedUntil: LATER });
-  expect(await waiting()).toEqual({ why: "device_paused", until: LATER.toISOString() });
+  expect(await waiting()).toEqual({
+    why: "device_paused",
+    until: LATER.toISOString(),
+    reason: "failures",
+  });
   await device();
   expect(await waiting()).toBeNull();
 });

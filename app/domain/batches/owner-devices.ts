@@ -6,6 +6,7 @@ import type { DeviceRoom } from "./expected-end";
 
 export type OwnerDevice = {
   wait: Wait;
+  pauseReason: string | null;
   working: boolean;
   serverAway: boolean;
   gap: Gap;
@@ -27,6 +28,7 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
     const dailyMax = device.dailyMax ?? env.SEND_DAILY_MAX ?? null;
     return {
       wait: mayDeviceSend({ ...device, gap, dailyMax }, now),
+      pauseReason: device.pauseReason,
       working: device.status === "WORKING",
       serverAway: server?.ok === false,
       sentToday: sentOn(device, now),

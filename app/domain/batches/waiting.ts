@@ -16,6 +16,8 @@ export type Waiting = {
     | "scheduled";
   /** ISO 8601; null: until something changes. */
   until: string | null;
+  /** Why the device that comes back first was paused, when devices are what the batch waits for. */
+  reason?: string;
 };
 
 /**
@@ -38,15 +40,15 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
 /** Null when at least one device may send. Of several waits the one that ends first counts. */
 async function devicesWaiting(userId: number, now: Date): Promise<Waiting | null> {
   const waits: Waiting[] = [];
-  for (const { wait, serverAway } of await ownerDevices(userId, now)) {
+  for (const { wait, pauseReason, serverAway } of await ownerDevices(userId, now)) {
     const open = wait.kind === "go" || wait.why === "gap";
     if (open && !serverAway) return null;
     if (open) waits.push({ why: "server_away", until: null });
-    else if (wait.why !== "not_connected")
-      waits.push({
-        why: wait.why === "paused" ? "device_paused" : "daily_cap",
-        until: wait.until?.toISOString() ?? null,
-      });
+    else if (wait.why !== "not_connected") {
+      const until = wait.until?.toISOString() ?? null;
+      if (wait.why !== "paused") waits.push({ why: "daily_cap", until });
+      else waits.push({ why: "device_paused", until, ...(pauseReason && { reason: pauseReason }) });
+    }
   }
   waits.sort((a, b) => (a.until ?? "9").localeCompare(b.until ?? "9"));
   return waits[0] ?? { why: "no_device", until: null };

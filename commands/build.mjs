@@ -32,14 +32,7 @@ if (!programsOnly) {
   compressAssets("build/client/assets");
 }
 
-await build({
-  entryPoints: [
-    "web/main.ts",
-    "daemon/main.ts",
-    ...typescriptIn("daemon/jobs"),
-    ...typescriptIn("commands"),
-    "simulator/main.ts",
-  ],
+const options = {
   outbase: ".",
   outdir: "build",
   bundle: true,
@@ -48,8 +41,21 @@ await build({
   platform: "node",
   target: "node20",
   format: "esm",
-  packages: "external",
   sourcemap: true,
   logLevel: "warning",
+};
+await build({
+  ...options,
+  entryPoints: ["web/main.ts", ...typescriptIn("commands"), "simulator/main.ts"],
+  packages: "external",
+});
+// With its packages inside, where that works, each of the daemon's threads starts with a third less work.
+await build({
+  ...options,
+  entryPoints: ["daemon/main.ts", ...typescriptIn("daemon/jobs")],
+  external: ["better-sqlite3", "pg-native", "@prisma/client/runtime/*", "bree", "@node-rs/*"],
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
 });
 console.log("Built.");

@@ -6,7 +6,7 @@ export const LONG_LIVED = ["send", "watch"];
 /** The whole schedule. What each job does stands in daemon/jobs/<name>.ts. */
 export const schedule: JobOptions[] = [
   { name: "send" },
-  { name: "watch" },
+  { name: "watch", timeout: "1s" }, // the sender starts first
   { name: "refund-overdue", timeout: "1m", interval: "5m" },
   { name: "clean-up-devices", timeout: "30s", interval: "1m" },
   { name: "prune", timeout: "5m", interval: "1h" },

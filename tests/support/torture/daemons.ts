@@ -1,10 +1,14 @@
 import type { ChildProcess } from "node:child_process";
+import { db } from "~/platform/db";
 import { ended, startDaemon } from "../daemon";
 import { HASTY, HASTY_EVERY, SETTINGS } from "./options";
 
 const STARTS_MAX = 20;
 const START_AGAIN_MS = 250;
 const STOP_MS_MAX = 20_000;
+/** One daemon in so many is disturbed also while it wakes up. */
+const EARLY_EVERY = 8;
+const AWAKE_MS_MAX = 15_000;
 
 /** The daemons of a run: real processes, which only this class may end. */
 export class Daemons {
@@ -36,8 +40,12 @@ export class Daemons {
     }
   }
 
+  /** Most of them are awake then: a machine that is busy takes long to get there. */
   async atLeast(count: number): Promise<void> {
-    while (this.running.size < count) await this.start();
+    while (this.running.size < count) {
+      const child = await this.start();
+      if (this.started % EARLY_EVERY !== 0) await awake(child);
+    }
   }
 
   async kill(child: ChildProcess): Promise<void> {
@@ -62,5 +70,14 @@ export class Daemons {
 
   async killAll(): Promise<void> {
     await Promise.all([...this.running].map((child) => this.kill(child)));
+  }
+}
+
+/** Its sender has shown itself, or it is gone. */
+async function awake(child: ChildProcess): Promise<void> {
+  const end = Date.now() + AWAKE_MS_MAX;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < end) {
+    if ((await db.heartbeat.count({ where: { pid: child.pid } }).catch(() => 0)) > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, START_AGAIN_MS / 10));
   }
 }

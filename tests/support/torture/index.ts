@@ -31,6 +31,8 @@ export type TortureReport = Counts &
 /** One life of a daemon is not longer than this, whether it sends or waits. */
 const LIFE_MS_MAX = 5_000;
 const JITTER_MS_MAX = 60;
+/** Asking more often would take more of the machine than the daemons get. */
+const LOOK_MS = 40;
 /** No row ended for so long: it never will. */
 const STILL_MS_MAX = 90_000;
 /** Webhooks that WAHA still repeats. */
@@ -101,7 +103,7 @@ async function workFor(waha: Waha, calls: number): Promise<boolean> {
   const end = Date.now() + LIFE_MS_MAX;
   let made = 0;
   while (made < calls && Date.now() < end) {
-    await sleep(10);
+    await sleep(LOOK_MS);
     made = (await waha.sendCalls()) - before;
     if (made === 0 && (await areOver())) break;
   }

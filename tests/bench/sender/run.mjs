@@ -8,12 +8,84 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { startPostgresql } from "../../support/postgresql.mjs";
+import { installQueues, installRedis } from "../queues/install.mjs";
+import { startRedis } from "../queues/redis.mjs";
 
 const HERE = "tests/bench/sender";
-const NAMES = { sqlite: "SQLite", postgresql: "PostgreSQL" };
 
-/** `cases`: [in flight, ms per answer, rows]; answers one result per case and database. */
+/**
+ * `cases`: `{ inFlight, ms, rows }`. Answers for each case the bare loop's rate, and for everybody else the
+ * rate and its ratio to the bare loop of the same round (medians), in messages per second.
+ */
 export async function benchSender({ cases, databases, rounds }) {
+  const folder = mkdtempSync(join(tmpdir(), "siar-bench-"));
+  const program = await bundledSender();
+  const postgresql = await startPostgresql({ durable: true }).catch(() => null);
+  const queues = installQueues();
+  const redis = queues && installRedis() ? await startRedis() : null;
+  const all = contenders({ program, folder, databases, postgresql, redis, queues });
+  try {
+    const results = [];
+    for (const each of cases) results.push(await measureCase(each, all, rounds));
+    return results;
+  } finally {
+    await redis?.stop();
+    await postgresql?.stop();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(program, { force: true });
+  }
+}
+
+/** Who is measured: each makes its own fresh place for a round and starts a process that does the work. */
+function contenders({ program, folder, databases, postgresql, redis, queues }) {
+  const all = [];
+  const siar = async (url, order) => {
+    const env = { DATABASE_URL: url, DATA_DIR: folder, SEND_CONCURRENCY: String(order.inFlight) };
+    await run([program, JSON.stringify(order)], env);
+  };
+  if (databases.includes("sqlite"))
+    all.push({
+      name: "Siar on SQLite",
+      run: (order, n) => siar(`file:${join(folder, `bench-${n}.db`)}`, order),
+    });
+  if (databases.includes("postgresql") && postgresql)
+    all.push({
+      name: "Siar on PostgreSQL",
+      run: async (order, n) => siar(await postgresql.freshDatabase(`siar_${n}`), order),
+    });
+  const queue = (file, order) => run([`tests/bench/queues/${file}.mjs`, JSON.stringify(order)]);
+  if (redis) all.push({ name: "BullMQ", run: (order) => queue("bullmq", { ...order, redis: redis.port }) });
+  for (const name of queues && postgresql ? ["graphile-worker", "pg-boss"] : [])
+    all.push({
+      name,
+      run: async (order, n) => {
+        const url = await postgresql.freshDatabase(`${name.replace("-", "_")}_${n}`);
+        await queue(name, { ...order, postgresql: url });
+      },
+    });
+  return all;
+}
+
+let fresh = 0;
+
+async function measureCase({ inFlight, ms, rows }, all, rounds) {
+  const waha = await startWaha(ms);
+  const order = { port: waha.port, rows, inFlight };
+  const bare = [];
+  const rates = new Map(all.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await measured(waha, () => run([`${HERE}/bare.mjs`, JSON.stringify(order)])));
+    for (const one of all) rates.get(one.name).push(await measured(waha, () => one.run(order, ++fresh)));
+  }
+  waha.stop();
+  const others = [...rates].map(([name, list]) => {
+    const ratio = median(list.map((rate, round) => rate / bare[round]));
+    return { name, rate: median(list), ratio };
+  });
+  return { inFlight, ms, bare: median(bare), others };
+}
+
+async function bundledSender() {
   const program = `build/test/bench-siar-${process.pid}.js`;
   await build({
     entryPoints: [`${HERE}/siar.ts`],
@@ -25,45 +97,7 @@ export async function benchSender({ cases, databases, rounds }) {
     packages: "external",
     logLevel: "error",
   });
-  const folder = mkdtempSync(join(tmpdir(), "siar-bench-"));
-  const postgresql = databases.includes("postgresql") ? await startPostgresql({ durable: true }) : null;
-  const results = [];
-  try {
-    for (const [inFlight, ms, rows] of cases) {
-      const waha = await startWaha(ms);
-      const order = JSON.stringify({ port: waha.port, rows, inFlight });
-      const rates = { bare: [], ...Object.fromEntries(databases.map((name) => [name, []])) };
-      for (let round = 0; round < rounds; round++) {
-        rates.bare.push(await measured(waha, () => run([`${HERE}/bare.mjs`, order])));
-        for (const database of databases) {
-          const url =
-            database === "sqlite"
-              ? `file:${join(folder, `bench-${inFlight}-${ms}-${round}.db`)}`
-              : await postgresql.freshDatabase(`bench_${inFlight}_${ms}_${round}`);
-          const env = { DATABASE_URL: url, DATA_DIR: folder, SEND_CONCURRENCY: String(inFlight) };
-          rates[database].push(await measured(waha, () => run([program, order], env)));
-        }
-      }
-      waha.stop();
-      const bare = median(rates.bare);
-      for (const name of databases) {
-        const ratio = median(rates[name].map((rate, i) => rate / rates.bare[i]));
-        results.push({
-          name: `Siar on ${NAMES[name]}`,
-          inFlight,
-          ms,
-          rate: median(rates[name]),
-          bare,
-          ratio,
-        });
-      }
-    }
-  } finally {
-    await postgresql?.stop();
-    rmSync(folder, { recursive: true, force: true });
-    rmSync(program, { force: true });
-  }
-  return results;
+  return program;
 }
 
 async function startWaha(ms) {
@@ -73,7 +107,7 @@ async function startWaha(ms) {
 }
 
 /** Messages per second, from the first call to the last, as WAHA saw them. */
-export async function measured({ port }, work) {
+async function measured({ port }, work) {
   const url = `http://127.0.0.1:${port}/stats`;
   await fetch(url); // starts the count anew
   await work();

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
 import { acknowledge } from "~/domain/sending/acknowledge";
 import { moveItems } from "~/domain/sending/move-items";
+import { settleRows } from "~/domain/sending/settle";
 import type { Actor } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
@@ -140,6 +141,31 @@ test("on an engine with ids of its own, the message is recognised by receiver an
   expect(await item()).toMatchObject({ status: "READY" });
   await acknowledge(device, own(0, "THEIR-ID"), now);
   expect(await item()).toMatchObject({ status: "SENT", messageId: "THEIR-ID" });
+});
+
+test("on such an engine a refusal that comes before anybody knows the message's id is not forgotten", async () => {
+  await inHand("UNCONFIRMED");
+  const theirs = `3A${id}`;
+  await acknowledge(device, ack(-1, theirs), now);
+  await acknowledge(device, own(0, theirs, (await item()).message), now);
+  expect(await item()).toMatchObject({ status: "REFUNDED", reason: "REFUSED", charged: false });
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test.each([
+  [-1, { status: "REFUNDED", charged: false }],
+  [3, { status: "SENT", ack: 3, deliveredAt: now, readAt: now }],
+])("an acknowledgement of %s that overtakes an answer with WAHA's own id is kept", async (told, expected) => {
+  await inHand("SENDING");
+  const theirs = `3A${id}`;
+  await acknowledge(device, ack(told, theirs), now);
+  const [row] = await db.dispatch.findMany({ where: { batchId } });
+  const { receiver, message } = await item();
+  const outcome = { kind: "accepted", messageId: theirs, honoured: false, ack: 0 } as const;
+  const taken = { ...row!, messageId: id, deviceId: device.id, phase: "SENDING" as const, receiver, message };
+  expect(await transaction((tx) => settleRows(tx, [{ row: taken, outcome, at: now }], now))).toBe(1);
+  expect(await item()).toMatchObject(expected);
+  expect((await checkLedger()).differences).toEqual([]);
 });
 
 test("another device's or another session's events change nothing", async () => {

@@ -3,33 +3,15 @@
  * state of a session. They come in any order, twice, before our own answer or hours later, and may be
  * lost; so each only ever raises what is known, and none is needed: the message store is asked anyway.
  */
-import {
-  execute,
-  isUniqueViolation,
-  postgresql,
-  query,
-  sql,
-  type Tx,
-  timeOf,
-  timeParam,
-  transaction,
-} from "~/platform/db";
+import { execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { noteSession } from "../devices/device-status";
 import { takesOurIds } from "./look-for";
 import { type Move, moveItems } from "./move-items";
+import { catchUp, oneAtATime, raise } from "./receipts";
 import { noteTimelock } from "./restrictions";
 
 export type Told = { recorded: boolean };
-
-type ItemRow = {
-  batch_id: number;
-  row_no: number;
-  status: Move["from"];
-  ack: number | null;
-  delivered_at: unknown;
-  read_at: unknown;
-};
 
 /** Takes one event of a device in. The same event again changes nothing; those of others' messages neither. */
 export async function acknowledge(
@@ -47,6 +29,7 @@ export async function acknowledge(
   const ack = event.ack ?? 0;
   try {
     return await transaction(async (tx) => {
+      await oneAtATime(tx, [event.messageId]);
       if (!(await isNew(tx, device.id, event, ack, now))) return NOTHING;
       await nameRowInHand(tx, device.id, event.messageId);
       if (event.kind === "message") await matchByText(tx, device.id, event, now);
@@ -135,6 +118,7 @@ async function matchByText(
     ],
     now,
   );
+  await catchUp(tx, deviceId, [event.messageId], now);
 }
 
 /** A row of which nobody knew: WhatsApp has it (or refused it), so it need not be looked for. */
@@ -159,44 +143,4 @@ async function settleUnconfirmed(tx: Tx, deviceId: number, messageId: string, ac
       ? { ...found, to: "SENT", reason: null, sentAt: timeOf(row.intent_at) ?? now }
       : { ...found, to: "REFUNDED", reason: "REFUSED" };
   await moveItems(tx, [move], now);
-}
-
-/** Raises the acknowledgement of a row that ended; it never goes down, but for a refusal of what was pending. */
-async function raise(tx: Tx, messageId: string, ack: number, now: Date) {
-  const items = await query<ItemRow>(
-    tx,
-    // Locked: two receipts that come at the same moment must not both count themselves.
-    sql`SELECT batch_id, row_no, status, ack, delivered_at, read_at FROM batch_items
-        WHERE message_id = ${messageId} LIMIT 2 ${postgresql ? sql`FOR UPDATE` : sql``}`,
-  );
-  const [item] = items;
-  if (!item || items.length > 1) return; // a server that repeats its ids cannot be believed
-  const row = { batchId: item.batch_id, rowNo: item.row_no };
-  if (ack < 0) {
-    if ((item.ack ?? 0) > 0) return; // it arrived: a refusal after that is not believed
-    if (item.status === "SENT")
-      await moveItems(tx, [{ ...row, from: "SENT", to: "REFUNDED", reason: "REFUSED", ack }], now);
-    // Still in hand: kept for the moment when our own answer is recorded.
-    if (item.status === "READY")
-      await execute(
-        tx,
-        sql`UPDATE batch_items SET ack = -1 WHERE batch_id = ${row.batchId} AND row_no = ${row.rowNo}`,
-      );
-    return;
-  }
-  if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED") && (item.ack ?? 0) >= 0)
-    await moveItems(tx, [{ ...row, from: item.status, to: "SENT", reason: null, sentAt: now, ack }], now);
-  if (ack <= (item.ack ?? -1)) return;
-  const delivered = ack >= 2 && !timeOf(item.delivered_at);
-  const read = ack >= 3 && !timeOf(item.read_at);
-  await execute(
-    tx,
-    sql`UPDATE batch_items SET ack = ${ack} ${delivered ? sql`, delivered_at = ${timeParam(now)}` : sql``}
-          ${read ? sql`, read_at = ${timeParam(now)}` : sql``} WHERE batch_id = ${item.batch_id} AND row_no = ${item.row_no}`,
-  );
-  if (delivered || read)
-    await execute(
-      tx,
-      sql`UPDATE batches SET delivered = delivered + ${delivered ? 1 : 0}, read = read + ${read ? 1 : 0} WHERE id = ${item.batch_id}`,
-    );
 }

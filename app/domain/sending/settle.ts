@@ -7,6 +7,7 @@ import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { type Move, moveItems } from "./move-items";
 import { backOffMs, isFailure, outweighs, type Pause, pauseAfter } from "./pace";
+import { catchUp, oneAtATime } from "./receipts";
 import type { Taken } from "./row-in-hand";
 
 export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
@@ -24,6 +25,8 @@ const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reaso
 
 /** Settles those rows that are still ours. Answers how many were. */
 export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): Promise<number> {
+  const foreign = foreignIds(settlements);
+  await oneAtATime(tx, [...foreign.values()].flat());
   const ended = ({ outcome }: Settlement) => outcome.kind === "accepted" || outcome.kind === "refused";
   const finished = await takeOut(tx, settlements.filter(ended));
   const kept = await takeBack(
@@ -32,10 +35,20 @@ export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): 
   );
   const ours = [...finished, ...kept];
   await moveItems(tx, finished.map(moveOf), now);
+  for (const [deviceId, ids] of foreign) await catchUp(tx, deviceId, ids, now);
   await keepInHand(tx, kept);
   await recordOnDevices(tx, ours, now);
   await distrustIds(tx, ours);
   return ours.length;
+}
+
+/** Ids that WAHA made up, by device: nobody could know them before. */
+function foreignIds(settlements: Settlement[]): Map<number, string[]> {
+  const ids = new Map<number, string[]>();
+  for (const { row, outcome } of settlements)
+    if (outcome.kind === "accepted" && !outcome.honoured)
+      ids.set(row.deviceId, [...(ids.get(row.deviceId) ?? []), outcome.messageId]);
+  return ids;
 }
 
 const keyOf = (row: { batchId: number; rowNo: number }) => `${row.batchId}:${row.rowNo}`;

@@ -18,6 +18,7 @@ import {
   takesOurIds,
 } from "./look-for";
 import { moveItems } from "./move-items";
+import { catchUp, oneAtATime } from "./receipts";
 
 const AT_ONCE_MAX = 100;
 const LOOK_AGAIN_MS_MIN = 1_000;
@@ -47,6 +48,7 @@ export async function settleUnconfirmed(now: Date): Promise<ConfirmCounts> {
 }
 
 async function decide(tx: Tx, row: Row, { at, server, answer: found }: Seen): Promise<keyof ConfirmCounts> {
+  if (found.kind === "found") await oneAtATime(tx, [found.messageId]);
   const age = ageOf(row, at);
   const over = age > graceMs(server);
   const byText = found.kind === "found" && found.messageId !== row.message_id;
@@ -120,6 +122,7 @@ async function finish(
     [{ batchId, rowNo, from: "READY", to, reason, messageId, deviceId, sentAt, ack: found?.ack ?? null }],
     at,
   );
+  if (found && deviceId) await catchUp(tx, deviceId, [found.messageId], at);
   return true;
 }
 

@@ -1,8 +1,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { PrismaClient } from "generated/postgresql/client";
 import { expect, test } from "vitest";
-import { db, query, rowsOf, sql, sqlTime, timeOf, timeParam, transaction } from "~/platform/db";
+import { db, postgresql, query, rowsOf, sql, sqlTime, timeOf, timeParam, transaction } from "~/platform/db";
+import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
 import { bundle } from "../support/bundle";
+import { person } from "../support/cast";
+
+const SOON_MS = 300;
 
 type Report = { acknowledged: string[]; seenUncommitted: string[]; errors: string[] };
 
@@ -75,3 +80,46 @@ test("times written by Prisma and by raw SQL compare as times", async () => {
   expect(await count(at)).toBe(1);
   expect(await count(new Date(at.getTime() - 1))).toBe(0);
 });
+
+if (postgresql) {
+  test("a process that froze in the middle of a transaction does not hold up the others, and records nothing when it wakes", async () => {
+    const ani = await person("Ani", { credits: 0 });
+    const frozen = new PrismaClient({ adapter: postgresqlAdapter(process.env.DATABASE_URL!, SOON_MS) });
+    const where = { id: ani.id };
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    let begun = () => {};
+    const holding = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const held = frozen.$transaction(
+      async (tx) => {
+        await tx.user.update({ where, data: { name: "Recorded by the frozen one" } });
+        begun();
+        await asleep;
+        await tx.user.update({ where, data: { name: "And once more" } });
+      },
+      { timeout: 60_000 },
+    );
+    const outcome = held.then(
+      () => "recorded",
+      () => "refused",
+    );
+    await holding;
+    await db.user.update({ where, data: { name: "Recorded by another" } });
+    wake();
+    expect(await outcome).toBe("refused");
+    expect(await frozen.user.findUniqueOrThrow({ where })).toMatchObject({ name: "Recorded by another" });
+    await frozen.$disconnect();
+  });
+
+  test("every connection has that limit", async () => {
+    const [set] = await query<{ ms: string }>(
+      db,
+      sql`SELECT setting AS ms FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'`,
+    );
+    expect(Number(set?.ms)).toBe(IDLE_IN_TRANSACTION_MS_MAX);
+  });
+}

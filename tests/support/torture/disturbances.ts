@@ -60,6 +60,8 @@ export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Pro
     const frozen = pick(owners.length > 0 ? owners : daemons.running, random);
     frozen.kill("SIGSTOP");
     const began = Date.now();
+    // Frozen inside a transaction it may hold up our own questions too: it wakes whatever comes of them.
+    const thaw = setTimeout(() => frozen.kill("SIGCONT"), FROZEN_MS_MAX);
     // Somebody else must be there to take over.
     if (daemons.running.size === 1) await daemons.start();
     while (await ownsSomething(frozen)) {
@@ -68,6 +70,7 @@ export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Pro
     }
     if (!(await ownsSomething(frozen))) done.takenOver++;
     await sleep(Math.max(0, FROZEN_MS - (Date.now() - began)) + random() * 500);
+    clearTimeout(thaw);
     frozen.kill("SIGCONT");
     await sleep(random() * 1_000);
     if (daemons.running.size > options.daemons) await daemons.kill(pick(daemons.running, random));

@@ -2,6 +2,7 @@
  * What a run is made of. Everything random comes from one seed: the plan of disturbances, the moments at
  * which they come, and the faults of the simulator.
  */
+import { IDLE_IN_TRANSACTION_MS_MAX } from "~/platform/db/adapters";
 import type { FaultName } from "../../../simulator/fault-table";
 
 export type TortureEngine = "NOWEB" | "GOWS" | "WEBJS";
@@ -45,7 +46,8 @@ export const HASTY = { SEND_GAP_SECONDS: "0" };
 
 /** Longer than the lease, so that another daemon takes over. */
 export const FROZEN_MS = 4_500;
-export const FROZEN_MS_MAX = 9_000;
+/** Longer also than a frozen daemon's open transaction can hold the others up. */
+export const FROZEN_MS_MAX = IDLE_IN_TRANSACTION_MS_MAX + 5_000;
 /** How long WAHA may hold a message before it is accepted: less than the grace. */
 export const LATE_MS = 1_000;
 export const SLOW_MS = 500;

@@ -116,6 +116,10 @@ function guarded(_req: express.Request, res: express.Response, next: express.Nex
   res.writeHead = ((...given: Parameters<typeof writeHead>) => {
     for (const [name, value] of Object.entries(EVERY_ANSWER))
       if (!res.hasHeader(name)) res.setHeader(name, value);
+    const policy = String(res.getHeader("Content-Security-Policy"));
+    if (!policy.includes("frame-ancestors"))
+      // express's own page for an address that is none
+      res.setHeader("Content-Security-Policy", EVERY_ANSWER["Content-Security-Policy"]);
     return writeHead.apply(res, given);
   }) as typeof writeHead;
   next();

@@ -14,7 +14,7 @@ let stack: Stack;
 const elsewhere = new Processes();
 beforeAll(async () => {
   stack = await startStack({ SEND_GAP_SECONDS: "0" });
-});
+}, 180_000);
 afterAll(async () => {
   await elsewhere.stop();
   await stack?.stop();

@@ -20,7 +20,7 @@ let log = 0;
 beforeAll(async () => {
   log = openSync(LOG, "w");
   stack = await startStack({ LOG_LEVEL: "trace", APP_URL: "https://siar.example.com" }, { log });
-});
+}, 180_000);
 afterAll(async () => {
   await stack?.stop();
   closeSync(log);

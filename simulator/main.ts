@@ -15,6 +15,7 @@ const { values } = parseArgs({
     "send-ms": { type: "string", default: "0" },
     hook: { type: "string" },
     "hook-key": { type: "string" },
+    "hook-attempts": { type: "string" },
   },
 });
 
@@ -24,8 +25,14 @@ const waitScale = Number(values["wait-scale"]);
 if (!(waitScale >= 0)) throw new Error("--wait-scale must be a number, 0 or more");
 
 const key = values["hook-key"];
+const attempts = Number(values["hook-attempts"] ?? 0);
 const events = ["message.any", "message.ack", "session.status"];
-const hook = values.hook && { url: values.hook, events, ...(key && { hmac: { key } }) };
+const hook = values.hook && {
+  url: values.hook,
+  events,
+  ...(key && { hmac: { key } }),
+  ...(attempts && { retries: { attempts } }),
+};
 
 const simulator = await startSimulator({
   port: Number(values.port),

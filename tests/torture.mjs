@@ -86,7 +86,7 @@ function inWords(report) {
     `${report.sent} sent, ${report.refunded} refunded, ${report.skipped} cancelled, ${report.failed} unconfirmed`,
     `${report.refundedLate} of them refunded later`,
     `${report.killsWhileSending} kills while sending, ${report.takenOver} frozen and taken over, ${faults} faults`,
-    `${report.webhooks} webhooks, ${report.deadlocks} deadlocks`,
+    `${report.webhooks} webhooks (${report.webhooksLost} lost), ${report.deadlocks} deadlocks`,
   ].join("; ");
 }
 

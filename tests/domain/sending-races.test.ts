@@ -61,11 +61,15 @@ const itemAt = (batchId: number, rowNo = 2) =>
   db.batchItem.findUniqueOrThrow({ where: { batchId_rowNo: { batchId, rowNo } } });
 const settle = (row: Taken, outcome: Settlement["outcome"]) =>
   transaction((tx) => settleRows(tx, [{ row, outcome, at: new Date() }], new Date()));
-const accepted = (row: Taken): Settlement["outcome"] => ({
+const accepted = (row: Taken, messageId = row.messageId): Settlement["outcome"] => ({
   kind: "accepted",
-  messageId: row.messageId,
-  honoured: true,
+  messageId,
+  honoured: messageId === row.messageId,
   ack: 0,
+});
+const receipt = ({ session }: { session: string }, messageId: string, ack: number): WebhookEvent => ({
+  ...{ kind: "ack", eventId: `evt_${Math.random()}`, at: new Date(), fromMe: true },
+  ...{ session, messageId, ack },
 });
 const later = (ms = MINUTE_MS) => new Date(Date.now() + ms);
 const longAgo = () => new Date(Date.now() - MINUTE_MS);
@@ -144,6 +148,42 @@ test("receipts that come at the same moment are counted once each, and the highe
   await Promise.all(told);
   expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ delivered: rows, read: rows });
   expect(await db.batchItem.count({ where: { batchId: id, ack: 3 } })).toBe(rows);
+});
+
+test("what WhatsApp tells of a message before its engine has named it to us is not forgotten", async () => {
+  const device = await connectedDevice(ani, simulator, { engine: "WEBJS" });
+  const id = await queuedBatch(ani, 2, new Date());
+  const [refused, read] = [
+    await inHand(id, { deviceId: device.id, rowNo: 2, phase: "SENDING" }),
+    await inHand(id, { deviceId: device.id, rowNo: 3, phase: "SENDING" }),
+  ];
+  await acknowledge(device, receipt(device, "NAMED-BY-WAHA-2", -1), new Date());
+  await acknowledge(device, receipt(device, "NAMED-BY-WAHA-3", 3), new Date());
+  await settle(refused, accepted(refused, "NAMED-BY-WAHA-2"));
+  await settle(read, accepted(read, "NAMED-BY-WAHA-3"));
+  expect(await itemAt(id, 2)).toMatchObject({ status: "REFUNDED", reason: "REFUSED" });
+  expect(await itemAt(id, 3)).toMatchObject({ status: "SENT", ack: 3 });
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ delivered: 1, read: 1 });
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("nor what it tells at the same moment", async () => {
+  const rows = 20;
+  const device = await connectedDevice(ani, simulator, { engine: "WEBJS" });
+  const id = await queuedBatch(ani, rows, new Date());
+  const numbers = Array.from({ length: rows }, (_, i) => i + 2);
+  const hands = await Promise.all(
+    numbers.map((rowNo) => inHand(id, { deviceId: device.id, rowNo, phase: "SENDING" })),
+  );
+  await Promise.all(
+    hands.flatMap((row) => [
+      settle(row, accepted(row, `TOLD-${id}-${row.rowNo}`)),
+      acknowledge(device, receipt(device, `TOLD-${id}-${row.rowNo}`, -1), new Date()),
+    ]),
+  );
+  const items = await db.batchItem.groupBy({ by: ["status"], where: { batchId: id }, _count: true });
+  expect(items).toEqual([{ status: "REFUNDED", _count: rows }]);
+  expect((await checkLedger()).differences).toEqual([]);
 });
 
 test("a message of which a receipt came is never sent again, even when WAHA's store has lost it", async () => {

@@ -22,6 +22,7 @@ export type TortureReport = Counts &
     /** Rows that ended unconfirmed and were refunded by the 24-hour rule (WEBJS). */
     refundedLate: number;
     webhooks: number;
+    webhooksLost: number;
     deadlocks: number;
     /** Devices that an admin had to resume. */
     resumed: number;
@@ -85,6 +86,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       faults: await waha.faultsStruck(),
       refundedLate: before.failed,
       webhooks: door.counts.taken,
+      webhooksLost: await waha.webhooksLost(),
       deadlocks: await deadlocks(),
       resumed: admin.resumed(),
       violations: found,

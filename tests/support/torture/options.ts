@@ -54,6 +54,8 @@ export const SLOW_MS = 500;
 export const SEND_MS = 100;
 export const WAIT_SCALE = 0.05;
 export const HOOK_KEY = "torture";
+/** As long as WAHA repeats a webhook (30 s), although the times between are scaled. */
+export const HOOK_ATTEMPTS = String(15 / WAIT_SCALE);
 
 /** Both sides of the point at which WAHA has accepted a message: chances per call. */
 const EVERY_ENGINE: Partial<Record<FaultName, number>> = {

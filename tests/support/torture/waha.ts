@@ -1,6 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { ended } from "../daemon";
-import { HOOK_KEY, LATE_MS, ratesOf, SEND_MS, SLOW_MS, type TortureOptions, WAIT_SCALE } from "./options";
+import {
+  HOOK_ATTEMPTS,
+  HOOK_KEY,
+  LATE_MS,
+  ratesOf,
+  SEND_MS,
+  SLOW_MS,
+  type TortureOptions,
+  WAIT_SCALE,
+} from "./options";
 
 export type JournalLine = { session: string; chatId: string; id: string; calls: number };
 
@@ -18,7 +27,16 @@ export class Waha {
 
   static async start({ engine, seed }: TortureOptions, hookUrl: string): Promise<Waha> {
     const args = ["--port", "0", "--engine", engine, "--wait-scale", String(WAIT_SCALE)];
-    const more = ["--send-ms", String(SEND_MS), "--hook", hookUrl, "--hook-key", HOOK_KEY];
+    const more = [
+      "--send-ms",
+      String(SEND_MS),
+      "--hook",
+      hookUrl,
+      "--hook-key",
+      HOOK_KEY,
+      "--hook-attempts",
+      HOOK_ATTEMPTS,
+    ];
     const child = fork("build/simulator/main.js", [...args, ...more], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
@@ -67,6 +85,11 @@ export class Waha {
 
   async faultsStruck(): Promise<Record<string, number>> {
     return JSON.parse(await this.command("GET", "faults")).struck;
+  }
+
+  /** Webhooks that it has given up: nobody could know what they told. */
+  async webhooksLost(): Promise<number> {
+    return JSON.parse(await this.command("GET", "webhooks")).given_up;
   }
 
   /** Refuses connections for so long; resolves when it listens again. */

@@ -2,8 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseFormData } from "@remix-run/form-data-parser";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Busboy } from "@fastify/busboy";
 import { DomainError } from "~/domain/errors";
 import { env } from "~/platform/env";
 import { openBody } from "./body";
@@ -44,54 +46,74 @@ export async function uploadedFile<T>(
   const path = join(folder, `${randomUUID()}.part`);
   const { stream, drain } = openBody(request);
   try {
-    let kept: Omit<Upload, "fields"> | null = null;
-    const parsing = new Request(request.url, {
-      method: "POST",
-      headers: { "Content-Type": type },
-      body: stream,
-      duplex: "half",
-    } as RequestInit);
-    const limits = {
-      maxFileSize: bytesMax,
-      maxFiles: FILES_MAX,
-      maxParts: PARTS_MAX,
-      maxTotalSize: bytesMax + FIELDS_BYTES_MAX,
-    };
-    const form = await parseFormData(parsing, limits, async (file) => {
-      if (file.fieldName !== field || kept || (file.name === "" && file.size === 0)) return null;
-      kept = { path, filename: file.name, bytes: file.size, sha256: await store(file, path) };
-      return null;
-    }).catch(async (error: unknown) => {
+    const { file, fields } = await receive(stream, { type, field, bytesMax, path }).catch(async (error) => {
       await drain();
-      throw refused(error, bytesMax);
+      throw error;
     });
-    const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-    const fields = Object.fromEntries(texts);
     told?.(fields);
-    if (!kept) throw new DomainError("FILE_MISSING");
-    return await use({ ...(kept as Omit<Upload, "fields">), fields });
+    if (!file) throw new DomainError("FILE_MISSING");
+    return await use({ ...file, path, fields });
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function store(file: File, path: string): Promise<string> {
-  const hash = createHash("sha256");
-  async function* hashed() {
-    const reader = file.stream().getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      hash.update(part.value);
-      yield part.value;
-    }
+type Stored = Pick<Upload, "filename" | "bytes" | "sha256">;
+type Wanted = { type: string; field: string; bytesMax: number; path: string };
+
+/** Parts are written as they come: nothing of a file waits in memory. */
+async function receive(
+  stream: ReadableStream<Uint8Array>,
+  { type, field, bytesMax, path }: Wanted,
+): Promise<{ file: Stored | null; fields: Upload["fields"] }> {
+  const fields: Upload["fields"] = {};
+  const stop = new AbortController();
+  let storing: Promise<Stored> | null = null;
+  const refuse = (error: DomainError) => stop.abort(error);
+  try {
+    const limits = { fileSize: bytesMax, fieldSize: FIELDS_BYTES_MAX, files: FILES_MAX, parts: PARTS_MAX };
+    const parser = new Busboy({ headers: { "content-type": type }, limits });
+    parser.on("field", (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut) refuse(new DomainError("BAD_REQUEST"));
+      fields[name] = value;
+    });
+    parser.on("file", (name, file, filename) => {
+      file.once("limit", () => refuse(tooLarge(bytesMax)));
+      if (name !== field || storing || filename === "") return file.resume(); // "" is an empty file input
+      storing = store(file, path, stop.signal).then((stored) => ({ ...stored, filename: filename ?? field }));
+      storing.catch(() => {}); // waited for below
+    });
+    parser.on("partsLimit", () => refuse(new DomainError("BAD_REQUEST")));
+    parser.on("filesLimit", () => refuse(new DomainError("BAD_REQUEST")));
+    const body = Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);
+    await pipeline(body, parser, { signal: stop.signal });
+    return { file: await (storing as Promise<Stored> | null), fields };
+  } catch (error) {
+    const refusal = stop.signal.reason ?? error;
+    stop.abort(refusal);
+    await (storing as Promise<Stored> | null)?.catch(() => {});
+    if (refusal instanceof DomainError || isOfDisk(refusal)) throw refusal;
+    throw new DomainError("BAD_REQUEST"); // what Busboy could not make sense of, or a caller who left
   }
-  await pipeline(hashed(), createWriteStream(path, { mode: 0o600 }));
-  return hash.digest("hex");
 }
 
-function refused(error: unknown, bytesMax: number): unknown {
-  const name = error instanceof Error ? error.name : "";
-  if (/^Max(FileSize|TotalSize)Exceeded/.test(name))
-    return new DomainError("FILE_TOO_LARGE", { max: Math.floor((bytesMax / MEGABYTE) * 10) / 10 });
-  const fromParser = /Multipart|FormDataParse|MaxHeaderSize|MaxParts|MaxFiles/.test(name);
-  return fromParser ? new DomainError("BAD_REQUEST") : error;
+async function store(file: Readable, path: string, signal: AbortSignal) {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  async function* hashed(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(file, hashed, createWriteStream(path, { mode: 0o600 }), { signal });
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+/** No space left, no right to write: our fault and not the caller's. */
+const isOfDisk = (error: unknown) => error instanceof Error && "syscall" in error;
+
+function tooLarge(bytesMax: number): DomainError {
+  return new DomainError("FILE_TOO_LARGE", { max: Math.floor((bytesMax / MEGABYTE) * 10) / 10 });
 }

@@ -16,6 +16,10 @@ const WATCHERS = 5;
 /** Tokens live 15 minutes. */
 const SIGN_IN_EVERY_MS = 5 * 60_000;
 
+/** Of each line's time; the rest is only counted. */
+const FAILURES_TOLD = 3;
+const FAILURE_CHARS = 200;
+
 /** Starts everybody; `take` answers what was measured since it was last asked. */
 export async function startLoad(url) {
   const base = join(tmpdir(), `siar-soak-${process.pid}`);
@@ -25,19 +29,22 @@ export async function startLoad(url) {
   const people = { ani: await signIn(url, "ani", PASSWORD), eka: await signIn(url, "eka", PASSWORD) };
   await giveCredits(url, people.eka);
 
+  const told = (error) => {
+    measured.failed += 1;
+    if (measured.failed <= FAILURES_TOLD) console.error(String(error).slice(0, FAILURE_CHARS));
+  };
   const timed = async (work) => {
     const began = performance.now();
     try {
       await work();
       measured.times.push(performance.now() - began);
     } catch (error) {
-      measured.failed += 1;
-      if (measured.failed <= 3) console.error(String(error));
+      told(error);
     }
   };
   const again = async (everyMs, work) => {
     while (running) {
-      await work();
+      await work().catch((error) => told(error));
       await new Promise((resolve) => setTimeout(resolve, everyMs).unref());
     }
   };
@@ -46,8 +53,7 @@ export async function startLoad(url) {
       await work();
       measured[what] += 1;
     } catch (error) {
-      measured.failed += 1;
-      console.error(String(error));
+      told(error);
     }
   };
 

@@ -24,6 +24,7 @@ const FAILURE_CHARS = 200;
 export async function startLoad(url) {
   const base = join(tmpdir(), `siar-soak-${process.pid}`);
   let uploadsMade = 0;
+  let newest = 1;
   let measured = nothing();
   let running = true;
   const people = { ani: await signIn(url, "ani", PASSWORD), eka: await signIn(url, "eka", PASSWORD) };
@@ -66,16 +67,15 @@ export async function startLoad(url) {
     const request = { method: "POST", headers: people.ani.headers, body: form };
     const answer = await fetch(`${url}/api/bulk/batches`, request);
     if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
+    newest = (await answer.json()).batch.id;
   };
-  const newest = () => Math.max(1, uploadsMade);
   const takeHome = async () => {
-    await people.ani.get(`/api/bulk/batches/${newest()}/export`);
+    await people.ani.get(`/api/bulk/batches/${newest}/export`);
     await people.ani.get("/api/bulk/batches/export");
     await people.eka.get("/api/admin/bulk-history/export");
   };
   const watch = async () => {
-    for (const path of [`/batches/${newest()}`, `/api/bulk/batches/${newest()}/items`, "/dashboard"])
+    for (const path of [`/batches/${newest}`, `/api/bulk/batches/${newest}/items`, "/dashboard"])
       await timed(() => people.ani.get(path));
     await timed(() => people.eka.get("/admin/dashboard"));
   };

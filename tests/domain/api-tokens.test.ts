@@ -82,6 +82,16 @@ test("a deactivation, a reset and a deletion end all tokens; coming back does no
   expect(await actorByApiToken(gone.token, now)).toBeNull();
 });
 
+test("nobody makes a token while a deactivation or a reset takes its course", async () => {
+  const { user } = await withToken();
+  await resetPassword(cast.eka, user.id, now);
+  expect(await refusal(makeApiToken(user, { name: "Late" }, now))).toBe("UNAUTHENTICATED");
+  const off = await withToken();
+  await deactivateUser(cast.eka, off.user.id, now);
+  expect(await refusal(makeApiToken(off.user, { name: "Late" }, now))).toBe("UNAUTHENTICATED");
+  expect(await db.apiToken.count({ where: { name: "Late" } })).toBe(0);
+});
+
 test("a new password of one's own leaves tokens working, and a token cannot set one", async () => {
   const { user, token } = await withToken();
   const change = {

@@ -46,7 +46,11 @@ export async function apiTokenById(actor: Actor, id: number): Promise<ApiTokenVi
   return tokenView(row);
 }
 
-/** Makes a token; `token` is answered here and never again. Throws TOO_MANY_API_TOKENS {max}. */
+/**
+ * Makes a token; `token` is answered here and never again. Throws TOO_MANY_API_TOKENS {max}, and
+ * UNAUTHENTICATED when the account was deactivated or its password reset at this very moment: what that ended
+ * must not come back.
+ */
 export async function makeApiToken(
   actor: Actor,
   { name }: z.output<typeof NewApiToken>,
@@ -54,7 +58,8 @@ export async function makeApiToken(
 ): Promise<{ token: string; api_token: ApiTokenView }> {
   const token = PREFIX + newToken();
   const row = await transaction(async (tx) => {
-    await lockedUser(tx, actor.id); // one at a time, so that the count holds
+    const user = await lockedUser(tx, actor.id); // one at a time, so that the count holds
+    if (!user.active || user.mustChangePassword) throw new DomainError("UNAUTHENTICATED");
     const count = await tx.apiToken.count({ where: { userId: actor.id } });
     if (count >= API_TOKENS_MAX) throw new DomainError("TOO_MANY_API_TOKENS", { max: API_TOKENS_MAX });
     const lastFour = token.slice(-LAST_CHARACTERS);

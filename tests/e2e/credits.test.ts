@@ -106,16 +106,16 @@ test.each(WAYS)(
         expect(await page.getByLabel("Amount of credits").inputValue()).toBe(amount);
         return page.getByRole("alert").getByRole("listitem").allInnerTexts();
       };
-      const range = "Please enter a whole number of credits from 1 to 10,000,000.";
+      const range = "Amount of credits: Please enter a whole number of credits from 1 to 10,000,000.";
       const type = "The proof of transfer must be a JPG, PNG or PDF file.";
       expect(await send(proof(Buffer.from("text")), "0")).toEqual([range, type]);
-      expect(await send(null, "x")).toEqual(["Please choose a file.", range]);
+      expect(await send(null, "x")).toEqual(["Proof of transfer: Please choose a file.", range]);
       expect(await send(proof(jpgFile().subarray(0, 90), "cut.jpg"), "5")).toEqual([
-        "This file is empty, cut off or damaged. Please choose another one.",
+        "Proof of transfer: This file is empty, cut off or damaged. Please choose another one.",
       ]);
       const large = Buffer.concat([jpgFile(), Buffer.alloc(5 * 1024 * 1024)]);
       expect(await send(proof(large, "large.jpg"), "5")).toEqual([
-        "The file is too large. At most 5 MB are allowed.",
+        "Proof of transfer: The file is too large. At most 5 MB are allowed.",
       ]);
     });
   },

@@ -106,7 +106,7 @@ test.each(WAYS)(
         expect(await page.getByLabel("Amount of credits").inputValue()).toBe(amount);
         return page.getByRole("alert").getByRole("listitem").allInnerTexts();
       };
-      const range = "Amount of credits: Please enter a whole number of credits from 1 to 10,000,000.";
+      const range = "Please enter a whole number of credits from 1 to 10,000,000.";
       const type = "The proof of transfer must be a JPG, PNG or PDF file.";
       expect(await send(proof(Buffer.from("text")), "0")).toEqual([range, type]);
       expect(await send(null, "x")).toEqual(["Proof of transfer: Please choose a file.", range]);

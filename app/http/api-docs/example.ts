@@ -7,7 +7,6 @@ const SAID: Record<string, unknown> = {
   name: "Joko",
   role: "USER",
   country: "ID",
-  phone: "6281234567890",
   phone_number: "+6281234567890",
   host: "127.0.0.1",
   port: 3001,
@@ -27,10 +26,14 @@ const SAID: Record<string, unknown> = {
   gap_min: 10,
   gap_max: 30,
   daily_max: 500,
+  until: "2099-01-01T08:00:00+07:00",
   target_user_id: "2",
   file: "@orders.xlsx",
   transfer_evidence: "@proof.jpg",
 };
+/** A phone number is the local one where a country goes with it, else one with its country code. */
+const phoneBeside = (properties: unknown) =>
+  "country" in (properties as object) ? "81234567890" : "6281234567890";
 /** Left out of examples: what only forms or few callers need. */
 const UNSAID = ["seen", "totp", "features"];
 
@@ -38,7 +41,9 @@ const UNSAID = ["seen", "totp", "features"];
 export function exampleBody({ properties = {} }: JsonSchema): Record<string, unknown> {
   const fields = Object.entries(properties as Record<string, JsonSchema>);
   return Object.fromEntries(
-    fields.filter(([name]) => !UNSAID.includes(name)).map(([name, schema]) => [name, said(name, schema)]),
+    fields
+      .filter(([name]) => !UNSAID.includes(name))
+      .map(([name, schema]) => [name, name === "phone" ? phoneBeside(properties) : said(name, schema)]),
   );
 }
 

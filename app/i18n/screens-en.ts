@@ -140,6 +140,7 @@ export const screensEn = {
     wanted: "Wanted",
     found: "Found",
     nothing: "nothing",
+    willGo: "Will be sent",
     summaryTitle: "What was in the file",
   },
 

@@ -142,6 +142,7 @@ export const screensId: typeof screensEn = {
     wanted: "Seharusnya",
     found: "Ditemukan",
     nothing: "tidak ada",
+    willGo: "Akan dikirim",
     summaryTitle: "Isi file",
   },
 

@@ -19,7 +19,6 @@ export const sendingEn = {
   check: {
     title: "Check before sending",
     other: "Choose another file",
-    willGo: "Will be sent",
     preview: "As it will look in WhatsApp",
     to: "To",
     at: "At",

@@ -21,7 +21,6 @@ export const sendingId: typeof sendingEn = {
   check: {
     title: "Periksa sebelum mengirim",
     other: "Pilih file lain",
-    willGo: "Akan dikirim",
     preview: "Tampilannya di WhatsApp",
     to: "Kepada",
     at: "Pada",

@@ -1,6 +1,6 @@
 import { webhookAddress } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
-import { updateSession } from "~/platform/waha";
+import { adoptSession } from "~/platform/waha";
 
 /**
  * Tells WAHA to report acknowledgements of these sessions to us, as it is told when a device is connected:
@@ -15,7 +15,7 @@ export async function askForWebhooks(sessions: string[]): Promise<void> {
     devices.map(async ({ id, session, server, webhookSecret: hmacKey }) => {
       const url = webhookAddress(id);
       if (!server || !url) return;
-      const told = await updateSession(server, session, { webhook: { url, hmacKey } });
+      const told = await adoptSession(server, session, { webhook: { url, hmacKey } });
       if (told.kind !== "done") throw new Error(`${session}: WAHA does not take the webhook address.`);
     }),
   );

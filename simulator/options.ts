@@ -34,7 +34,7 @@ export type WebhookConfig = {
   events: string[];
   hmac?: { key?: string };
   retries?: { policy?: string; delaySeconds?: number; attempts?: number };
-  customHeaders?: { name: string; value: string }[];
+  customHeaders?: { name: string; value: string }[] | null;
 };
 
 export type Settings = Required<Omit<SimulatorOptions, "journalFile">> & { journalFile: string | null };

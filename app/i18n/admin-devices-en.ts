@@ -119,6 +119,10 @@ export const adminDevicesEn = {
     restarted: "The session is being restarted",
     pairAnew: "Log out and pair anew",
     failedText: "The session failed. Restart it. If it fails again, log it out and pair the phone anew.",
+    silent: "WAHA does not report to Siar",
+    silentText:
+      "The session was made elsewhere, or for another address. Delivered and read marks do not arrive, and refusals that WhatsApp tells late are missed. Siar can set its address there: the session restarts, which takes a few seconds, and stays paired.",
+    report: "Set the address",
     pause: "Pause",
     pauseOther: "Pause differently",
     resume: "Resume",

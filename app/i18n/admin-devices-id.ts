@@ -120,6 +120,10 @@ export const adminDevicesId: typeof adminDevicesEn = {
     restarted: "Sesi sedang dimulai ulang",
     pairAnew: "Keluarkan dan tautkan ulang",
     failedText: "Sesi gagal. Mulai ulang sesinya. Bila gagal lagi, keluarkan lalu tautkan ulang teleponnya.",
+    silent: "WAHA tidak melapor ke Siar",
+    silentText:
+      "Sesi ini dibuat di tempat lain, atau untuk alamat lain. Tanda terkirim dan dibaca tidak sampai, dan penolakan WhatsApp yang datang belakangan terlewat. Siar dapat memasang alamatnya di sana: sesi dimulai ulang selama beberapa detik dan tetap tertaut.",
+    report: "Pasang alamat",
     pause: "Jeda",
     pauseOther: "Ubah jeda",
     resume: "Lanjutkan",

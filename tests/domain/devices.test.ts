@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deviceSession, qrRaw, requestCode, startConnect } from "~/domain/devices/connect";
-import { addDevice, listDevices, removeDevice } from "~/domain/devices/devices";
+import {
+  deviceSession,
+  pairAnew,
+  qrRaw,
+  requestCode,
+  restartConnect,
+  startConnect,
+} from "~/domain/devices/connect";
+import { addDevice, deviceById, listDevices, removeDevice } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { pauseEnd } from "~/domain/devices/pause-end";
 import { NewServer, serverOf, setServer, testServer } from "~/domain/devices/server";
 import { userDetails } from "~/domain/devices/user-details";
 import type { DomainError } from "~/domain/errors";
+import { watchDevices } from "~/domain/sending/watch";
 import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
+import { env } from "~/platform/env";
 import { closeConnections, sessionOf, stopSession } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person, wholeCast } from "../support/cast";
@@ -146,6 +155,44 @@ test("starting a session that is there already is no fault, and a stopped one ru
   expect((await deviceSession(citra, which, now)).status).toBe("STOPPED");
   await startConnect(citra, which, now);
   await until(() => qrRaw(citra, which).catch(() => null), "a QR code");
+});
+
+test("a session that is there already, made by hand or for another address, reports to us once its device is connected", async () => {
+  const which = await withDevice();
+  const hook = {
+    url: "http://127.0.0.1:9/api/hooks/waha/1",
+    events: ["*"],
+    hmac: { key: "of another Siar" },
+  };
+  const session = waha.sessions.addWorking(which.session, "6281111222334");
+  session.config = { ...session.config, webhooks: [hook] };
+  env.APP_URL = "http://siar.test";
+  try {
+    await watchDevices(now);
+    expect(await deviceById(which, now)).toMatchObject({ status: "WORKING", reports: false });
+    await startConnect(citra, which, now);
+    const { webhookSecret } = await db.device.findUniqueOrThrow({ where: { id: which.deviceId } });
+    expect(session.config.webhooks).toMatchObject([
+      { url: `http://siar.test/api/hooks/waha/${which.deviceId}`, hmac: { key: webhookSecret } },
+    ]);
+    expect((await deviceById(which, now)).reports).toBe(true);
+    await until(
+      async () => (await deviceSession(citra, which, now)).status === "WORKING",
+      "the session to be up again, without a scan",
+    );
+    const { life } = session;
+    expect(await startConnect(citra, which, now)).toEqual({ ok: true, status: "WORKING" });
+    expect(session.life).toBe(life);
+    session.config = { webhooks: [] };
+    await pairAnew(citra, which, now);
+    const hooks = { webhooks: [{ hmac: { key: webhookSecret } }] };
+    expect(session.config).toMatchObject({ ...hooks, noweb: { store: { enabled: true } } });
+    session.config = {};
+    await restartConnect(citra, which, now);
+    expect(session.config).toMatchObject(hooks);
+  } finally {
+    env.APP_URL = undefined;
+  }
 });
 
 test("a device is connected by a pairing code too", async () => {

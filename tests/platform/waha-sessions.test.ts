@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  adoptSession,
   capping,
   checkExists,
   closeConnections,
@@ -16,7 +17,6 @@ import {
   startSession,
   stopSession,
   timelock,
-  updateSession,
   type WahaServer,
 } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -90,7 +90,7 @@ test("sessions are stopped, started, restarted, logged out and deleted", async (
   await poll(() => statusOf("one")).toBe("WORKING");
   expect(await restartSession(server, "one")).toEqual({ kind: "done", status: "STARTING" });
   await poll(() => statusOf("one")).toBe("WORKING");
-  expect(await updateSession(server, "one", HOOK)).toMatchObject({ kind: "done" });
+  expect(await adoptSession(server, "one", HOOK)).toMatchObject({ kind: "done" });
   expect(await logoutSession(server, "one")).toEqual({ kind: "done", status: "STARTING" });
   await poll(() => statusOf("one")).toBe("SCAN_QR_CODE");
   expect(await deleteSession(server, "one")).toEqual({ kind: "done", status: null });
@@ -102,7 +102,7 @@ test("what WAHA says of unknown sessions is told apart", async () => {
   expect(await startSession(server, "nobody")).toEqual({ kind: "missing" });
   expect(await restartSession(server, "nobody")).toEqual({ kind: "missing" });
   expect(await logoutSession(server, "nobody")).toEqual({ kind: "missing" });
-  expect(await updateSession(server, "nobody", HOOK)).toEqual({ kind: "missing" });
+  expect(await adoptSession(server, "nobody", HOOK)).toEqual({ kind: "missing" });
   expect(await stopSession(server, "nobody")).toEqual({ kind: "done", status: null });
   expect(await qr(server, "nobody")).toEqual({ kind: "missing" });
 });
@@ -111,6 +111,73 @@ test("starting a running session of an older WAHA is no error", async () => {
   simulator.setEngine("NOWEB", "2026.4.1");
   simulator.sessions.addWorking("one", "628110000001");
   expect(await startSession(server, "one")).toEqual({ kind: "done", status: null });
+});
+
+test("a session that somebody made by hand is told to report to us, and keeps its pairing, proxy, store and other webhooks", async () => {
+  const foreign = { url: "http://crm.test/hook", events: ["message"], customHeaders: null };
+  const older = { url: "http://old.test/api/hooks/waha/7", events: ["message.any"], hmac: { key: "old" } };
+  const config = { proxy: { server: "proxy.test:3128" }, debug: null, webhooks: [foreign, older] };
+  const session = simulator.sessions.addWorking("made", "628110000001");
+  session.config = config;
+  expect(await sessionOf(server, "made", HOOK.webhook)).toMatchObject({ reports: false });
+  expect(await adoptSession(server, "made", { webhook: HOOK.webhook })).toEqual({
+    kind: "done",
+    status: "STARTING",
+    changed: true,
+  });
+  expect(session.config).toEqual({
+    proxy: { server: "proxy.test:3128" },
+    ignore: { groups: true, status: true, channels: true, broadcast: true },
+    webhooks: [
+      { url: "http://crm.test/hook", events: ["message"] },
+      expect.objectContaining({ url: HOOK.webhook.url, hmac: { key: "hook-key" } }),
+    ],
+  });
+  await poll(() => statusOf("made")).toBe("WORKING");
+  expect(await sessionOf(server, "made", HOOK.webhook)).toMatchObject({
+    reports: true,
+    phone: "628110000001",
+  });
+});
+
+test("a session that reports to us already is not disturbed; another secret or a missing event counts", async () => {
+  await createSession(server, "ours", HOOK);
+  const session = simulator.sessions.get("ours")!;
+  simulator.sessions.addWorking("ours", "628110000001");
+  const life = session.life;
+  expect(await adoptSession(server, "ours", HOOK)).toEqual({
+    kind: "done",
+    status: "WORKING",
+    changed: false,
+  });
+  expect(await adoptSession(server, "ours", { webhook: null })).toMatchObject({ changed: false });
+  expect([session.status, session.life]).toEqual(["WORKING", life]);
+  const [hook] = session.config.webhooks!;
+  const others = [
+    { hmac: { key: "other" } },
+    { events: ["message.any"] },
+    { url: "http://x/api/hooks/waha/7" },
+  ];
+  for (const other of others) {
+    session.config = { ...session.config, webhooks: [{ ...hook!, ...other }] };
+    expect(await adoptSession(server, "ours", HOOK)).toMatchObject({ changed: true });
+    expect(session.config.webhooks).toEqual([hook]);
+  }
+});
+
+test("a session that waits for its first scan gets its store turned on, since later is too late; one that is stopped stays so", async () => {
+  const waiting = simulator.sessions.add("waiting", {});
+  simulator.sessions.start(waiting);
+  await poll(() => statusOf("waiting")).toBe("SCAN_QR_CODE");
+  expect(await adoptSession(server, "waiting", { webhook: null })).toMatchObject({ changed: true });
+  expect(waiting.config.noweb?.store?.enabled).toBe(true);
+  const stopped = simulator.sessions.add("stopped", {});
+  expect(await adoptSession(server, "stopped", HOOK)).toEqual({
+    kind: "done",
+    status: "STOPPED",
+    changed: true,
+  });
+  expect(stopped.config.noweb).toBeUndefined();
 });
 
 test("many control calls at once go one after the other, so that none meets WAHA's lock", async () => {

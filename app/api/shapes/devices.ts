@@ -16,6 +16,7 @@ export const Device = shape<DeviceView>()(
     connected_at: Time.nullable(),
     last_sent_at: Time.nullable(),
     sent_today: z.int(),
+    reports: z.boolean().nullable(),
     pace: z.strictObject({ gap_min: z.number(), gap_max: z.number(), daily_max: z.int().nullable() }),
     own_pace: z.strictObject({
       gap_min: z.number().nullable(),

@@ -1,8 +1,9 @@
-import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db } from "../../platform/db";
 import {
+  adoptSession,
   type CallFault,
+  type ControlResult,
   createSession,
   logoutSession,
   qr,
@@ -18,67 +19,46 @@ import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
-import { webhookAddress } from "./webhook-address";
+import { webhookOf } from "./webhook-address";
 
 /** The phone that will type the pairing code: international digits; a plus is let pass. */
 export const PairingPhone = z.object({
   phone: z.union([z.string(), z.number().transform(String)], "PHONE_REQUIRED"),
 });
 
+type Connecting = { ok: true; status: string };
+
 /**
- * Makes the device's session in WAHA, or starts the one that is there; it then waits for its QR code to be
- * scanned, unless it is paired already. Throws what `connectable` throws, and WAHA's faults.
+ * Makes the device's session in WAHA, or starts the one that is there, whoever made it, and has it report to
+ * us; it then waits for its QR code to be scanned, unless it is paired already. Throws what `connectable`
+ * throws, and WAHA's faults.
  */
-export async function startConnect(
-  actor: Actor,
-  which: DeviceId,
-  now: Date,
-): Promise<{ ok: true; status: string }> {
-  const { server, id, session, webhookSecret, name } = await connectable(actor, which);
-  const target = deviceTarget({ id, name });
-  const url = webhookAddress(id);
-  const made = await createSession(server, session, {
-    webhook: url ? { url, hmacKey: webhookSecret } : null,
-  });
-  const started = made.kind === "exists" ? await startAgain(server, session) : made;
-  if (started.kind === "failed") throw wahaFault(started);
-  if (started.kind === "missing") throw notReady(null);
-  const status = started.status ?? "STARTING";
-  await noteSession(id, { status, phone: null }, now);
-  await recordAct(db, actor, "device.connect", target, { user_id: which.userId }, now);
-  return { ok: true, status };
+export async function startConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
+  const device = await connectable(actor, which);
+  return noted(actor, device, await madeOrStarted(device), now);
 }
 
 /** Restarts the session, whatever its state; the pairing stays. One that WAHA does not know is made. Throws as `startConnect` does. */
-export async function restartConnect(
-  actor: Actor,
-  which: DeviceId,
-  now: Date,
-): Promise<{ ok: true; status: string }> {
-  const { server, id, session, name } = await connectable(actor, which);
-  const restarted = await restartSession(server, session);
-  if (restarted.kind === "missing") return startConnect(actor, which, now);
-  if (restarted.kind === "failed") throw wahaFault(restarted);
-  const status = restarted.status ?? "STARTING";
-  await noteSession(id, { status, phone: null }, now);
-  await recordAct(db, actor, "device.connect", deviceTarget({ id, name }), { user_id: which.userId }, now);
-  return { ok: true, status };
+export async function restartConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
+  const device = await connectable(actor, which);
+  const { server, session } = device;
+  const adopted = await adoptSession(server, session, settingsOf(device));
+  const isUp = adopted.kind === "done" && adopted.changed && adopted.status !== "STOPPED";
+  const restarted = adopted.kind !== "done" || isUp ? adopted : await restartSession(server, session);
+  const done = restarted.kind === "missing" ? await madeOrStarted(device) : restarted;
+  return noted(actor, device, done, now);
 }
 
 /**
  * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a
  * restart (WAHA.md §2). A session that WAHA does not know is made. Throws as `startConnect` does.
  */
-export async function pairAnew(
-  actor: Actor,
-  which: DeviceId,
-  now: Date,
-): Promise<{ ok: true; status: string }> {
-  const { server, id, session, name } = await connectable(actor, which);
-  const left = await logoutSession(server, session);
+export async function pairAnew(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
+  const device = await connectable(actor, which);
+  const left = await logoutSession(device.server, device.session);
   if (left.kind === "failed") throw wahaFault(left);
-  await recordAct(db, actor, "device.logout", deviceTarget({ id, name }), { user_id: which.userId }, now);
-  return startConnect(actor, which, now);
+  await recordAct(db, actor, "device.logout", deviceTarget(device), { user_id: which.userId }, now);
+  return noted(actor, device, await madeOrStarted(device, { paired: false }), now);
 }
 
 /** The text of the QR code to draw and scan; it changes every 20 to 60 s. Throws DEVICE_NOT_READY too. */
@@ -121,11 +101,12 @@ export async function deviceSession(
   which: DeviceId,
   now: Date,
 ): Promise<{ status: string; me: { phone_number: string; push_name: string | null } | null }> {
-  const { server, id, session } = await connectable(actor, which);
-  const state = await sessionOf(server, session);
+  const device = await connectable(actor, which);
+  const state = await sessionOf(device.server, device.session, webhookOf(device));
   if (state.kind === "failed") throw wahaFault(state);
-  const { status, me } = state.kind === "found" ? state : { status: "STOPPED", me: null };
-  await noteSession(id, { status, phone: me?.phone ?? null }, now);
+  const { status, me, reports } =
+    state.kind === "found" ? state : { status: "STOPPED", me: null, reports: null };
+  await noteSession(device.id, { status, phone: me?.phone ?? null, reports }, now);
   return { status, me: me && meView(me) };
 }
 
@@ -136,13 +117,28 @@ async function connectable(actor: Actor, which: DeviceId) {
   return { ...device, server: device.server };
 }
 
-/** A failed session needs a restart, not a start (WAHA.md §2). */
-async function startAgain(server: Server, session: string) {
-  const state = await sessionOf(server, session);
-  if (state.kind !== "found") return state;
-  if (state.status === "FAILED") return restartSession(server, session);
-  if (state.status === "STOPPED") return startSession(server, session);
-  return { kind: "done" as const, status: state.status };
+type Connectable = Awaited<ReturnType<typeof connectable>>;
+
+async function madeOrStarted(device: Connectable, known: { paired?: boolean } = {}): Promise<ControlResult> {
+  const { server, session } = device;
+  const made = await createSession(server, session, settingsOf(device));
+  if (made.kind !== "exists") return made;
+  const adopted = await adoptSession(server, session, settingsOf(device), known);
+  if (adopted.kind !== "done") return adopted;
+  // A failed session needs a restart, not a start (WAHA.md §2).
+  if (adopted.status === "FAILED") return restartSession(server, session);
+  return adopted.status === "STOPPED" ? startSession(server, session) : adopted;
+}
+
+const settingsOf = (device: Connectable) => ({ webhook: webhookOf(device) });
+
+async function noted(actor: Actor, device: Connectable, done: ControlResult, now: Date): Promise<Connecting> {
+  if (done.kind === "failed") throw wahaFault(done);
+  if (done.kind === "missing") throw notReady(null);
+  const status = done.status ?? "STARTING";
+  await noteSession(device.id, { status, phone: null, reports: webhookOf(device) && true }, now);
+  await recordAct(db, actor, "device.connect", deviceTarget(device), { user_id: device.userId }, now);
+  return { ok: true, status };
 }
 
 const meView = ({ phone, pushName }: SessionMe) => ({ phone_number: phone, push_name: pushName });

@@ -2,11 +2,12 @@ import { db } from "../../platform/db";
 
 /**
  * Remembers what WAHA says of a device's session. The phone number is kept when WAHA does not tell it; the
- * moment of connecting is when the status became WORKING.
+ * moment of connecting is when the status became WORKING. `reports`: whether its webhooks come to us; left
+ * out, what is known of it stays.
  */
 export async function noteSession(
   deviceId: number,
-  { status, phone }: { status: string; phone: string | null },
+  { status, phone, reports }: { status: string; phone: string | null; reports?: boolean | null },
   now: Date,
 ): Promise<void> {
   const became = { id: deviceId, status: { not: status } };
@@ -15,5 +16,6 @@ export async function noteSession(
     where: became,
     data: { status, statusAt: now, statusSince: now, ...connectedAt },
   });
-  if (phone) await db.device.updateMany({ where: { id: deviceId }, data: { phoneNumber: phone } });
+  const told = phone ? { phoneNumber: phone, reports } : { reports };
+  await db.device.updateMany({ where: { id: deviceId }, data: told });
 }

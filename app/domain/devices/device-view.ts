@@ -4,7 +4,8 @@ import { sentOn } from "../sending/pace";
 
 /**
  * A device as admins see it. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
- * nothing is sent. `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
+ * nothing is sent. `reports`: whether WAHA tells us what becomes of messages (null: not known, or `APP_URL`
+ * is not set). `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
  * set for this device, null where the installation's setting counts.
  */
 export type DeviceView = {
@@ -18,6 +19,7 @@ export type DeviceView = {
   connected_at: string | null;
   last_sent_at: string | null;
   sent_today: number;
+  reports: boolean | null;
   pace: { gap_min: number; gap_max: number; daily_max: number | null };
   own_pace: { gap_min: number | null; gap_max: number | null; daily_max: number | null };
   paused: { reason: string; until: string | null; detail: string | null } | null;
@@ -44,6 +46,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
     connected_at: time(device.connectedAt),
     last_sent_at: time(device.lastSentAt),
     sent_today: sentOn(device, now),
+    reports: device.reports,
     pace: {
       gap_min: own.gap_min ?? otherwise.gap_min,
       gap_max: own.gap_max ?? otherwise.gap_max,

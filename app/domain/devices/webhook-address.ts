@@ -4,3 +4,9 @@ import { env } from "../../platform/env";
 export function webhookAddress(deviceId: number): string | null {
   return env.APP_URL ? `${env.APP_URL.replace(/\/+$/, "")}/api/hooks/waha/${deviceId}` : null;
 }
+
+/** The same with the secret that it signs with, as WAHA is told. */
+export function webhookOf(device: { id: number; webhookSecret: string }) {
+  const url = webhookAddress(device.id);
+  return url ? { url, hmacKey: device.webhookSecret } : null;
+}

@@ -4,6 +4,7 @@
  */
 import { db, execute, join, query, sql, timeParam } from "~/platform/db";
 import { serverInfo, sessionOf, type WahaServer } from "~/platform/waha";
+import { webhookOf } from "../devices/webhook-address";
 
 const WORKING_EVERY_MS = 15_000;
 const OTHERWISE_EVERY_MS = 3_000;
@@ -17,6 +18,7 @@ const CLOCK_SET_BACK_MS = 60_000;
 type Watched = {
   id: number;
   session: string;
+  webhookSecret: string;
   status: string;
   statusAt: Date | null;
   pauseReason: string | null;
@@ -92,7 +94,7 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
     sql`UPDATE devices SET status_at = ${timeParam(now)} WHERE id = ${device.id} AND ${before}`,
   );
   if (mine === 0 || !device.server) return null;
-  const session = await sessionOf(device.server, device.session);
+  const session = await sessionOf(device.server, device.session, webhookOf(device));
   if (session.kind === "failed") {
     await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: { ok: false } });
     return null;
@@ -107,6 +109,7 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
     data: {
       status,
       ...(status === device.status ? {} : { statusSince: now }),
+      ...(session.kind === "found" ? { reports: session.reports } : {}),
       ...(session.kind === "found" && session.phone ? { phoneNumber: session.phone } : {}),
       ...(working && device.status !== "WORKING" ? { connectedAt: now } : {}),
     },

@@ -12,6 +12,8 @@ export { sendText, type TextMessage } from "./send-text";
 export { type ServerInfo, serverInfo } from "./server-info";
 export type { SessionSettings } from "./session-config";
 export {
+  type AdoptResult,
+  adoptSession,
   type ControlResult,
   type CreateResult,
   createSession,
@@ -23,7 +25,6 @@ export {
   sessionOf,
   startSession,
   stopSession,
-  updateSession,
 } from "./sessions";
 export type { CallFault, Engine, ReadBack, SendOutcome, WahaServer } from "./types";
 export { honoursMessageId } from "./version";

@@ -1,3 +1,5 @@
+import { isObject } from "./answer-body";
+
 /** What Siar asks of a WAHA session. */
 export type SessionSettings = {
   /** Where WAHA reports acknowledgements and status changes; null: nowhere. */
@@ -6,8 +8,12 @@ export type SessionSettings = {
   metadata?: Record<string, string>;
 };
 
+type Config = Record<string, unknown>;
+
 const EVENTS = ["message.any", "message.ack", "session.status"];
 const RETRIES = { policy: "constant", delaySeconds: 2, attempts: 15 };
+/** The path of every address that a Siar ever gave to WAHA, wherever that Siar was. */
+const OUR_HOOK = /\/api\/hooks\/waha\/\d+$/;
 
 /**
  * The `config` of a session: no statuses, groups, channels and broadcasts, and NOWEB's message store on,
@@ -22,4 +28,61 @@ export function sessionConfig({ webhook, metadata }: SessionSettings) {
       ? [{ url: webhook.url, events: EVENTS, hmac: { key: webhook.hmacKey }, retries: RETRIES }]
       : [],
   };
+}
+
+/**
+ * What a session that somebody else made, or an older Siar, is to have as its whole `config`; null when it
+ * has it. Its proxy, its metadata and other people's webhooks stay; those that a Siar set give way to ours.
+ * The store of a paired session stays as it is: WAHA does not support changing it later.
+ */
+export function adoptedConfig(config: unknown, settings: SessionSettings, paired: boolean): Config | null {
+  const theirs = isObject(config) ? config : {};
+  if (reportsTo(theirs, settings.webhook) !== false && (paired || hasStore(theirs))) return null;
+  const { webhooks, noweb, ...ours } = sessionConfig(settings);
+  const kept = hooksOf(theirs).filter((hook) => !settings.webhook || !isOurs(hook, settings.webhook));
+  // WAHA answers what is not set as null, and may refuse to be told so.
+  return withoutNulls({
+    ...theirs,
+    ...ours,
+    ...(paired ? {} : { noweb }),
+    webhooks: [...kept, ...webhooks],
+  });
+}
+
+/** Whether a session with this `config` tells us what becomes of messages; null: nobody asked it to. */
+export function reportsTo(config: unknown, webhook: SessionSettings["webhook"]): boolean | null {
+  if (!webhook) return null;
+  const ours = hooksOf(config).filter((hook) => isOurs(hook, webhook));
+  return ours.length === 1 && ours.every((hook) => isAs(hook, webhook));
+}
+
+const isOurs = ({ url }: Config, webhook: { url: string }) =>
+  url === webhook.url || OUR_HOOK.test(String(url));
+
+function isAs({ url, events, hmac }: Config, webhook: { url: string; hmacKey: string }): boolean {
+  const told = Array.isArray(events) ? events : [];
+  return (
+    url === webhook.url &&
+    isObject(hmac) &&
+    hmac.key === webhook.hmacKey &&
+    (told.includes("*") || EVENTS.every((event) => told.includes(event)))
+  );
+}
+
+function hooksOf(config: unknown): Config[] {
+  return isObject(config) && Array.isArray(config.webhooks) ? config.webhooks.filter(isObject) : [];
+}
+
+function hasStore({ noweb }: Config): boolean {
+  return isObject(noweb) && isObject(noweb.store) && noweb.store.enabled === true;
+}
+
+function withoutNulls(config: Config): Config {
+  const said = Object.entries(config).filter(([, value]) => value !== null);
+  return Object.fromEntries(said.map(([key, value]) => [key, bare(value)]));
+}
+
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  return isObject(value) ? withoutNulls(value) : value;
 }

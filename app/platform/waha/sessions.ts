@@ -1,7 +1,7 @@
 import { errorAnswer, isObject, jsonObject, statusWord, textOf } from "./answer-body";
 import { type Call, type Exchange, exchange } from "./connection";
 import { faultOf } from "./fault";
-import { type SessionSettings, sessionConfig } from "./session-config";
+import { adoptedConfig, reportsTo, type SessionSettings, sessionConfig } from "./session-config";
 import { oneAtATime } from "./session-lock";
 import type { CallFault, WahaServer } from "./types";
 
@@ -12,28 +12,44 @@ const CONTROL_TIMEOUT_MS = 40_000;
 export type SessionMe = { phone: string; pushName: string | null; lid: string | null };
 
 export type SessionState =
-  | { kind: "found"; status: string; phone: string | null; me: SessionMe | null }
+  | { kind: "found"; status: string; phone: string | null; me: SessionMe | null; reports: boolean | null }
   | { kind: "missing" }
   | CallFault;
 
 /** `status`: the session's, when the answer told it (WAHA leaves some answers empty). */
 export type ControlResult = { kind: "done"; status: string | null } | { kind: "missing" } | CallFault;
+export type AdoptResult =
+  | { kind: "done"; status: string; changed: boolean }
+  | { kind: "missing" }
+  | CallFault;
 export type CreateResult = { kind: "done"; status: string | null } | { kind: "exists" } | CallFault;
 
 /**
- * How a session is. `phone` (digits) is null while it is not WORKING: keep the last known one. The object
- * that WAHA answers holds keys in clear, so nothing else of it leaves this function.
+ * How a session is. `phone` (digits) is null while it is not WORKING: keep the last known one. `reports`:
+ * whether it sends its webhooks to that address, with that secret; null: none is wanted. The object that
+ * WAHA answers holds keys in clear, so nothing else of it leaves this function.
  */
-export async function sessionOf(server: WahaServer, session: string): Promise<SessionState> {
+export async function sessionOf(
+  server: WahaServer,
+  session: string,
+  webhook: SessionSettings["webhook"] = null,
+): Promise<SessionState> {
+  const read = await readSession(server, session);
+  if (read.kind !== "found") return read;
+  const me = meOf(read.answer.me);
+  const reports = reportsTo(read.answer.config, webhook);
+  return { kind: "found", status: read.status, phone: me?.phone ?? null, me, reports };
+}
+
+type Read = { kind: "found"; status: string; answer: Record<string, unknown> };
+
+async function readSession(server: WahaServer, session: string) {
   const path = `/api/sessions/${encodeURIComponent(session)}`;
   const result = await exchange(server, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS });
   const answer = isSuccess(result) ? jsonObject(result.body) : null;
   const status = statusWord(answer?.status);
-  if (answer && status) {
-    const me = meOf(answer.me);
-    return { kind: "found", status, phone: me?.phone ?? null, me };
-  }
-  return isMissing(result) ? { kind: "missing" } : faultOf(result, [server.apiKey]);
+  if (answer && status) return { kind: "found", status, answer } satisfies Read;
+  return isMissing(result) ? { kind: "missing" as const } : faultOf(result, [server.apiKey]);
 }
 
 /** Makes a session and starts it, unless `start` is false. An existing one is left alone. */
@@ -51,16 +67,28 @@ export async function createSession(
   return faultOf(result, secretsOf(server, settings));
 }
 
-/** Replaces the whole config; a running session is stopped and started again. */
-export async function updateSession(
+/**
+ * Gives a session that is there what `createSession` would have given it, and leaves alone what is not ours.
+ * WAHA stops and starts a running session for that (3 s; the pairing stays), so nothing is said to one that
+ * has it all. `paired`: whether a phone may be paired with it. `changed`: whether WAHA was told anything.
+ */
+export async function adoptSession(
   server: WahaServer,
   session: string,
   settings: SessionSettings,
-): Promise<ControlResult> {
+  { paired }: { paired?: boolean } = {},
+): Promise<AdoptResult> {
+  const read = await readSession(server, session);
+  if (read.kind !== "found") return read;
+  const { status, answer } = read;
+  const config = adoptedConfig(answer.config, settings, paired ?? status !== "SCAN_QR_CODE");
+  if (!config) return { kind: "done", status, changed: false };
   const path = `/api/sessions/${encodeURIComponent(session)}`;
-  const body = { config: sessionConfig(settings) };
-  const result = await control(server, session, { method: "PUT", path, body });
-  return outcome(result, secretsOf(server, settings));
+  const result = await control(server, session, { method: "PUT", path, body: { config } });
+  const told = outcome(result, secretsOf(server, settings));
+  if (told.kind !== "done") return told;
+  const after = status === "STOPPED" ? status : "STARTING";
+  return { kind: "done", status: told.status ?? after, changed: true };
 }
 
 /** Starting a session that already runs is done, not an error. */

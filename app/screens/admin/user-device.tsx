@@ -91,7 +91,7 @@ export default function DeviceScreen() {
       {ofButton && <ErrorSummary message={formFaults(result).message} />}
       {!change && <Notice kind="info" title={t("user.protected")} />}
       <PausedNotice device={device} />
-      <SessionTrouble device={device} />
+      <SessionTrouble device={device} change={change} />
       {change && <DeviceActs device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <DeviceState device={device} />

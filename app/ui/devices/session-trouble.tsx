@@ -1,10 +1,14 @@
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Notice } from "../notice";
 
-type Device = { status: string; phone_number: string | null };
+type Device = { status: string; phone_number: string | null; reports: boolean | null };
 
-/** What a session needs that does not work, in words; nothing for one that works or is on its way. */
-export function SessionTrouble({ device }: { device: Device }) {
+/**
+ * What a session needs that does not work, or does not report to us, in words; nothing for one that does or
+ * is on its way. `change`: whether the viewer may do something about it.
+ */
+export function SessionTrouble({ device, change }: { device: Device; change: boolean }) {
   const { t } = useTranslation();
   const paired = device.phone_number !== null;
   if (device.status === "FAILED" && !paired)
@@ -17,6 +21,19 @@ export function SessionTrouble({ device }: { device: Device }) {
     return (
       <Notice kind="error" title={t("sessionStates.FAILED")}>
         <p>{t("device.failedText")}</p>
+      </Notice>
+    );
+  if (device.status === "WORKING" && device.reports === false)
+    return (
+      <Notice kind="warning" title={t("device.silent")}>
+        <p>{t("device.silentText")}</p>
+        {change && (
+          <Form method="post" action="?act" className="mt-3">
+            <button type="submit" name="act" value="restart" className="btn btn-sm">
+              {t("device.report")}
+            </button>
+          </Form>
+        )}
       </Notice>
     );
   if (device.status !== "STOPPED" || !paired) return null;

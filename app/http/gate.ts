@@ -1,7 +1,8 @@
+import { PLAIN_PAGE } from "~/i18n/plain-page";
 import { sentence } from "~/i18n/sentence";
 import { localeOf } from "./locale";
+import { plainPage } from "./plain-page";
 import { isForeign } from "./same-origin";
-import { setPageHeaders } from "./security-headers";
 
 /**
  * For the web process, before Remix sees a request to a screen: the 403 page for an unsafe one that another
@@ -20,9 +21,7 @@ export function gate(request: Request): { refused: Response | null; hostForRemix
 
 function refusal(request: Request): Response {
   const language = localeOf(request);
-  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
-  setPageHeaders(headers, "");
   const text = sentence(language, "CROSS_ORIGIN");
-  const page = `<!doctype html><html lang="${language}"><title>403</title><p>${text}</p><p><a href="/">Siar</a></p>`;
-  return new Response(page, { status: 403, headers });
+  const { refused, back } = PLAIN_PAGE[language];
+  return plainPage(request, 403, { title: refused, text, links: [{ to: "/", text: back }] });
 }

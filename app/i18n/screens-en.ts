@@ -273,7 +273,7 @@ export const screensEn = {
     text: "It was not your fault. Please try again; if it stays like this, tell your admin.",
     again: "Try again",
     home: "Go to the dashboard",
-    forbidden: "You may not see this page.",
+    unexpected: "Unexpected status {status}",
   },
 
   ...fieldNamesEn,

@@ -277,7 +277,7 @@ export const screensId: typeof screensEn = {
     text: "Ini bukan kesalahan Anda. Silakan coba lagi; bila tetap begini, beri tahu admin Anda.",
     again: "Coba lagi",
     home: "Buka dasbor",
-    forbidden: "Anda tidak dapat melihat halaman ini.",
+    unexpected: "Status tidak terduga {status}",
   },
 
   ...fieldNamesId,

@@ -3,12 +3,14 @@ import { exportItems } from "~/domain/batches/export";
 import { download } from "~/http/downloads";
 import { rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
-import { forPage } from "~/http/page-errors";
+import { screenFile } from "~/http/screen-file";
 import { requireUser } from "~/http/viewer";
 
 /** A batch's rows as a CSV file. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const user = requireUser({ request, context });
-  const content = exportItems(user, Number(params.batchId), rowSentence(localeOf(request)));
-  return forPage(request, download(content, { filename: `batch-${params.batchId}.csv`, type: "csv" }));
+export function loader(args: LoaderFunctionArgs) {
+  const id = args.params.batchId;
+  return screenFile(args, `/batches/${id}`, (asked) => {
+    const content = exportItems(requireUser(asked), Number(id), rowSentence(localeOf(args.request)));
+    return download(content, { filename: `batch-${id}.csv`, type: "csv" });
+  });
 }

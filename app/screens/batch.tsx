@@ -101,7 +101,7 @@ export default function BatchScreen() {
           <>
             <BatchControls id={batch.id} controls={loaded.controls} held={held} retry={loaded.retry} />
             <RefreshLink />
-            <a href={`/batches/${batch.id}/export`} className="btn btn-sm" download>
+            <a href={`/batches/${batch.id}/export`} className="btn btn-sm">
               {t("batch.export")}
             </a>
           </>

@@ -46,7 +46,7 @@ export default function BatchesScreen() {
           <>
             <RefreshLink />
             {!nothingYet && (
-              <a href={withFilters("/batches/export", wish)} className="btn btn-sm" download>
+              <a href={withFilters("/batches/export", wish)} className="btn btn-sm">
                 {t("batches.download")}
               </a>
             )}

@@ -105,7 +105,7 @@ export default function CreditsScreen() {
             {t("credits.history")}
           </h2>
           {statement.data.length > 0 && (
-            <a href="/credits/export" download className="btn btn-sm">
+            <a href="/credits/export" className="btn btn-sm">
               {t("credits.export")}
             </a>
           )}

@@ -3,13 +3,15 @@ import { faultsSheet } from "~/domain/batches/faults-sheet";
 import { download } from "~/http/downloads";
 import { rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
-import { forPage } from "~/http/page-errors";
+import { screenFile } from "~/http/screen-file";
 import { requireUser } from "~/http/viewer";
 
 /** The rows of a sheet that will not go, to be corrected and uploaded again. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const user = requireUser({ request, context });
-  const id = Number(params.importId);
-  const content = faultsSheet(user, id, rowSentence(localeOf(request)), new Date());
-  return forPage(request, download(content, { filename: `to-correct-${id}.xlsx`, type: "xlsx" }));
+export function loader(args: LoaderFunctionArgs) {
+  const id = args.params.importId;
+  return screenFile(args, `/send/new/${id}`, (asked) => {
+    const sentence = rowSentence(localeOf(args.request));
+    const content = faultsSheet(requireUser(asked), Number(id), sentence, new Date());
+    return download(content, { filename: `to-correct-${id}.xlsx`, type: "xlsx" });
+  });
 }

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { batchTemplate } from "~/domain/batches/template";
-import { download } from "~/http/downloads";
-import { forPage } from "~/http/page-errors";
+import { templateFile } from "~/http/template-file";
 import { requireUser } from "~/http/viewer";
 
-/** The empty sheet to fill in. */
-export async function loader(args: LoaderFunctionArgs) {
-  requireUser(args);
-  const sheet = await forPage(args.request, batchTemplate());
-  return download(sheet, { filename: "batch-template.xlsx", type: "xlsx" });
+/** The empty sheet to fill in. If it cannot be made, the screen says so. */
+export function loader(args: LoaderFunctionArgs) {
+  const failed = { screen: "/send/new", text: "send.templateFailed" };
+  return templateFile(args, "batch-template.xlsx", failed, (asked) => {
+    requireUser(asked);
+    return batchTemplate();
+  });
 }

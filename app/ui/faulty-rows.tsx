@@ -17,7 +17,7 @@ export function FaultyRows({ rows, all, download }: { rows: FaultyRow[]; all: nu
         <h2 id="faulty" className="text-lg font-semibold">
           {t("check.faulty", { rows: number(all) })}
         </h2>
-        <a href={download} download className="btn btn-sm">
+        <a href={download} className="btn btn-sm">
           {t("check.download")}
         </a>
       </div>

@@ -47,7 +47,7 @@ export function UploadRules({ limits }: { limits: Limits }) {
       </div>
       <p className="quiet mt-3 text-sm">{t("send.columnTime", { zone })}</p>
       <p className="mt-4">
-        <a href="/send/new/template" download className="btn btn-sm">
+        <a href="/send/new/template" className="btn btn-sm">
           {t("send.template")}
         </a>
       </p>

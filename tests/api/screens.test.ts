@@ -156,6 +156,31 @@ test("the web process turns away what another site made a browser send, before R
   expect(knock("/api/me/settings", { Origin: "https://evil.example" }).refused).toBeNull(); // answers itself
 });
 
+test("a download that is refused is a page that says so, with its status and ways on", async () => {
+  const cookies = await tokensOf(cast.ani);
+  const answer = await ask("GET", "/batches/999/export?lang=id", { cookies });
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(answer.text).toContain("<h1>Unduhan gagal</h1>");
+  expect(answer.text).toContain('<a href="/batches/999/export?lang=id">Coba lagi</a>');
+  expect(answer.text).toContain('<a href="/batches/999">Kembali</a>');
+  vi.spyOn(db.batch, "findFirst").mockRejectedValue(new Error("connect ECONNREFUSED") as never);
+  const away = await ask("GET", "/batches/7/export", { cookies });
+  expect(away.status).toBe(503);
+  expect(away.text).toContain("<p>The database cannot be reached right now. Please try again shortly.</p>");
+});
+
+test.each([
+  ["/batches/7/export", "/batches/7"],
+  ["/batches/export?q=a&status=done", "/batches?q=a&status=done"],
+  ["/send/new/7/faults", "/send/new/7"],
+  ["/send/new/template", "/send/new"],
+  ["/credits/export", "/credits"],
+  ["/admin/bulk-history/export?q_user=ani", "/admin/bulk-history?q_user=ani"],
+])("whoever has to sign in before %s comes back to its screen, not to a file", async (file, screen) => {
+  const answer = await ask("GET", file).catch((thrown: Response) => thrown);
+  expect(answer.headers.get("Location")).toBe(`/login?next=${encodeURIComponent(screen)}`);
+});
+
 test("behind a proxy our own origin is that of APP_URL, and cookies are Secure when it is https", async () => {
   env.APP_URL = "https://siar.example";
   const headers = { Origin: "https://siar.example" };

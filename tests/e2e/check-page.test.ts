@@ -88,6 +88,9 @@ test.each(WAYS)("somebody else's sheet is not there, and says what to do, $way",
     expect(answer?.status()).toBe(404);
     await page.getByText("This file is no longer here").waitFor();
     expect((await page.goto(`${address}/faults`))?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Download failed" }).waitFor();
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByText("This file is no longer here").waitFor();
   });
 });
 

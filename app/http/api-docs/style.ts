@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** The look of the page, small enough to travel in it; light and dark by the system's wish. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#20292c,#e4eaec);--paper:light-dark(#fcfdfd,#161c1e);--quiet:light-dark(#4d5a5f,#a5b2b6);--line:light-dark(#dbe2e4,#38444a);--shade:light-dark(#f1f5f6,#1f272a);--accent:light-dark(#0b5c68,#67c5d3)}
@@ -21,3 +23,6 @@ summary{cursor:pointer;min-height:1.5rem}
 code{font:.9em ui-monospace,monospace;overflow-wrap:anywhere}
 li{margin:.2rem 0}
 `;
+
+/** The policy of a page that runs nothing and loads nothing; its one style element is known by its hash. */
+export const STYLE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

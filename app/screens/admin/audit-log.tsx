@@ -46,7 +46,7 @@ export default function AuditLogScreen() {
         actions={
           <>
             <RefreshLink />
-            <a href={`/admin/audit-log/export?${new URLSearchParams(set)}`} className="btn btn-sm" download>
+            <a href={`/admin/audit-log/export?${new URLSearchParams(set)}`} className="btn btn-sm">
               {t("audit.export")}
             </a>
           </>

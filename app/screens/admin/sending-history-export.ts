@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportHistory } from "~/domain/reports/history-export";
 import { download } from "~/http/downloads";
-import { forPage } from "~/http/page-errors";
+import { screenFile } from "~/http/screen-file";
 import { requireAdmin } from "~/http/viewer";
-import { historyWish } from "~/ui/admin-reports/history-address";
+import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-address";
 
 /** The sending history, as it is filtered, as an Excel file. */
-export async function loader(args: LoaderFunctionArgs) {
-  requireAdmin(args, "BULK_HISTORY");
-  const content = exportHistory(historyWish(args.request.url));
-  return forPage(args.request, download(content, { filename: "sending-history.xlsx", type: "xlsx" }));
+export function loader(args: LoaderFunctionArgs) {
+  const wish = historyWish(args.request.url);
+  return screenFile(args, withHistoryFilters("/admin/bulk-history", wish), (asked) => {
+    requireAdmin(asked, "BULK_HISTORY");
+    return download(exportHistory(wish), { filename: "sending-history.xlsx", type: "xlsx" });
+  });
 }

@@ -42,7 +42,7 @@ export default function SendingHistoryScreen() {
         actions={
           <>
             <RefreshLink />
-            <a href={withHistoryFilters("/admin/bulk-history/export", wish)} className="btn btn-sm" download>
+            <a href={withHistoryFilters("/admin/bulk-history/export", wish)} className="btn btn-sm">
               {t("history.export")}
             </a>
           </>

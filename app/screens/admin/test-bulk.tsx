@@ -78,7 +78,7 @@ export default function TestBulkScreen() {
         />
       ) : (
         <EmptyState title={t("testBulk.noneTitle")} text={t("testBulk.noneText")}>
-          <a href="/admin/test-bulk/template" download className="btn">
+          <a href="/admin/test-bulk/template" className="btn">
             {t("testBulk.template")}
           </a>
         </EmptyState>

@@ -49,7 +49,7 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, result 
       />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={t("testBulk.submitting")}>{t("testBulk.submit")}</SubmitButton>
-        <a href="/admin/test-bulk/template" download className="btn">
+        <a href="/admin/test-bulk/template" className="btn">
           {t("testBulk.template")}
         </a>
       </div>

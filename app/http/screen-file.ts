@@ -1,0 +1,33 @@
+import { PLAIN_PAGE } from "~/i18n/plain-page";
+import { localeOf } from "./locale";
+import { forPage } from "./page-errors";
+import { plainPage } from "./plain-page";
+import type { Asked } from "./viewer";
+
+/**
+ * A file that a link of a screen leads to. What is refused is a page of its own with its status, since a
+ * browser hides an error that it was told to save. Whoever has to sign in first comes back to `screen`: a
+ * file is no page to come back to. `make` is asked as if for that screen.
+ */
+export async function screenFile(
+  { request, context }: Asked,
+  screen: string,
+  make: (asked: Asked) => Promise<Response>,
+): Promise<Response> {
+  const { origin, pathname, search } = new URL(request.url);
+  const asked = { request: new Request(new URL(screen, origin), { headers: request.headers }), context };
+  try {
+    return await forPage(request, (async () => make(asked))());
+  } catch (thrown) {
+    if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;
+    const words = PLAIN_PAGE[localeOf(request)];
+    return plainPage(request, thrown.status, {
+      title: words.downloadFailed,
+      text: await thrown.text(),
+      links: [
+        { to: pathname + search, text: words.again },
+        { to: screen, text: words.back },
+      ],
+    });
+  }
+}

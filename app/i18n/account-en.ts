@@ -5,6 +5,7 @@ export const accountEn = {
     profile: "Profile",
     sessions: "Sign-ins",
     tokens: "API tokens",
+    secondFactor: "Second factor",
   },
 
   sessions: {

@@ -7,6 +7,7 @@ export const accountId: AccountTexts = {
     profile: "Profil",
     sessions: "Sesi masuk",
     tokens: "Token API",
+    secondFactor: "Faktor kedua",
   },
 
   sessions: {

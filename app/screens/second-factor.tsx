@@ -18,6 +18,7 @@ import { qrPath } from "~/http/qr-path";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { RecoveryCodes } from "~/ui/admin-users/recovery-codes";
 import { SecondFactorForms } from "~/ui/admin-users/second-factor-forms";
 import { Broken } from "~/ui/broken";
@@ -25,7 +26,7 @@ import type { FormResult } from "~/ui/form-result";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people");
+await needTexts("account", "admin-people");
 
 const HERE = "/settings/second-factor";
 
@@ -84,20 +85,23 @@ export default function SecondFactorScreen() {
   const codes = answer && "codes" in answer ? answer.codes : null;
   const renewed = answer?.renewed ?? false;
   return (
-    <div className="max-w-xl">
-      <PageHeader title={t("secondFactor.title")} />
-      {codes ? (
-        <RecoveryCodes codes={codes} renewed={renewed} />
-      ) : (
-        <SecondFactorForms
-          on={on}
-          left={left}
-          setup={setup}
-          result={answer as FormResult}
-          renewing={renewed}
-        />
-      )}
-    </div>
+    <>
+      <PageHeader title={t("settings.title")} />
+      <SettingsTabs secondFactor />
+      <div className="max-w-xl">
+        {codes ? (
+          <RecoveryCodes codes={codes} renewed={renewed} />
+        ) : (
+          <SecondFactorForms
+            on={on}
+            left={left}
+            setup={setup}
+            result={answer as FormResult}
+            renewing={renewed}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

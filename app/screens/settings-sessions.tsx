@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/own-sessions";
+import { mayHaveSecondFactor } from "~/domain/users/second-factor";
 import { submitForm } from "~/http/forms";
 import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
@@ -28,7 +29,9 @@ export const handle: ScreenHandle = { title: (_data, t) => t("sessions.title") }
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const sessions = ownSessions(user, args.context.sessionId, new Date());
-  return withNotice(args.request, { sessions: (await forPage(args.request, sessions)).data });
+  const { data } = await forPage(args.request, sessions);
+  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
+  return withNotice(args.request, { sessions: data, secondFactor });
 }
 
 /** One sign-in, or without a number every other one. */
@@ -46,14 +49,14 @@ export function action(args: ActionFunctionArgs) {
 
 export default function SessionsScreen() {
   const { t } = useTranslation();
-  const { sessions, notice } = useLoaderData<typeof loader>();
+  const { sessions, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const { message, faults } = formFaults(result);
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <>
       <PageHeader title={t("settings.title")} />
-      <SettingsTabs />
+      <SettingsTabs secondFactor={secondFactor} />
       {!result && <KeptNotice notice={notice} />}
       <ErrorSummary message={message} faults={faults} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">

@@ -7,6 +7,7 @@ import {
   makeApiToken,
   NewApiToken,
 } from "~/domain/users/api-tokens";
+import { mayHaveSecondFactor } from "~/domain/users/second-factor";
 import { submitForm } from "~/http/forms";
 import { newRequestKey } from "~/http/idempotency";
 import { redirectWithNotice } from "~/http/notices";
@@ -35,9 +36,10 @@ export const handle: ScreenHandle = { title: (_data, t) => t("tokens.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const tokens = (await forPage(args.request, listApiTokens(user))).data;
+  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   const limits = { tokens: API_TOKENS_MAX, name: API_TOKEN_NAME_CHARACTERS_MAX };
   const { origin } = new URL(args.request.url);
-  return withNotice(args.request, { tokens, limits, origin, requestKey: newRequestKey() });
+  return withNotice(args.request, { tokens, secondFactor, limits, origin, requestKey: newRequestKey() });
 }
 
 type Made = { token: string; name: string };
@@ -61,13 +63,13 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function TokensScreen() {
   const { t } = useTranslation();
-  const { tokens, limits, origin, requestKey, notice } = useLoaderData<typeof loader>();
+  const { tokens, secondFactor, limits, origin, requestKey, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as FormResult | { made: Made };
   const made = answer && "made" in answer ? answer.made : null;
   return (
     <>
       <PageHeader title={t("settings.title")} />
-      <SettingsTabs />
+      <SettingsTabs secondFactor={secondFactor} />
       {!answer && <KeptNotice notice={notice} />}
       {made && <NewToken key={made.token} {...made} origin={origin} />}
       <h2 className="text-lg font-semibold">{t("tokens.title")}</h2>

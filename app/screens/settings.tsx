@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isAdmin } from "~/domain/users/actor";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
-import { hasSecondFactor } from "~/domain/users/second-factor";
+import { mayHaveSecondFactor } from "~/domain/users/second-factor";
 import { submitForm } from "~/http/forms";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
@@ -10,7 +9,6 @@ import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { SecondFactorLink } from "~/ui/admin-users/second-factor-link";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
@@ -18,15 +16,14 @@ import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SettingsForm } from "~/ui/settings-form";
 
-await needTexts("account", "admin-people");
+await needTexts("account");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("settings.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const settings = await forPage(args.request, ownSettings(user));
-  const on = await forPage(args.request, hasSecondFactor(user.id));
-  const secondFactor = (isAdmin(user) || on) && !user.mustChangePassword ? { on } : null;
+  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   const notice = noticeOf(args.request);
   return data(
     { settings, mustChange: user.mustChangePassword, secondFactor, notice },
@@ -52,7 +49,7 @@ export default function SettingsScreen() {
   return (
     <>
       <PageHeader title={t("settings.title")} />
-      {!mustChange && <SettingsTabs />}
+      {!mustChange && <SettingsTabs secondFactor={secondFactor} />}
       <div className="max-w-xl">
         {mustChange && (
           <Notice kind="warning" title={t("settings.mustChange")}>
@@ -60,8 +57,12 @@ export default function SettingsScreen() {
           </Notice>
         )}
         {!result && <KeptNotice notice={notice} />}
-        <SettingsForm settings={settings} result={result} key={settings.phone_number} />
-        {secondFactor && <SecondFactorLink on={secondFactor.on} />}
+        <SettingsForm
+          settings={settings}
+          mustChange={mustChange}
+          result={result}
+          key={settings.phone_number}
+        />
       </div>
     </>
   );

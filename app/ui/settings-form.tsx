@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
-import { ErrorSummary } from "./error-summary";
+import { ErrorSummary, type FieldFaults } from "./error-summary";
 import { Field } from "./field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "./form-result";
 import { Notice } from "./notice";
@@ -11,8 +11,15 @@ type Settings = { name: string; email: string; phone_number: string | null };
 
 const PASSWORDS = ["current_password", "new_password", "new_password_confirmation"] as const;
 
+type Props = {
+  settings: Settings;
+  /** A new password comes first, and nothing else is asked for. */
+  mustChange: boolean;
+  result: FormResult;
+};
+
 /** One's own settings. The server checks everything; with JavaScript two mistakes are caught while typing. */
-export function SettingsForm({ settings, result }: { settings: Settings; result: FormResult }) {
+export function SettingsForm({ settings, mustChange, result }: Props) {
   const { t } = useTranslation();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
@@ -28,77 +35,99 @@ export function SettingsForm({ settings, result }: { settings: Settings; result:
 
   function stopEmpty(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
-    const same = String(form.get("phone_number")).trim() === phone;
+    const same = String(form.get("phone_number") ?? phone).trim() === phone;
     const nothing = same && PASSWORDS.every((name) => form.get(name) === "");
     setUnchanged(nothing);
     if (nothing) event.preventDefault();
   }
 
+  const again = mismatch ? [t("settings.mismatch")] : faults.new_password_confirmation;
   return (
     <Form method="post" onInput={checkPasswords} onSubmit={stopEmpty} className="flex flex-col gap-6">
       {unchanged && <Notice kind="info" title={t("settings.noChanges")} />}
       <ErrorSummary key={attempt} title={t("settings.failed")} message={message} faults={faults} />
-      <section aria-labelledby="profile" className="panel flex flex-col gap-4 p-5">
-        <h2 id="profile" className="text-lg font-semibold">
-          {t("settings.profile")}
-        </h2>
-        <dl className="grid gap-4 sm:grid-cols-2">
-          <div>
-            <dt className="font-medium">{t("settings.name")}</dt>
-            <dd>{settings.name}</dd>
-          </div>
-          <div>
-            <dt className="font-medium">{t("settings.email")}</dt>
-            <dd>{settings.email}</dd>
-          </div>
-        </dl>
-        <p className="quiet -mt-2 text-sm">{t("settings.readOnly")}</p>
-        <Field
-          name="phone_number"
-          type="tel"
-          autoComplete="tel"
-          label={t("settings.phone")}
-          hint={t("settings.phoneHint")}
-          defaultValue={firstTyped(result, "phone_number") ?? phone}
-          faults={faults.phone_number}
-        />
-      </section>
-      <section aria-labelledby="password" className="panel flex flex-col gap-4 p-5">
-        <div>
-          <h2 id="password" className="text-lg font-semibold">
-            {t("settings.passwordTitle")}
-          </h2>
-          <p className="quiet text-sm">{t("settings.passwordHint")}</p>
-        </div>
-        <Field
-          key={`current_password ${attempt}`}
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          label={t("settings.current")}
-          faults={faults.current_password}
-        />
-        <Field
-          key={`new_password ${attempt}`}
-          name="new_password"
-          type="password"
-          autoComplete="new-password"
-          label={t("settings.new")}
-          hint={t("settings.newHint")}
-          faults={faults.new_password}
-        />
-        <Field
-          key={`new_password_confirmation ${attempt}`}
-          name="new_password_confirmation"
-          type="password"
-          autoComplete="new-password"
-          label={t("settings.confirmation")}
-          faults={mismatch ? [t("settings.mismatch")] : faults.new_password_confirmation}
-        />
-      </section>
+      {!mustChange && (
+        <Profile {...settings} phone={firstTyped(result, "phone_number") ?? phone} faults={faults} />
+      )}
+      <Passwords
+        key={`passwords ${attempt}`}
+        required={mustChange}
+        faults={{ ...faults, new_password_confirmation: again }}
+      />
       <div>
         <SubmitButton disabled={mismatch}>{t("settings.save")}</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+type ProfileProps = { name: string; email: string; phone: string; faults: FieldFaults };
+
+function Profile({ name, email, phone, faults }: ProfileProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="profile" className="panel flex flex-col gap-4 p-5">
+      <h2 id="profile" className="text-lg font-semibold">
+        {t("settings.profile")}
+      </h2>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <dt className="font-medium">{t("settings.name")}</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt className="font-medium">{t("settings.email")}</dt>
+          <dd>{email}</dd>
+        </div>
+      </dl>
+      <p className="quiet -mt-2 text-sm">{t("settings.readOnly")}</p>
+      <Field
+        name="phone_number"
+        type="tel"
+        autoComplete="tel"
+        label={t("settings.phone")}
+        hint={t("settings.phoneHint")}
+        defaultValue={phone}
+        faults={faults.phone_number}
+      />
+    </section>
+  );
+}
+
+/** A refused password is not kept in the form. */
+function Passwords({ required, faults }: { required: boolean; faults: FieldFaults }) {
+  const { t } = useTranslation();
+  const field = { type: "password", required } as const;
+  return (
+    <section aria-labelledby="password" className="panel flex flex-col gap-4 p-5">
+      <div>
+        <h2 id="password" className="text-lg font-semibold">
+          {t("settings.passwordTitle")}
+        </h2>
+        {!required && <p className="quiet text-sm">{t("settings.passwordHint")}</p>}
+      </div>
+      <Field
+        {...field}
+        name="current_password"
+        autoComplete="current-password"
+        label={t("settings.current")}
+        faults={faults.current_password}
+      />
+      <Field
+        {...field}
+        name="new_password"
+        autoComplete="new-password"
+        label={t("settings.new")}
+        hint={t("settings.newHint")}
+        faults={faults.new_password}
+      />
+      <Field
+        {...field}
+        name="new_password_confirmation"
+        autoComplete="new-password"
+        label={t("settings.confirmation")}
+        faults={faults.new_password_confirmation}
+      />
+    </section>
   );
 }

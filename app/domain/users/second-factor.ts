@@ -38,6 +38,11 @@ export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
   return { on, recovery_codes_left: left, pending };
 }
 
+/** Whether somebody has to do with second factors: an admin may turn one on, and whoever has one off. */
+export async function mayHaveSecondFactor(actor: Actor): Promise<boolean> {
+  return isAdmin(actor) || (await hasSecondFactor(actor.id));
+}
+
 /** Whether somebody's sign-in asks for a code. */
 export async function hasSecondFactor(userId: number): Promise<boolean> {
   return (await db.secondFactor.count({ where: { userId, enabledAt: { not: null } } })) > 0;

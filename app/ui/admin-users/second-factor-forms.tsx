@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { type FormResult, formFaults } from "../form-result";
 import { useFormat } from "../format";
@@ -25,11 +25,12 @@ export function SecondFactorForms({ on, left, setup, result, renewing }: Props) 
   return (
     <div className="flex flex-col gap-6">
       <section className="panel flex flex-col gap-3 p-5">
-        <p>
+        <h2 className="flex flex-wrap items-center gap-3 text-lg font-semibold">
+          {t("secondFactor.title")}
           <span className={`state ${on ? "state-green" : "state-grey"}`}>
             {t(on ? "secondFactor.on" : "secondFactor.off")}
           </span>
-        </p>
+        </h2>
         <p>{t("secondFactor.intro")}</p>
         {on && (
           <p>
@@ -72,11 +73,8 @@ function Begin({ message }: { message?: string }) {
           {message}
         </p>
       )}
-      <Form method="post" action="?begin" className="flex flex-wrap gap-3">
+      <Form method="post" action="?begin">
         <SubmitButton>{t("secondFactor.begin")}</SubmitButton>
-        <Link to="/settings" className="btn">
-          {t("secondFactor.back")}
-        </Link>
       </Form>
     </>
   );

@@ -57,7 +57,9 @@ export function BatchSummary({
         </div>
         {batch.totals.sent > 0 && <Receipts {...batch.totals} />}
       </dl>
-      {batch.totals.sent > 0 && <p className="quiet mt-1 text-sm">{t("receipts.hint")}</p>}
+      {batch.totals.sent > batch.totals.delivered && (
+        <p className="quiet mt-1 text-sm">{t("receipts.hint")}</p>
+      )}
     </>
   );
 }
@@ -67,8 +69,10 @@ function Receipts({ sent, delivered, read }: Totals) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const figures = { delivered, read, none: Math.max(0, sent - delivered) };
-  return (["delivered", "read", "none"] as const).map((name) => (
-    <div key={name}>
+  const names =
+    figures.none > 0 ? (["delivered", "read", "none"] as const) : (["delivered", "read"] as const);
+  return names.map((name) => (
+    <div key={name} className={name === "none" ? "col-span-2" : ""}>
       <dt className="quiet">{t(`receipts.${name}`)}: </dt>
       <dd>{number(figures[name])}</dd>
     </div>

@@ -33,7 +33,7 @@ export function NewToken({ name, token, origin }: { name: string; token: string;
       <div className="text-sm">
         <p className="quiet">{t("tokens.try")}</p>
         <pre className="mt-1 overflow-x-auto rounded-selector bg-base-200 px-3 py-2 whitespace-pre-wrap">
-          {`curl ${origin}/api/me -H "Authorization: Bearer ${token}"`}
+          {`curl ${origin}/api/me \\\n  -H "Authorization: Bearer ${token}"`}
         </pre>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpgFile, pdfFile, pngFile } from "../support/evidence";
@@ -122,7 +123,7 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)(
-  "a rejected request shows its reason, and a batch's debit leads to the batch, $way",
+  "a rejected request shows its reason, a batch's debit leads to the batch, and the statement downloads, $way",
   async (way) => {
     const reason = `The transfer has not arrived ${way.way}.`;
     const id = await askForCredits(stack, "Ani", 77, pdfFile(way.way));
@@ -138,6 +139,11 @@ test.each(WAYS)(
         `/api/credits/requests/${id}/evidence.pdf`,
       );
       await dialog.getByRole("link", { name: "Close" }).click();
+      const coming = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download CSV" }).click();
+      const statement = await coming;
+      expect(statement.suggestedFilename()).toBe("statement.csv");
+      expect(readFileSync(await statement.path(), "utf8")).toContain(`,RESERVE,-3,997,${batch},`);
       await page.getByRole("link", { name: `Batch #${batch}: taken when it was queued` }).click();
       await page.getByRole("heading", { name: "Paid for" }).waitFor();
     });

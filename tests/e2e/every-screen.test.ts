@@ -8,6 +8,7 @@ import { goodRows, queueBatch, sheet } from "./sheets";
 let stack: Stack;
 let browser: Browser;
 let batch: number;
+let revoke: string | null;
 beforeAll(async () => {
   [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   batch = await queueBatch(stack, "A batch", await sheet([...goodRows(12), ["abc", "Bad number"]]));
@@ -16,6 +17,7 @@ beforeAll(async () => {
     await page.getByLabel("Name").fill("Shop");
     await page.getByRole("button", { name: "Make a token" }).click();
     await page.getByRole("heading", { name: "Token made: Shop" }).waitFor();
+    revoke = await page.getByRole("link", { name: "Revoke Shop" }).getAttribute("href");
     await page.goto(`/batches/${batch}`);
     await page.getByRole("heading").getByText("Done", { exact: true }).waitFor();
   });
@@ -36,6 +38,7 @@ const screens = (): { as?: string; path: string }[] => [
     "/settings",
     "/settings/sessions",
     "/settings/tokens",
+    `${revoke}`,
     "/nothing-here",
   ].map((path) => ({
     as: "Ani",
@@ -82,6 +85,15 @@ test.each(WAYS)(
     });
   },
 );
+
+test("a page that takes no form says with which status it refused one", async () => {
+  await visit(browser, stack, { as: "Ani" }, async (page) => {
+    const headers = { Origin: stack.url };
+    const answer = await page.request.post("/batches?lang=id", { headers });
+    expect(answer.status()).toBe(405);
+    expect(await answer.text()).toContain("Status tidak terduga 405");
+  });
+});
 
 test.each(WAYS)("an admin reads how the installation is, in words, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {

@@ -86,7 +86,11 @@ async function onPostgresql() {
   if (!server) return;
   try {
     const env = { SIAR_TEST_POSTGRESQL: server.url, KILLS: "10" };
-    tests("PostgreSQL", ["tests/platform", "tests/domain", "tests/fuzz/ledger.test.ts"], env);
+    tests(
+      "PostgreSQL",
+      ["tests/platform", "tests/domain", "tests/fuzz/ledger.test.ts", "tests/api/nul.test.ts"],
+      env,
+    );
     const daemons = ["crash", "several-daemons", "database-away"].map(
       (name) => `tests/daemon/${name}.test.ts`,
     );

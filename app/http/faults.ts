@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { DomainError, FIELD_FAULTS, type FieldError, type FieldFault, type Params } from "~/domain/errors";
+import { refuseNul } from "./nul";
 
 type Issue = z.core.$ZodIssue;
 
 /** What a schema makes of an input; without a schema nothing. Throws VALIDATION with the fields at fault. */
 export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined {
+  if (schema) refuseNul(input);
   const result = schema?.safeParse(input, { reportInput: true });
   if (result && !result.success) throw invalid(result.error);
   return result?.data;

@@ -7,6 +7,7 @@ import { fieldSentence } from "~/i18n/sentence";
 import { bodyWithin } from "./body";
 import { faultOf } from "./faults";
 import { localeOf } from "./locale";
+import { refuseNul } from "./nul";
 import { fieldSentences, refusalOf, refusalSentence } from "./refusal";
 import { assertSameOrigin } from "./same-origin";
 import type { Asked } from "./viewer";
@@ -32,6 +33,7 @@ export async function submitForm<S extends z.ZodType>(
   let form = new FormData();
   try {
     form = await formOf(asked.request);
+    refuseNul(Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).join()])));
     const submission = readForm(form, schema, language);
     if (submission.status !== "success")
       return data(submission.reply({ hideFields: hidden(form) }), { status: 422 });

@@ -1,7 +1,7 @@
 import { DomainError, type FieldError } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
 import { fieldSentence, sentence } from "~/i18n/sentence";
-import { isDatabaseAway } from "~/platform/db";
+import { isDatabaseAway, isUnstorable } from "~/platform/db";
 import { log } from "~/platform/log";
 import { newToken } from "~/platform/tokens";
 
@@ -12,6 +12,7 @@ const LOGGED_CHARACTERS_MAX = 200;
 export function refusalOf(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isDatabaseAway(thrown)) return new DomainError("DATABASE_AWAY", { seconds: TRY_AGAIN_SECONDS });
+  if (isUnstorable(thrown)) return new DomainError("BAD_REQUEST"); // a search in an address that no form made
   const id = newToken().slice(0, 12);
   log.error({ id, ...traceOf(thrown) }, "unexpected error");
   return new DomainError("INTERNAL", {}, {}, { id });

@@ -9,6 +9,7 @@ import { Busboy } from "@fastify/busboy";
 import { DomainError } from "~/domain/errors";
 import { env } from "~/platform/env";
 import { openBody } from "./body";
+import { refuseNul } from "./nul";
 
 const MEGABYTE = 1024 * 1024;
 const FIELDS_BYTES_MAX = 64 * 1024;
@@ -28,7 +29,8 @@ export type Upload = {
  * Receives a multipart request: the file of `field` into a temporary file under DATA_DIR, the rest as text
  * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
  * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
- * typed. Throws UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, FILE_MISSING or BAD_REQUEST.
+ * typed. Throws UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, FILE_MISSING,
+ * BAD_REQUEST, or VALIDATION for a text with a NUL in it.
  */
 export async function uploadedFile<T>(
   request: Request,
@@ -51,6 +53,7 @@ export async function uploadedFile<T>(
       throw error;
     });
     told?.(fields);
+    refuseNul(file ? { ...fields, [field]: file.filename } : fields);
     if (!file) throw new DomainError("FILE_MISSING");
     return await use({ ...file, path, fields });
   } finally {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportBatches } from "~/domain/batches/export";
 import { download } from "~/http/downloads";
+import { refuseNul } from "~/http/nul";
 import { screenFile } from "~/http/screen-file";
 import { requireUser } from "~/http/viewer";
 import { listWish, withFilters } from "~/ui/list-address";
@@ -8,7 +9,9 @@ import { listWish, withFilters } from "~/ui/list-address";
 /** The batch list, as it is filtered, as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {
   const wish = listWish(args.request.url);
-  return screenFile(args, withFilters("/batches", wish), (asked) =>
-    download(exportBatches(requireUser(asked), wish), { filename: "batches.csv", type: "csv" }),
-  );
+  return screenFile(args, withFilters("/batches", wish), async (asked) => {
+    const user = requireUser(asked);
+    refuseNul(wish); // here, since the first line of the file is there before the database is asked
+    return download(exportBatches(user, wish), { filename: "batches.csv", type: "csv" });
+  });
 }

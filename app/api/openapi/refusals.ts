@@ -4,11 +4,12 @@ import type { ApiCall } from "./calls";
 
 /** What a call may say no with, by status: what every call of its kind may, and what its door declares. */
 export function refusalsOf({ method, params, door }: ApiCall): Map<number, ErrorCode[]> {
-  const { who, body, form, once, refuses = [] } = door;
+  const { who, query, body, form, once, refuses = [] } = door;
   const codes: ErrorCode[] = [
     ...(who === "anyone" ? [] : (["UNAUTHENTICATED", ...forbidden(who.may)] as const)),
     ...(method === "GET" ? [] : (["CROSS_ORIGIN"] as const)),
     ...(params.length > 0 ? (["NOT_FOUND"] as const) : []),
+    ...(query || form ? (["VALIDATION"] as const) : []), // a NUL in a text
     ...(body ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE", "VALIDATION"] as const) : []),
     ...(form ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "FILE_TOO_LARGE", "FILE_MISSING"] as const) : []),
     ...(once ? (["BAD_REQUEST", "REQUEST_KEY_REUSED", "REQUEST_IN_PROGRESS"] as const) : []),

@@ -120,6 +120,11 @@ function isConflict(error: unknown): boolean {
   return codeOf(error) === "P2034" || /deadlock detected|could not serialize/i.test(String(error));
 }
 
+/** A text that PostgreSQL cannot store (NUL); SQLite takes them all. */
+export function isUnstorable(error: unknown): boolean {
+  return /invalid byte sequence for encoding|unsupported Unicode escape sequence/i.test(String(error));
+}
+
 /** The database does not answer: away, shutting down, full, or locked for too long. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
+import { db } from "~/platform/db";
 import { PASSWORD, person } from "../support/cast";
+import { allDoors } from "../support/doors";
 import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
 
 let cookies: { token: string; refreshToken: string };
+let ekas: { token: string; refreshToken: string };
 beforeAll(async () => {
   cookies = await tokensOf(await person("Ani"));
+  ekas = await tokensOf(await person("Eka", { role: "SUPER ADMIN" }));
 });
 
 const change = (headers: Record<string, string>) =>
@@ -15,7 +19,7 @@ test("a call with cookies from our own page is let in", async () => {
   expect((await change({ Origin: ORIGIN })).status).toBe(200);
 });
 
-test.each([
+const FOREIGN: Record<string, string>[] = [
   { "Sec-Fetch-Site": "cross-site" },
   { "Sec-Fetch-Site": "same-site", Origin: ORIGIN },
   { "Sec-Fetch-Site": "none" },
@@ -23,8 +27,10 @@ test.each([
   { Origin: "http://siar.test:8080" },
   { Origin: "null" },
   {},
-])("a call with cookies and %j is refused", async (headers) => {
-  const answer = await change(headers as Record<string, string>);
+];
+
+test.each(FOREIGN)("a call with cookies and %j is refused", async (headers) => {
+  const answer = await change(headers);
   expect(answer.status).toBe(403);
   expect(answer.json.code).toBe("CROSS_ORIGIN");
 });
@@ -67,3 +73,47 @@ test.each(["/login", "/logout"])(
     expect((await ask("POST", path, { body, headers: OWN_PAGE })).status).toBe(302);
   },
 );
+
+/** Known by a signature over its body: a webhook of WAHA's brings no cookie and no origin, and needs none. */
+const SIGNED = ["POST /api/hooks/waha/:deviceId"];
+/** What is not there changes nothing. */
+const NOTHING = ["POST /*", "POST /api/*"];
+
+/** All that such a request could have changed, but not when and where somebody was last seen. */
+async function everything() {
+  const tables = [db.user, db.session, db.apiToken, db.appSettings, db.auditEntry, db.secondFactor] as {
+    findMany(): Promise<object[]>;
+  }[];
+  const rows = await Promise.all(tables.map((table) => table.findMany()));
+  return rows.map((table) => table.map((row) => ({ ...row, lastUsedAt: null, address: null })));
+}
+
+const unsafe = allDoors().filter(
+  ({ method, door }) => method !== "GET" && !SIGNED.includes(door) && !NOTHING.includes(door),
+);
+
+test("the doors that change something are found", () => {
+  expect(unsafe.map(({ door }) => door)).toEqual(
+    expect.arrayContaining([
+      "POST /login",
+      "DELETE /api/admin/users/:userId",
+      "POST /settings/second-factor",
+    ]),
+  );
+  expect(unsafe.length).toBeGreaterThan(60);
+});
+
+test.each(unsafe)("$door opens to nobody whom another site has sent, and nothing changes", async (each) => {
+  const { method, path } = each;
+  const signedIn = /^(\/api)?\/credits/.test(path) ? cookies : ekas;
+  const address = path.replaceAll(/:\w+/g, "1");
+  const before = await everything();
+  for (const headers of FOREIGN) {
+    const body = new URLSearchParams({ name: "Shop", email: "ani@example.com", password: PASSWORD });
+    const sent = path.startsWith("/api/") ? { json: {} } : { body };
+    const asking = ask(method, address, { cookies: signedIn, headers, ...sent });
+    const refused = await asking.catch((thrown: Response) => thrown);
+    expect(refused.status, JSON.stringify(headers)).toBe(403);
+  }
+  expect(await everything()).toEqual(before);
+});

@@ -107,6 +107,8 @@ export const REASONS = [
   "TIME_INVALID",
   "TIME_PAST",
   "DUPLICATE",
+  // chosen while looking at the sheet
+  "REPEATED_NUMBER",
   // found while sending
   "NOT_ON_WHATSAPP",
   "REFUSED",

@@ -96,6 +96,8 @@ const reasons: Record<Reason, string> = {
   TIME_INVALID: "The time could not be read.",
   TIME_PAST: "The time had already passed.",
   DUPLICATE: "The same number with the same message stands in an earlier row.",
+  REPEATED_NUMBER:
+    "The number stands in an earlier row, and you chose to send only the first row of each number.",
   NOT_ON_WHATSAPP: "The number is not on WhatsApp.",
   REFUSED: "WhatsApp refused the message.",
   RESTRICTED: "WhatsApp does not let this device write to new contacts at the moment.",

@@ -99,6 +99,8 @@ const reasons: Texts["reasons"] = {
   TIME_INVALID: "Waktu tidak dapat dibaca.",
   TIME_PAST: "Waktu tersebut sudah lewat.",
   DUPLICATE: "Nomor dan pesan yang sama sudah ada di baris sebelumnya.",
+  REPEATED_NUMBER:
+    "Nomor ini sudah ada di baris sebelumnya, dan Anda memilih mengirim hanya baris pertama tiap nomor.",
   NOT_ON_WHATSAPP: "Nomor ini tidak terdaftar di WhatsApp.",
   REFUSED: "WhatsApp menolak pesan ini.",
   RESTRICTED: "Saat ini WhatsApp tidak mengizinkan perangkat ini mengirim pesan ke kontak baru.",

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
+import { keepAll, keepFirstOfEach } from "~/domain/batches/first-of-each";
 import { importCheck } from "~/domain/batches/import-check";
 import { confirmImport, discardStaged } from "~/domain/batches/staged";
 import { tryOut } from "~/domain/batches/try-out";
@@ -27,7 +28,7 @@ import { type FormResult, formFaults, useAttempt } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
 import { MessagePreview } from "~/ui/message-preview";
 import { PageHeader } from "~/ui/page-header";
-import { RepeatedNumbers } from "~/ui/repeated-numbers";
+import { LeftOut, RepeatedNumbers } from "~/ui/repeated-numbers";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { TryOut } from "~/ui/try-out";
 
@@ -56,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 const Choice = z.object({
-  intent: z.enum(["confirm", "discard", "try"]),
+  intent: z.enum(["confirm", "discard", "try", "first", "all"]),
   again: z.string().optional(),
   row: z.coerce.number().int().optional(),
 });
@@ -73,6 +74,10 @@ export function action(args: ActionFunctionArgs) {
     if (intent === "try") {
       await onceByForm(user, form, `send/new/${id}/try`, () => tryOut(user, id, row, now), now);
       return redirectWithNotice(`/send/new/${id}?row=${row}`, { kind: "success", text: "check.tried" });
+    }
+    if (intent === "first" || intent === "all") {
+      await (intent === "first" ? keepFirstOfEach : keepAll)(user, id, now);
+      return redirect(`/send/new/${id}`);
     }
     const { summary } = await confirmImport(user, id, { again: again !== undefined }, now);
     const notice = { kind: "success", text: "queued.title", params: summary } as const;
@@ -100,6 +105,7 @@ export default function SendCheckScreen() {
       {!result && <KeptNotice notice={check.notice} />}
       <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
       {check.repeated && <RepeatedNumbers {...check.repeated} />}
+      {check.left_out > 0 && <LeftOut rows={check.left_out} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ConfirmImport check={check} buys={check.buys} faults={faults.again} />
         {check.preview && (

@@ -26,7 +26,11 @@ export function ConfirmImport({ check, buys, faults }: Props) {
         {t("send.summaryTitle")}
       </h2>
       <UploadSummary summary={summary} before />
-      {scheduled > 0 && <p className="mt-3 text-sm">{t("check.scheduled", { rows: number(scheduled) })}</p>}
+      {scheduled > 0 && (
+        <p className="mt-3 text-sm">
+          {t(scheduled === 1 ? "check.scheduledOne" : "check.scheduled", { rows: number(scheduled) })}
+        </p>
+      )}
       <div className="mt-3">
         {expected ? (
           <ExpectedLine {...expected} />

@@ -1,14 +1,15 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { RepeatedNumbers as Found } from "~/domain/batches/repeated-numbers";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 import { Notice } from "./notice";
 
-/** Somebody would get several messages: said before it happens, with a way to look at one. */
+/** Somebody would get several messages: said before it happens, with a way to look at one, and the choice. */
 export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const one = numbers === 1;
+  const later = rows - numbers;
   return (
     <Notice
       kind="warning"
@@ -23,6 +24,32 @@ export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
           {t("check.repeatedShow", { row: number(first_row) })}
         </Link>
       </p>
+      <Choice
+        intent="first"
+        text={t(later === 1 ? "check.repeatedFirstOne" : "check.repeatedFirst", { rows: number(later) })}
+      />
     </Notice>
+  );
+}
+
+/** What was chosen, and the way back. */
+export function LeftOut({ rows }: { rows: number }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <Notice kind="info" title={t(rows === 1 ? "check.leftOutOne" : "check.leftOut", { rows: number(rows) })}>
+      <p>{t("check.leftOutText")}</p>
+      <Choice intent="all" text={t("check.leftOutBack")} />
+    </Notice>
+  );
+}
+
+function Choice({ intent, text }: { intent: "first" | "all"; text: string }) {
+  return (
+    <Form method="post" replace preventScrollReset className="mt-3">
+      <button type="submit" name="intent" value={intent} className="btn btn-sm h-auto min-h-8 py-1.5">
+        {text}
+      </button>
+    </Form>
   );
 }

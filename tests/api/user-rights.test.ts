@@ -77,6 +77,8 @@ GET    /send/new/SHEET                          login 200 login 404  404  404  4
 GET    /send/new/SHEET/faults                   login 200 login 404  404  404  404 login settings
 POST   /send/new/SHEET?confirm                  login 302 login 404  404  404  404 login settings
 POST   /send/new/SHEET?try                      login 302 login 404  404  404  404 login settings
+POST   /send/new/SHEET?first                    login 302 login 404  404  404  404 login settings
+POST   /send/new/SHEET?all                      login 302 login 404  404  404  404 login settings
 POST   /send/new/SHEET?discard                  login 302 login 404  404  404  404 login settings
 GET    /batches                                 login 200 login 200  200  200  200 login settings
 GET    /batches/export                          login 200 login 200  200  200  200 login settings
@@ -112,6 +114,8 @@ const JSON_SENT: Record<string, object> = { "POST /api/me/tokens": { name: "Shop
 const FIELDS: Record<string, Record<string, string>> = {
   "POST /send/new/SHEET?confirm": { intent: "confirm" },
   "POST /send/new/SHEET?try": { intent: "try", row: "2" },
+  "POST /send/new/SHEET?first": { intent: "first" },
+  "POST /send/new/SHEET?all": { intent: "all" },
   "POST /send/new/SHEET?discard": { intent: "discard" },
   "POST /batches/BATCH?pause": { intent: "pause" },
   "POST /batches/BATCH?resume": { intent: "resume" },

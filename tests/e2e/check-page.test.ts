@@ -36,7 +36,7 @@ test.each(WAYS)(
 
       await page.getByRole("heading", { name: "22 rows will not go" }).waitFor();
       expect(await page.getByRole("row").count()).toBe(21);
-      await page.getByText("2 more are in the download.").waitFor();
+      await page.getByText("2 more in the download.").waitFor();
       await page.getByLabel("Spreadsheet row").fill("5");
       await page.getByRole("button", { name: "Show", exact: true }).click();
       await page.getByText("This row will not go: The number is not a valid phone number.").waitFor();
@@ -116,6 +116,12 @@ test.each(WAYS)("a row is tried on one's own number before everybody gets it, $w
     await page.getByText("The same number again").first().waitFor();
     await page.getByRole("button", { name: "Send this row to my own number" }).click();
     await page.getByText("The row is on its way to your own number.", { exact: false }).waitFor();
+    await page.getByRole("button", { name: /^Send 3 messages: 3 credits/ }).waitFor();
+    await page.getByRole("button", { name: "Leave out 1 row: send only the first of each number" }).click();
+    await page.getByText("One row is left out: its number stands in an earlier row.").waitFor();
+    await page.getByRole("heading", { name: "1 row will not go" }).waitFor();
+    await page.getByRole("button", { name: /^Send 2 messages: 2 credits/ }).waitFor();
+    await page.getByRole("button", { name: "Send them after all" }).click();
     await page.getByRole("button", { name: /^Send 3 messages: 3 credits/ }).waitFor();
     await page.goto("/batches?q=try-out");
     await page.getByRole("link", { name: `try-${way.javaScriptEnabled}.xlsx (try-out)` }).click();

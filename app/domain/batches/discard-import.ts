@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { db, execute, query, sql, timeParam } from "~/platform/db";
+import { KEPT } from "../kept";
 
 const ROWS_PER_STATEMENT = 5_000;
 /** No import takes this long; one that is still invisible then was left behind by a process that died. */
-export const IMPORT_HOURS_MAX = 1;
+export const IMPORT_HOURS_MAX = KEPT.sheet_hours;
 const HOUR_MS = 60 * 60_000;
 
 /** Takes away a batch that was never submitted, with its rows, a few thousand at a time. */

@@ -1,6 +1,7 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../users/actor";
 import { type Expectation, expectationOf } from "./expectation";
+import { leftOut } from "./first-of-each";
 import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
 import { type SentBefore, sentBefore } from "./sent-before";
 import { keptUntil, stagedImport } from "./staged";
@@ -19,6 +20,8 @@ export type ImportCheck = {
   preview: Preview | null;
   sent_before: SentBefore | null;
   repeated: RepeatedNumbers | null;
+  /** Rows that its owner left out: their number stands in an earlier row. */
+  left_out: number;
   /** Where a try-out goes: one's own number in E.164, if one was given. */
   own_number: string | null;
   /** Rows that go at a time of their own. */
@@ -46,6 +49,7 @@ export async function importCheck(
     preview: await previewRow(id, row),
     sent_before: await sentBefore(staged, now),
     repeated: await repeatedNumbers(id),
+    left_out: await leftOut(id),
     own_number: phone && `+${phone}`,
     scheduled: staged.scheduled,
     expected: await expectationOf(staged, now),

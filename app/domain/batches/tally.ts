@@ -11,7 +11,8 @@ export const FAULT_COUNTERS = {
   MESSAGE_EMPTY: "invalid_message",
   MESSAGE_TOO_LONG: "invalid_message",
   DUPLICATE: "duplicates",
-} as const satisfies Record<SheetReason, keyof UploadSummary>;
+  REPEATED_NUMBER: "duplicates",
+} as const satisfies Record<SheetReason | "REPEATED_NUMBER", keyof UploadSummary>;
 
 /** Counts the rows as they come, and finds the duplicates among the good ones. */
 export class Tally {

@@ -1,0 +1,20 @@
+/**
+ * How long things are kept that go by themselves. Batches, statements and proofs are not among them: they
+ * stay until their owner's account is deleted.
+ */
+export const KEPT = {
+  /** A sheet that somebody looks at and does not queue. */
+  sheet_hours: 1,
+  /** A sign-in, from its beginning. */
+  sign_in_days: 30,
+  /** What WAHA said of a number: on WhatsApp or not. */
+  number_check_days: 30,
+  /** The answer to a request with an `Idempotency-Key`. */
+  request_key_hours: 24,
+  /** Webhooks of WAHA, so that one that comes twice counts once. */
+  webhook_days: 7,
+  /** That a deleted user's devices were cleaned up. */
+  clean_up_days: 30,
+  /** A file whose upload came to no end. */
+  upload_hours: 24,
+} as const;

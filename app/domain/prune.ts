@@ -4,6 +4,7 @@ import { env } from "~/platform/env";
 import { removeOldFiles } from "~/platform/old-files";
 import { pruneUnfinishedImports } from "./batches/discard-import";
 import { pruneEvidence } from "./credits/evidence";
+import { KEPT } from "./kept";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -14,10 +15,10 @@ export async function prune(now: Date): Promise<Record<string, number>> {
   const [tokens, sessions, keys, events, cleanups, checks] = await Promise.all([
     db.accessToken.deleteMany({ where: { expiresAt: before(HOUR_MS) } }),
     db.session.deleteMany({ where: { refreshExpiresAt: before(HOUR_MS) } }),
-    db.requestKey.deleteMany({ where: { createdAt: before(DAY_MS) } }),
-    db.webhookEvent.deleteMany({ where: { receivedAt: before(7 * DAY_MS) } }),
-    db.deviceCleanup.deleteMany({ where: { doneAt: before(30 * DAY_MS) } }),
-    db.numberCheck.deleteMany({ where: { checkedAt: before(30 * DAY_MS) } }),
+    db.requestKey.deleteMany({ where: { createdAt: before(KEPT.request_key_hours * HOUR_MS) } }),
+    db.webhookEvent.deleteMany({ where: { receivedAt: before(KEPT.webhook_days * DAY_MS) } }),
+    db.deviceCleanup.deleteMany({ where: { doneAt: before(KEPT.clean_up_days * DAY_MS) } }),
+    db.numberCheck.deleteMany({ where: { checkedAt: before(KEPT.number_check_days * DAY_MS) } }),
   ]);
   return {
     tokens: tokens.count,
@@ -30,6 +31,9 @@ export async function prune(now: Date): Promise<Record<string, number>> {
     // proofs of deleted accounts, and files whose request was never written
     evidence: await pruneEvidence(now),
     // left behind when the web process was killed in the middle of an upload
-    uploads: await removeOldFiles(resolve(env.DATA_DIR, "uploads"), new Date(now.getTime() - DAY_MS)),
+    uploads: await removeOldFiles(
+      resolve(env.DATA_DIR, "uploads"),
+      new Date(now.getTime() - KEPT.upload_hours * HOUR_MS),
+    ),
   };
 }

@@ -8,6 +8,17 @@ export const accountEn = {
     secondFactor: "Second factor",
   },
 
+  kept: {
+    title: "How long data is kept",
+    account:
+      "Batches with their numbers and messages, your statement, and proofs of transfer: until your account is deleted, which an admin does.",
+    deleted:
+      "Then batches, messages and sign-ins are gone at once and proofs within about a day. Entries of the statement stay for the books, without your name.",
+    sheet: "A sheet that you check and do not send: {hours} h.",
+    signIn: "A sign-in: {days} days.",
+    numberCheck: "Whether a number is on WhatsApp, where numbers are checked: {days} days.",
+  },
+
   sessions: {
     title: "Sign-ins",
     lead: "Where you are signed in. If you do not know one of them, sign it out and change your password.",

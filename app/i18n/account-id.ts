@@ -10,6 +10,17 @@ export const accountId: AccountTexts = {
     secondFactor: "Faktor kedua",
   },
 
+  kept: {
+    title: "Berapa lama data disimpan",
+    account:
+      "Batch beserta nomor dan pesannya, riwayat transaksi, dan bukti transfer: sampai akun Anda dihapus, yang dilakukan oleh admin.",
+    deleted:
+      "Setelah itu batch, pesan, dan sesi masuk langsung hilang, dan bukti transfer dalam sekitar satu hari. Catatan transaksi tetap ada untuk pembukuan, tanpa nama Anda.",
+    sheet: "Lembar kerja yang Anda periksa dan tidak dikirim: {hours} jam.",
+    signIn: "Sesi masuk: {days} hari.",
+    numberCheck: "Apakah sebuah nomor ada di WhatsApp, bila nomor diperiksa: {days} hari.",
+  },
+
   sessions: {
     title: "Sesi masuk",
     lead: "Tempat Anda sedang masuk. Jika ada yang tidak Anda kenal, keluarkan sesi itu dan ubah kata sandi Anda.",

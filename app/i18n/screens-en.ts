@@ -198,6 +198,8 @@ export const screensEn = {
     liveOff: "Automatic updates are off.",
     stopLive: "Stop",
     startLive: "Turn on",
+    kept: "Batches and their messages are kept until the account is deleted.",
+    keptMore: "How long data is kept",
   },
 
   waiting: {

@@ -200,6 +200,8 @@ export const screensId: typeof screensEn = {
     liveOff: "Pembaruan otomatis dimatikan.",
     stopLive: "Hentikan",
     startLive: "Nyalakan",
+    kept: "Batch dan pesannya disimpan sampai akunnya dihapus.",
+    keptMore: "Berapa lama data disimpan",
   },
 
   waiting: {

@@ -141,6 +141,12 @@ export default function BatchScreen() {
           <EmptyState title={t("batch.noMatchTitle")} text={t("batch.noMatchText")} />
         )}
         <Paging page={items.meta.page} pages={items.meta.pages} />
+        <p className="quiet mt-6 text-sm">
+          {t("batch.kept")}{" "}
+          <Link to="/settings#kept" className="link">
+            {t("batch.keptMore")}
+          </Link>
+        </p>
       </section>
     </>
   );

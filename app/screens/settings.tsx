@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { KEPT } from "~/domain/kept";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { mayHaveSecondFactor } from "~/domain/users/second-factor";
 import { submitForm } from "~/http/forms";
@@ -8,6 +9,7 @@ import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { KeptFor } from "~/ui/account/kept-for";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";
@@ -26,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   const notice = noticeOf(args.request);
   return data(
-    { settings, mustChange: user.mustChangePassword, secondFactor, notice },
+    { settings, kept: KEPT, mustChange: user.mustChangePassword, secondFactor, notice },
     notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
   );
 }
@@ -44,7 +46,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function SettingsScreen() {
   const { t } = useTranslation();
-  const { settings, mustChange, secondFactor, notice } = useLoaderData<typeof loader>();
+  const { settings, kept, mustChange, secondFactor, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <>
@@ -63,6 +65,7 @@ export default function SettingsScreen() {
           result={result}
           key={settings.phone_number}
         />
+        {!mustChange && <KeptFor kept={kept} />}
       </div>
     </>
   );

@@ -6,8 +6,9 @@
 import { db, isUniqueViolation } from "~/platform/db";
 import { env } from "~/platform/env";
 import { chatIdOf, checkExists, type SendOutcome, type WahaServer } from "~/platform/waha";
+import { KEPT } from "../kept";
 
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = KEPT.number_check_days * 24 * 60 * 60_000;
 /** The session that a separate checking server asks through: WAHA's own default. */
 const CHECKING_SESSION = "default";
 

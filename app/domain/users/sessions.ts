@@ -1,10 +1,11 @@
 import { db, Prisma, type Tx, transaction } from "../../platform/db";
 import { hashToken, newToken } from "../../platform/tokens";
+import { KEPT } from "../kept";
 import { actorOf } from "./session-user";
 import type { Viewer } from "./viewer";
 
 export const ACCESS_SECONDS = 15 * 60;
-export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+export const REFRESH_SECONDS = KEPT.sign_in_days * 24 * 60 * 60;
 const USER_AGENT_CHARACTERS_MAX = 300;
 /** How old "last seen" may get before it is written down again. */
 const SEEN_NOTED_EVERY_MS = 60_000;

@@ -9,11 +9,14 @@ export function AddressDialog({
   title,
   closeTo,
   closeText,
+  narrow = false,
   children,
 }: {
   title: ReactNode;
   closeTo: string;
-  closeText: string;
+  /** Left out where the dialog itself offers the ways on. */
+  closeText?: string;
+  narrow?: boolean;
   children: ReactNode;
 }) {
   const navigate = useNavigate();
@@ -31,15 +34,17 @@ export function AddressDialog({
         event.preventDefault();
         navigate(closeTo, { preventScrollReset: true });
       }}
-      className="over-page panel fixed inset-0 z-50 m-auto h-fit max-h-[92dvh] w-[calc(100%-2rem)] max-w-2xl overflow-y-auto p-5 text-base-content sm:p-6"
+      className={`over-page panel fixed inset-0 z-50 m-auto h-fit max-h-[92dvh] w-[calc(100%-2rem)] overflow-y-auto p-5 text-base-content sm:p-6 ${narrow ? "max-w-md" : "max-w-2xl"}`}
     >
-      <div className="mb-4 flex items-start justify-between gap-4">
+      <div className={`${closeText ? "mb-4" : "mb-1"} flex items-start justify-between gap-4`}>
         <h2 id="dialog-title" className="text-xl font-semibold">
           {title}
         </h2>
-        <Link to={closeTo} preventScrollReset className="btn btn-sm">
-          {closeText}
-        </Link>
+        {closeText && (
+          <Link to={closeTo} preventScrollReset className="btn btn-sm">
+            {closeText}
+          </Link>
+        )}
       </div>
       {children}
     </dialog>

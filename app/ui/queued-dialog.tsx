@@ -1,6 +1,6 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
+import { AddressDialog } from "./address-dialog";
 import { UploadSummary } from "./upload-summary";
 
 type Props = {
@@ -9,30 +9,12 @@ type Props = {
   summary: Record<string, string | number> | null;
 };
 
-/**
- * The dialog after an upload is an address of its own. Without JavaScript it stands open over the page;
- * with it, it becomes a true modal that Escape closes.
- */
+/** What was queued, and the three ways on. */
 export function QueuedDialog({ batch, summary }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      open
-      aria-labelledby="queued"
-      onCancel={() => navigate("/send/new")}
-      className="over-page panel fixed inset-0 z-50 m-auto h-fit max-h-[90dvh] w-[calc(100%-2rem)] max-w-md overflow-y-auto p-6 text-base-content"
-    >
-      <h2 id="queued" className="text-xl font-semibold">
-        {t("queued.title")}
-      </h2>
-      <p className="mt-1">{t("queued.text", { name: batch.name })}</p>
+    <AddressDialog title={t("queued.title")} closeTo="/send/new" narrow>
+      <p>{t("queued.text", { name: batch.name })}</p>
       {summary && (
         <>
           <UploadSummary summary={summary} />
@@ -52,6 +34,6 @@ export function QueuedDialog({ batch, summary }: Props) {
           {t("queued.createAnother")}
         </Link>
       </div>
-    </dialog>
+    </AddressDialog>
   );
 }

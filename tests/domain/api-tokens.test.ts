@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import type { DomainError } from "~/domain/errors";
 import {
   API_TOKENS_MAX,
   actorByApiToken,
@@ -12,6 +11,7 @@ import { updateOwnSettings } from "~/domain/users/own-settings";
 import { resetPassword } from "~/domain/users/reset-password";
 import { db } from "~/platform/db";
 import { PASSWORD, person, wholeCast } from "../support/cast";
+import { refusal } from "../support/refusal";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -20,12 +20,6 @@ let count = 0;
 beforeAll(async () => {
   cast = await wholeCast();
 });
-
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "nothing was refused",
-    (error: DomainError) => error.code,
-  );
 
 /** Somebody with one token. */
 async function withToken() {

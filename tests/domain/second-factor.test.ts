@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import type { DomainError } from "~/domain/errors";
 import type { Actor } from "~/domain/users/actor";
 import { resetPassword } from "~/domain/users/reset-password";
 import {
@@ -16,6 +15,7 @@ import { beginSignIn, finishSignIn, signIn } from "~/domain/users/sign-in";
 import { db } from "~/platform/db";
 import { totpAt } from "~/platform/totp";
 import { PASSWORD, person, wholeCast } from "../support/cast";
+import { refusal } from "../support/refusal";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -27,11 +27,6 @@ beforeAll(async () => {
 
 const UNKNOWN = { address: null, userAgent: null };
 const from = (n = count) => ({ address: `192.0.2.${n}`, userAgent: null });
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "nothing was refused",
-    ({ code, fields }: DomainError) => Object.values(fields)[0]?.[0]?.code ?? code,
-  );
 
 /** An admin whose second factor is on, with the secret of their app. */
 async function guarded() {

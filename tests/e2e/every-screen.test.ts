@@ -95,6 +95,37 @@ test("a page that takes no form says with which status it refused one", async ()
   });
 });
 
+test.each(WAYS)(
+  "the language follows the browser, then the person's choice, and stays, $way",
+  async (way) => {
+    await visit(browser, stack, { ...way, locale: "id-ID", as: "Ani" }, async (page) => {
+      await page.goto("/batches?status=done");
+      await page.getByRole("heading", { name: "Batch", exact: true }).waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe("id");
+      await page.getByRole("link", { name: "English" }).click();
+      await page.getByRole("heading", { name: "Batches" }).waitFor();
+      expect(new URL(page.url()).searchParams.get("status")).toBe("done");
+      await page.goto("/settings");
+      await page.getByRole("heading", { name: "Settings" }).waitFor();
+      expect(await page.locator("html").getAttribute("lang")).toBe("en");
+      expect(await page.title()).toBe("Settings · Siar");
+    });
+  },
+);
+
+test("times carry the name of their zone, and numbers are written the language's way", async () => {
+  await visit(browser, stack, { locale: "id-ID", as: "Ani" }, async (page) => {
+    await page.goto("/send/new");
+    await page.getByText("Maksimal 200.000 baris dan 32 MB.").waitFor();
+    await page.goto("/batches?lang=en");
+    expect(await page.locator("p time").first().innerText()).toMatch(
+      /^\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d WIB$/,
+    );
+    await page.goto("/send/new");
+    await page.getByText("At most 200,000 rows and 32 MB.").waitFor();
+  });
+});
+
 test.each(WAYS)("an admin reads how the installation is, in words, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
     await page.goto("/admin");

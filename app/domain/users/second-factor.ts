@@ -2,6 +2,7 @@
  * The second factor of an admin's sign-in: codes of an authenticator app (TOTP), and ten recovery codes
  * for the day when the phone is gone. Each code, of either kind, counts once.
  */
+import type { SecondFactor, User } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, type Tx, transaction } from "../../platform/db";
 import { newTotpSecret, totpAddress, totpStep } from "../../platform/totp";
@@ -75,10 +76,7 @@ export async function enableSecondFactor(
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<{ recovery_codes: string[] }> {
-  await assertOwnPassword(actor, current_password);
-  return transaction(async (tx) => {
-    const user = await lockedUser(tx, actor.id);
-    const factor = await tx.secondFactor.findUnique({ where: { userId: user.id } });
+  return withPassword(actor, current_password, async (tx, user, factor) => {
     if (!factor || factor.enabledAt) throw new DomainError("CONFLICT");
     const step = totpStep(factor.secret, totp, factor.lastStep, now);
     if (step === null) throw wrongField("totp", { code: "TOTP_WRONG" });
@@ -101,10 +99,7 @@ export async function renewRecoveryCodes(
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<{ recovery_codes: string[] }> {
-  await assertOwnPassword(actor, current_password);
-  return transaction(async (tx) => {
-    const user = await lockedUser(tx, actor.id);
-    const factor = await tx.secondFactor.findUnique({ where: { userId: user.id } });
+  return withPassword(actor, current_password, async (tx, user, factor) => {
     if (!factor?.enabledAt) throw new DomainError("CONFLICT");
     if (!(await useCode(tx, user.id, totp, now))) throw wrongField("totp", { code: "TOTP_WRONG" });
     await recordAct(tx, actor, "user.renew_recovery_codes", targetOf(user), {}, now);
@@ -118,10 +113,9 @@ export async function disableOwnSecondFactor(
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<void> {
-  await assertOwnPassword(actor, current_password);
-  await transaction(async (tx) => {
-    if (!(await useCode(tx, actor.id, totp, now))) throw wrongField("totp", { code: "TOTP_WRONG" });
-    await remove(tx, actor, actor, now);
+  await withPassword(actor, current_password, async (tx, user) => {
+    if (!(await useCode(tx, user.id, totp, now))) throw wrongField("totp", { code: "TOTP_WRONG" });
+    await remove(tx, actor, user, now);
   });
 }
 
@@ -150,6 +144,22 @@ export async function useCode(tx: Tx, userId: number, code: string, now: Date): 
     return (await tx.secondFactor.updateMany({ where: unused, data: { lastStep: step } })).count === 1;
   }
   return useRecoveryCode(tx, userId, code, now);
+}
+
+/**
+ * Runs `work` in a transaction for whoever knows the password, with their locked account and second factor.
+ * The password is checked before it: hashing takes long, and a transaction is short.
+ */
+async function withPassword<T>(
+  actor: Actor,
+  password: string,
+  work: (tx: Tx, user: User, factor: SecondFactor | null) => Promise<T>,
+): Promise<T> {
+  await assertOwnPassword(actor, password);
+  return transaction(async (tx) => {
+    const user = await lockedUser(tx, actor.id);
+    return work(tx, user, await tx.secondFactor.findUnique({ where: { userId: user.id } }));
+  });
 }
 
 async function remove(tx: Tx, actor: Actor, user: { id: number; name: string }, now: Date) {

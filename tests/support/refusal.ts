@@ -1,0 +1,8 @@
+import type { DomainError } from "~/domain/errors";
+
+/** The code with which something is refused; that of the field at fault, where there is one. */
+export const refusal = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "nothing was refused",
+    ({ code, fields }: DomainError) => Object.values(fields)[0]?.[0]?.code ?? code,
+  );

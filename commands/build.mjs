@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
+import { buildThreads, PACKED } from "./build-threads.mjs";
 
 const typescriptIn = (folder) =>
   readdirSync(folder)
@@ -32,30 +33,20 @@ if (!programsOnly) {
   compressAssets("build/client/assets");
 }
 
-const options = {
+await build({
+  ...PACKED,
   outbase: ".",
   outdir: "build",
-  bundle: true,
-  splitting: true,
-  chunkNames: "shared/[name]-[hash]",
-  platform: "node",
-  target: "node20",
-  format: "esm",
-  sourcemap: true,
-  logLevel: "warning",
-};
-await build({
-  ...options,
   entryPoints: ["web/main.ts", ...typescriptIn("commands"), "simulator/main.ts"],
   packages: "external",
+  banner: {},
 });
 // With its packages inside, where that works, each of the daemon's threads starts with a third less work.
 await build({
-  ...options,
+  ...PACKED,
+  outbase: ".",
+  outdir: "build",
   entryPoints: ["daemon/main.ts", ...typescriptIn("daemon/jobs")],
-  external: ["better-sqlite3", "pg-native", "@prisma/client/runtime/*", "bree", "@node-rs/*"],
-  banner: {
-    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
-  },
 });
+await buildThreads();
 console.log("Built.");

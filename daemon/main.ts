@@ -5,7 +5,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Bree from "bree";
-import { askOnce } from "~/platform/db/adapters";
+import { askOnce } from "~/platform/db/alone";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";

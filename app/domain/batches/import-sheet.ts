@@ -4,8 +4,9 @@
  */
 import { transaction } from "~/platform/db";
 import { discardImport } from "./discard-import";
-import { type Import, noValidRow, stageSheet } from "./stage-sheet";
+import { type Import, stageSheet } from "./stage-sheet";
 import { submitImport } from "./submit-import";
+import { noValidRow } from "./upload-faults";
 import type { UploadSummary } from "./views";
 
 export type { Import };

@@ -1,31 +1,56 @@
-import { hash } from "node:crypto";
+import { randomInt } from "node:crypto";
 
 const WORDS = 2;
 const SLOTS_AT_FIRST = 4_096;
 /** Beyond this share of used slots, the table doubles. */
 const SHARE_USED_MAX = 0.7;
 
+/** Odd, with bits all over. */
+const FACTORS = [0x9e37_79b1, 0x85eb_ca77] as const;
+const SEED_MAX = 2 ** 32;
+
 /**
- * Remembers which numbers got which messages, by 63 bits of their SHA-256 in one flat table: some 16
- * bytes a row, where a Set of the texts would hold the whole file. Two different rows of a million look
- * the same once in 18 million files.
+ * Remembers which numbers got which messages, by a hash of 63 bits in one flat table: some 16 bytes a row,
+ * where a Set of the texts would hold the whole file. Two different rows of a million look the same once in
+ * 18 million files. The hash is no cryptography, which would take longer than all other checks of a row
+ * together; it begins with a number drawn for each file, so that nobody can aim at it.
  */
 export class SeenRows {
   private slots = SLOTS_AT_FIRST;
   private table = new Uint32Array(SLOTS_AT_FIRST * WORDS);
   private count = 0;
+  private readonly seeds = [randomInt(SEED_MAX), randomInt(SEED_MAX)] as const;
+  private first = 0;
+  private second = 0;
 
   /** Notes the pair; true if it was there before. */
   seenBefore(receiver: string, message: string): boolean {
-    const digest = hash("sha256", `${receiver}\n${message}`, "buffer");
-    const first = (digest.readUInt32LE(0) | 1) >>> 0; // a free slot begins with 0
-    const second = digest.readUInt32LE(4);
+    [this.first, this.second] = this.seeds;
+    this.take(receiver);
+    this.take("\n");
+    this.take(message);
+    const first = (this.first | 1) >>> 0; // a free slot begins with 0
+    const second = this.second >>> 0;
     const at = this.placeOf(first, second);
     if (this.table[at] !== 0) return true;
     this.put(at, first, second);
     this.count += 1;
     if (this.count > this.slots * SHARE_USED_MAX) this.grow();
     return false;
+  }
+
+  /** Each step can be undone, so that texts which differ somewhere stay apart to the end but by chance. */
+  private take(text: string): void {
+    let [first, second] = [this.first, this.second];
+    for (let i = 0; i < text.length; i += 1) {
+      const unit = text.charCodeAt(i);
+      first = Math.imul(first ^ unit, FACTORS[0]);
+      first ^= first >>> 15;
+      second = Math.imul(second ^ unit, FACTORS[1]);
+      second ^= second >>> 13;
+    }
+    this.first = first;
+    this.second = second;
   }
 
   /** Where these words are, or the free slot where they belong. */

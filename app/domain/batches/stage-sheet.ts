@@ -7,15 +7,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { db, execute, sql, timeParam } from "~/platform/db";
-import { readSheet } from "~/platform/xlsx/read";
-import type { SheetRow } from "~/platform/xlsx/rows";
+import { inThread } from "~/platform/thread";
 import { DomainError } from "../errors";
 import { discardImport } from "./discard-import";
-import { type Columns, readHeaders, wrongHeaders } from "./read-headers";
-import { type ReadRow, readRow } from "./read-row";
-import { storeRows } from "./store-rows";
-import { Tally } from "./tally";
-import { UPLOAD_LIMITS, uploadFault } from "./upload-faults";
+import type { SheetAnswer, SheetRead, SheetTask } from "./read-into-batch";
 import type { UploadSummary } from "./views";
 
 export type Import = {
@@ -28,51 +23,28 @@ export type Import = {
   path: string;
 };
 
-/** Each commit waits for the disk; a chunk of the sheet may add some hundred rows more. */
-const ROWS_PER_COMMIT = 2_000;
-
 /**
  * Stores the rows of a sheet out of sight. Throws DomainError: FILE_… for what is wrong with the file, and
  * FILE_NO_VALID_ROW when it has no row at all. A sheet of bad rows alone is stored: somebody may look at them.
  */
 export async function stageSheet(wish: Import, now: Date): Promise<{ id: number; summary: UploadSummary }> {
-  let id: number | null = null;
+  const id = await beginImport(wish, now);
   try {
-    const tally = new Tally();
-    let pending: ReadRow[] = [];
-    let columns: Columns | null = null;
-    for await (const rows of readSheet(wish.path, UPLOAD_LIMITS)) {
-      if (columns === null) columns = readHeaders(rows.shift()?.cells ?? []);
-      id ??= await beginImport(wish, now);
-      for (const row of rows) {
-        if (isBlank(row, columns)) continue;
-        pending.push(tally.take(readRow(row, columns, wish.user.country, now)));
-      }
-      if (pending.length < ROWS_PER_COMMIT) continue;
-      await storeRows(id, wish.kind, pending);
-      pending = [];
-    }
-    if (id === null) throw wrongHeaders([]);
-    if (tally.summary.total === 0) throw noValidRow(tally.summary);
-    await storeRows(id, wish.kind, pending);
-    await storeCounters(id, tally);
-    return { id, summary: tally.summary };
+    const { user, kind, path } = wish;
+    const read = await readSheetInThread({ batchId: id, kind, country: user.country, path, now });
+    await storeCounters(id, read);
+    return { id, summary: read.summary };
   } catch (error) {
-    if (id !== null) await discardImport(id);
-    throw uploadFault(error);
+    await discardImport(id);
+    throw error;
   }
 }
 
-/** Nothing of this sheet can be sent; the summary says why. */
-export function noValidRow(summary: UploadSummary): DomainError {
-  return new DomainError("FILE_NO_VALID_ROW", {}, {}, { summary });
-}
-
-function isBlank({ cells }: SheetRow, { receiver, message, time }: Columns): boolean {
-  const wanted = [cells[receiver], cells[message], time === null ? null : cells[time]];
-  return wanted.every(
-    (cell) => cell === null || cell === undefined || (typeof cell === "string" && !cell.trim()),
-  );
+async function readSheetInThread(task: SheetTask): Promise<SheetRead> {
+  const answer = await inThread<SheetAnswer>("read-sheet-thread", task);
+  if ("read" in answer) return answer.read;
+  const { code, params, fields, extra } = answer.refused;
+  throw new DomainError(code, params, fields, extra);
 }
 
 async function beginImport({ user, createdById, kind, name, path }: Import, now: Date): Promise<number> {
@@ -88,7 +60,7 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** From here on the import is whole: until then `recipients` is 0. */
-async function storeCounters(id: number, { summary, scheduled, firstDue }: Tally): Promise<void> {
+async function storeCounters(id: number, { summary, scheduled, firstDue }: SheetRead): Promise<void> {
   const { total, queued } = summary;
   const stored = await execute(
     db,

@@ -1,25 +1,34 @@
-import { execute, postgresql, type Sql, sql, sqlTime, type Tx, transaction } from "~/platform/db";
+import { isPostgresql } from "~/platform/db/adapters";
+import type { Alone, Run } from "~/platform/db/alone";
+import { env } from "~/platform/env";
 import type { ReadRow } from "./read-row";
 
 /**
- * One statement carries its rows as one JSON parameter. Prisma remembers the parameters of its last
- * hundred statements (@prisma/debug), so small ones keep the memory flat.
+ * One statement carries its rows as one JSON parameter. Prisma's adapters remember the parameters of their
+ * last hundred statements (@prisma/debug), so small ones keep the memory flat.
  */
 const ROWS_PER_STATEMENT = 500;
 const CHARS_PER_STATEMENT = 60_000;
+
+const postgresql = isPostgresql(env.DATABASE_URL);
 
 /**
  * Stores rows in one transaction: READY, or SKIPPED with their reason. A READY row of a BULK batch holds
  * a credit, which is reserved when the batch is submitted.
  */
-export async function storeRows(batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<void> {
+export async function storeRows(
+  alone: Alone,
+  batchId: number,
+  kind: "BULK" | "TEST",
+  rows: ReadRow[],
+): Promise<void> {
   const isPlain = ({ reason, detail, dueAt }: ReadRow) =>
     reason === null && detail === null && dueAt === null;
   const plain = portions(rows.filter(isPlain));
   const others = portions(rows.filter((row) => !isPlain(row)));
-  await transaction(async (tx) => {
-    for (const portion of plain) await storePlain(tx, batchId, kind, portion);
-    for (const portion of others) await storeOthers(tx, batchId, kind, portion);
+  await alone.transaction(async (run) => {
+    for (const portion of plain) await storePlain(run, batchId, kind, portion);
+    for (const portion of others) await storeOthers(run, batchId, kind, portion);
   });
 }
 
@@ -39,40 +48,38 @@ function portions(rows: ReadRow[]): ReadRow[][] {
 }
 
 /** Nearly all rows are like this, and two thirds of the columns are cheaper. */
-function storePlain(tx: Tx, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
+function storePlain(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
   const list = rows.map(({ rowNo, receiver, message }) => [rowNo, receiver, message]);
-  return execute(
-    tx,
-    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged)
-        SELECT CAST(${batchId} AS INTEGER), CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2,
-          'READY', ${charged(kind)} FROM ${elementsOf(list)}`,
-  );
+  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged)
+    SELECT ${BATCH_ID}, CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2, 'READY', ${charged(kind)}
+    FROM ${ELEMENTS}`;
+  return run(text, [batchId, JSON.stringify(list)]);
 }
 
-function storeOthers(tx: Tx, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
+function storeOthers(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
   const list = rows.map(({ rowNo, receiver, message, reason, detail, dueAt }) => [
     rowNo,
     receiver,
     message,
     reason,
     detail,
-    dueAt && sqlTime(dueAt),
+    dueAt && timeText(dueAt),
   ]);
-  const dueAt = postgresql ? sql`CAST(value ->> 5 AS timestamp(3))` : sql`value ->> 5`;
-  return execute(
-    tx,
-    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, reason, detail, due_at)
-        SELECT CAST(${batchId} AS INTEGER), CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2,
-          CASE WHEN value ->> 3 IS NULL THEN 'READY' ELSE 'SKIPPED' END,
-          CASE WHEN value ->> 3 IS NULL THEN ${charged(kind)} ELSE FALSE END,
-          value ->> 3, value ->> 4, ${dueAt} FROM ${elementsOf(list)}`,
-  );
+  const dueAt = postgresql ? "CAST(value ->> 5 AS timestamp(3))" : "value ->> 5";
+  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, reason, detail, due_at)
+    SELECT ${BATCH_ID}, CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2,
+      CASE WHEN value ->> 3 IS NULL THEN 'READY' ELSE 'SKIPPED' END,
+      CASE WHEN value ->> 3 IS NULL THEN ${charged(kind)} ELSE FALSE END,
+      value ->> 3, value ->> 4, ${dueAt}
+    FROM ${ELEMENTS}`;
+  return run(text, [batchId, JSON.stringify(list)]);
 }
 
-const charged = (kind: "BULK" | "TEST") => (kind === "BULK" ? sql`TRUE` : sql`FALSE`);
+const charged = (kind: "BULK" | "TEST") => (kind === "BULK" ? "TRUE" : "FALSE");
 
-/** The elements of a JSON array as rows with one column, `value`. */
-function elementsOf(list: unknown[][]): Sql {
-  const json = JSON.stringify(list);
-  return postgresql ? sql`jsonb_array_elements(CAST(${json} AS jsonb)) AS t(value)` : sql`json_each(${json})`;
-}
+/** The two parameters: the batch, and its rows as a JSON array, which becomes rows with one column, `value`. */
+const BATCH_ID = postgresql ? "CAST($1 AS INTEGER)" : "CAST(? AS INTEGER)";
+const ELEMENTS = postgresql ? "jsonb_array_elements(CAST($2 AS jsonb)) AS t(value)" : "json_each(?)";
+
+/** As both databases store and compare it. */
+const timeText = (time: Date) => time.toISOString().replace("Z", "+00:00");

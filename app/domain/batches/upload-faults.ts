@@ -2,6 +2,7 @@ import { env } from "~/platform/env";
 import { PARTS_MAX } from "~/platform/xlsx/parts";
 import { type XlsxLimits, XlsxRefusal } from "~/platform/xlsx/refusal";
 import { DomainError } from "../errors";
+import type { UploadSummary } from "./views";
 
 const MB = 1024 * 1024;
 
@@ -32,4 +33,9 @@ export function uploadFault(error: unknown): unknown {
     case "too_many_rows":
       return new DomainError("FILE_TOO_MANY_ROWS", { max: env.UPLOAD_ROWS_MAX });
   }
+}
+
+/** Nothing of this sheet can be sent; the summary says why. */
+export function noValidRow(summary: UploadSummary): DomainError {
+  return new DomainError("FILE_NO_VALID_ROW", {}, {}, { summary });
 }

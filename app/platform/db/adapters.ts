@@ -18,16 +18,3 @@ export const postgresqlAdapter = (url: string, idleInTransactionMs = IDLE_IN_TRA
   });
 
 export const sqliteAdapter = (url: string) => new SqliteAdapter(url);
-
-type Row = Record<string, unknown>;
-
-/** Asks one question on a connection of its own, without Prisma's client, which costs 100 MB and a second. */
-export async function askOnce(url: string, text: string): Promise<Row[]> {
-  const adapter = await (isPostgresql(url) ? postgresqlAdapter(url) : sqliteAdapter(url)).connect();
-  try {
-    const { columnNames, rows } = await adapter.queryRaw({ sql: text, args: [], argTypes: [] });
-    return rows.map((row) => Object.fromEntries(row.map((value, i) => [columnNames[i], value])));
-  } finally {
-    await adapter.dispose();
-  }
-}

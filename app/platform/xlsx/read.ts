@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { readDateStyles } from "./date-styles";
 import { Parts } from "./parts";
 import type { XlsxLimits } from "./refusal";
@@ -8,8 +7,7 @@ import { readWorkbook } from "./workbook";
 import { readXml } from "./xml";
 
 /**
- * The rows of the first sheet of an .xlsx file on disk, some at a time, in flat memory; others get their
- * turn in between. Whether it is an .xlsx is decided by its content. Formulas count by their stored
+ * The rows of the first sheet of an .xlsx file on disk, some at a time, in flat memory. Whether it is an .xlsx is decided by its content. Formulas count by their stored
  * result. Throws XlsxRefusal: for what the zip's directory shows, before anything is unpacked.
  */
 export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerator<SheetRow[]> {
@@ -24,7 +22,6 @@ export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerat
     for await (const _ of readXml(parts.read(workbook.sheet), collector)) {
       const rows = collector.take();
       if (rows.length > 0) yield rows;
-      await setImmediate();
     }
   } finally {
     sharedStrings?.close();

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
 
 export type StreamedCell = string | number | Date | null;
 
@@ -47,7 +47,8 @@ async function fill(
   rest: AsyncIterator<StreamedCell[][]>,
   out: PassThrough,
 ) {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
+  const { default: writer } = await import("exceljs"); // 10 MB: not before somebody wants a file
+  const workbook = new writer.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
   const closed = new Promise((done) => out.once("close", done));
   let current = begin(workbook, sheet, 1);
   let rows = 0;

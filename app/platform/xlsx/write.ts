@@ -1,5 +1,3 @@
-import ExcelJS from "exceljs";
-
 export type SheetToWrite = {
   name: string;
   columns: {
@@ -12,6 +10,7 @@ export type SheetToWrite = {
 
 /** A small .xlsx file with one sheet; its first row holds the headers and stays in view. */
 export async function writeSheet({ name, columns, rows }: SheetToWrite): Promise<Buffer> {
+  const { default: ExcelJS } = await import("exceljs"); // 10 MB: not before somebody wants a file
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = columns.map(({ header, width, text }) => ({

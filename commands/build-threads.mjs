@@ -1,0 +1,25 @@
+// Builds the scripts that run in threads of their own, with their packages inside: a thread starts with less work.
+import { build } from "esbuild";
+
+/** What runs beside the web process, and beside a test as beside it. */
+const SCRIPTS = ["app/domain/batches/read-sheet-thread.ts"];
+
+/** Programs that hold their packages: those that cannot be packed, and what CommonJS among the others needs. */
+export const PACKED = {
+  bundle: true,
+  splitting: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  sourcemap: true,
+  logLevel: "warning",
+  chunkNames: "shared/[name]-[hash]",
+  external: ["better-sqlite3", "pg-native", "@prisma/client/runtime/*", "bree", "@node-rs/*"],
+  banner: {
+    js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);',
+  },
+};
+
+export async function buildThreads() {
+  await build({ ...PACKED, entryPoints: SCRIPTS, entryNames: "[name]", outdir: "build/threads" });
+}

@@ -17,7 +17,7 @@ test("the quick judgement of a number agrees with libphonenumber-js, for every c
   const digits = fc.array(fc.nat({ max: 9 }), { minLength: 4, maxLength: 14 });
   for (const code of [...Object.keys(metadata.country_calling_codes), "0", "210", "999"]) {
     const numbers = digits.map((list) => `+${code}${list.join("")}`);
-    const agree = (text: string) => expect([text, isValidNumber(text)]).toEqual([text, judged(text)]);
+    const agree = (text: string) => isValidNumber(text) === judged(text);
     fc.assert(fc.property(numbers, agree), { numRuns: 150 });
   }
 });

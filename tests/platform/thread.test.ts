@@ -12,7 +12,7 @@ beforeAll(() => {
     "const { say, dies, fills, gate } = workerData;",
     'if (dies) throw new Error("it broke");',
     "const kept = [];",
-    "while (fills) kept.push(Array.from({ length: 10_000 }, (_, i) => `${i} in the way`));",
+    "while (fills) kept.push(Array.from({ length: 10_000 }, Math.random));",
     "if (gate) {",
     "  Atomics.add(gate, 0, 1);",
     "  Atomics.notify(gate, 0);",

@@ -10,4 +10,5 @@
 export const PARTS = {
   sender: () => import("./sender/part.mjs"),
   import: () => import("./import/part.mjs"),
+  pages: () => import("./pages/part.mjs"),
 };

@@ -40,6 +40,7 @@ export const adminDevicesEn = {
     milliseconds: "{ms} ms",
     code: "HTTP code",
     error: "Error",
+    unexpected: "Unexpected status {code}",
     version: "WAHA",
     checked: "Last looked at",
     address: "Address",

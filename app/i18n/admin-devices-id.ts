@@ -41,6 +41,7 @@ export const adminDevicesId: typeof adminDevicesEn = {
     milliseconds: "{ms} md",
     code: "Kode HTTP",
     error: "Kesalahan",
+    unexpected: "Status tidak terduga {code}",
     version: "WAHA",
     checked: "Terakhir diperiksa",
     address: "Alamat",

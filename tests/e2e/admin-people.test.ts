@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { totpAt } from "~/platform/totp";
@@ -133,6 +136,14 @@ test.each(WAYS)("a server is set and tested, and says in words what is wrong, $w
     await notice(page, "Server saved");
     await page.getByText("Nothing answers at this host and port.").waitFor();
     expect(await page.content()).not.toContain("a-secret-key");
+    const gateway = createServer((_, answer) => answer.writeHead(502).end("Bad gateway")).listen(
+      0,
+      "127.0.0.1",
+    );
+    await page.getByLabel("Port").fill(String(await portOf(gateway)));
+    await press(page, "Save and test");
+    await page.getByText("Unexpected status 502").waitFor();
+    gateway.close();
     await page.goto("/admin/users/1/server");
     await press(page, "Test connection");
     await notice(page, "Connection tested");
@@ -366,4 +377,9 @@ function force(waha: Simulator, name: string, status: string) {
   const session = waha.sessions.get(name);
   if (!session) throw new Error(`No session ${name}.`);
   waha.sessions.become(session, status as Parameters<typeof waha.sessions.become>[1]);
+}
+
+async function portOf(server: Server): Promise<number> {
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
 }

@@ -49,7 +49,11 @@ export function ConnectionState({ server }: { server: StoredServer }) {
         {httpCode !== null && <Fact name={t("server.code")}>{httpCode}</Fact>}
         {error && (
           <Fact name={t("server.error")}>
-            <code>{error}</code>
+            {isWordless(error, httpCode) ? (
+              t("server.unexpected", { code: String(httpCode) })
+            ) : (
+              <code>{error}</code>
+            )}
           </Fact>
         )}
         {checked_at && (
@@ -61,6 +65,10 @@ export function ConnectionState({ server }: { server: StoredServer }) {
     </section>
   );
 }
+
+/** Whatever answered there said nothing of its own. */
+const isWordless = (error: string, httpCode: number | null) =>
+  httpCode !== null && httpCode !== 200 && [`HTTP ${httpCode}`, `HTTP ${httpCode}: not WAHA`].includes(error);
 
 function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (

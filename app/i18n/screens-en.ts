@@ -50,6 +50,7 @@ export const screensEn = {
     next: "Next",
     optional: "optional",
     updated: "Last updated",
+    httpStatus: "HTTP {status}",
   },
 
   status: {
@@ -195,6 +196,7 @@ export const screensEn = {
     noMatchTitle: "No message matches",
     noMatchText: "Try another number, text or status.",
     liveOn: "This page keeps itself up to date.",
+    liveTrouble: "It cannot be brought up to date: {trouble}",
     liveOff: "Automatic updates are off.",
     stopLive: "Stop",
     startLive: "Turn on",

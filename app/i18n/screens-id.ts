@@ -51,6 +51,7 @@ export const screensId: typeof screensEn = {
     next: "Berikutnya",
     optional: "opsional",
     updated: "Terakhir diperbarui",
+    httpStatus: "HTTP {status}",
   },
 
   status: {
@@ -197,6 +198,7 @@ export const screensId: typeof screensEn = {
     noMatchTitle: "Tidak ada pesan yang cocok",
     noMatchText: "Coba nomor, teks, atau status lain.",
     liveOn: "Halaman ini memperbarui diri secara otomatis.",
+    liveTrouble: "Tidak dapat diperbarui: {trouble}",
     liveOff: "Pembaruan otomatis dimatikan.",
     stopLive: "Hentikan",
     startLive: "Nyalakan",

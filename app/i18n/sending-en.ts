@@ -95,11 +95,14 @@ export const sendingEn = {
   retry: {
     title: "Send the failed rows of {name} again?",
     text: "{rows} rows were surely not sent, and their credits came back. They become a new batch under their row numbers.",
+    textOne:
+      "1 row was surely not sent, and its credit came back. It becomes a new batch under its row number.",
     unconfirmed: "Also send {rows} rows that were never confirmed",
     unconfirmedHint: "They may have arrived: whoever got the message would get it twice.",
     open: "{rows} rows are not among them: it could not be confirmed yet whether they went out. They can be sent again once their credits have come back, 24 hours after they were sent.",
     nothing: "No row of this batch can be sent again at the moment.",
     confirm: "Send {rows} again: {rows} credits, {left} left",
+    confirmOne: "Send 1 again: 1 credit, {left} left",
     missing: "{missing} credits are missing: {rows} needed, {balance} available.",
     confirmSome: "Send again",
     price: "Each row takes one credit; {balance} available.",

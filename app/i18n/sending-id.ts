@@ -98,11 +98,14 @@ export const sendingId: typeof sendingEn = {
   retry: {
     title: "Kirim ulang baris yang gagal dari {name}?",
     text: "{rows} baris pasti tidak terkirim dan kreditnya sudah kembali. Baris itu menjadi batch baru dengan nomor baris yang sama.",
+    textOne:
+      "1 baris pasti tidak terkirim dan kreditnya sudah kembali. Baris itu menjadi batch baru dengan nomor baris yang sama.",
     unconfirmed: "Kirim juga {rows} baris yang tidak pernah terkonfirmasi",
     unconfirmedHint: "Pesannya mungkin sudah sampai: penerimanya akan mendapat pesan itu dua kali.",
     open: "{rows} baris tidak termasuk: belum dapat dipastikan apakah pesannya terkirim. Baris itu dapat dikirim ulang setelah kreditnya kembali, 24 jam setelah dikirim.",
     nothing: "Saat ini tidak ada baris batch ini yang dapat dikirim ulang.",
     confirm: "Kirim ulang {rows}: {rows} kredit, sisa {left}",
+    confirmOne: "Kirim ulang 1: 1 kredit, sisa {left}",
     missing: "Kurang {missing} kredit: perlu {rows}, tersedia {balance}.",
     confirmSome: "Kirim ulang",
     price: "Setiap baris memakai satu kredit; tersedia {balance}.",

@@ -85,7 +85,7 @@ export default function BatchScreen() {
   const loaded = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const { wish, live, reason } = loaded;
-  const { batch, items, waiting, updated } = useLiveBatch(loaded, live);
+  const { batch, items, waiting, updated, trouble } = useLiveBatch(loaded, live);
   const keep = { ...(live ? {} : { live: "off" }), ...(reason && { reason }) };
   const held = waiting?.why === "held";
   return (
@@ -122,7 +122,7 @@ export default function BatchScreen() {
         expected={waiting ? null : loaded.expected}
         test={loaded.test}
       />
-      <LiveSwitch on={live} open={isOpen(batch.status)} updated={updated} />
+      <LiveSwitch on={live} open={isOpen(batch.status)} updated={updated} trouble={trouble} />
       <section aria-labelledby="items" className="mt-8">
         <h2 id="items" className="mb-3 text-lg font-semibold">
           {t("batch.items")}

@@ -2,8 +2,16 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Time } from "./time";
 
+type Props = {
+  on: boolean;
+  open: boolean;
+  updated: string;
+  /** Why it cannot be brought up to date at the moment. */
+  trouble: string | null;
+};
+
 /** When the page was last brought up to date, and a way to stop it from moving by itself. */
-export function LiveSwitch({ on, open, updated }: { on: boolean; open: boolean; updated: string }) {
+export function LiveSwitch({ on, open, updated, trouble }: Props) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const other = new URLSearchParams(search);
@@ -22,6 +30,9 @@ export function LiveSwitch({ on, open, updated }: { on: boolean; open: boolean; 
           </Link>
         </span>
       )}
+      <span role="status" className="font-medium text-error">
+        {trouble && t("batch.liveTrouble", { trouble })}
+      </span>
     </p>
   );
 }

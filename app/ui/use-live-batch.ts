@@ -40,8 +40,8 @@ export function useLiveBatch<B extends Batch, Items, Waiting>(
   const calls = `/api/bulk/batches/${first.id}`;
   const more = { page: String(wish.page), lang: language, ...(loaded.reason && { reason: loaded.reason }) };
   const page = withFilters(`${calls}/items`, wish, more);
-  const newBatch = useLive<B>(calls, BATCH_EVERY_MS, on);
-  const newItems = useLive<Items>(page, ITEMS_EVERY_MS, on);
+  const { newest: newBatch, trouble } = useLive<B>(calls, BATCH_EVERY_MS, on);
+  const { newest: newItems } = useLive<Items>(page, ITEMS_EVERY_MS, on);
   const isNewer = (answer: { at: string } | null) => answer !== null && answer.at > loaded.updated;
   const batch = newBatch && isNewer(newBatch) ? newBatch.data : first;
   const moved = batch.percent !== first.percent || batch.totals.sent !== first.totals.sent;
@@ -55,6 +55,7 @@ export function useLiveBatch<B extends Batch, Items, Waiting>(
     items: newItems && isNewer(newItems) ? newItems.data : loaded.items,
     waiting: moved ? null : loaded.waiting,
     updated: newBatch && isNewer(newBatch) ? newBatch.at : loaded.updated,
+    trouble,
   };
 }
 

@@ -1,23 +1,42 @@
 import { useEffect, useState } from "react";
+import { useTranslation } from "~/i18n/use-translation";
+import { answerSentence, failureSentence } from "./answer-sentence";
+
+/** No call waits longer. From the specification. */
+const CALL_MS_MAX = 60_000;
+/** A single call that fails is not worth a word: the next one comes soon. */
+const FAILURES_SAID = 2;
+
+type Newest<T> = { path: string; data: T; at: string };
+type Live<T> = {
+  newest: Newest<T> | null;
+  /** Why the last calls brought nothing; null while all is well. */
+  trouble: string | null;
+};
 
 /**
  * Asks `path` for JSON every `everyMs` while `on` and while the page is visible, and answers the newest
- * answer; null until there is one. A failed question is left alone: the next one comes soon.
+ * answer; null until there is one.
  */
-export function useLive<T>(path: string, everyMs: number, on: boolean): { data: T; at: string } | null {
-  const [newest, setNewest] = useState<{ path: string; data: T; at: string } | null>(null);
+export function useLive<T>(path: string, everyMs: number, on: boolean): Live<T> {
+  const { t } = useTranslation();
+  const [newest, setNewest] = useState<Newest<T> | null>(null);
+  const [failures, setFailures] = useState({ inRow: 0, sentence: "" });
   useEffect(() => {
     if (!on) return;
     const leaving = new AbortController();
+    const failed = (sentence: string) => setFailures(({ inRow }) => ({ inRow: inRow + 1, sentence }));
     async function ask() {
       if (document.visibilityState !== "visible") return;
+      const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(CALL_MS_MAX)]);
       try {
-        const answer = await fetch(path, { signal: leaving.signal, headers: { Accept: "application/json" } });
-        if (!answer.ok) return;
+        const answer = await fetch(path, { signal, headers: { Accept: "application/json" } });
+        if (!answer.ok) return failed(await answerSentence(answer, t));
         const data: T = await answer.json();
         setNewest({ path, data, at: new Date().toISOString() });
-      } catch {
-        // away for a moment, or leaving
+        setFailures({ inRow: 0, sentence: "" });
+      } catch (thrown) {
+        if (!leaving.signal.aborted) failed(failureSentence(thrown, t));
       }
     }
     const timer = setInterval(ask, everyMs);
@@ -27,6 +46,9 @@ export function useLive<T>(path: string, everyMs: number, on: boolean): { data: 
       document.removeEventListener("visibilitychange", ask);
       leaving.abort();
     };
-  }, [path, everyMs, on]);
-  return newest?.path === path ? newest : null;
+  }, [path, everyMs, on, t]);
+  return {
+    newest: newest?.path === path ? newest : null,
+    trouble: on && failures.inRow >= FAILURES_SAID ? failures.sentence : null,
+  };
 }

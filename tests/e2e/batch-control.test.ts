@@ -48,6 +48,23 @@ test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come 
   });
 });
 
+test("a page that cannot be brought up to date says why, until it is up to date again", async () => {
+  const id = await queueBatch(slow, "Unheard of", await sheet(goodRows(3, "unheard")));
+  await visit(browser, slow, { as: "Ani", provokes: [502, 503] }, async (page) => {
+    const calls = `**/api/bulk/batches/${id}`;
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>" }),
+    );
+    await page.goto(`/batches/${id}`);
+    await page.getByRole("status").getByText("It cannot be brought up to date: HTTP 502").waitFor();
+    await page.unroute(calls);
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: { error: "Not now." } }));
+    await page.getByRole("status").getByText("It cannot be brought up to date: Not now.").waitFor();
+    await page.unroute(calls);
+    await page.getByText("It cannot be brought up to date").waitFor({ state: "detached" });
+  });
+});
+
 test.each(WAYS)("reasons lead to their rows, and what failed is sent again once, $way", async (way) => {
   const rows = [...goodRows(3, way.way), ["0812 3999 0001", way.way], ["abc", way.way]]; // 999 0001: not on WhatsApp
   const id = await queueBatch(stack, `Mixed ${way.way}`, await sheet(rows));
@@ -64,9 +81,9 @@ test.each(WAYS)("reasons lead to their rows, and what failed is sent again once,
     await page.waitForURL((url) => !url.searchParams.has("reason"));
 
     await page.getByRole("link", { name: "Retry failed (1)…" }).click();
-    await page.getByText("1 rows were surely not sent", { exact: false }).waitFor();
+    await page.getByText("1 row was surely not sent", { exact: false }).waitFor();
     const retry = page.url();
-    await page.getByRole("button", { name: /^Send 1 again: 1 credits, [\d,]+ left$/ }).click();
+    await page.getByRole("button", { name: /^Send 1 again: 1 credit, [\d,]+ left$/ }).click();
     await page.getByRole("heading", { name: `Mixed ${way.way} (retry)` }).waitFor();
     await page.getByRole("link", { name: "Retry of an earlier batch" }).click();
     await page.waitForURL(`**/batches/${id}`);

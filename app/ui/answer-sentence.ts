@@ -1,0 +1,38 @@
+import type { Translate } from "~/i18n/use-translation";
+
+const SENTENCE_CHARACTERS_MAX = 300;
+
+/**
+ * What an answer that is no good one says, in the order of the specification: a body of plain text, its
+ * `error`, its `message`, the first sentence of the first of its `errors`, else its status.
+ */
+export async function answerSentence(answer: Response, t: Translate): Promise<string> {
+  const body = await answer.text().catch(() => "");
+  const isText = (answer.headers.get("Content-Type") ?? "").startsWith("text/plain");
+  const said = isText ? body.trim() : sentenceIn(objectOf(body));
+  return said?.slice(0, SENTENCE_CHARACTERS_MAX) || t("common.httpStatus", { status: answer.status });
+}
+
+/** What a call that brought no answer says of itself. */
+export function failureSentence(thrown: unknown, t: Translate): string {
+  const said = thrown instanceof Error ? thrown.message : "";
+  return said || t("broken.title");
+}
+
+type Body = { error?: unknown; message?: unknown; errors?: unknown };
+
+function objectOf(body: string): Body {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {}; // such as the page of a proxy, which is not for people
+  }
+}
+
+function sentenceIn({ error, message, errors }: Body): string | null {
+  const [ofFirst] = typeof errors === "object" && errors !== null ? Object.values(errors) : [];
+  const first: unknown = Array.isArray(ofFirst) ? ofFirst[0] : ofFirst;
+  const found = [error, message, first].find((each) => typeof each === "string" && each.trim() !== "");
+  return typeof found === "string" ? found.trim() : null;
+}

@@ -11,8 +11,11 @@ import { setPageHeaders } from "~/http/security-headers";
 import { requireAdmin, requireUser } from "~/http/viewer";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
+import { writeSheet } from "~/platform/xlsx/write";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
+
+vi.mock("~/platform/xlsx/write", { spy: true });
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 beforeAll(async () => {
@@ -167,6 +170,16 @@ test("a download that is refused is a page that says so, with its status and way
   const away = await ask("GET", "/batches/7/export", { cookies });
   expect(away.status).toBe(503);
   expect(away.text).toContain("<p>The database cannot be reached right now. Please try again shortly.</p>");
+});
+
+test.each([
+  ["/send/new", "ani"],
+  ["/admin/test-bulk", "citra"],
+] as const)("a template that cannot be made is said on %s", async (screen, who) => {
+  vi.mocked(writeSheet).mockRejectedValueOnce(new Error("no space left on device"));
+  const answer = await ask("GET", `${screen}/template`, { cookies: await tokensOf(cast[who]) });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, screen]);
+  expect(answer.setCookies.join()).toContain("templateFailed");
 });
 
 test.each([

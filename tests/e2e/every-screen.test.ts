@@ -95,6 +95,32 @@ test("a page that takes no form says with which status it refused one", async ()
   });
 });
 
+test("a screen that cannot be loaded says which one it is, and offers to try again", async () => {
+  await visit(browser, stack, { as: "Ani", provokes: [502] }, async (page) => {
+    for (const [screen, sentence] of [
+      ["Dashboard", "Failed to load overview."],
+      ["Send New", "Failed to upload file."],
+      ["Batches", "Failed to load batches."],
+      ["Credits", "Failed to load credits data."],
+      ["Settings", "An error occurred."],
+    ] as const) {
+      await page.goto("/settings/tokens");
+      await page.waitForLoadState("networkidle");
+      await page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+      await page.getByRole("link", { name: screen, exact: true }).first().click();
+      await page.getByRole("heading", { name: sentence }).waitFor();
+      await page.unroute("**/*.data*");
+      await page.getByRole("link", { name: "Try again" }).click();
+      await page.getByRole("heading", { name: sentence }).waitFor({ state: "detached" });
+    }
+    await page.goto("/batches");
+    await page.waitForLoadState("networkidle");
+    await page.route("**/*.data*", (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+    await page.getByRole("link", { name: "A batch", exact: true }).click();
+    await page.getByRole("heading", { name: "Failed to load batch." }).waitFor();
+  });
+});
+
 test.each(WAYS)(
   "the language follows the browser, then the person's choice, and stays, $way",
   async (way) => {

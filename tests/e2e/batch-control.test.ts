@@ -35,12 +35,12 @@ test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come 
 
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await page.getByRole("heading", { name: `Cancel Slow ${way.way}?` }).waitFor();
-    const effect = await page.getByText(/^[7-9] not sent, [7-9] credits come back\.$/).innerText();
+    await page.getByText(/^([7-9]) not sent, \1 credits come back\.$/).waitFor();
     await page.getByRole("link", { name: "Keep it" }).click();
     await page.getByRole("link", { name: "Cancel batch…" }).click();
     await press(page, "Cancel batch");
-    await page.getByText("Batch cancelled.", { exact: false }).waitFor();
-    await page.getByText(effect.replace("come back", "came back"), { exact: false }).waitFor();
+    // a device may have sent another one since it was asked
+    await page.getByText(/Batch cancelled\. ([7-9]) not sent, \1 credits came back\./).waitFor();
     await page.getByRole("link", { name: /The batch was cancelled before this row was sent\./ }).waitFor();
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
     await page.goto(`/batches/${id}/cancel`);

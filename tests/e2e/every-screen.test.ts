@@ -40,6 +40,7 @@ const screens = (): { as?: string; path: string }[] => [
     "/settings/tokens",
     `${revoke}`,
     "/nothing-here",
+    "/batches/999999/export",
   ].map((path) => ({
     as: "Ani",
     path,

@@ -38,7 +38,7 @@ test.each(LOOKS)(
         await page.goto("/send/new");
         const file = sheetFile(
           "list.xlsx",
-          await sheet([...goodRows(3, `*Halo* ${width}`), ["abc", "Bad number"]]),
+          await sheet([...goodRows(3, `*Halo* ${width}`), ...goodRows(1, "Again"), ["abc", "Bad number"]]),
         );
         await page.locator("#file").setInputFiles(file);
         await page.locator("main form button[type=submit]").click();
@@ -61,6 +61,10 @@ test.each(LOOKS)(
           if (await table.isVisible()) await table.click();
           for (const fault of await screenFaults(page)) found.push(`${path} ${fault}`);
         }
+        await page.goto(check);
+        await page.locator("button[value=first]").click();
+        await page.locator("button[value=all]").waitFor();
+        for (const fault of await screenFaults(page)) found.push(`only the first of each: ${fault}`);
       });
     }
     expect(found).toEqual([]);

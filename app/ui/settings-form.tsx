@@ -97,7 +97,7 @@ function Profile({ name, email, phone, faults }: ProfileProps) {
 /** A refused password is not kept in the form. */
 function Passwords({ required, faults }: { required: boolean; faults: FieldFaults }) {
   const { t } = useTranslation();
-  const field = { type: "password", required } as const;
+  const labels = [t("settings.current"), t("settings.new"), t("settings.confirmation")];
   return (
     <section aria-labelledby="password" className="panel flex flex-col gap-4 p-5">
       <div>
@@ -106,28 +106,18 @@ function Passwords({ required, faults }: { required: boolean; faults: FieldFault
         </h2>
         {!required && <p className="quiet text-sm">{t("settings.passwordHint")}</p>}
       </div>
-      <Field
-        {...field}
-        name="current_password"
-        autoComplete="current-password"
-        label={t("settings.current")}
-        faults={faults.current_password}
-      />
-      <Field
-        {...field}
-        name="new_password"
-        autoComplete="new-password"
-        label={t("settings.new")}
-        hint={t("settings.newHint")}
-        faults={faults.new_password}
-      />
-      <Field
-        {...field}
-        name="new_password_confirmation"
-        autoComplete="new-password"
-        label={t("settings.confirmation")}
-        faults={faults.new_password_confirmation}
-      />
+      {PASSWORDS.map((name, n) => (
+        <Field
+          key={name}
+          name={name}
+          type="password"
+          required={required}
+          autoComplete={name === "current_password" ? "current-password" : "new-password"}
+          label={labels[n]!}
+          hint={name === "new_password" ? t("settings.newHint") : undefined}
+          faults={faults[name]}
+        />
+      ))}
     </section>
   );
 }

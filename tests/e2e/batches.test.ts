@@ -137,6 +137,13 @@ test.each(WAYS)("the dashboard adds up and leads to the batches, $way", async (w
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await page.goto("/dashboard");
     await page.getByText("100%", { exact: true }).first().waitFor();
+    await page
+      .getByRole("img", { name: /^36 messages sent in the last \d+ days, at most \d+ on one day\.$/ })
+      .waitFor();
+    await page.getByText("Show as a table").click();
+    await page.getByRole("columnheader", { name: "Day" }).waitFor();
+    for (const act of ["Send new campaign", "Buy credits", "Track progress"])
+      await page.getByRole("link", { name: new RegExp(`^${act}`) }).waitFor();
     await page.getByRole("link", { name: "View Long list" }).click();
     await page.getByRole("heading", { name: "Long list" }).waitFor();
   });

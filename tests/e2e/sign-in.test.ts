@@ -66,6 +66,8 @@ test.each(WAYS)("a user who opens an admin page lands on the dashboard, $way", a
     expect(page.url()).toBe(`${stack.url}/dashboard`);
     expect(await page.getByRole("link", { name: "Admin area" }).count()).toBe(0);
     await page.getByText("Nothing sent yet").waitFor();
+    await page.getByText("You have no credits left.").waitFor();
+    await page.getByRole("status").getByRole("link", { name: "Buy credits" }).waitFor();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isAdmin } from "~/domain/users/actor";
 import { requireUser } from "~/http/viewer";
 import { Shell } from "~/ui/shell";
@@ -8,6 +8,13 @@ export function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   return { person: { name: user.name, email: user.email }, admin: isAdmin(user), opens: [user.role] };
 }
+
+/**
+ * The frame is not asked for anew while somebody moves about: a screen that cannot be loaded then says so
+ * inside the frame, and does not take it along.
+ */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && formMethod !== "GET";
 
 export default function UserArea() {
   const { person, admin, opens } = useLoaderData<typeof loader>();

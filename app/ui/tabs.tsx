@@ -10,7 +10,7 @@ export function Tabs({
 }) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-base-300">
-      <ul className="-mb-px flex gap-x-1 overflow-x-auto">
+      <ul className="-mb-px flex flex-wrap gap-x-1">
         {tabs.map(({ to, text, end }) => (
           <li key={to}>
             <NavLink

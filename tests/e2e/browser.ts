@@ -31,8 +31,8 @@ export type Visit = {
   colorScheme?: "light" | "dark";
   /** Only for tools of ours that run inside the page. */
   bypassCSP?: boolean;
-  /** Answers that this journey provokes; the browser's console names them. */
-  provokes?: number[];
+  /** Answers that this journey provokes, and what else it makes the browser's console say. */
+  provokes?: (number | string)[];
 };
 
 export function openBrowser(): Promise<Browser> {
@@ -53,7 +53,9 @@ export async function visit(
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      const provoked = provokes.some((status) => message.text().includes(`status of ${status}`));
+      const provoked = provokes.some((what) =>
+        message.text().includes(typeof what === "number" ? `status of ${what}` : what),
+      );
       if (message.type() === "error" && !provoked) complaints.push(message.text());
     });
     if (as) await enter(page, stack, as);

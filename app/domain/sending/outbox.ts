@@ -10,6 +10,8 @@ import { type Settlement, settleRows } from "./settle";
 import { type Ask, takeRows } from "./take";
 
 const TRY_AGAIN_MS = 1_000;
+/** So long what is not urgent waits for company: each commit costs a write to the disk. */
+const GATHER_MS = 20;
 
 type Owner = {
   daemon: string;
@@ -25,6 +27,8 @@ export class Outbox {
   private settlements: Settlement[] = [];
   private asks = new Map<number, Ask>();
   private flushing: Promise<void> | null = null;
+  private gathering: NodeJS.Timeout | null = null;
+  private urgent = false;
 
   constructor(private readonly owner: Owner) {}
 
@@ -32,24 +36,32 @@ export class Outbox {
     return this.unrecorded.size > 0 || this.flushing !== null;
   }
 
-  record(settlement: Settlement) {
+  record(settlement: Settlement, urgent = true) {
     this.settlements.push(settlement);
     this.unrecorded.add(settlement);
-    this.flushSoon();
+    this.schedule(urgent);
   }
 
-  ask({ device, rows }: Ask) {
+  ask({ device, rows }: Ask, urgent = true) {
     this.asks.set(device.id, { device, rows: rows + (this.asks.get(device.id)?.rows ?? 0) });
-    this.flushSoon();
+    this.schedule(urgent);
+  }
+
+  private schedule(urgent: boolean) {
+    this.urgent ||= urgent;
+    if (this.urgent) this.flushSoon();
+    else if (!this.flushing) this.gathering ??= setTimeout(() => this.flushSoon(), GATHER_MS);
   }
 
   private flushSoon() {
+    clearTimeout(this.gathering ?? undefined);
+    this.gathering = null;
     this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => this.flush())
       .catch((error) => log.error({ error: described(error) }, "sender: flush failed"))
       .then(() => {
         this.flushing = null;
-        if (this.settlements.length > 0 || this.asks.size > 0) this.flushSoon();
+        if (this.settlements.length > 0 || this.asks.size > 0) this.schedule(this.urgent);
       });
   }
 
@@ -57,6 +69,7 @@ export class Outbox {
     const settlements = this.settlements.splice(0);
     const asks = [...this.asks.values()];
     this.asks.clear();
+    this.urgent = false;
     const taken = await this.commit(settlements, asks).catch(async (error) => {
       log.warn({ error: described(error), outcomes: settlements.length }, "sender: not recorded yet");
       await this.oneByOne(settlements, error);
@@ -98,7 +111,7 @@ export class Outbox {
     if (left.length === 0) return;
     setTimeout(() => {
       this.settlements.push(...left);
-      this.flushSoon();
+      this.schedule(true);
     }, TRY_AGAIN_MS);
   }
 }

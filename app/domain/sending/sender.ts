@@ -10,8 +10,8 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
-import { env } from "~/platform/env";
 import { log } from "~/platform/log";
+import { Lane } from "./lane";
 import {
   acquireDevices,
   beat,
@@ -24,11 +24,11 @@ import {
 import { isWithin, Leases } from "./leases";
 import { type CheckSettings, checkSettings } from "./number-check";
 import { described, Outbox } from "./outbox";
-import { backOffMs, mayDeviceSend, sentOn, type Wait } from "./pace";
+import { backOffMs, mayDeviceSend, type Wait } from "./pace";
 import { rescueForgotten, rescueRows } from "./rescue";
 import type { Taken } from "./row-in-hand";
 import type { Settlement } from "./settle";
-import { givenUp, speak } from "./speak";
+import { givenUp, NOT_SPOKEN, speak } from "./speak";
 import { type Ask, usersWithWork } from "./take";
 
 const POLL_MS = 250;
@@ -41,25 +41,6 @@ const RETRY_MS_MAX = 5_000;
 const STOP_MS_MAX = 15_000;
 /** And then for recording those that were given up. */
 const RECORD_MS_MAX = 2_000;
-
-type Lane = {
-  device: OwnedDevice;
-  inAir: Set<Taken>;
-  asking: number;
-  hasWork: boolean;
-  /** An outcome that may pause the device is still to be recorded. */
-  held: boolean;
-  /** Busy, but another daemon is to have it: it takes nothing new. */
-  leaving: boolean;
-  tries: number;
-  notBefore: number;
-  timer: NodeJS.Timeout | null;
-};
-
-function newLane(device: OwnedDevice): Lane {
-  const flags = { hasWork: false, held: false, leaving: false, timer: null };
-  return { device, inAir: new Set(), asking: 0, tries: 0, notBefore: 0, ...flags };
-}
 
 export class Sender {
   readonly daemon = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
@@ -122,7 +103,7 @@ export class Sender {
   private async share(now: Date) {
     const surplus = Math.max(0, -(await roomFor(this.daemon, now)));
     const unrecorded = new Set([...this.outbox.unrecorded].map(({ row }) => row.deviceId));
-    const isBusy = ({ device, inAir, asking }: Lane) => inAir.size + asking > 0 || unrecorded.has(device.id);
+    const isBusy = (lane: Lane) => lane.isBusy || unrecorded.has(lane.device.id);
     const byCalm = [...this.lanes.values()].sort((a, b) => Number(isBusy(a)) - Number(isBusy(b)));
     for (const [i, lane] of byCalm.entries()) lane.leaving = i < surplus;
     const given = byCalm.filter((lane) => lane.leaving && !isBusy(lane)).map((lane) => lane.device.id);
@@ -131,13 +112,20 @@ export class Sender {
   }
 
   private drop(id: number) {
-    clearTimeout(this.lanes.get(id)?.timer ?? undefined);
+    const lane = this.lanes.get(id);
+    if (!lane) return;
+    clearTimeout(lane.timer ?? undefined);
+    this.giveBack(lane.giveUp());
     this.lanes.delete(id);
   }
 
   private holds(batchId: number, rowNo: number): boolean {
     const same = (row: Taken) => row.batchId === batchId && row.rowNo === rowNo;
-    return [...this.inAir].some(same) || [...this.outbox.unrecorded].some(({ row }) => same(row));
+    return (
+      [...this.inAir].some(same) ||
+      [...this.outbox.unrecorded].some(({ row }) => same(row)) ||
+      [...this.lanes.values()].some((lane) => lane.holds(batchId, rowNo))
+    );
   }
 
   private async refresh(now: Date) {
@@ -148,13 +136,14 @@ export class Sender {
     for (const device of devices) {
       const lane = this.lanes.get(device.id);
       if (lane) lane.device = withLaterPace(lane.device, device);
-      else this.lanes.set(device.id, newLane(device));
+      else this.lanes.set(device.id, new Lane(device));
     }
   }
 
   private look(users: Set<number>) {
     for (const lane of this.lanes.values()) {
       lane.hasWork = users.has(lane.device.userId);
+      this.giveBack(lane.leftOver(clock.now()));
       this.pump(lane);
     }
   }
@@ -166,18 +155,10 @@ export class Sender {
     if (lane.notBefore > now.getTime()) return;
     const wait = mayDeviceSend(lane.device, now);
     if (wait.kind === "wait") return this.pumpAfterGap(lane, wait, now);
-    const rows = this.room(lane, now);
+    const rows = lane.room(now);
     if (rows <= 0) return;
     lane.asking += rows;
-    this.outbox.ask({ device: lane.device, rows });
-  }
-
-  private room(lane: Lane, now: Date): number {
-    const { device, inAir, asking } = lane;
-    const paced = device.gap.maxMs > 0 || lane.tries > 0;
-    const left = device.dailyMax === null ? Number.POSITIVE_INFINITY : device.dailyMax - sentOn(device, now);
-    // What is in the air counts against the cap already; what is asked for does not yet.
-    return Math.min((paced ? 1 : env.SEND_CONCURRENCY) - inAir.size, left) - asking;
+    this.outbox.ask({ device: lane.device, rows }, lane.isShort);
   }
 
   /** Longer waits end with the next look; a gap ends to the millisecond. */
@@ -193,18 +174,32 @@ export class Sender {
     if (settlements.some(({ outcome }) => outcome.kind !== "accepted")) await this.reconsider();
     for (const { device, rows } of asks) {
       const got = taken.get(device.id) ?? [];
-      const lane = this.lanes.get(device.id) ?? newLane(device);
+      const lane = this.lanes.get(device.id) ?? new Lane(device);
       lane.asking = Math.max(0, lane.asking - rows); // the lane may be a new one since
       if (got.length < rows) lane.hasWork = false;
-      for (const row of got) void this.say(lane, row);
+      lane.take(got, clock.now());
+      this.sayNext(lane);
     }
+  }
+
+  private sayNext(lane: Lane) {
+    if (this.stopping || !this.lanes.has(lane.device.id)) this.giveBack(lane.giveUp());
+    for (let row = lane.next(clock.now()); row; row = lane.next(clock.now())) void this.say(lane, row);
+  }
+
+  /** Rows that were taken and not said: others may have them at once. */
+  private giveBack(rows: Taken[]) {
+    const outcome = { ...NOT_SPOKEN, retryAfterMs: 0 };
+    for (const row of rows) this.outbox.record({ row, outcome, at: clock.now() });
   }
 
   private async say(lane: Lane, row: Taken) {
     lane.inAir.add(row);
     this.inAir.add(row);
     const speaker = { daemon: this.daemon, check: this.check, leaseHolds: () => this.leases.hold(row) };
+    const began = performance.now();
     const outcome = await speak(speaker, lane.device, row);
+    lane.answerMs = performance.now() - began;
     lane.inAir.delete(row);
     if (!this.inAir.delete(row)) return; // given up at the stop: recorded as unknown already
     if (outcome.kind === "accepted") lane.tries = 0;
@@ -214,8 +209,9 @@ export class Sender {
       if (now >= lane.notBefore) lane.tries += 1; // several rows may come back from one fault
       lane.notBefore = Math.max(lane.notBefore, now + (outcome.retryAfterMs ?? backOffMs(lane.tries)));
     }
+    this.sayNext(lane);
     this.pump(lane);
-    this.outbox.record({ row, outcome, at: clock.now() });
+    this.outbox.record({ row, outcome, at: clock.now() }, lane.held || lane.isShort);
   }
 
   /** After an outcome that may have paused its device: reads the devices again before they go on. */
@@ -225,12 +221,15 @@ export class Sender {
     const held = new Set(failing.map(({ row }) => row.deviceId));
     for (const lane of this.lanes.values()) {
       lane.held = held.has(lane.device.id);
+      this.giveBack(lane.leftOver(clock.now()));
+      this.sayNext(lane);
       this.pump(lane);
     }
   }
 
   private async stop() {
     this.stopping = true;
+    for (const lane of this.lanes.values()) this.giveBack(lane.giveUp());
     const deadline = clock.now().getTime() + STOP_MS_MAX;
     while ((this.inAir.size > 0 || this.outbox.busy) && clock.now().getTime() < deadline) {
       await this.leaseWhenDue(clock.now()).catch(() => {});

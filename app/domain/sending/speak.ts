@@ -64,9 +64,11 @@ function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string)
   );
 }
 
-const notSpoken = (detail: string): SendOutcome => ({ kind: "not-now", reason: "unreachable", detail });
+const notSpoken = (detail: string) =>
+  ({ kind: "not-now", reason: "unreachable", detail }) satisfies SendOutcome;
 const LEASE_LOST = notSpoken("lease lost before the call");
-const NOT_SPOKEN = notSpoken("not spoken yet");
+/** Taken in hand, but not a word of it was said. */
+export const NOT_SPOKEN = notSpoken("not spoken yet");
 const GIVEN_UP: SendOutcome = {
   kind: "unknown",
   reason: "timeout",

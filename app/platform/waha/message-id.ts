@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
-
-const RANDOM_BYTES = 9;
+import { randomUUID } from "node:crypto";
 
 /** A message id of our own, in the form that WhatsApp clients make: 3EB0 and 18 upper-case hex digits. */
 export function newMessageId(): string {
-  return `3EB0${randomBytes(RANDOM_BYTES).toString("hex").toUpperCase()}`;
+  const random = randomUUID(); // of a supply, so far cheaper than asking for 9 bytes each time
+  return `3EB0${random.slice(0, 8)}${random.slice(-10)}`.toUpperCase();
 }
 
 /**

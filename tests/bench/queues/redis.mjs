@@ -7,12 +7,26 @@ import { join } from "node:path";
 
 const START_MS_MAX = 10_000;
 
-/** A Redis of this machine on a free port, with its log written each second; null when there is none. */
-export async function startRedis() {
+/**
+ * A Redis of this machine on a free port; null when there is none. `fsync`: "always", which is what the
+ * other databases here do, or "everysec", with which a power cut costs up to a second of what was done.
+ */
+export async function startRedis(fsync) {
   if (spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status !== 0) return null;
   const folder = mkdtempSync(join(tmpdir(), "siar-redis-"));
   const port = await freePort();
-  const settings = ["--bind", "127.0.0.1", "--port", String(port), "--dir", folder, "--appendonly", "yes"];
+  const settings = [
+    "--bind",
+    "127.0.0.1",
+    "--port",
+    String(port),
+    "--dir",
+    folder,
+    "--appendonly",
+    "yes",
+    "--appendfsync",
+    fsync,
+  ];
   const server = spawn("redis-server", settings, { stdio: "ignore" });
   const end = Date.now() + START_MS_MAX;
   while (!(await answers(port))) {

@@ -5,12 +5,12 @@ export const title =
 
 /** `goal`: the ratio that Siar is to reach on SQLite. */
 const CASES = [
-  { inFlight: 1, ms: 0, rows: 300 },
-  { inFlight: 16, ms: 0, rows: 2000, goal: 0.3 },
-  { inFlight: 64, ms: 0, rows: 2000, goal: 0.3 },
-  { inFlight: 1, ms: 50, rows: 40 },
-  { inFlight: 16, ms: 50, rows: 600, goal: 0.98 },
-  { inFlight: 64, ms: 50, rows: 2000, goal: 0.98 },
+  { inFlight: 1, ms: 0, rows: 1000 },
+  { inFlight: 16, ms: 0, rows: 6000, goal: 0.3 },
+  { inFlight: 64, ms: 0, rows: 6000, goal: 0.3 },
+  { inFlight: 1, ms: 50, rows: 60 },
+  { inFlight: 16, ms: 50, rows: 1500, goal: 0.98 },
+  { inFlight: 64, ms: 50, rows: 6000, goal: 0.98 },
 ];
 const SIAR = "Siar on SQLite";
 

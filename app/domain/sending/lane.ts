@@ -1,0 +1,101 @@
+/*
+ * One device in the sender's hands: what it is saying, what it may say next, and how many rows more it
+ * may take. Where nothing paces it, rows are taken ahead, intent and all, so that an answer is followed by
+ * the next call at once and not by the next commit. Only where WAHA takes our ids: of a row that was taken
+ * and not said when the daemon died, other servers cannot tell, and it would not be sent at all.
+ */
+import { env } from "~/platform/env";
+import type { OwnedDevice } from "./lease";
+import { takesOurIds } from "./look-for";
+import { mayDeviceSend, sentOn } from "./pace";
+import type { Taken } from "./row-in-hand";
+
+/** A row taken ahead is said within this time or given back: who pauses a batch does not wait for it. */
+const AHEAD_MS_MAX = 2_000;
+/** Nothing is taken ahead where an answer takes longer: it would only be given back. */
+const ANSWER_MS_MAX = 500;
+/** Of what is taken ahead: for about so long, and no more rows than that, for one commit each time. */
+const AHEAD_MS = 400;
+const AHEAD_ROUNDS_MAX = 16;
+const AHEAD_ROWS = 256;
+
+export class Lane {
+  readonly inAir = new Set<Taken>();
+  private ahead: { row: Taken; takenAt: number }[] = [];
+  asking = 0;
+  hasWork = false;
+  /** An outcome that may pause the device is still to be recorded. */
+  held = false;
+  /** Busy, but another daemon is to have it: it takes nothing new. */
+  leaving = false;
+  tries = 0;
+  /** How long the last answer took, in ms. */
+  answerMs = Number.POSITIVE_INFINITY;
+  notBefore = 0;
+  timer: NodeJS.Timeout | null = null;
+
+  constructor(public device: OwnedDevice) {}
+
+  get isBusy(): boolean {
+    return this.inAir.size + this.ahead.length + this.asking > 0;
+  }
+
+  /** So few rows are left to go on with that it should not wait for others to be recorded. */
+  get isShort(): boolean {
+    return this.ahead.length <= this.aheadMax / 2;
+  }
+
+  /** How many rows it may take now. */
+  room(now: Date): number {
+    const { device } = this;
+    const inHand = this.inAir.size + this.ahead.length;
+    const left = device.dailyMax === null ? Number.POSITIVE_INFINITY : device.dailyMax - sentOn(device, now);
+    // What is in hand counts against the cap already; what is asked for does not yet.
+    return Math.min(this.places + this.aheadMax - inHand, left) - this.asking;
+  }
+
+  take(rows: Taken[], now: Date) {
+    for (const row of rows) this.ahead.push({ row, takenAt: now.getTime() });
+  }
+
+  /** The row to be said now, if there is one and a place for it. */
+  next(now: Date): Taken | undefined {
+    if (this.held || this.notBefore > now.getTime() || this.inAir.size >= this.places) return undefined;
+    if (this.ahead[0] && this.isStale(now)) return undefined;
+    return this.ahead.shift()?.row;
+  }
+
+  /** What was taken and cannot be said (any more): to be given back. */
+  leftOver(now: Date): Taken[] {
+    const wait = mayDeviceSend(this.device, now);
+    const halted = wait.kind === "wait" && (wait.why === "paused" || wait.why === "not_connected");
+    return halted || this.notBefore > now.getTime() || this.isStale(now) ? this.giveUp() : [];
+  }
+
+  giveUp(): Taken[] {
+    return this.ahead.splice(0).map(({ row }) => row);
+  }
+
+  holds(batchId: number, rowNo: number): boolean {
+    return this.ahead.some(({ row }) => row.batchId === batchId && row.rowNo === rowNo);
+  }
+
+  private get isPaced(): boolean {
+    return this.device.gap.maxMs > 0 || this.tries > 0;
+  }
+
+  private get aheadMax(): number {
+    if (this.isPaced || this.answerMs > ANSWER_MS_MAX || !takesOurIds(this.device.server)) return 0;
+    const rounds = Math.min(Math.max(AHEAD_MS / this.answerMs, 1), AHEAD_ROUNDS_MAX);
+    return Math.min(Math.ceil(this.places * rounds), Math.max(this.places, AHEAD_ROWS));
+  }
+
+  private get places(): number {
+    return this.isPaced ? 1 : env.SEND_CONCURRENCY;
+  }
+
+  private isStale(now: Date): boolean {
+    const oldest = this.ahead[0]?.takenAt ?? now.getTime();
+    return Math.abs(now.getTime() - oldest) > AHEAD_MS_MAX; // also when the clock was set back
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from "vitest";
+
+vi.hoisted(() => {
+  process.env.SEND_CONCURRENCY = "4";
+});
+
+import { Lane } from "~/domain/sending/lane";
+import type { OwnedDevice } from "~/domain/sending/lease";
+import type { Taken } from "~/domain/sending/row-in-hand";
+
+const at = (ms: number) => new Date(Date.UTC(2026, 10, 21, 5) + ms);
+const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ rowNo: i + 1 }) as Taken);
+
+const NOWEB = { engine: "NOWEB", version: "2026.8.2", honoursId: null };
+const WEBJS = { engine: "WEBJS", version: "2026.8.2", honoursId: null };
+const NO_GAP = { minMs: 0, maxMs: 0 };
+
+function lane(over: Record<string, unknown> = {}, answerMs = 50): Lane {
+  const pace = { gap: NO_GAP, dailyMax: null, nextSendAt: null, sentDay: null, sentToday: 0 };
+  const device = { status: "WORKING", pauseReason: null, pausedUntil: null, server: NOWEB, ...pace, ...over };
+  const made = new Lane(device as unknown as OwnedDevice);
+  made.answerMs = answerMs;
+  return made;
+}
+
+function say(one: Lane, now: Date): Taken[] {
+  const said: Taken[] = [];
+  for (let row = one.next(now); row; row = one.next(now)) {
+    one.inAir.add(row);
+    said.push(row);
+  }
+  return said;
+}
+
+test("rows are taken ahead where WAHA takes our ids and answers quickly, and one is there when one is answered", () => {
+  const quick = lane();
+  expect(quick.room(at(0))).toBe(4 + 32); // four in the air, and 400 ms of work
+  quick.take(rows(36), at(0));
+  const [first, ...others] = say(quick, at(0));
+  expect(others.map(({ rowNo }) => rowNo)).toEqual([2, 3, 4]);
+  quick.inAir.delete(first!);
+  expect(say(quick, at(50)).map(({ rowNo }) => rowNo)).toEqual([5]);
+  expect(quick.room(at(50))).toBe(1);
+});
+
+test.for([
+  ["a device with a pace", { gap: { minMs: 10_000, maxMs: 30_000 } }, 50, 1],
+  ["an engine that takes no ids of ours", { server: WEBJS }, 50, 4],
+  ["a server that once answered with another id", { server: { ...NOWEB, honoursId: false } }, 50, 4],
+  ["slow answers", {}, 600, 4],
+  ["a server that has not answered yet", {}, Number.POSITIVE_INFINITY, 4],
+] as const)("nothing is taken ahead for %s", ([, device, answerMs, room]) => {
+  expect(lane(device, answerMs).room(at(0))).toBe(room);
+});
+
+test("rows taken ahead count against the cap of the day", () => {
+  const capped = lane({ dailyMax: 10, sentDay: "2026-11-21", sentToday: 3 });
+  expect(capped.room(at(0))).toBe(7);
+});
+
+test("a row taken ahead is said within two seconds or given back", () => {
+  const slow = lane();
+  slow.take(rows(6), at(0));
+  const said = say(slow, at(0));
+  expect(slow.leftOver(at(1_900))).toEqual([]);
+  slow.inAir.delete(said[0]!);
+  expect(say(slow, at(2_100))).toEqual([]);
+  expect(slow.leftOver(at(2_100)).map(({ rowNo }) => rowNo)).toEqual([5, 6]);
+  expect(slow.isBusy).toBe(true); // three are still in the air
+});
+
+test("a device that may not go on gives back what it took ahead", () => {
+  const held = lane();
+  held.take(rows(5), at(0));
+  held.held = true; // an outcome is being recorded that may pause it
+  expect(say(held, at(10))).toEqual([]);
+  expect(held.leftOver(at(10))).toEqual([]);
+  held.device = { ...held.device, pauseReason: "restricted", pausedUntil: at(60_000) };
+  expect(held.leftOver(at(20))).toHaveLength(5);
+  const backingOff = lane();
+  backingOff.take(rows(5), at(0));
+  backingOff.notBefore = at(1_000).getTime();
+  expect(say(backingOff, at(10))).toEqual([]);
+  expect(backingOff.leftOver(at(10))).toHaveLength(5);
+  expect(backingOff.isBusy).toBe(false);
+});

@@ -9,6 +9,7 @@
  */
 export const PARTS = {
   sender: () => import("./sender/part.mjs"),
+  daemon: () => import("./daemon/part.mjs"),
   import: () => import("./import/part.mjs"),
   pages: () => import("./pages/part.mjs"),
 };

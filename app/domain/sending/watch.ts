@@ -2,7 +2,7 @@
  * Asking WAHA how things are: the server's engine and version, and the state of each session. What it
  * says decides who may send, and lifts the pauses that were waiting for it.
  */
-import { db, execute, join, query, sql, timeParam } from "~/platform/db";
+import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
 import { serverInfo, sessionOf, type WahaServer } from "~/platform/waha";
 import { webhookOf } from "../devices/webhook-address";
 
@@ -20,7 +20,8 @@ type Watched = {
   session: string;
   webhookSecret: string;
   status: string;
-  statusAt: Date | null;
+  reports: boolean | null;
+  phoneNumber: string | null;
   pauseReason: string | null;
   pausedUntil: Date | null;
   server: WatchedServer | null;
@@ -44,17 +45,22 @@ export async function watchDevices(now: Date): Promise<{ asked: number; working:
   return { asked: due.length, working: states.filter((status) => status === "WORKING").length };
 }
 
-/** Those about which nobody was asked for the longest time first. A time from the future: the clock was set back. */
+/**
+ * Those about which nobody was asked for the longest time first; they are due again later. Several daemons
+ * share the asking: the one that moves the time asks. A time from the future: the clock was set back.
+ */
 async function dueDevices(now: Date): Promise<number[]> {
   const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
   const calm = sql`status = 'WORKING' AND COALESCE(pause_reason, '') NOT IN (${join(PAUSED_BY_SERVER)})`;
-  const rows = await query<{ id: number }>(
-    db,
-    sql`SELECT id FROM devices WHERE server_id IS NOT NULL AND (status_at IS NULL OR status_at > ${ago(-CLOCK_SET_BACK_MS)}
-          OR status_at <= CASE WHEN ${calm} THEN ${ago(WORKING_EVERY_MS)} ELSE ${ago(OTHERWISE_EVERY_MS)} END)
-        ORDER BY status_at LIMIT ${AT_ONCE_MAX}`,
+  const isDue = sql`server_id IS NOT NULL AND (status_at IS NULL OR status_at > ${ago(-CLOCK_SET_BACK_MS)}
+    OR status_at <= CASE WHEN ${calm} THEN ${ago(WORKING_EVERY_MS)} ELSE ${ago(OTHERWISE_EVERY_MS)} END)`;
+  const ids = async (text: typeof isDue) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
+  const due = await ids(sql`SELECT id FROM devices WHERE ${isDue} ORDER BY status_at LIMIT ${AT_ONCE_MAX}`);
+  if (due.length === 0) return [];
+  return ids(
+    sql`UPDATE devices SET status_at = ${timeParam(now)}
+        WHERE id IN (SELECT id FROM devices WHERE id IN (${join(due)}) AND ${isDue} ${skipLocked}) RETURNING id`,
   );
-  return rows.map(({ id }) => id);
 }
 
 async function watchServers(devices: Watched[], now: Date) {
@@ -87,13 +93,7 @@ async function watchServers(devices: Watched[], now: Date) {
 }
 
 async function watchDevice(device: Watched, now: Date): Promise<string | null> {
-  // Several daemons share the asking: the one that moves the time asks.
-  const before = device.statusAt ? sql`status_at = ${timeParam(device.statusAt)}` : sql`status_at IS NULL`;
-  const mine = await execute(
-    db,
-    sql`UPDATE devices SET status_at = ${timeParam(now)} WHERE id = ${device.id} AND ${before}`,
-  );
-  if (mine === 0 || !device.server) return null;
+  if (!device.server) return null;
   const session = await sessionOf(device.server, device.session, webhookOf(device));
   if (session.kind === "failed") {
     await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: { ok: false } });
@@ -104,16 +104,21 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
   // The server let us in, and (for `not_ready`) the session works: what the device waited for has come.
   const lift =
     device.pauseReason === "auth" || (device.pauseReason === "not_ready" && working) || isOver(device, now);
-  await db.device.updateMany({
-    where: { id: device.id },
-    data: {
-      status,
-      ...(status === device.status ? {} : { statusSince: now }),
-      ...(session.kind === "found" ? { reports: session.reports } : {}),
-      ...(session.kind === "found" && session.phone ? { phoneNumber: session.phone } : {}),
-      ...(working && device.status !== "WORKING" ? { connectedAt: now } : {}),
-    },
-  });
+  const known = {
+    status,
+    ...(session.kind === "found" ? { reports: session.reports } : {}),
+    ...(session.kind === "found" && session.phone ? { phoneNumber: session.phone } : {}),
+  };
+  // Mostly nothing is new, and then nothing is written: there may be a thousand devices.
+  if (Object.entries(known).some(([name, value]) => device[name as keyof typeof known] !== value))
+    await db.device.updateMany({
+      where: { id: device.id },
+      data: {
+        ...known,
+        ...(status === device.status ? {} : { statusSince: now }),
+        ...(working && device.status !== "WORKING" ? { connectedAt: now } : {}),
+      },
+    });
   // Only the pause that was there before WAHA was asked: a new one may have come meanwhile.
   const { id, pauseReason, pausedUntil } = device;
   if (lift)

@@ -2,14 +2,15 @@
  * The sender against the bare loop, and against job queues that make the same call, in one run on one
  * machine: rounds of each in turn, so that whatever else the machine does hits all of them.
  */
-import { fork, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { startPostgresql } from "../../support/postgresql.mjs";
+import { bundled } from "../bundle.mjs";
 import { installQueues, installRedis } from "../queues/install.mjs";
 import { startRedis } from "../queues/redis.mjs";
+import { startWaha } from "./waha-process.mjs";
 
 const HERE = "tests/bench/sender";
 const FSYNC = ["always", "everysec"];
@@ -21,7 +22,7 @@ const BULLMQ = ["BullMQ", "BullMQ (may lose a second)"];
  */
 export async function benchSender({ cases, databases, rounds }) {
   const folder = mkdtempSync(join(tmpdir(), "siar-bench-"));
-  const program = await bundledSender();
+  const program = await bundled(`${HERE}/siar.ts`);
   const postgresql = await startPostgresql({ durable: true }).catch(() => null);
   const queues = installQueues();
   const redis = queues && installRedis() ? await Promise.all(FSYNC.map(startRedis)) : [];
@@ -91,33 +92,11 @@ async function measureCase({ inFlight, ms, rows }, all, rounds) {
   return { inFlight, ms, bare: median(bare), others };
 }
 
-async function bundledSender() {
-  const program = `build/test/bench-siar-${process.pid}.js`;
-  await build({
-    entryPoints: [`${HERE}/siar.ts`],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    packages: "external",
-    logLevel: "error",
-  });
-  return program;
-}
-
-async function startWaha(ms) {
-  const child = fork(`${HERE}/waha.mjs`, [String(ms)]);
-  const { port } = await new Promise((resolve) => child.once("message", resolve));
-  return { port, stop: () => child.kill() };
-}
-
 /** Messages per second, from the first call to the last, as WAHA saw them. */
-async function measured({ port }, work) {
-  const url = `http://127.0.0.1:${port}/stats`;
-  await fetch(url); // starts the count anew
+async function measured(waha, work) {
+  await waha.stats(); // the count begins anew
   await work();
-  const { calls, first, last } = await (await fetch(url)).json();
+  const { calls, first, last } = await waha.stats();
   return ((calls - 1) / (last - first)) * 1000;
 }
 

@@ -1,26 +1,32 @@
-// A WAHA that accepts every message after a fixed time (--ms), as cheaply as Node can. It counts the
-// calls and remembers when the first and the last came, so that all senders are measured alike, from outside.
+// A WAHA that accepts every message after a fixed time (in ms), as cheaply as Node can. It counts the calls
+// and remembers when the first and the last came (ms since 1970), so that all senders are measured alike, from
+// outside. Asked how it is, every session works.
 import { createServer } from "node:http";
 
 const delayMs = Number(process.argv[2] ?? 0);
 let stats = { calls: 0, first: 0, last: 0 };
 
 createServer((request, response) => {
+  if (request.url === "/look") {
+    response.end(JSON.stringify(stats));
+    return;
+  }
   if (request.url === "/stats") {
     response.end(JSON.stringify(stats));
     stats = { calls: 0, first: 0, last: 0 };
     return;
   }
   if (request.url !== "/api/sendText") {
-    response.statusCode = 404;
-    response.end("{}");
+    const answer = tell(request.url);
+    response.writeHead(answer ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer ?? {}));
     return;
   }
   const chunks = [];
   request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {
     const { chatId, id } = JSON.parse(Buffer.concat(chunks).toString());
-    const now = performance.now();
+    const now = performance.timeOrigin + performance.now();
     stats.calls += 1;
     stats.first ||= now;
     stats.last = now;
@@ -35,4 +41,11 @@ createServer((request, response) => {
 }).listen(0, "127.0.0.1", function () {
   process.send({ port: this.address().port });
 });
+
+function tell(url) {
+  if (url === "/api/server/version") return { version: "2026.8.2", engine: "NOWEB", tier: "PLUS" };
+  const [, name] = /^\/api\/sessions\/([^/]+)$/.exec(url) ?? [];
+  return name ? { name, status: "WORKING" } : null;
+}
+
 process.once("disconnect", () => process.exit(0));

@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { bundled } from "../bundle.mjs";
+import { freshProduct, median, NAMES } from "../product.mjs";
+import { startWaha } from "../sender/waha-process.mjs";
+
+export const title =
+  "The daemon with many devices, each of another user: against what the pace, or WAHA's answers after 50 ms, allow";
+
+const ANSWER_MS = 50;
+const PACE = { gap: "0.5-1.5", meanMs: 1_000 };
+const SECONDS = 12;
+/** More than any machine sends, so that no batch ends before the measuring does. */
+const RATE_MAX = 10_000;
+const IDLE_SECONDS = 20;
+const FIRST_MS_MAX = 1_000;
+const FIRST_TRIES = 7;
+/** Kernel ticks per second, as /proc counts CPU time. */
+const TICKS = 100;
+
+/** `perSecond`: what devices may do at the most. */
+const CASES = [
+  { devices: 1, gap: PACE.gap, perSecond: 1000 / PACE.meanMs },
+  { devices: 100, gap: PACE.gap, perSecond: 100_000 / PACE.meanMs },
+  { devices: 1000, gap: PACE.gap, perSecond: 1_000_000 / PACE.meanMs },
+  { devices: 1, gap: "0", perSecond: 1000 / ANSWER_MS },
+  { devices: 100, gap: "0", perSecond: 100_000 / ANSWER_MS },
+  { devices: 1000, gap: "0", perSecond: 1_000_000 / ANSWER_MS },
+];
+
+export async function bench({ databases, scale }) {
+  const fill = await bundled("tests/bench/daemon/fill.ts");
+  try {
+    const rows = [];
+    for (const database of databases) {
+      for (const each of CASES) rows.push(await sending(fill, database, each, SECONDS * scale));
+      rows.push(...(await idle(fill, database, IDLE_SECONDS * scale)));
+    }
+    return rows;
+  } finally {
+    rmSync(fill, { force: true });
+  }
+}
+
+async function prepared(fill, database, ms, { devices, rows }) {
+  const product = await freshProduct(database);
+  const waha = await startWaha(ms);
+  const order = async (what) => {
+    const { stdout } = await promisify(execFile)(process.execPath, [fill, JSON.stringify(what)], {
+      env: product.env,
+    });
+    return Number(stdout);
+  };
+  await order({ port: waha.port, devices, rows });
+  const close = async () => {
+    waha.stop();
+    await product.close();
+  };
+  return { product, waha, order, close };
+}
+
+/** Messages per second, from the first call to the last of a few seconds. */
+async function sending(fill, database, { devices, gap, perSecond }, seconds) {
+  const rows = Math.ceil((1.5 * seconds * Math.min(perSecond, RATE_MAX)) / devices) + 5;
+  const place = await prepared(fill, database, ANSWER_MS, { devices, rows });
+  try {
+    const daemon = await place.product.start("build/daemon/main.js", { SEND_GAP_SECONDS: gap });
+    await firstCall(place.waha);
+    await sleep(1000); // every device has begun
+    await place.waha.stats(); // the count begins anew
+    await sleep(seconds * 1000);
+    const { calls, first, last } = await place.waha.stats();
+    await daemon.stop();
+    const rate = ((calls - 1) / (last - first)) * 1000;
+    const pace = gap === "0" ? "without a pace" : `a message in ${gap} s each`;
+    return {
+      what: `${devices.toLocaleString("en")} ${devices === 1 ? "device" : "devices"}, ${pace}, ${NAMES[database]}`,
+      value: `${rate < 10 ? rate.toFixed(1) : Math.round(rate).toLocaleString("en")}/s`,
+      against: `${perSecond.toLocaleString("en")}/s`,
+      ratio: rate / perSecond,
+    };
+  } finally {
+    await place.close();
+  }
+}
+
+async function firstCall(waha) {
+  for (let seen = await waha.look(); seen.calls === 0; seen = await waha.look()) await sleep(20);
+}
+
+/** What a daemon with nothing to do costs, and how soon it sends what is queued then. */
+async function idle(fill, database, seconds) {
+  const rows = [];
+  for (const devices of [1, 1000]) {
+    const place = await prepared(fill, database, 0, { devices, rows: 0 });
+    try {
+      const daemon = await place.product.start("build/daemon/main.js", { SEND_GAP_SECONDS: "0" });
+      await sleep(5000); // everything is loaded, and every lease taken
+      const before = cpuSeconds(daemon.started);
+      await sleep(seconds * 1000);
+      const share = (cpuSeconds(daemon.started) - before) / seconds;
+      const who = `nothing to do, ${devices.toLocaleString("en")} ${devices === 1 ? "device" : "devices"}, ${NAMES[database]}`;
+      rows.push({ what: `${who}: CPU`, value: `${(share * 100).toFixed(1)}%`, against: "one core" });
+      rows.push({ what: `${who}: memory`, value: `${Math.round(daemon.residentMb())} MB` });
+      const waits = [];
+      for (let i = 0; i < FIRST_TRIES; i++) {
+        await place.waha.stats();
+        const queued = await place.order({ queue: 1 });
+        await firstCallAfter(place.waha, waits, queued);
+        await sleep(700); // idle again
+      }
+      const first = median(waits);
+      rows.push({
+        what: `${who}: from queued to the first message`,
+        value: `${Math.round(first)} ms`,
+        goal: `< ${FIRST_MS_MAX} ms`,
+        ok: first < FIRST_MS_MAX,
+      });
+      await daemon.stop();
+    } finally {
+      await place.close();
+    }
+  }
+  return rows;
+}
+
+async function firstCallAfter(waha, waits, queued) {
+  for (let seen = await waha.look(); ; seen = await waha.look()) {
+    if (seen.calls > 0) return waits.push(Math.max(0, seen.first - queued));
+    await sleep(20);
+  }
+}
+
+function cpuSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}

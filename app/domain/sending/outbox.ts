@@ -11,7 +11,7 @@ import { type Ask, takeRows } from "./take";
 
 const TRY_AGAIN_MS = 1_000;
 /** So long what is not urgent waits for company: each commit costs a write to the disk. */
-const GATHER_MS = 20;
+const GATHER_MS = 40;
 
 type Owner = {
   daemon: string;

@@ -69,11 +69,11 @@ async function sending(fill, database, { devices, gap, perSecond }, seconds) {
     const daemon = await place.product.start("build/daemon/main.js", { SEND_GAP_SECONDS: gap });
     await firstCall(place.waha);
     await sleep(1000); // every device has begun
-    await place.waha.stats(); // the count begins anew
+    await place.waha.calls(); // begins anew
     await sleep(seconds * 1000);
-    const { calls, first, last } = await place.waha.stats();
+    const calls = await place.waha.calls();
     await daemon.stop();
-    const rate = ((calls - 1) / (last - first)) * 1000;
+    const rate = ((calls.length - 1) / (calls.at(-1) - calls[0])) * 1000;
     const pace = gap === "0" ? "without a pace" : `a message in ${gap} s each`;
     return {
       what: `${devices.toLocaleString("en")} ${devices === 1 ? "device" : "devices"}, ${pace}, ${NAMES[database]}`,
@@ -106,7 +106,7 @@ async function idle(fill, database, seconds) {
       rows.push({ what: `${who}: memory`, value: `${Math.round(daemon.residentMb())} MB` });
       const waits = [];
       for (let i = 0; i < FIRST_TRIES; i++) {
-        await place.waha.stats();
+        await place.waha.calls();
         const queued = await place.order({ queue: 1 });
         await firstCallAfter(place.waha, waits, queued);
         await sleep(700); // idle again

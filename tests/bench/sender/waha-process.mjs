@@ -1,9 +1,12 @@
 import { fork } from "node:child_process";
 
-/** The bench's WAHA as a child; `ms` before each answer. `stats` tells what came, and begins the count anew. */
+/**
+ * The bench's WAHA as a child; `ms` before each answer. `look` tells how many calls came and when the first one
+ * did; `calls` tells when each came, and begins anew.
+ */
 export async function startWaha(ms) {
   const child = fork("tests/bench/sender/waha.mjs", [String(ms)]);
   const { port } = await new Promise((resolve) => child.once("message", resolve));
   const ask = async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).json();
-  return { port, look: () => ask("/look"), stats: () => ask("/stats"), stop: () => child.kill() };
+  return { port, look: () => ask("/look"), calls: () => ask("/calls"), stop: () => child.kill() };
 }

@@ -1,19 +1,19 @@
 // A WAHA that accepts every message after a fixed time (in ms), as cheaply as Node can. It counts the calls
-// and remembers when the first and the last came (ms since 1970), so that all senders are measured alike, from
+// and remembers when each came (ms since 1970), so that all senders are measured alike, from
 // outside. Asked how it is, every session works.
 import { createServer } from "node:http";
 
 const delayMs = Number(process.argv[2] ?? 0);
-let stats = { calls: 0, first: 0, last: 0 };
+let calls = [];
 
 createServer((request, response) => {
   if (request.url === "/look") {
-    response.end(JSON.stringify(stats));
+    response.end(JSON.stringify({ calls: calls.length, first: calls[0] }));
     return;
   }
-  if (request.url === "/stats") {
-    response.end(JSON.stringify(stats));
-    stats = { calls: 0, first: 0, last: 0 };
+  if (request.url === "/calls") {
+    response.end(JSON.stringify(calls));
+    calls = [];
     return;
   }
   if (request.url !== "/api/sendText") {
@@ -26,10 +26,7 @@ createServer((request, response) => {
   request.on("data", (chunk) => chunks.push(chunk));
   request.on("end", () => {
     const { chatId, id } = JSON.parse(Buffer.concat(chunks).toString());
-    const now = performance.timeOrigin + performance.now();
-    stats.calls += 1;
-    stats.first ||= now;
-    stats.last = now;
+    calls.push(performance.timeOrigin + performance.now());
     const answer = JSON.stringify({ key: { remoteJid: chatId, fromMe: true, id }, status: "PENDING" });
     const send = () => {
       response.writeHead(201, { "content-type": "application/json", "content-length": answer.length });

@@ -199,6 +199,23 @@ test("rows with a time of their own wait for it, and hold nobody up", async () =
   expect(second.sentAt!.getTime()).toBeLessThan(later.getTime());
 });
 
+test("a sender that is stopped in full swing gives back what it took ahead, and the rest is sent once", async () => {
+  const device = await connectedDevice(ani, simulator);
+  const id = await queuedBatch(ani, 300, new Date(), (row) => `62821200${people}${1000 + row}`);
+  const controller = new AbortController();
+  const running = new Sender().run(controller.signal);
+  const got = () => simulator.journal.list({ session: device.session });
+  await until(async () => got().length >= 40, "rows to be taken ahead");
+  controller.abort();
+  await running;
+  expect(await db.dispatch.count({ where: { phase: { not: "WAITING" } } })).toBe(0);
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ sent: got().length });
+  expect(got().length).toBeLessThan(300);
+  await sendUntil(ended(id));
+  expect(got().length).toBe(300);
+  expect(new Set(got().map((entry) => entry.chatId)).size).toBe(300);
+});
+
 test("a paused batch sends nothing until it goes on", async () => {
   await connectedDevice(ani, simulator);
   const paused = await queuedBatch(ani, 2, new Date(), (row) => `62821100${people}${1000 + row}`);

@@ -258,3 +258,29 @@ test("the overview adds up one's own uploads", async () => {
     recent_batches: [],
   });
 });
+
+test("every page of a batch is the same counted from its end, with and without blank rows in the sheet", async () => {
+  const row = (rowNo: number): Item => ({
+    rowNo,
+    receiver: `62812${10_000 + rowNo}`,
+    message: "Halo",
+    status: rowNo % 3 === 0 ? "SKIPPED" : "SENT",
+    reason: rowNo % 3 === 0 ? "DUPLICATE" : undefined,
+  });
+  const whole = Array.from({ length: 47 }, (_, i) => i + 2);
+  const gappy = whole.filter((rowNo) => rowNo % 7 !== 0);
+  for (const numbers of [whole, gappy]) {
+    const id = await batchOf(people.budi, "pages.xlsx", 50, numbers.map(row));
+    for (const filter of [{}, { status: "sent" }, { status: "skipped" }, { reason: "duplicate" }]) {
+      const skipped = (rowNo: number) => rowNo % 3 === 0;
+      const wanted = numbers.filter(
+        (n) => !("status" in filter || "reason" in filter) || skipped(n) === (filter.status !== "sent"),
+      );
+      for (let page = 1; page <= 8; page += 1) {
+        const { data, meta } = await batchItems(people.budi, id, { ...filter, page, limit: 7 });
+        expect(data.map((item) => item.id)).toEqual(wanted.slice((page - 1) * 7, page * 7));
+        expect(meta.total).toBe(wanted.length);
+      }
+    }
+  }
+});

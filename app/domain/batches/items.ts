@@ -30,12 +30,12 @@ export async function batchItems(
   const text = wish.q?.trim();
   const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${storedAs(batch, status)}` : empty}
     ${reason ? sql`AND reason = ${reason}` : empty}`;
-  if (!text && !reason) {
-    const numbers = await rowNumbers(rows, page.limit, page.offset);
-    return pageView(await itemsByRow(batch, numbers), page, counted(batch, status));
+  if (!text) {
+    const total = reason ? await countOf(rows) : counted(batch, status);
+    const numbers = status || reason ? await rowNumbers(rows, page, total) : await allRows(batch, page);
+    return pageView(await itemsByRow(batch, numbers), page, total);
   }
-  const found = text ? sql`AND ${matches(text, actor.country)}` : empty;
-  const { numbers, total } = await searched(batch.id, sql`${rows} ${found}`, page);
+  const { numbers, total } = await searched(batch.id, sql`${rows} AND ${matches(text, actor.country)}`, page);
   return pageView(await itemsByRow(batch, numbers), page, total);
 }
 
@@ -59,17 +59,44 @@ function matches(text: string, country: string): Sql {
   return number === null ? sql`(${asWritten})` : sql`(${contains(sql`receiver`, number)} OR ${asWritten})`;
 }
 
-/** Only the index is read for this, however far the page is. */
-async function rowNumbers(where: Sql, limit: number, offset: number): Promise<number[]> {
+type Slice = { limit: number; offset: number };
+
+/** Only an index is read for this, from the end that is nearer to the page. */
+async function rowNumbers(where: Sql, { limit, offset }: Slice, total: number): Promise<number[]> {
+  if (offset >= total) return [];
+  const fromEnd = Math.max(0, total - offset - limit);
+  const isNearEnd = fromEnd < offset;
+  const [order, passed] = isNearEnd ? [sql`DESC`, fromEnd] : [sql`ASC`, offset];
+  const count = Math.min(limit, total - offset);
   const found = await query<{ row_no: number }>(
     db,
-    sql`SELECT row_no FROM batch_items WHERE ${where} ORDER BY row_no LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT row_no FROM batch_items WHERE ${where} ORDER BY row_no ${order} LIMIT ${count} OFFSET ${passed}`,
   );
-  return found.map((row) => row.row_no);
+  const numbers = found.map((row) => row.row_no);
+  return isNearEnd ? numbers.reverse() : numbers;
+}
+
+/** Rows are numbered: where the sheet had no blank ones, a page is a sum and not a search. */
+async function allRows({ id, recipients }: Batch, slice: Slice): Promise<number[]> {
+  const [ends] = await query<{ first: number | null; last: number | null }>(
+    db,
+    sql`SELECT (SELECT MIN(row_no) FROM batch_items WHERE batch_id = ${id}) AS first,
+               (SELECT MAX(row_no) FROM batch_items WHERE batch_id = ${id}) AS last`,
+  );
+  const { first, last } = ends ?? { first: null, last: null };
+  if (first === null || last === null) return [];
+  if (last - first + 1 !== recipients) return rowNumbers(sql`batch_id = ${id}`, slice, recipients);
+  const length = Math.max(0, Math.min(slice.limit, recipients - slice.offset));
+  return Array.from({ length }, (_, i) => first + slice.offset + i);
+}
+
+async function countOf(where: Sql): Promise<number> {
+  const [count] = await query<{ n: number }>(db, sql`SELECT COUNT(*) AS n FROM batch_items WHERE ${where}`);
+  return count?.n ?? 0;
 }
 
 /** Counts all matches and picks those of the page, stretch by stretch, so that others get their turn. */
-async function searched(batchId: number, where: Sql, { limit, offset }: { limit: number; offset: number }) {
+async function searched(batchId: number, where: Sql, { limit, offset }: Slice) {
   const [last] = await query<{ row_no: number | null }>(
     db,
     sql`SELECT MAX(row_no) AS row_no FROM batch_items WHERE batch_id = ${batchId}`,
@@ -78,14 +105,9 @@ async function searched(batchId: number, where: Sql, { limit, offset }: { limit:
   let total = 0;
   for (let from = 0; from <= (last?.row_no ?? 0); from += SEARCH_ROWS_AT_ONCE) {
     const stretch = sql`${where} AND row_no >= ${from} AND row_no < ${from + SEARCH_ROWS_AT_ONCE}`;
-    const [count] = await query<{ n: number }>(
-      db,
-      sql`SELECT COUNT(*) AS n FROM batch_items WHERE ${stretch}`,
-    );
-    const here = count?.n ?? 0;
-    const missing = limit - numbers.length;
-    if (missing > 0 && total + here > offset)
-      numbers.push(...(await rowNumbers(stretch, missing, Math.max(0, offset - total))));
+    const here = await countOf(stretch);
+    const missing = { limit: limit - numbers.length, offset: Math.max(0, offset - total) };
+    if (missing.limit > 0) numbers.push(...(await rowNumbers(stretch, missing, here)));
     total += here;
     await setImmediate();
   }

@@ -33,7 +33,7 @@ export type SheetAnswer =
  * Each commit waits for the disk, and until it comes nobody else can write; a chunk of the sheet may add some
  * hundred rows more.
  */
-const ROWS_PER_COMMIT = 2_000;
+const ROWS_PER_COMMIT = 4_000;
 
 /** Throws XlsxRefusal, and DomainError FILE_WRONG_HEADERS or FILE_NO_VALID_ROW for a sheet without any row. */
 export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<SheetRead> {

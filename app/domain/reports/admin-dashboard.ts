@@ -8,7 +8,7 @@ import type { BatchStatus } from "../batches/views";
 import { dayOf } from "../sending/day";
 import { successRate } from "./overview";
 import { type Period, submittedWithin } from "./period";
-import { userSearch } from "./user-search";
+import { type UserSearch, userSearch } from "./user-search";
 import { type UserSummary, usersSummary } from "./users-summary";
 
 const RECENT_BATCHES = 10;
@@ -79,12 +79,12 @@ async function totals(now: Date): Promise<Totals> {
   };
 }
 
-async function recentBatches(who: Sql | null, when: Sql | null): Promise<RecentBatch[]> {
+async function recentBatches(who: UserSearch | null, when: Sql | null): Promise<RecentBatch[]> {
   const ids = await query<{ id: number }>(
     db,
     sql`SELECT b.id FROM batches b WHERE b.kind = 'BULK' AND b.submitted_at IS NOT NULL
           ${when ? sql`AND ${when}` : empty}
-          ${who ? sql`AND b.user_id IN (SELECT u.id FROM users u WHERE ${who})` : empty}
+          ${who ? sql`AND ${who.owner}` : empty}
         ORDER BY b.submitted_at DESC, b.id DESC LIMIT ${RECENT_BATCHES}`,
   );
   const found = await db.batch.findMany({

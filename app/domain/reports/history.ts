@@ -45,7 +45,7 @@ export async function inHistory({ q_user, status }: HistoryFilter): Promise<Sql>
   const owners = await userSearch(q_user);
   return sql`b.kind = 'BULK' AND b.submitted_at IS NOT NULL
     ${wanted ? sql`AND b.status = ${wanted}` : empty}
-    ${owners ? sql`AND b.user_id IN (SELECT u.id FROM users u WHERE ${owners})` : empty}`;
+    ${owners ? sql`AND ${owners.owner}` : empty}`;
 }
 
 /** Rows in the order of the ids; a batch that was deleted meanwhile is left out. */

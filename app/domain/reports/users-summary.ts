@@ -1,4 +1,5 @@
 import { db, empty, query, rowsOf, type Sql, sql, timeOf } from "~/platform/db";
+import type { UserSearch } from "./user-search";
 
 /** `failed_count`: tried and not sent, whether its credit came back or not. `total_items`: rows of all sheets. */
 export type UserSummary = {
@@ -21,21 +22,18 @@ type Sums = { user_id: number; batches: number; sent: number; failed: number; it
  * with the figures of those batches.
  */
 export async function usersSummary(
-  { who, when }: { who: Sql | null; when: Sql | null },
+  { who, when }: { who: UserSearch | null; when: Sql | null },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ data: UserSummary[]; total: number }> {
   const bulk = sql`b.kind = 'BULK' AND b.submitted_at IS NOT NULL ${when ? sql`AND ${when}` : empty}`;
-  const where = sql`1 = 1 ${who ? sql`AND ${who}` : empty}
+  const where = sql`1 = 1 ${who ? sql`AND ${who.user}` : empty}
     ${when ? sql`AND u.id IN (SELECT b.user_id FROM batches b WHERE ${bulk})` : empty}`;
-  const [count] = await query<{ total: number }>(
+  const users = await query<UserRow & { total: number }>(
     db,
-    sql`SELECT COUNT(*) AS total FROM users u WHERE ${where}`,
-  );
-  const users = await query<UserRow>(
-    db,
-    sql`SELECT u.id, u.name, u.email, u.last_activity_at FROM users u WHERE ${where}
+    sql`SELECT u.id, u.name, u.email, u.last_activity_at, COUNT(*) OVER () AS total FROM users u WHERE ${where}
         ORDER BY u.last_activity_at DESC NULLS LAST, u.id DESC LIMIT ${limit} OFFSET ${offset}`,
   );
+  const total = users[0]?.total ?? (await countUsers(where)); // nobody on a page past the end
   const sums = await query<Sums>(
     db,
     sql`SELECT b.user_id, COUNT(*) AS batches, CAST(SUM(b.sent) AS BIGINT) AS sent,
@@ -46,7 +44,15 @@ export async function usersSummary(
         )} g) AND ${bulk} GROUP BY b.user_id`,
   );
   const byUser = new Map(sums.map((row) => [row.user_id, row]));
-  return { data: users.map((user) => summary(user, byUser.get(user.id))), total: count?.total ?? 0 };
+  return { data: users.map((user) => summary(user, byUser.get(user.id))), total };
+}
+
+async function countUsers(where: Sql): Promise<number> {
+  const [count] = await query<{ total: number }>(
+    db,
+    sql`SELECT COUNT(*) AS total FROM users u WHERE ${where}`,
+  );
+  return count?.total ?? 0;
 }
 
 function summary({ id, name, email, last_activity_at }: UserRow, sums?: Sums): UserSummary {

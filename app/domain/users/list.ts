@@ -17,16 +17,24 @@ export type UserFilter = { q?: string; status?: string; role?: string };
 export async function listUsers(wish: PageWish & UserFilter): Promise<Page<UserView>> {
   const page = pageOf(wish);
   const where = sql`1 = 1 ${searched(wish.q)} ${ofStatus(wish.status)} ${ofRole(wish.role)}`;
-  const [count] = await query<{ total: number }>(db, sql`SELECT COUNT(*) AS total FROM users WHERE ${where}`);
-  const ids = await query<{ id: number }>(
+  const isNarrowed = Boolean(wish.q?.trim() || wish.status || wish.role);
+  // who is searched for has to be looked for among all: once, and not again to be counted
+  const counted = isNarrowed ? sql`, COUNT(*) OVER () AS total` : empty;
+  const ids = await query<{ id: number; total?: number }>(
     db,
-    sql`SELECT id FROM users WHERE ${where}
+    sql`SELECT id ${counted} FROM users WHERE ${where}
         ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
+  const total = ids[0]?.total ?? (await countUsers(where));
   const rows = await db.user.findMany({ where: { id: { in: ids.map(({ id }) => id) } } });
   const views = new Map(rows.map((row) => [row.id, userView(row)]));
   const data = ids.flatMap(({ id }) => views.get(id) ?? []);
-  return pageView(data, page, count?.total ?? 0);
+  return pageView(data, page, total);
+}
+
+async function countUsers(where: Sql): Promise<number> {
+  const [count] = await query<{ total: number }>(db, sql`SELECT COUNT(*) AS total FROM users WHERE ${where}`);
+  return count?.total ?? 0;
 }
 
 /** One user, for any admin who may look at users. Throws NOT_FOUND. */

@@ -3,6 +3,7 @@ import { Parts } from "./parts";
 import type { XlsxLimits } from "./refusal";
 import { RowCollector, type SheetRow } from "./rows";
 import { SharedStrings } from "./shared-strings";
+import { ROWS } from "./shortcut";
 import { readWorkbook } from "./workbook";
 import { readXml } from "./xml";
 
@@ -19,7 +20,7 @@ export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerat
     if (workbook.sharedStrings) sharedStrings = await SharedStrings.read(parts, workbook.sharedStrings);
     const { from1904 } = workbook;
     const collector = new RowCollector({ sharedStrings, isDateStyle, from1904 }, limits.rowsMax);
-    for await (const _ of readXml(parts.read(workbook.sheet), collector)) {
+    for await (const _ of readXml(parts.read(workbook.sheet), collector, ROWS)) {
       const rows = collector.take();
       if (rows.length > 0) yield rows;
     }

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { CellText } from "./cell-text";
 import type { Parts } from "./parts";
 import { XlsxRefusal } from "./refusal";
-import { readXml } from "./xml";
+import { TEXTS } from "./shortcut";
+import { readXml, type XmlHandler } from "./xml";
 
 /** Excel keeps each text once; a sheet of the greatest size has two per row. */
 const STRINGS_MAX = 8_000_000;
@@ -39,11 +40,12 @@ export class SharedStrings {
   static async read(parts: Parts, part: string): Promise<SharedStrings> {
     const strings = new SharedStrings();
     const text = new CellText();
-    const chunks = readXml(parts.read(part), {
+    const handler: XmlHandler = {
       open: (name) => (name === "si" ? text.start() : text.open(name)),
       close: (name) => (name === "si" ? strings.add(text.take()) : text.close(name)),
       text: (piece) => text.add(piece),
-    });
+    };
+    const chunks = readXml(parts.read(part), handler, TEXTS);
     try {
       for await (const _ of chunks);
       return strings;

@@ -1,6 +1,8 @@
 import { StringDecoder } from "node:string_decoder";
 import { SaxesParser } from "saxes";
+import { Feed } from "./feed";
 import { XlsxRefusal } from "./refusal";
+import type { Shortcut } from "./shortcut";
 
 /** A workbook nests about ten deep. */
 const DEPTH_MAX = 64;
@@ -15,50 +17,81 @@ export type XmlHandler = {
 };
 
 /**
- * Feeds an XML part to `handler` as it unpacks, and yields after each chunk. Text is decoded across
- * chunk borders; UTF-8, or UTF-16 when its mark stands first (ECMA-376 part 1, §8). Throws XlsxRefusal
- * "damaged" for what is no well-formed XML, for document types (workbooks have none; they are where
- * entity bombs live), for depth and for endless stretches without a tag.
+ * Feeds an XML part to `handler` as it unpacks, and yields after each chunk; what `shortcut` knows, without
+ * the parser. Text is decoded across chunk borders; UTF-8, or UTF-16 when its mark stands first (ECMA-376
+ * part 1, §8). Throws XlsxRefusal "damaged" for what is no well-formed XML, for document types (workbooks
+ * have none; they are where entity bombs live), for depth and for endless stretches without a tag.
  */
-export async function* readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
-  const parser = new SaxesParser({ position: false });
-  let depth = 0;
-  let stretch = 0;
-  const local = (name: string) => {
-    const colon = name.indexOf(":");
-    return colon === -1 ? name : name.slice(colon + 1);
-  };
-  parser.on("opentag", (tag) => {
-    stretch = 0;
-    depth += 1;
-    if (depth > DEPTH_MAX) throw new XlsxRefusal("damaged", "nested too deep");
-    handler.open(local(tag.name), tag.attributes as Record<string, string>);
-  });
-  parser.on("closetag", (tag) => {
-    stretch = 0;
-    depth -= 1;
-    handler.close(local(tag.name));
-  });
-  parser.on("text", (text) => handler.text(text));
-  parser.on("cdata", (text) => handler.text(text));
-  parser.on("doctype", () => {
-    throw new XlsxRefusal("damaged", "document type");
-  });
+export async function* readXml(
+  chunks: AsyncIterable<Buffer>,
+  handler: XmlHandler,
+  shortcut?: Shortcut,
+): AsyncGenerator<void> {
+  const parser = new Parser(handler);
   let decoder: StringDecoder | undefined;
+  let feed: Feed | undefined;
   try {
     for await (const chunk of chunks) {
-      decoder ??= new StringDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? "utf16le" : "utf8");
-      const text = decoder.write(chunk);
-      stretch += text.length;
-      parser.write(text);
-      if (stretch > STRETCH_CHARS_MAX) throw new XlsxRefusal("damaged", "endless text");
+      if (!decoder) {
+        const isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe;
+        decoder = new StringDecoder(isUtf16 ? "utf16le" : "utf8");
+        if (shortcut && !isUtf16) feed = new Feed(parser, handler, shortcut); // UTF-16 can hold half characters
+      }
+      (feed ?? parser).write(decoder.write(chunk));
       yield;
     }
-    parser.write(decoder?.end() ?? "").close();
+    feed?.end();
+    parser.write(decoder?.end() ?? "");
+    parser.close();
   } catch (error) {
     throw error instanceof XlsxRefusal ? error : new XlsxRefusal("damaged", String(error));
   }
   yield;
+}
+
+class Parser {
+  private readonly parser = new SaxesParser({ position: false });
+  private readonly open: string[] = [];
+  private stretch = 0;
+
+  constructor(handler: XmlHandler) {
+    this.parser.on("opentag", (tag) => {
+      const name = local(tag.name);
+      this.stretch = 0;
+      this.open.push(name);
+      if (this.open.length > DEPTH_MAX) throw new XlsxRefusal("damaged", "nested too deep");
+      handler.open(name, tag.attributes as Record<string, string>);
+    });
+    this.parser.on("closetag", (tag) => {
+      this.stretch = 0;
+      this.open.pop();
+      handler.close(local(tag.name));
+    });
+    this.parser.on("text", (text) => handler.text(text));
+    this.parser.on("cdata", (text) => handler.text(text));
+    this.parser.on("doctype", () => {
+      throw new XlsxRefusal("damaged", "document type");
+    });
+  }
+
+  write(text: string): void {
+    this.stretch += text.length;
+    this.parser.write(text);
+    if (this.stretch > STRETCH_CHARS_MAX) throw new XlsxRefusal("damaged", "endless text");
+  }
+
+  close(): void {
+    this.parser.close();
+  }
+
+  isDirectlyInside(element: string): boolean {
+    return this.open.at(-1) === element;
+  }
+}
+
+function local(name: string): string {
+  const colon = name.indexOf(":");
+  return colon === -1 ? name : name.slice(colon + 1);
 }
 
 /** Reads a whole small part. */

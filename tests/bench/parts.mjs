@@ -12,4 +12,6 @@ export const PARTS = {
   daemon: () => import("./daemon/part.mjs"),
   import: () => import("./import/part.mjs"),
   pages: () => import("./pages/part.mjs"),
+  exports: () => import("./exports/part.mjs"),
+  requests: () => import("./requests/part.mjs"),
 };

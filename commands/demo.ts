@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { Processes } from "./processes";
+import { Processes, WEB } from "./processes";
 import { sampleSheet } from "./sample-sheet";
 
 const folder = resolve(process.env.DATA_DIR ?? "data/demo");
@@ -32,8 +32,7 @@ try {
   await seedDemo({ port, apiKey: String(simulator.apiKey) });
   const sheet = join(folder, "siar-sample.xlsx");
   writeFileSync(sheet, await sampleSheet());
-  const web = { name: "web", script: "build/web/main.js" };
-  await Promise.all([processes.start(web), askForWebhooks(DEMO_PHONES.map(({ session }) => session))]);
+  await Promise.all([processes.start(WEB), askForWebhooks(DEMO_PHONES.map(({ session }) => session))]);
   await processes.start({ name: "daemon", script: "build/daemon/main.js" });
 
   console.log(`

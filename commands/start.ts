@@ -5,7 +5,7 @@ import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { migrate } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
-import { Processes } from "./processes";
+import { Processes, WEB } from "./processes";
 
 await migrate(db, "prisma/migrations", env.DATABASE_URL);
 await makeFirstAdmin();
@@ -13,7 +13,7 @@ await db.$disconnect();
 
 const processes = new Processes();
 processes.endWithSignals();
-const { listening } = await processes.start({ name: "web", script: "build/web/main.js" }).catch(giveUp);
+const { listening } = await processes.start(WEB).catch(giveUp);
 await processes.start({ name: "daemon", script: "build/daemon/main.js" }).catch(giveUp);
 console.log(`Siar is at ${env.APP_URL ?? `http://localhost:${listening}`} (Ctrl-C stops it).`);
 

@@ -49,9 +49,20 @@ export async function freshProduct(database) {
   };
 }
 
+/** Options of Node that a program is started with, as its script in package.json has them. */
+function nodeOptions(script) {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const line = Object.values(scripts).find((each) => each.endsWith(` ${script}`)) ?? "";
+  return line.split(" ").filter((word) => word.startsWith("--"));
+}
+
 /** A program of the build as a child; answers when it says that it is ready. */
 export async function startProgram(script, env, args = []) {
-  const child = fork(script, args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = fork(script, args, {
+    env,
+    execArgv: [...process.execArgv, ...nodeOptions(script)],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const said = await new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code}`)));

@@ -200,7 +200,7 @@ test.each(WAYS)(
   async (way) => {
     await visit(browser, stack, { ...way, as: "Eka", provokes: [422, 401] }, async (page) => {
       await page.goto("/settings");
-      await follow(page, "Turn on");
+      await follow(page, "Second factor");
       await press(page, "Set up");
       const secret = (await page.locator("main code").textContent()) ?? "";
       await page.getByRole("textbox", { name: "Code" }).fill("000000");

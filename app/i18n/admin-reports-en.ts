@@ -1,6 +1,10 @@
 /** What the admin dashboard, the sending history and the test bulk screen say. */
 export const adminReportsEn = {
   history: {
+    held: "Held after a restore",
+    heldTitle: "These batches come from a restored backup",
+    heldText:
+      "What was sent after the backup was made is not in it. Open each batch and release or cancel it; releasing may send some messages again.",
     title: "User Sending History",
     failed: "Failed to load batches.",
     export: "Export to Excel",

@@ -3,6 +3,10 @@ import type { adminReportsEn } from "./admin-reports-en";
 /** Isi dasbor admin, riwayat pengiriman, dan uji kirim massal. */
 export const adminReportsId: typeof adminReportsEn = {
   history: {
+    held: "Ditahan setelah pemulihan",
+    heldTitle: "Batch ini berasal dari cadangan yang dipulihkan",
+    heldText:
+      "Yang terkirim setelah cadangan dibuat tidak ada di dalamnya. Buka tiap batch lalu lepaskan atau batalkan; melepaskan dapat mengirim ulang sebagian pesan.",
     title: "Riwayat Pengiriman Pengguna",
     failed: "Gagal memuat daftar batch.",
     export: "Ekspor ke Excel",

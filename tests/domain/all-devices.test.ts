@@ -80,4 +80,14 @@ test("what needs attention counts only what this admin may see to, and nothing o
   expect(await attention(users, now)).toEqual({ ...none, devices: 1, cleanups: 1 });
   const eka = await person(`A${++count}`, { role: "SUPER ADMIN" });
   expect(await attention(eka, now)).toEqual({ requests, devices: 1, cleanups: 1, held: 0 });
+  const batch = {
+    userId: ani.id,
+    createdById: ani.id,
+    name: "b",
+    createdAt: now,
+    submittedAt: now,
+    held: true,
+  };
+  await db.batch.createMany({ data: [batch, { ...batch, kind: "TEST" }, { ...batch, status: "DONE" }] });
+  expect(await attention(eka, now)).toMatchObject({ held: 2 });
 });

@@ -2,6 +2,7 @@ import ExcelJS from "exceljs";
 import { beforeAll, expect, test } from "vitest";
 import { sendingHistory } from "~/domain/reports/history";
 import { exportHistory } from "~/domain/reports/history-export";
+import { resumeBatch } from "~/domain/sending/control";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 
@@ -70,6 +71,20 @@ test("it is narrowed to one status, in any letter case, and turned page by page"
     data: [],
     meta: { page: 9, pages: 2, total: 3 },
   });
+});
+
+test("batches that a restored backup holds are found, tests too, until a Super Admin releases them", async () => {
+  const id = await batch(cast.ani, "Held", 6, { held: true, status: "SENDING" });
+  const test = await batch(cast.ani, "Held test", 7, { held: true, status: "PREPARING", kind: "TEST" });
+  const ended = await batch(cast.ani, "Held, cancelled", 8, {
+    held: true,
+    status: "SENDING",
+    cancelled: true,
+  });
+  expect(await names({ status: "held" })).toEqual(["Held test", "Held"]);
+  for (const each of [id, test]) await resumeBatch(cast.eka, each, at(9));
+  expect(await names({ status: "held" })).toEqual([]);
+  await db.batch.deleteMany({ where: { id: { in: [id, test, ended] } } });
 });
 
 async function sheetOf(filter: Parameters<typeof exportHistory>[0]) {

@@ -2,6 +2,7 @@ import { db } from "~/platform/db";
 import { waitingRequests } from "../credits/list-requests";
 import { devicesInTrouble } from "../devices/all-devices";
 import { type Actor, hasFeature } from "../users/actor";
+import { heldBatches } from "./history";
 
 /** What waits for an admin; null where this one has no business. */
 export type Attention = {
@@ -23,10 +24,8 @@ export async function attention(actor: Actor, now: Date): Promise<Attention> {
     hasFeature(actor, "REQUEST_CREDITS") ? waitingRequests() : null,
     users ? devicesInTrouble(now) : null,
     users ? db.deviceCleanup.count({ where: late }) : null,
-    actor.role === "SUPER ADMIN" ? db.batch.count({ where: HELD }) : null,
+    actor.role === "SUPER ADMIN" ? heldBatches() : null,
   ]);
   const sum = devices && [...devices.values()].reduce((all, each) => all + each, 0);
   return { requests, devices: sum, cleanups, held };
 }
-
-const HELD = { held: true, cancelled: false, status: { in: ["PREPARING", "SENDING"] } };

@@ -6,7 +6,10 @@ import { userSearch } from "./user-search";
 
 export const HISTORY_ROWS_PER_PAGE = 20;
 
-/** `q_user`: name, email or id of the owner; `status` in any letter case, "all" for every one. */
+/**
+ * `q_user`: name, email or id of the owner; `status` in any letter case, "all" for every one, "held" for those
+ * that a restored backup holds until a person releases them.
+ */
 export type HistoryFilter = { q_user?: string; status?: string };
 
 export type HistoryRow = {
@@ -23,7 +26,7 @@ export type HistoryRow = {
   refunded: number;
 };
 
-/** The batches of all users, newest first, from their counters. Test batches are not among them. */
+/** The batches of all users, newest first, from their counters. Tests are not among them, unless they are held. */
 export async function sendingHistory(wish: PageWish & HistoryFilter = {}): Promise<Page<HistoryRow>> {
   const page = pageOf({ limit: HISTORY_ROWS_PER_PAGE, ...wish });
   const where = await inHistory(wish);
@@ -43,9 +46,21 @@ export async function sendingHistory(wish: PageWish & HistoryFilter = {}): Promi
 export async function inHistory({ q_user, status }: HistoryFilter): Promise<Sql> {
   const wanted = statusSearched(status);
   const owners = await userSearch(q_user);
-  return sql`b.kind = 'BULK' AND b.submitted_at IS NOT NULL
-    ${wanted ? sql`AND b.status = ${wanted}` : empty}
+  const narrowed = wanted ? sql`b.kind = 'BULK' AND b.status = ${wanted}` : sql`b.kind = 'BULK'`;
+  return sql`b.submitted_at IS NOT NULL AND ${wanted === "HELD" ? HELD : narrowed}
     ${owners ? sql`AND ${owners.owner}` : empty}`;
+}
+
+/** A test is held too, and has no other list from which it could be released. */
+const HELD = sql`b.held AND NOT b.cancelled AND b.status IN ('PREPARING', 'SENDING')`;
+
+/** How many batches of a restored backup wait for somebody to release them. */
+export async function heldBatches(): Promise<number> {
+  const [row] = await query<{ total: number }>(
+    db,
+    sql`SELECT COUNT(*) AS total FROM batches b WHERE ${HELD}`,
+  );
+  return row?.total ?? 0;
 }
 
 /** Rows in the order of the ids; a batch that was deleted meanwhile is left out. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { sendingHistory } from "~/domain/reports/history";
+import { heldBatches, sendingHistory } from "~/domain/reports/history";
 import { hasFeature } from "~/domain/users/actor";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
@@ -14,6 +14,7 @@ import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
 import { useFormat } from "~/ui/format";
 import { KeptNotice } from "~/ui/kept-notice";
+import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
@@ -27,13 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireAdmin(args, "BULK_HISTORY");
   const wish = historyWish(args.request.url);
   const { data, meta } = await forPage(args.request, sendingHistory(wish));
-  return withNotice(args.request, { rows: data, meta, wish, people: hasFeature(viewer, "USERS") });
+  const held = wish.status === "held" || (await forPage(args.request, heldBatches())) > 0;
+  return withNotice(args.request, { rows: data, meta, wish, held, people: hasFeature(viewer, "USERS") });
 }
 
 export default function SendingHistoryScreen() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { rows, meta, wish, people, notice } = useLoaderData<typeof loader>();
+  const { rows, meta, wish, held, people, notice } = useLoaderData<typeof loader>();
   const filtered = wish.q_user !== "" || wish.status !== "";
   return (
     <>
@@ -49,7 +51,12 @@ export default function SendingHistoryScreen() {
         }
       />
       <KeptNotice notice={notice} />
-      <HistoryFilter {...wish} />
+      <HistoryFilter {...wish} held={held} />
+      {wish.status === "held" && rows.length > 0 && (
+        <Notice kind="warning" title={t("history.heldTitle")}>
+          <p>{t("history.heldText")}</p>
+        </Notice>
+      )}
       <p className="quiet mb-2 text-sm">{t("history.count", { total: number(meta.total) })}</p>
       {rows.length > 0 ? (
         <HistoryTable rows={rows} people={people} />

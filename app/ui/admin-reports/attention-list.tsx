@@ -22,7 +22,7 @@ export function AttentionList({ requests, devices, cleanups, held }: Attention) 
       more: t("attention.devicesMore"),
     },
     held && {
-      to: "/admin/bulk-history?status=preparing",
+      to: "/admin/bulk-history?status=held",
       text: t("attention.held", { number: number(held) }),
       more: t("attention.heldMore"),
     },

@@ -1,53 +1,23 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
+import { FilterForm } from "../filter-form";
 import { ROLES } from "./people-words";
 
-/** Search, role and status of the user list; they live in the address. */
+/** Search, role and status of the user list. */
 export function UserFilter({ q, role, status }: { q: string; role: string; status: string }) {
   const { t } = useTranslation();
-  const filtered = q !== "" || role !== "" || status !== "";
-  const box = "flex flex-1 basis-32 flex-col gap-1 sm:w-40 sm:flex-none";
+  const roles = ROLES.map((each) => ({ value: each, text: t(`roles.${each}`) }));
+  const statuses = [
+    { value: "active", text: t("users.active") },
+    { value: "inactive", text: t("users.inactive") },
+  ];
   return (
-    <Form key={`${q} ${role} ${status}`} method="get" className="mb-4 flex flex-wrap items-end gap-3">
-      <label className="flex w-full flex-col gap-1 sm:w-64">
-        <span className="text-sm font-medium">{t("common.search")}</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          placeholder={t("users.searchHint")}
-          className="input w-full border-base-content/50"
-        />
-      </label>
-      <label className={box}>
-        <span className="text-sm font-medium">{t("users.role")}</span>
-        <select name="role" defaultValue={role} className="select w-full border-base-content/50">
-          <option value="">{t("common.all")}</option>
-          {ROLES.map((each) => (
-            <option key={each} value={each}>
-              {t(`roles.${each}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={box}>
-        <span className="text-sm font-medium">{t("common.status")}</span>
-        <select name="status" defaultValue={status} className="select w-full border-base-content/50">
-          <option value="">{t("common.all")}</option>
-          <option value="active">{t("users.active")}</option>
-          <option value="inactive">{t("users.inactive")}</option>
-        </select>
-      </label>
-      <div className="flex gap-2">
-        <button type="submit" className="btn">
-          {t("common.filter")}
-        </button>
-        {filtered && (
-          <Link to="/admin/users" className="btn btn-ghost">
-            {t("common.clear")}
-          </Link>
-        )}
-      </div>
-    </Form>
+    <FilterForm
+      search={{ name: "q", value: q, label: t("common.search"), hint: t("users.searchHint") }}
+      choices={[
+        { name: "role", value: role, label: t("users.role"), options: roles },
+        { name: "status", value: status, label: t("common.status"), options: statuses },
+      ]}
+      clear="/admin/users"
+    />
   );
 }

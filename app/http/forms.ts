@@ -69,7 +69,8 @@ function readForm<S extends z.ZodType>(form: FormData, schema: S, language: Lang
 
 function formResult(error: DomainError, form: FormData, language: Language): SubmissionResult<string[]> {
   const marked = fieldSentences(language, error.fields);
-  const whole = error.code === "VALIDATION" ? [] : [refusalSentence(language, error)];
+  const told = error.code === "VALIDATION" || Object.keys(marked).length > 0;
+  const whole = told ? [] : [refusalSentence(language, error)];
   const hide = hidden(form);
   const typed: Record<string, string | string[]> = {};
   for (const name of new Set(form.keys())) {

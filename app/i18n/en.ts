@@ -76,6 +76,13 @@ const fieldErrors: Record<FieldFault, string> = {
   COUNTRY_INVALID: "Please choose a country.",
   TOO_LONG: "This is too long.",
   NUMBER_INVALID: "Please enter a number.",
+  PORT_RANGE: "Please enter a port from 1 to 65535.",
+  GAP_RANGE: "Please enter a number of seconds from 0 to 86,400.",
+  GAP_ORDER: "The longest gap cannot be shorter than the shortest one.",
+  DAILY_RANGE: "Please enter a whole number from 1 to 1,000,000.",
+  HOST_INVALID:
+    "This is not a valid server address. Enter a name or an IP address only, e.g., waha.example.com.",
+  HOST_FORBIDDEN: "This server address is not allowed.",
   TIME_INVALID: "Please enter a time from now on, within a year.",
   CREDITS_RANGE: "Please enter a whole number of credits from 1 to 10,000,000.",
   ADJUSTMENT_RANGE: "Please enter a whole number other than 0, at most 10,000,000 up or down.",

@@ -12,15 +12,9 @@ const DAILY_MAX_MAX = 1_000_000;
 /** A number as people type it; empty, or null: the installation's setting counts. */
 const optional = (number: z.ZodType<number>) =>
   z.preprocess((typed) => (typed === "" || typed === undefined ? null : typed), number.nullable());
-const gap = optional(
-  z.coerce.number("NUMBER_INVALID").min(0, "NUMBER_INVALID").max(GAP_SECONDS_MAX, "NUMBER_INVALID"),
-);
+const gap = optional(z.coerce.number("GAP_RANGE").min(0, "GAP_RANGE").max(GAP_SECONDS_MAX, "GAP_RANGE"));
 const daily = optional(
-  z.coerce
-    .number("NUMBER_INVALID")
-    .int("NUMBER_INVALID")
-    .min(1, "NUMBER_INVALID")
-    .max(DAILY_MAX_MAX, "NUMBER_INVALID"),
+  z.coerce.number("DAILY_RANGE").int("DAILY_RANGE").min(1, "DAILY_RANGE").max(DAILY_MAX_MAX, "DAILY_RANGE"),
 );
 
 /** Name and pace of a device: seconds between two messages, messages a day. */
@@ -46,7 +40,7 @@ export async function changeDevice(
   if ((gap_min === null) !== (gap_max === null))
     throw wrongField(gap_min === null ? "gap_min" : "gap_max", { code: "REQUIRED" });
   if (gap_min !== null && gap_max !== null && gap_max < gap_min)
-    throw wrongField("gap_max", { code: "NUMBER_INVALID" });
+    throw wrongField("gap_max", { code: "GAP_ORDER" });
   const pace = { gapMinMs: ms(gap_min), gapMaxMs: ms(gap_max), dailyMax: daily_max };
   const device = await transaction(async (tx) => {
     const changed = await tx.device.update({ where: { id: before.id }, data: { name, ...pace } });

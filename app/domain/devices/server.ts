@@ -14,11 +14,7 @@ const KEY_CHARACTERS_MAX = 500;
 /** `api_key` left out or empty: the one that is stored stays. */
 export const NewServer = z.object({
   host: z.string().trim().min(1, "REQUIRED").max(HOST_CHARACTERS_MAX, "TOO_LONG"),
-  port: z.coerce
-    .number("NUMBER_INVALID")
-    .int("NUMBER_INVALID")
-    .min(1, "NUMBER_INVALID")
-    .max(PORT_MAX, "NUMBER_INVALID"),
+  port: z.coerce.number("PORT_RANGE").int("PORT_RANGE").min(1, "PORT_RANGE").max(PORT_MAX, "PORT_RANGE"),
   https: z
     .union([z.boolean(), z.enum(["on", "true", "false"]).transform((word) => word !== "false")])
     .default(false),
@@ -131,7 +127,8 @@ function allowedHost(host: string): string {
     return assertAllowedHost(host);
   } catch (error) {
     if (!(error instanceof HostRefused)) throw error;
-    const malformed = error.code === "HOST_MALFORMED";
-    throw new DomainError(malformed ? "SERVER_ADDRESS_INVALID" : "SERVER_ADDRESS_FORBIDDEN");
+    throw error.code === "HOST_MALFORMED"
+      ? new DomainError("SERVER_ADDRESS_INVALID", {}, { host: [{ code: "HOST_INVALID" }] })
+      : new DomainError("SERVER_ADDRESS_FORBIDDEN", {}, { host: [{ code: "HOST_FORBIDDEN" }] });
   }
 }

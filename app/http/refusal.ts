@@ -1,7 +1,7 @@
 import { DomainError, type FieldError } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
 import { fieldSentence, sentence } from "~/i18n/sentence";
-import { isDatabaseAway, isUnstorable } from "~/platform/db";
+import { isDatabaseAway, isGone, isUnstorable } from "~/platform/db";
 import { log } from "~/platform/log";
 import { newToken } from "~/platform/tokens";
 
@@ -13,6 +13,8 @@ export function refusalOf(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isDatabaseAway(thrown)) return new DomainError("DATABASE_AWAY", { seconds: TRY_AGAIN_SECONDS });
   if (isUnstorable(thrown)) return new DomainError("BAD_REQUEST"); // a search in an address that no form made
+  // Deleted between the look and the change; the transaction took everything back.
+  if (isGone(thrown)) return new DomainError("CONFLICT");
   const id = newToken().slice(0, 12);
   log.error({ id, ...traceOf(thrown) }, "unexpected error");
   return new DomainError("INTERNAL", {}, {}, { id });

@@ -115,6 +115,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "P2002" || /UNIQUE constraint|duplicate key/i.test(String(error));
 }
 
+/** What was to be changed, or what it belongs to, was deleted meanwhile. */
+export function isGone(error: unknown): boolean {
+  if (["P2003", "P2025"].includes(codeOf(error) ?? "")) return true;
+  return /FOREIGN KEY constraint failed|violates foreign key constraint/i.test(String(error));
+}
+
 /** A transaction lost against another one and may be tried again. */
 function isConflict(error: unknown): boolean {
   return codeOf(error) === "P2034" || /deadlock detected|could not serialize/i.test(String(error));

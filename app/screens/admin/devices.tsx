@@ -7,8 +7,8 @@ import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
 import { PeopleTabs } from "~/ui/admin-users/people-tabs";
 import { Broken } from "~/ui/broken";
-import { AllDevicesTable } from "~/ui/devices/all-devices-table";
 import { DeviceFilter } from "~/ui/devices/device-filter";
+import { DeviceTable } from "~/ui/devices/device-table";
 import { EmptyState } from "~/ui/empty-state";
 import { useFormat } from "~/ui/format";
 import { listWish } from "~/ui/list-address";
@@ -43,7 +43,9 @@ export default function AllDevicesScreen() {
       <PageHeader title={t("users.title")} actions={<RefreshLink />} />
       <PeopleTabs />
       {(meta.total > 0 || filtered) && <DeviceFilter q={q} trouble={trouble} />}
-      {devices.length > 0 && <AllDevicesTable devices={devices} />}
+      {devices.length > 0 && (
+        <DeviceTable devices={devices} placeOf={({ id, user }) => `/admin/users/${user.id}/devices/${id}`} />
+      )}
       {devices.length === 0 && !filtered && (
         <EmptyState title={t("allDevices.noneTitle")} text={t("allDevices.noneText")} />
       )}

@@ -2,10 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } from "~/domain/devices/connect";
-import { deviceById } from "~/domain/devices/devices";
 import { pairing } from "~/domain/devices/pairing";
-import { userById } from "~/domain/users/list";
-import { mayChange } from "~/domain/users/may-change";
+import { deviceToChange } from "~/http/device-screen";
 import { submitForm } from "~/http/forms";
 import { localeOf } from "~/http/locale";
 import { redirectWithNotice } from "~/http/notices";
@@ -47,12 +45,9 @@ export const handle: ScreenHandle<Loaded> = {
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const { request } = args;
-  const which = await deviceIdOf(args);
   const now = new Date();
-  const user = await forPage(request, userById(which.userId));
-  const { id, name, phone_number, status_since } = await forPage(request, deviceById(which, now));
-  const back = `/admin/users/${user.id}/devices/${id}`;
-  if (!mayChange(actor, user)) throw redirect(back);
+  const { which, user, device, back } = await deviceToChange(args, actor, now);
+  const { id, name, phone_number, status_since } = device;
   const { status, qr, trouble } = await forPage(request, pairing(actor, which, now));
   if (status === "WORKING")
     throw redirectWithNotice(back, { kind: "success", text: "connect.connected", params: { name } });

@@ -1,12 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deviceById, removeDevice } from "~/domain/devices/devices";
-import { userById } from "~/domain/users/list";
-import { mayChange } from "~/domain/users/may-change";
+import { deviceToChange } from "~/http/device-screen";
 import { submitForm } from "~/http/forms";
 import { redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
 import { deviceIdOf } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
@@ -24,12 +22,8 @@ export const handle: ScreenHandle<{ device: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const which = await deviceIdOf(args);
-  const user = await forPage(args.request, userById(which.userId));
-  const { id, name } = await forPage(args.request, deviceById(which, new Date()));
-  const back = `/admin/users/${user.id}/devices/${id}`;
-  if (!mayChange(actor, user)) throw redirect(back);
-  return { device: { id, name }, back };
+  const { device, back } = await deviceToChange(args, actor, new Date());
+  return { device: { name: device.name }, back };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -72,7 +72,9 @@ export default function DevicesScreen() {
       {!result && <KeptNotice notice={notice} />}
       {!change && <Notice kind="info" title={t("user.protected")} />}
       <div className="flex flex-col gap-6">
-        {devices.length > 0 && <DeviceTable devices={devices} at={at} change={change} />}
+        {devices.length > 0 && (
+          <DeviceTable devices={devices} placeOf={({ id }) => `${at}/${id}`} connect={change} />
+        )}
         {devices.length === 0 && hasServer && (
           <EmptyState title={t("devices.none")} text={t("devices.noneText")} />
         )}

@@ -1,27 +1,14 @@
 import { Link } from "@remix-run/react";
+import type { HistoryRow } from "~/domain/reports/history";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
-import { type Status, StatusBadge } from "../status-badge";
+import { StatusBadge } from "../status-badge";
 import { Time } from "../time";
-
-type Row = {
-  id: number;
-  name: string;
-  status: Status;
-  user_id: number;
-  user_name: string;
-  user_email: string;
-  submitted_at: string;
-  recipients: number;
-  sent: number;
-  failed: number;
-  refunded: number;
-};
 
 const FIGURES = ["recipients", "sent", "failed", "refunded"] as const;
 
 /** Batches of all users; each leads to its own page, and to its owner's for those who may look at users. */
-export function HistoryTable({ rows, people }: { rows: Row[]; people: boolean }) {
+export function HistoryTable({ rows, people }: { rows: HistoryRow[]; people: boolean }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (

@@ -1,20 +1,11 @@
 import { Link } from "@remix-run/react";
+import type { AuditView } from "~/domain/audit/list";
 import { useTranslation } from "~/i18n/use-translation";
 import { Time } from "../time";
 import type { DetailLine } from "./act-detail";
 import { useActName, useDetailName, useTargetKind } from "./act-name";
 
-export type ActRow = {
-  id: number;
-  at: string;
-  actor_id: number | null;
-  actor_name: string;
-  act: string;
-  target_kind: string;
-  target_id: number | null;
-  target_name: string | null;
-  detail: DetailLine[];
-};
+export type ActRow = Omit<AuditView, "detail"> & { detail: DetailLine[] };
 
 /** Who did what, when and to whom. Names are as they were then. */
 export function ActTable({ entries }: { entries: ActRow[] }) {

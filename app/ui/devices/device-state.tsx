@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { DeviceView } from "~/domain/devices/device-view";
 import type { TextKey } from "~/i18n/use-translation";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
@@ -6,26 +7,10 @@ import { Notice } from "../notice";
 import { Time } from "../time";
 import { SessionBadge } from "./session-badge";
 
-export type Device = {
-  id: number;
-  name: string;
-  session: string;
-  status: string;
-  status_since: string | null;
-  checked_at: string | null;
-  phone_number: string | null;
-  connected_at: string | null;
-  last_sent_at: string | null;
-  sent_today: number;
-  pace: { gap_min: number; gap_max: number; daily_max: number | null };
-  own_pace: { gap_min: number | null; gap_max: number | null; daily_max: number | null };
-  paused: { reason: string; until: string | null; detail: string | null } | null;
-};
-
 const REASONS = ["admin", "auth", "not_ready", "restricted", "failures", "rate"];
 
 /** Why nothing is sent through a device, and until when. */
-export function PausedNotice({ device }: { device: Device }) {
+export function PausedNotice({ device }: { device: DeviceView }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   if (!device.paused) return null;
@@ -50,7 +35,7 @@ export function PausedNotice({ device }: { device: Device }) {
 }
 
 /** How a device is. "Working" alone is not believed: the last good send stands beside it. */
-export function DeviceState({ device }: { device: Device }) {
+export function DeviceState({ device }: { device: DeviceView }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { daily_max } = device.pace;

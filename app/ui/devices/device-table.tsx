@@ -1,50 +1,56 @@
 import { Link } from "@remix-run/react";
+import type { DeviceView } from "~/domain/devices/device-view";
 import { useTranslation } from "~/i18n/use-translation";
 import { Time } from "../time";
 import { DeviceStates } from "./device-states";
 import { SentToday } from "./sent-today";
 
-export type DeviceRow = {
-  id: number;
-  name: string;
-  status: string;
-  status_since: string | null;
-  phone_number: string | null;
-  last_sent_at: string | null;
-  sent_today: number;
-  pace: { daily_max: number | null };
-  paused: { reason: string } | null;
+type Row = DeviceView & {
+  /** Whose it is, and how their server is: where the devices of several users stand together. */
+  user?: { name: string };
+  server_ok?: boolean | null;
 };
 
-export function DeviceTable({ devices, at, change }: { devices: DeviceRow[]; at: string; change: boolean }) {
+const COLUMNS = ["device", "number", "state", "today", "lastSent"] as const;
+
+/** Devices, each with the way to its page; with `connect` also to its connecting. */
+export function DeviceTable<R extends Row>({
+  devices,
+  placeOf,
+  connect,
+}: {
+  devices: R[];
+  placeOf: (device: R) => string;
+  connect?: boolean;
+}) {
   const { t } = useTranslation();
-  const columns = ["device", "number", "state", "today", "lastSent"] as const;
   return (
     <div className="rows-frame">
       <table aria-label={t("devices.list")} className="rows">
         <thead>
           <tr>
-            {columns.map((column) => (
+            {COLUMNS.map((column) => (
               <th key={column} scope="col">
                 {t(`devices.${column}`)}
               </th>
             ))}
-            <th scope="col">{t("users.actions")}</th>
+            {connect !== undefined && <th scope="col">{t("users.actions")}</th>}
           </tr>
         </thead>
         <tbody>
           {devices.map((device) => (
             <tr key={device.id}>
               <td className="lead">
-                <Link to={`${at}/${device.id}`} className="link-hover link font-medium">
+                <Link to={placeOf(device)} className="link-hover link font-medium">
                   {device.name}
                 </Link>
+                {device.user && <span className="quiet block text-sm">{device.user.name}</span>}
               </td>
               <td data-label={t("devices.number")}>
                 {device.phone_number ? `+${device.phone_number}` : t("common.none")}
               </td>
               <td data-label={t("devices.state")}>
-                <DeviceStates device={device} />
+                <DeviceStates device={device} serverAway={device.server_ok === false} />
               </td>
               <td data-label={t("devices.today")}>
                 <SentToday device={device} />
@@ -52,30 +58,32 @@ export function DeviceTable({ devices, at, change }: { devices: DeviceRow[]; at:
               <td data-label={t("devices.lastSent")}>
                 {device.last_sent_at ? <Time at={device.last_sent_at} /> : t("devices.never")}
               </td>
-              <td className="wide">
-                <span className="flex flex-wrap gap-2">
-                  <Link
-                    to={`${at}/${device.id}`}
-                    className="btn btn-xs"
-                    aria-label={t("devices.openNamed", { name: device.name })}
-                  >
-                    {t("devices.open")}
-                  </Link>
-                  {change && device.status !== "WORKING" && (
-                    <Link
-                      to={`${at}/${device.id}/connect`}
-                      className="btn btn-xs"
-                      aria-label={t("devices.connectNamed", { name: device.name })}
-                    >
-                      {t("devices.connect")}
-                    </Link>
-                  )}
-                </span>
-              </td>
+              {connect !== undefined && (
+                <td className="wide">
+                  <Ways to={placeOf(device)} device={device} connect={connect} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Ways({ to, device, connect }: { to: string; device: Row; connect: boolean }) {
+  const { t } = useTranslation();
+  const { name, status } = device;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Link to={to} className="btn btn-xs" aria-label={t("devices.openNamed", { name })}>
+        {t("devices.open")}
+      </Link>
+      {connect && status !== "WORKING" && (
+        <Link to={`${to}/connect`} className="btn btn-xs" aria-label={t("devices.connectNamed", { name })}>
+          {t("devices.connect")}
+        </Link>
+      )}
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
+import type { DeviceView } from "~/domain/devices/device-view";
 import { useTranslation } from "~/i18n/use-translation";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
 import { SubmitButton } from "../submit-button";
-import type { Device } from "./device-state";
 
 /** A device's name and pace. An empty field leaves it to the installation's setting. */
 export function PaceForm({
@@ -14,8 +14,8 @@ export function PaceForm({
   result,
 }: {
   at: string;
-  device: Device;
-  defaults: Device["pace"];
+  device: DeviceView;
+  defaults: DeviceView["pace"];
   result: FormResult;
 }) {
   const { t } = useTranslation();

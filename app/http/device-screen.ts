@@ -1,0 +1,20 @@
+import { redirect } from "@remix-run/node";
+import { deviceById } from "~/domain/devices/devices";
+import type { Actor } from "~/domain/users/actor";
+import { userById } from "~/domain/users/list";
+import { mayChange } from "~/domain/users/may-change";
+import { forPage } from "./page-errors";
+import { deviceIdOf } from "./screen-args";
+
+/**
+ * The device that a screen asks to change, with its user and the address of its own page, to which whoever
+ * may not change it is led.
+ */
+export async function deviceToChange(args: Parameters<typeof deviceIdOf>[0], actor: Actor, now: Date) {
+  const which = await deviceIdOf(args);
+  const user = await forPage(args.request, userById(which.userId));
+  const device = await forPage(args.request, deviceById(which, now));
+  const back = `/admin/users/${user.id}/devices/${device.id}`;
+  if (!mayChange(actor, user)) throw redirect(back);
+  return { which, user, device, back };
+}

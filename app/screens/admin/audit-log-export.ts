@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AuditFilter, exportActs } from "~/domain/audit/list";
 import { download } from "~/http/downloads";
+import { refuseNul } from "~/http/nul";
 import { screenFile } from "~/http/screen-file";
 import { requireSuperAdmin } from "~/http/viewer";
 
 /** The audit log as a CSV file, narrowed as the screen is. */
 export function loader(args: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(args.request.url);
-  return screenFile(args, `/admin/audit-log${search}`, (asked) => {
+  return screenFile(args, `/admin/audit-log${search}`, async (asked) => {
     requireSuperAdmin(asked);
     const filter = AuditFilter.parse(Object.fromEntries(searchParams));
+    refuseNul(filter); // here, since the first line of the file is there before the database is asked
     return download(exportActs(filter), { filename: "audit-log.csv", type: "csv" });
   });
 }

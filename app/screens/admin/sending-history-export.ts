@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportHistory } from "~/domain/reports/history-export";
 import { download } from "~/http/downloads";
+import { refuseNul } from "~/http/nul";
 import { screenFile } from "~/http/screen-file";
 import { requireAdmin } from "~/http/viewer";
 import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-address";
@@ -8,8 +9,9 @@ import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-addr
 /** The sending history, as it is filtered, as an Excel file. */
 export function loader(args: LoaderFunctionArgs) {
   const wish = historyWish(args.request.url);
-  return screenFile(args, withHistoryFilters("/admin/bulk-history", wish), (asked) => {
+  return screenFile(args, withHistoryFilters("/admin/bulk-history", wish), async (asked) => {
     requireAdmin(asked, "BULK_HISTORY");
+    refuseNul(wish); // here, since the file has begun before the database is asked
     return download(exportHistory(wish), { filename: "sending-history.xlsx", type: "xlsx" });
   });
 }

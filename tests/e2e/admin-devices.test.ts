@@ -1,0 +1,170 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { type Stack, startStack } from "../support/stack";
+import { screenFaults } from "./accessibility";
+import { openBrowser, visit, WAYS } from "./browser";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+const notice = (page: Page, text: string) => page.getByRole("status").getByText(text).first().waitFor();
+
+test.each(WAYS)("a server is set and tested, and says in words what is wrong, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
+    await page.goto("/admin/users/2/server");
+    await page.getByLabel("Host").fill("http://waha.test");
+    await page.getByLabel("API key").fill("a-secret-key");
+    await press(page, "Save and test");
+    await page.getByRole("alert").getByText("This is not a valid server address.").waitFor();
+    await page.getByLabel("Host").fill("127.0.0.1");
+    await page.getByLabel("Port").fill("1");
+    await page.getByLabel("API key").fill("a-secret-key");
+    await press(page, "Save and test");
+    await notice(page, "Server saved");
+    await page.getByText("Nothing answers at this host and port.").waitFor();
+    expect(await page.content()).not.toContain("a-secret-key");
+    const gateway = createServer((_, answer) => answer.writeHead(502).end("Bad gateway")).listen(
+      0,
+      "127.0.0.1",
+    );
+    await page.getByLabel("Port").fill(String(await portOf(gateway)));
+    await press(page, "Save and test");
+    await page.getByText("Unexpected status 502").waitFor();
+    gateway.close();
+    await page.goto("/admin/users/1/server");
+    await press(page, "Test connection");
+    await notice(page, "Connection tested");
+    await page.getByText("WAHA answers and accepts the key.").waitFor();
+  });
+});
+
+test.each(WAYS)(
+  "a device is added, connected by its QR code, paced, paused and removed, $way",
+  async (way) => {
+    const name = way.javaScriptEnabled ? "Kasir" : "Gudang Baru";
+    await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
+      await page.goto("/admin/users/1/devices");
+      await page.getByLabel("Device name").fill(name);
+      await press(page, "Add device");
+      await notice(page, `Device added: ${name}`);
+      await press(page, "Start");
+      // the simulator's phone scans by itself, and the page follows by itself
+      await notice(page, `${name} is connected`);
+      await page.getByLabel("Shortest gap, seconds").fill("5");
+      await page.getByLabel("Longest gap, seconds").fill("4");
+      await press(page, "Save");
+      await page.getByRole("alert").getByText("Failed to save the device.").waitFor();
+      await page.getByLabel("Longest gap, seconds").fill("9");
+      await page.getByLabel("Messages per day, at most").fill("300");
+      await press(page, "Save");
+      await notice(page, "Device saved");
+      await page.getByText("0 of 300").waitFor();
+      await follow(page, "Pause");
+      await page.getByLabel("Until this time:").check();
+      await press(page, "Pause");
+      await page.getByRole("alert").getByRole("link", { name: "Until: This field is required." }).waitFor();
+      await page.getByLabel("1 hour").check();
+      await page.getByLabel("Reason").fill("The phone is being repaired");
+      await press(page, "Pause");
+      await notice(page, `${name} is paused`);
+      await page.getByText("Reason: The phone is being repaired").waitFor();
+      await follow(page, "Pause differently");
+      await press(page, "Pause");
+      await page.getByText("It stays so until somebody resumes it.").waitFor();
+      await press(page, "Resume");
+      await notice(page, `${name} is resumed`);
+      await press(page, "Ask WAHA now");
+      await notice(page, "WAHA says: WORKING");
+      await follow(page, "Remove device");
+      await press(page, "Remove device");
+      await notice(page, `${name} is removed`);
+    });
+  },
+);
+
+test.each(WAYS)(
+  "a phone is paired by QR code or by pairing code; a failed session is restarted, $way",
+  async (way) => {
+    // slow enough that a QR code is still there when the page has been looked at
+    const waha = await startSimulator({ waitScale: 0.3, scanMs: null });
+    try {
+      await visit(browser, stack, { ...way, as: "Citra", bypassCSP: true, provokes: [422] }, async (page) => {
+        await page.goto("/admin/users/3/server");
+        await page.getByLabel("Host").fill(waha.host);
+        await page.getByLabel("Port").fill(String(waha.port));
+        await page.getByLabel("API key").fill(waha.apiKey);
+        await press(page, "Save and test");
+        await notice(page, "Server saved");
+        await page.getByText("WAHA answers and accepts the key.").waitFor();
+        await follow(page, "Devices");
+        await page.getByLabel("Device name").fill("Paired");
+        await press(page, "Add device");
+        await press(page, "Start");
+        await page.getByRole("img", { name: "QR code to scan with WhatsApp" }).waitFor();
+        await page.getByText(/This code is \d+ s old/).waitFor();
+        if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]);
+        await page.getByLabel("Number of the phone").fill("0812");
+        await press(page, "Get pairing code");
+        await page.getByRole("alert").getByText("Do not start with 0.").waitFor();
+        await page.getByLabel("Number of the phone").fill("6281100000077");
+        await press(page, "Get pairing code");
+        await page.getByText(/^\w{4}-\w{4}$/).waitFor();
+        const here = page.url().replace(/\/connect.*/, "");
+        const session = await sessionOn(page, here);
+        waha.sessions.addWorking(session, "6281100000077");
+        await notice(page, "Paired is connected");
+        await page.getByText("+6281100000077").waitFor();
+
+        force(waha, session, "FAILED");
+        await press(page, "Ask WAHA now");
+        await page.getByText("Restart it. If it fails again").waitFor();
+        await page.getByRole("button", { name: "Log out and pair anew" }).waitFor();
+        if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]);
+        force(waha, session, "SOMETHING_NEW");
+        await press(page, "Ask WAHA now");
+        await page.getByText("SOMETHING_NEW").first().waitFor();
+        force(waha, session, "FAILED");
+        await page.goto(`${here}/connect`);
+        await press(page, "Log out and pair anew");
+        await page.getByRole("img", { name: "QR code to scan with WhatsApp" }).waitFor();
+        await page.goto(`${here}/remove`);
+        await press(page, "Remove device");
+        await notice(page, "Paired is removed");
+      });
+    } finally {
+      await waha.close();
+    }
+  },
+  120_000,
+);
+
+/** The session behind a device's page, as the page names it. */
+async function sessionOn(page: Page, address: string): Promise<string> {
+  const answer = await page.request.get(address);
+  return /siar-[0-9a-f]{16}/.exec(await answer.text())?.[0] ?? "";
+}
+
+/** Puts a session into a state, also into one that nobody has heard of yet. */
+function force(waha: Simulator, name: string, status: string) {
+  const session = waha.sessions.get(name);
+  if (!session) throw new Error(`No session ${name}.`);
+  waha.sessions.become(session, status as Parameters<typeof waha.sessions.become>[1]);
+}
+
+async function portOf(server: Server): Promise<number> {
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}

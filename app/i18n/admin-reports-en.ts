@@ -2,6 +2,7 @@
 export const adminReportsEn = {
   history: {
     held: "Held after a restore",
+    heldState: "Held",
     heldTitle: "These batches come from a restored backup",
     heldText:
       "What was sent after the backup was made is not in it. Open each batch and release or cancel it; releasing may send some messages again.",

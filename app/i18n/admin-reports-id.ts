@@ -4,6 +4,7 @@ import type { adminReportsEn } from "./admin-reports-en";
 export const adminReportsId: typeof adminReportsEn = {
   history: {
     held: "Ditahan setelah pemulihan",
+    heldState: "Ditahan",
     heldTitle: "Batch ini berasal dari cadangan yang dipulihkan",
     heldText:
       "Yang terkirim setelah cadangan dibuat tidak ada di dalamnya. Buka tiap batch lalu lepaskan atau batalkan; melepaskan dapat mengirim ulang sebagian pesan.",

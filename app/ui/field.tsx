@@ -36,7 +36,7 @@ export function Field({ name, id = name, label, hint, faults = [], optional, cla
       <input
         id={id}
         name={name}
-        className={`${look} w-full border-base-content/50 ${faultId ? "input-error" : ""} ${className ?? ""}`}
+        className={`${look} w-full ${faultId ? "border-error" : "border-base-content/50"} ${className ?? ""}`}
         aria-describedby={[hintId, faultId].filter(Boolean).join(" ") || undefined}
         aria-invalid={faultId ? true : undefined}
         {...input}

@@ -59,7 +59,7 @@ export default function SendingHistoryScreen() {
       )}
       <p className="quiet mb-2 text-sm">{t("history.count", { total: number(meta.total) })}</p>
       {rows.length > 0 ? (
-        <HistoryTable rows={rows} people={people} />
+        <HistoryTable rows={rows} people={people} held={wish.status === "held"} />
       ) : (
         <EmptyState
           title={t(filtered ? "history.noMatchTitle" : "history.emptyTitle")}

@@ -61,7 +61,7 @@ export default function DeleteUserScreen() {
         {LOSSES.map((what) => (
           <div key={what} className="flex justify-between gap-4 py-1.5">
             <dt>{t(`deleteUser.${what}`)}</dt>
-            <dd className="font-semibold">{number(loss[what])}</dd>
+            <dd className="font-semibold whitespace-nowrap">{number(loss[what])}</dd>
           </div>
         ))}
       </dl>

@@ -7,8 +7,15 @@ import { Time } from "../time";
 
 const FIGURES = ["recipients", "sent", "failed", "refunded"] as const;
 
+type Props = {
+  rows: HistoryRow[];
+  people: boolean;
+  /** They are those that a restored backup holds. */
+  held: boolean;
+};
+
 /** Batches of all users; each leads to its own page, and to its owner's for those who may look at users. */
-export function HistoryTable({ rows, people }: { rows: HistoryRow[]; people: boolean }) {
+export function HistoryTable({ rows, people, held }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
@@ -49,7 +56,11 @@ export function HistoryTable({ rows, people }: { rows: HistoryRow[]; people: boo
                 <span className="quiet block text-sm">{row.user_email}</span>
               </td>
               <td data-label={t("common.status")}>
-                <StatusBadge status={row.status} />
+                {held ? (
+                  <span className="state state-yellow">{t("history.heldState")}</span>
+                ) : (
+                  <StatusBadge status={row.status} />
+                )}
               </td>
               {FIGURES.map((name) => (
                 <td key={name} className="figure" data-label={t(`totals.${name}`)}>

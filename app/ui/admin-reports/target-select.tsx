@@ -28,7 +28,7 @@ export function TargetSelect({ targets, chosen, faults = [] }: Props) {
         name="target_user_id"
         defaultValue={isOffered ? chosen : ""}
         required
-        className={`select w-full border-base-content/50 ${wrong ? "select-error" : ""}`}
+        className={`select w-full ${wrong ? "border-error" : "border-base-content/50"}`}
         aria-describedby={wrong ? "target-hint target-error" : "target-hint"}
         aria-invalid={wrong || undefined}
       >

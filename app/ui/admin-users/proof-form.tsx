@@ -13,11 +13,13 @@ type Props = {
   text?: string;
   button: string;
   codeHint?: string;
+  /** It takes a protection away. */
+  danger?: boolean;
   result: FormResult;
 };
 
 /** A form that asks who it is: a code of the second factor, and the password. */
-export function ProofForm({ id, to, title, text, button, codeHint, result }: Props) {
+export function ProofForm({ id, to, title, text, button, codeHint, danger, result }: Props) {
   const { t } = useTranslation();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
@@ -49,7 +51,7 @@ export function ProofForm({ id, to, title, text, button, codeHint, result }: Pro
         <Field key={`${name} ${attempt}`} name={name} id={`${id}-${name}`} faults={faults[name]} {...field} />
       ))}
       <div>
-        <SubmitButton>{button}</SubmitButton>
+        <SubmitButton danger={danger}>{button}</SubmitButton>
       </div>
     </Form>
   );

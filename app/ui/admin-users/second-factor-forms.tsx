@@ -56,6 +56,7 @@ export function SecondFactorForms({ on, left, setup, result, renewing }: Props) 
             title={t("secondFactor.turnOffTitle")}
             text={t("secondFactor.turnOffText")}
             button={t("secondFactor.turnOff")}
+            danger
             result={renewing ? null : result}
           />
         </>

@@ -1,4 +1,5 @@
 import { type TextKey, useTranslation } from "~/i18n/use-translation";
+import { useFormat } from "../format";
 import { useFieldName } from "../use-field-name";
 
 /** An act in words; one that has none is shown as it is written in the log. */
@@ -20,7 +21,26 @@ export function useDetailName(): (name: string) => string {
   return (name) => words("details", name) ?? (fieldName(name) || name.replaceAll("_", " "));
 }
 
-function useWords(): (group: "acts" | "targets" | "details", name: string) => string | null {
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** What a detail of an act says: times by our clock, roles and features by their names. */
+export function useDetailText(): (name: string, text: string) => string {
+  const words = useWords();
+  const { dateTime } = useFormat();
+  return (name, text) => {
+    if (INSTANT.test(text)) return dateTime(text);
+    if (name !== "role" && name !== "features") return text;
+    const group = name === "role" ? "roles" : "features";
+    return text
+      .split(", ")
+      .map((code) => words(group, code) ?? code)
+      .join(", ");
+  };
+}
+
+type Group = "acts" | "targets" | "details" | "roles" | "features";
+
+function useWords(): (group: Group, name: string) => string | null {
   const { t } = useTranslation();
   return (group, name) => {
     const key = `${group}.${name}`;

@@ -1,22 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { AuditView } from "~/domain/audit/list";
 import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "../format";
 import { Time } from "../time";
 import type { DetailLine } from "./act-detail";
-import { useActName, useDetailName, useTargetKind } from "./act-name";
+import { useActName, useDetailName, useDetailText, useTargetKind } from "./act-name";
 
 export type ActRow = Omit<AuditView, "detail"> & { detail: DetailLine[] };
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Who did what, when and to whom. Names are as they were then. */
 export function ActTable({ entries }: { entries: ActRow[] }) {
   const { t } = useTranslation();
   const nameOf = useActName();
   const detailName = useDetailName();
-  const { dateTime } = useFormat();
-  const readable = (words: string) => (INSTANT.test(words) ? dateTime(words) : words);
+  const textOf = useDetailText();
   const columns = ["when", "who", "act", "target", "detail"] as const;
   return (
     <div className="rows-frame">
@@ -53,8 +49,8 @@ export function ActTable({ entries }: { entries: ActRow[] }) {
                 {entry.detail.map(({ name, from, to }) => (
                   <span key={name} className="block">
                     <span className="quiet">{detailName(name)}:</span>{" "}
-                    {from !== null && `${readable(from)} → `}
-                    {readable(to)}
+                    {from !== null && `${textOf(name, from)} → `}
+                    {textOf(name, to)}
                   </span>
                 ))}
               </td>

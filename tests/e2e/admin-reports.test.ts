@@ -178,6 +178,7 @@ const SCREENS: { as: string; path: string; act?: (page: Page) => Promise<void> }
   { as: "Citra", path: "/admin/dashboard?q_user=nobody" },
   { as: "Citra", path: "/admin/bulk-history" },
   { as: "Citra", path: "/admin/bulk-history?q_user=nobody" },
+  { as: "Citra", path: "/admin/bulk-history?status=held" },
   { as: "Citra", path: TESTS },
   { as: "Citra", path: `${TESTS}?device_id=99` },
   { as: "Citra", path: TESTS, act: sendNoSheet },

@@ -47,6 +47,7 @@ const Settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 
+  REQUEST_SECONDS_MAX: seconds(600),
   UPLOAD_FILE_MB_MAX: z.coerce.number().positive().default(32),
   UPLOAD_ROWS_MAX: z.coerce.number().int().positive().default(200_000),
   UPLOAD_UNPACKED_MB_MAX: z.coerce.number().positive().default(1024),

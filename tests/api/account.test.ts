@@ -1,17 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/users/actor";
+import { makeApiToken } from "~/domain/users/api-tokens";
 import { openSession } from "~/domain/users/sessions";
 import { db } from "~/platform/db";
-import { wholeCast } from "../support/cast";
-import { ask, OWN_PAGE, tokenOf } from "./ask";
+import { PASSWORD, person, wholeCast } from "../support/cast";
+import { ask, OWN_PAGE, tokenOf, tokensOf } from "./ask";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36";
 
 let ani: Actor;
 let budi: Actor;
+let eka: Actor;
 beforeAll(async () => {
-  ({ ani, budi } = await wholeCast());
+  ({ ani, budi, eka } = await wholeCast());
 });
 
 const signedInFrom = async (userAgent: string, address: string) =>
@@ -88,6 +90,40 @@ test("sign-ins are listed in words, this one first; one or all others can be end
   expect((await ask("GET", "/api/me", { token: phone })).status).toBe(401);
   expect((await ask("GET", "/api/me", { token: here })).status).toBe(200);
 });
+
+test.each([
+  ["their own new password", "own", "PUT", "/api/me/settings", { here: 200, elsewhere: 401, shop: 200 }],
+  ["a reset", "eka", "POST", "/api/admin/users/ID/reset-password", { here: 401, elsewhere: 401, shop: 401 }],
+  ["deactivation", "eka", "POST", "/api/admin/users/ID/deactivate", { here: 401, elsewhere: 401, shop: 401 }],
+  ["deletion", "eka", "DELETE", "/api/admin/users/ID", { here: 401, elsewhere: 401, shop: 401 }],
+])(
+  "what is left open after %s: this sign-in, another one, a token",
+  async (_what, by, method, path, left) => {
+    const user = await person(`Umi ${path} ${method}`);
+    const [here, elsewhere] = [await tokensOf(user), await tokensOf(user)];
+    const shop = (await makeApiToken(user, { name: "Shop" }, new Date())).token;
+    const fresh = { new_password: "a-new-password", new_password_confirmation: "a-new-password" };
+    const question =
+      by === "own"
+        ? { token: here.token, json: { current_password: PASSWORD, ...fresh } }
+        : { token: await tokenOf(eka), json: {} };
+    expect((await ask(method, path.replace("ID", String(user.id)), question)).status).toBe(200);
+    const status = async (token: string) => (await ask("GET", "/api/me", { token })).status;
+    expect({
+      here: await status(here.token),
+      elsewhere: await status(elsewhere.token),
+      shop: await status(shop),
+    }).toEqual(left);
+    for (const [refreshToken, wanted] of [
+      [here.refreshToken, left.here],
+      [elsewhere.refreshToken, left.elsewhere],
+    ] as const) {
+      expect((await ask("POST", "/api/auth/refresh", { json: { refreshToken } })).status).toBe(wanted);
+      const cookies = { token: "run-out", refreshToken };
+      expect((await ask("GET", "/api/me", { cookies })).status).toBe(wanted);
+    }
+  },
+);
 
 test("when and where a sign-in was last seen is kept to the minute", async () => {
   const began = new Date();

@@ -19,7 +19,8 @@ let stack: Stack;
 let log = 0;
 beforeAll(async () => {
   log = openSync(LOG, "w");
-  stack = await startStack({ LOG_LEVEL: "trace", APP_URL: "https://siar.example.com" }, { log });
+  const settings = { LOG_LEVEL: "trace", APP_URL: "https://siar.example.com", REQUEST_SECONDS_MAX: "2" };
+  stack = await startStack(settings, { log });
 }, 180_000);
 afterAll(async () => {
   await stack?.stop();
@@ -161,6 +162,39 @@ test("an upload that is cut off half way leaves nothing behind", async () => {
   await until(() => readdirSync(folder).length === 0, "nothing on the disk");
   expect((await ask("/healthz")).status).toBe(200);
 });
+
+test("whoever sends slowly on purpose is sent away: the head of a request, a form, an upload", async () => {
+  const { token } = await signIn("ani");
+  const upload = [
+    `POST /api/bulk/batches HTTP/1.1\r\nHost: siar\r\nAuthorization: Bearer ${token}`,
+    "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000",
+    '\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nPK',
+  ].join("\r\n");
+  const login = `POST /login HTTP/1.1\r\nHost: siar\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 1000\r\n\r\nemail=`;
+  const heads = ["GET / HTTP/1.1\r\nHost: siar\r\nX-Slow: ", login, upload];
+  const said = await Promise.all(heads.map(drop));
+  expect(said).toEqual(heads.map(() => expect.stringMatching(/^(HTTP\/1.1 408 Request Timeout)?$/)));
+  expect(said[0]).toContain("408");
+  await until(() => readdirSync(join(stack.folder, "uploads")).length === 0, "nothing on the disk");
+  expect((await ask("/healthz")).status).toBe(200);
+});
+
+/** Sends a beginning and then one byte after the other, until the server has had enough; what it says then. */
+function drop(beginning: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(stack.url).port), "127.0.0.1", () => socket.write(beginning));
+    const drops = setInterval(() => socket.write("x"), 100);
+    let said = "";
+    socket.on("data", (part) => {
+      said += part;
+    });
+    socket.on("error", () => {}); // a byte that came after the end
+    socket.on("close", () => {
+      clearInterval(drops);
+      resolve(said.split("\r\n")[0] ?? "");
+    });
+  });
+}
 
 test("no log line of a whole journey holds a text, a number, a password, a key or a token", async () => {
   const ani = await signIn("ani");

@@ -19,10 +19,16 @@ const INPUTS = [
   "vite.config.ts",
 ];
 
+/**
+ * Not on Node 24.19 and newer: there the process aborts as soon as a statement of better-sqlite3 12 is
+ * collected as garbage. Its version 13 mends that, and needs Node 22.
+ */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`Node 20.19 or newer is needed; this is ${process.versions.node}.`);
+  const isOld = major < 20 || (major === 20 && minor < 19);
+  const isTooNew = major > 24 || (major === 24 && minor >= 19);
+  if (!isOld && !isTooNew) return;
+  console.error(`Node 20.19 to 24.18 is needed, best Node 22; this is ${process.versions.node}.`);
   process.exit(1);
 }
 

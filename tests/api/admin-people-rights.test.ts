@@ -144,7 +144,7 @@ test.each(SCREENS)("the screen %s (%s) is for %s", async (call, file, rule, allo
     const params = { userId: String(ids.user), deviceId: String(ids.device) };
     got[who] = await outcomeOf({ method, path: filled(path, ids), file }, tokens[who], params);
     const signedOut = who === "nobody" || who === "deactivated";
-    const place = filled(path, ids);
+    const place = filled(path, ids).replace(/\/export$/, ""); // a file is no page to come back to
     const login = method === "GET" ? `/login?next=${encodeURIComponent(place)}` : "/login";
     const may = typeof allowed === "string" ? filled(allowed, ids) : allowed;
     const elsewhere = who === "newPassword" ? "/settings" : HOME;

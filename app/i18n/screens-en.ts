@@ -123,6 +123,7 @@ export const screensEn = {
     limits: "At most {rows} rows and {mb} MB.",
     columnsLead: "Two column headings in the first row, in any order:",
     columnNumber: "the phone number, with country code or starting with 0",
+    sampleMessage: "Hello {name}, your order is ready.",
     columnMessage: "the text to send, at most 4,096 characters",
     columnTime:
       "If you like, a third column scheduled_at says when to send each row, as YYYY-MM-DD HH:mm ({zone}).",

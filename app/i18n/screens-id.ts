@@ -124,6 +124,7 @@ export const screensId: typeof screensEn = {
     limits: "Maksimal {rows} baris dan {mb} MB.",
     columnsLead: "Dua judul kolom di baris pertama, urutan bebas:",
     columnNumber: "nomor telepon, dengan kode negara atau diawali 0",
+    sampleMessage: "Halo {name}, pesanan Anda siap.",
     columnMessage: "teks yang dikirim, maksimal 4.096 karakter",
     columnTime:
       "Bila perlu, kolom ketiga scheduled_at menentukan kapan setiap baris dikirim, dengan format YYYY-MM-DD HH:mm ({zone}).",

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useModal } from "./modal";
 
 /**
  * A dialog that is an address of its own. Without JavaScript it stands open over the page; with it, it
@@ -20,11 +21,7 @@ export function AddressDialog({
   children: ReactNode;
 }) {
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}

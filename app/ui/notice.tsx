@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 const LOOKS = {
   success: "border-success",
@@ -12,13 +12,18 @@ export function Notice({
   kind,
   title,
   children,
+  box,
 }: {
   kind: keyof typeof LOOKS;
   title?: string;
   children?: ReactNode;
+  /** Given by who may move the focus here. */
+  box?: Ref<HTMLDivElement>;
 }) {
   return (
     <div
+      ref={box}
+      tabIndex={box ? -1 : undefined}
       role={kind === "error" ? "alert" : "status"}
       className={`panel mb-5 border-l-4 px-4 py-3 ${LOOKS[kind]}`}
     >

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
+import { useArrival } from "./arrival";
 import { Brand } from "./brand";
 import { Icon } from "./icons";
 import { type ShellProps, Sidebar } from "./sidebar";
@@ -9,6 +10,7 @@ import { type ShellProps, Sidebar } from "./sidebar";
 export function Shell({ children, ...props }: ShellProps & { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const content = useArrival<HTMLElement>();
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <a
@@ -33,7 +35,12 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 lg:block">
         <Sidebar {...props} />
       </aside>
-      <main id="content" tabIndex={-1} className="w-full max-w-6xl px-4 py-6 outline-none sm:px-6 lg:px-8">
+      <main
+        ref={content}
+        id="content"
+        tabIndex={-1}
+        className="w-full max-w-6xl px-4 py-6 outline-none sm:px-6 lg:px-8"
+      >
         {children}
       </main>
     </div>

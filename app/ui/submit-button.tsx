@@ -19,7 +19,10 @@ export function SubmitButton({
     <button
       type="submit"
       className={`btn ${danger ? "btn-danger-strong" : "btn-primary"}`}
-      disabled={disabled || sending}
+      disabled={disabled}
+      // not `disabled`, which would take the focus away from who pressed it
+      aria-disabled={sending || undefined}
+      onClick={(event) => sending && event.preventDefault()}
     >
       {sending && busy ? busy : children}
     </button>

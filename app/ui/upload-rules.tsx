@@ -4,8 +4,8 @@ import { useFormat } from "./format";
 type Limits = { megabytes: number; rows: number };
 
 const SAMPLE = [
-  ["6281234567890", "Halo Ani, pesanan Anda siap."],
-  ["0812 3456 7891", "Halo Budi, pesanan Anda siap."],
+  ["6281234567890", "Ani"],
+  ["0812 3456 7891", "Budi"],
 ] as const;
 
 /** Everything to know before choosing a file. */
@@ -36,10 +36,10 @@ export function UploadRules({ limits }: { limits: Limits }) {
             </tr>
           </thead>
           <tbody>
-            {SAMPLE.map(([receiver, message]) => (
+            {SAMPLE.map(([receiver, name]) => (
               <tr key={receiver} className="border-t border-base-300">
                 <td className="px-3 py-1.5 whitespace-nowrap">{receiver}</td>
-                <td className="px-3 py-1.5">{message}</td>
+                <td className="px-3 py-1.5">{t("send.sampleMessage", { name })}</td>
               </tr>
             ))}
           </tbody>

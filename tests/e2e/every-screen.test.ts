@@ -2,7 +2,7 @@ import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "../support/stack";
 import { LOOKS, screenFaults } from "./accessibility";
-import { openBrowser, visit, WAYS } from "./browser";
+import { openBrowser, signIn, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
 
 let stack: Stack;
@@ -162,3 +162,22 @@ test.each(WAYS)("an admin reads how the installation is, in words, $way", async 
     await page.getByText("Reachable", { exact: true }).waitFor();
   });
 });
+
+test.each(WAYS)(
+  "a language that was chosen before the sign-in survives it, and the sign-out, $way",
+  async (way) => {
+    await visit(browser, stack, { ...way, locale: "id-ID" }, async (page) => {
+      const language = () => page.locator("html").getAttribute("lang");
+      await page.goto("/login");
+      await page.getByRole("button", { name: "Masuk" }).waitFor();
+      await page.getByRole("link", { name: "English" }).click();
+      await page.getByRole("button", { name: "Sign in" }).waitFor();
+      await signIn(page, "Ani", stack.password);
+      await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+      expect(await language()).toBe("en");
+      await page.getByRole("button", { name: "Log out" }).click();
+      await page.getByRole("button", { name: "Sign in" }).waitFor();
+      expect(await language()).toBe("en");
+    });
+  },
+);

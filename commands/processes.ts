@@ -20,11 +20,14 @@ type Program = {
   log?: number;
 };
 
-/** Node would keep up to 48 MB for what dies young; a page needs less than 12, and the process ends 60 MB smaller. */
+/**
+ * On a big machine Node lets garbage wait: up to 48 MB of what dies young, and gigabytes of the rest. With less
+ * room it collects sooner: after 600 pages the process is a third smaller, and no slower. What lives needs 60 MB.
+ */
 export const WEB: Program = {
   name: "web",
   script: "build/web/main.js",
-  node: ["--max-semi-space-size=4"],
+  node: ["--max-semi-space-size=4", "--max-old-space-size=1024"],
 };
 
 export class Processes {

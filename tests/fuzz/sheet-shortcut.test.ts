@@ -66,7 +66,7 @@ const refused = fc.constantFrom(
   "<c><v>\u0001</v></c>",
 );
 const row = fc.tuple(
-  fc.constantFrom("<row>", '<row r="2">', '<row spans="1:2" r="3">', '<row r="4" ht="1">'),
+  fc.constantFrom("<row>", '<row r="2">', '<row spans="1:2" r="3">', '<row r="4" x14ac:dyDescent="0.25">'),
   fc.array(fc.oneof({ weight: 60, arbitrary: cell }, { weight: 1, arbitrary: refused }), { maxLength: 4 }),
 );
 const rows = row.map(([open, cells]) => `${open}${cells.join("")}</row>`);

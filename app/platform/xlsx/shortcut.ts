@@ -17,7 +17,7 @@ export type Shortcut = {
 
 /** Characters of XML but `<` and `&`, `]` (of `]]>`), and line ends that a parser would change. */
 const TEXT = "[\\t\\n -%'-;=-\\\\^-\\ufffd]*";
-const OTHERS = '(?: [A-Za-z:]+="[^"<&\\s]*")*';
+const OTHERS = '(?: [A-Za-z0-9:]+="[^"<&\\s]*")*';
 
 const ROW = new RegExp(`<row(?: r="(\\d{1,7})")?(${OTHERS})>`, "y");
 const CELL = new RegExp(

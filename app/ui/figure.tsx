@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Numbers with their names, side by side. */
+/** Numbers with their names, side by side; however many there are, they fill the row. */
 export function Figures({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-base-300 bg-base-300 sm:grid-cols-4"
+      className="flex flex-wrap gap-px overflow-hidden rounded-box border border-base-300 bg-base-300"
     >
       {children}
     </dl>
@@ -14,7 +14,7 @@ export function Figures({ children, label }: { children: ReactNode; label?: stri
 
 export function Figure({ name, value, hint }: { name: string; value: ReactNode; hint?: string }) {
   return (
-    <div className="flex flex-col gap-1 bg-base-100 px-4 py-3">
+    <div className="flex grow basis-[45%] flex-col gap-1 bg-base-100 px-4 py-3 sm:basis-0">
       <dt className="quiet text-sm">{name}</dt>
       <dd className="text-2xl font-semibold leading-tight">{value}</dd>
       {hint && <dd className="quiet text-xs">{hint}</dd>}

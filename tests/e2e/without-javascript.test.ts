@@ -302,10 +302,20 @@ const isUnexpected = (text: string) => LANGUAGES.some((each) => text.includes(te
 const words = (page: Page) => page.locator("main, body").first().innerText();
 const spoken = (page: Page) => page.locator("main [role=alert], main [role=status]").allInnerTexts();
 
+/** A batch's page loads itself again while it is sent, and may do so in this very moment. */
+async function visit(page: Page, address: string): Promise<Response | null> {
+  try {
+    return await page.goto(address);
+  } catch (error) {
+    if (!String(error).includes("ERR_ABORTED")) throw error;
+    return page.goto(address);
+  }
+}
+
 /** Opens a place and says what is wrong with it. */
 async function open(page: Page, address: string, language: Language): Promise<string[]> {
   await speak(page, language);
-  const response = await page.goto(address);
+  const response = await visit(page, address);
   if (!response) return ["no answer"];
   return [...answerFaults(response), ...(await pageFaults(page, language))];
 }
@@ -318,7 +328,7 @@ async function press(
   language: Language,
 ): Promise<string[]> {
   await speak(page, language);
-  await page.goto(await place());
+  await visit(page, await place());
   const way = (await waysOn(page)).find((each) => each.kind === kind);
   if (!way) return ["the form is not there"];
   await unfold(page, way);
@@ -394,7 +404,7 @@ async function walk(who: Walker, paths: string[]): Promise<string[]> {
             note(`${path} ${way.kind} (${language})`, await pressing.catch(failed));
           }
         }
-        await page.goto(await place(who));
+        await visit(page, await place(who));
       }
     }
   }

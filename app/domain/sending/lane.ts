@@ -17,7 +17,7 @@ const ANSWER_MS_MAX = 500;
 /** Of what is taken ahead: for about so long, and no more rows than that, for one commit each time. */
 const AHEAD_MS = 400;
 const AHEAD_ROUNDS_MAX = 16;
-const AHEAD_ROWS = 256;
+const AHEAD_ROWS = 512;
 
 export class Lane {
   readonly inAir = new Set<Taken>();

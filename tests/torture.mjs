@@ -31,18 +31,9 @@ if (wrong.length > 0) {
   process.exit(2);
 }
 
-const { build } = await import("esbuild");
-const program = `build/test/torture-${process.pid}.js`;
-await build({
-  entryPoints: ["tests/support/torture/program.ts"],
-  outfile: program,
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  format: "esm",
-  packages: "external",
-  logLevel: "error",
-});
+// Not before the packages are there.
+const { bundle } = await import("./support/bundle.mjs");
+const program = await bundle("tests/support/torture/program.ts");
 
 console.log(`${rows} rows, ${kills} kills, --seed ${seed}`);
 const some = Math.max(1, Math.round(kills / 40));

@@ -4,7 +4,7 @@ import { PrismaClient } from "generated/postgresql/client";
 import { expect, test } from "vitest";
 import { db, postgresql, query, rowsOf, sql, sqlTime, timeOf, timeParam, transaction } from "~/platform/db";
 import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
-import { bundle } from "../support/bundle";
+import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
 
 const SOON_MS = 300;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { bundled } from "../bundle.mjs";
+import { bundle } from "../../support/bundle.mjs";
 import { freshProduct, median, NAMES } from "../product.mjs";
 import { startWaha } from "../sender/waha-process.mjs";
 
@@ -31,7 +31,7 @@ const CASES = [
 ];
 
 export async function bench({ databases, scale }) {
-  const fill = await bundled("tests/bench/daemon/fill.ts");
+  const fill = await bundle("tests/bench/daemon/fill.ts");
   try {
     const rows = [];
     for (const database of databases) {

@@ -6,8 +6,8 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundle } from "../../support/bundle.mjs";
 import { startPostgresql } from "../../support/postgresql.mjs";
-import { bundled } from "../bundle.mjs";
 import { installQueues, installRedis } from "../queues/install.mjs";
 import { startRedis } from "../queues/redis.mjs";
 import { startWaha } from "./waha-process.mjs";
@@ -22,7 +22,7 @@ const BULLMQ = ["BullMQ", "BullMQ (may lose a second)"];
  */
 export async function benchSender({ cases, databases, rounds }) {
   const folder = mkdtempSync(join(tmpdir(), "siar-bench-"));
-  const program = await bundled(`${HERE}/siar.ts`);
+  const program = await bundle(`${HERE}/siar.ts`);
   const postgresql = await startPostgresql({ durable: true }).catch(() => null);
   const queues = installQueues();
   const redis = queues && installRedis() ? await Promise.all(FSYNC.map(startRedis)) : [];

@@ -1,8 +1,12 @@
 import { basename } from "node:path";
 import { build } from "esbuild";
 
-/** Bundles a TypeScript program so that a real Node process can run it; answers the script's path. */
-export async function bundle(program: string): Promise<string> {
+/**
+ * Makes one file of a TypeScript program, so that a real Node process can run it; answers its path.
+ * @param {string} program
+ * @returns {Promise<string>}
+ */
+export async function bundle(program) {
   const outfile = `build/test/${basename(program, ".ts")}-${process.pid}.js`;
   await build({
     entryPoints: [program],

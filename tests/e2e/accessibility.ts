@@ -28,7 +28,8 @@ export async function screenFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-async function axeFaults(page: Page): Promise<string[]> {
+/** What axe finds on the page as it is. */
+export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async (rules) => {
     const runner = (window as unknown as { axe: typeof import("axe-core") }).axe;

@@ -1,0 +1,85 @@
+import { pngFile } from "../../support/evidence";
+import { until } from "../../support/until";
+import { goodRows, sheet } from "../sheets";
+import { call, OWN_PAGE, type Walk, type Walker } from "./people";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const asFile = (buffer: Buffer, name = "Lembar.xlsx", mimeType = XLSX) => ({ buffer, name, mimeType });
+
+/** Texts that nobody has sent yet. */
+export const freshRows = ({ next }: Walk, rows = 3) => goodRows(rows, `Pesanan ${next()}`);
+
+/** A picture that nobody has handed in yet. */
+export const freshProof = ({ next }: Walk) => pngFile(next() % 250, 64 + next());
+
+/** Makes fresh things, so that each form finds what it is for. Each answers with the number of what it made. */
+export const freshThings = (walk: Walk) => {
+  const upload = async (rows: string[][], columns?: string[]) => {
+    const multipart = { file: asFile(await sheet(rows, columns)) };
+    return (await call(walk, "Ani", "POST", "/bulk/batches", { multipart })).batch.id as number;
+  };
+  const things = {
+    /** A batch that waits for its time: it can be paused and cancelled. */
+    waiting() {
+      const later = freshRows(walk).map((row) => [...row, "2099-01-01 08:00"]);
+      return upload(later, ["receiver_number", "messages", "scheduled_at"]);
+    },
+    async paused() {
+      const id = await things.waiting();
+      await call(walk, "Ani", "POST", `/bulk/batches/${id}/pause`, { data: {} });
+      return id;
+    },
+    /** A batch with a row that was refused, so that it can be sent again. */
+    async refused() {
+      const bad = [
+        ["+6281299990004", `Pesanan ${walk.next()}`],
+        ["abc", "Salah"],
+      ];
+      const id = await upload([...freshRows(walk, 1), ...bad]);
+      const done = async () =>
+        /DONE|FAILED/.test((await call(walk, "Ani", "GET", `/bulk/batches/${id}`)).status);
+      await until(done, "the end of the batch");
+      return id;
+    },
+    /** The address of a check page. */
+    async import(who: Walker) {
+      const file = asFile(await sheet([...freshRows(walk), ["abc", "Salah"]]));
+      const multipart = { request_key: crypto.randomUUID(), file };
+      const sent = { headers: OWN_PAGE, multipart, maxRedirects: 0 };
+      return (await walk.pages[who].request.post("/send/new", sent)).headers().location ?? "";
+    },
+    async request() {
+      const transfer_evidence = asFile(freshProof(walk), "bukti.png", "image/png");
+      const multipart = { amount: "10", transfer_evidence };
+      return (await call(walk, "Ani", "POST", "/credits/requests", { multipart })).request.id as number;
+    },
+    async user() {
+      const nr = walk.next();
+      const person = { name: `Kiki ${nr}`, email: `kiki${nr}@example.com`, password: "a-good-password" };
+      const data = { ...person, role: "USER", country: "ID", phone: "81234567890" };
+      return (await call(walk, "Eka", "POST", "/admin/users", { data })).user.id as number;
+    },
+    async inactive() {
+      const id = await things.user();
+      await call(walk, "Eka", "POST", `/admin/users/${id}/deactivate`, { data: {} });
+      return id;
+    },
+    async device(paused = false) {
+      const all = "/admin/users/1/devices";
+      const data = { name: `Telepon ${walk.next()}` };
+      const { device } = await call(walk, "Eka", "POST", all, { data });
+      if (paused) await call(walk, "Eka", "POST", `${all}/${device.id}/pause`, { data: { reason: "Rusak" } });
+      return device.id as number;
+    },
+    /** One more sign-in of Ani. */
+    async session() {
+      const data = { email: "ani@example.com", password: walk.stack.password };
+      await walk.pages.nobody.request.post("/api/auth/login", { data });
+    },
+    async token(who: Walker) {
+      const data = { name: `Toko ${walk.next()}` };
+      return (await call(walk, who, "POST", "/me/tokens", { data })).api_token.id as number;
+    },
+  };
+  return things;
+};

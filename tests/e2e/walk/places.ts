@@ -1,0 +1,111 @@
+import { freshThings } from "./fresh-things";
+import { OWN_PAGE, type Walk, type Walker } from "./people";
+
+/** Where a screen is looked at: an address with something to see there, made for this person. */
+export type Place = (who: Walker) => Promise<string> | string;
+
+export const SECOND_FACTOR = "/settings/second-factor";
+const U = "/admin/users";
+
+const after = (made: Promise<unknown>, address: string) => made.then(() => address);
+
+/** The places of each screen of the floor plan. */
+export function placesOf(walk: Walk): Record<string, Place[]> {
+  const fresh = freshThings(walk);
+  const once = new Map<string, Promise<unknown>>();
+  const kept = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    if (!once.has(name)) once.set(name, make());
+    return once.get(name) as Promise<T>;
+  };
+  const refused = () => kept("refused", fresh.refused);
+  const ended = (who: Walker) => kept(`inactive ${who}`, fresh.inactive);
+  const post = (who: Walker, path: string, form = {}) =>
+    walk.pages[who].request.post(path, { headers: OWN_PAGE, form, maxRedirects: 0 });
+  const begin = (who: Walker) => post(who, `${SECOND_FACTOR}?begin`);
+  const forget = (who: Walker) => post(who, `${SECOND_FACTOR}?cancel`);
+  /** Nobody is signed in any more. */
+  const leave = () => walk.pages.nobody.context().clearCookies({ name: /token/i });
+  /** Citra's password was right, now her code is asked for. */
+  const challenge = async (door: string) => {
+    await leave();
+    await post("nobody", door, { email: "citra@example.com", password: walk.stack.password });
+  };
+  return {
+    "/login": [() => after(leave(), "/login")],
+    "/admin/login": [() => after(leave(), "/admin/login")],
+    "/login/code": [() => after(challenge("/login"), "/login/code")],
+    "/admin/login/code": [() => after(challenge("/admin/login"), "/admin/login/code")],
+    "/logout": [],
+    "/": [() => "/"],
+    "/dashboard": [() => "/dashboard"],
+    "/send/new": [() => "/send/new"],
+    "/send/new/:importId": [(who) => fresh.import(who)],
+    "/send/new/template": [() => "/send/new/template"],
+    "/send/new/:importId/faults": [async (who) => `${await fresh.import(who)}/faults`],
+    "/batches": [() => "/batches"],
+    "/batches/export": [() => "/batches/export"],
+    "/batches/:batchId": [
+      async () => `/batches/${await fresh.waiting()}`,
+      async () => `/batches/${await fresh.paused()}`,
+      async () => `/batches/${await refused()}`,
+    ],
+    "/batches/:batchId/export": [async () => `/batches/${await refused()}/export`],
+    "/batches/:batchId/cancel": [async () => `/batches/${await fresh.waiting()}/cancel`],
+    "/batches/:batchId/retry": [async () => `/batches/${await fresh.refused()}/retry`],
+    "/credits": [() => "/credits", async () => `/credits?request=${await kept("request", fresh.request)}`],
+    "/credits/export": [() => "/credits/export"],
+    "/settings": [() => "/settings"],
+    "/settings/sessions": [() => after(fresh.session(), "/settings/sessions")],
+    "/settings/tokens": [() => "/settings/tokens"],
+    "/settings/tokens/:tokenId/revoke": [async (who) => `/settings/tokens/${await fresh.token(who)}/revoke`],
+    "/settings/second-factor": [
+      (who) => after(begin(who), SECOND_FACTOR), // Citra keeps hers, for the sign-in and for Eka
+      (who) => after(forget(who), SECOND_FACTOR),
+    ],
+    "/admin": [() => "/admin"],
+    "/admin/dashboard": [() => "/admin/dashboard"],
+    [U]: [(who) => after(ended(who), `${U}?status=inactive&q=kiki`), () => U],
+    [`${U}/new`]: [() => `${U}/new`],
+    [`${U}/devices`]: [() => `${U}/devices`],
+    [`${U}/:userId`]: [
+      async (who) => `${U}/${await kept(`user ${who}`, fresh.user)}`,
+      async () => `${U}/${await fresh.inactive()}`,
+      () => `${U}/3`,
+    ],
+    [`${U}/:userId/deactivate`]: [async () => `${U}/${await fresh.user()}/deactivate`],
+    [`${U}/:userId/reactivate`]: [],
+    [`${U}/:userId/delete`]: [async () => `${U}/${await fresh.user()}/delete`],
+    [`${U}/:userId/reset-password`]: [async () => `${U}/${await fresh.user()}/reset-password`],
+    [`${U}/:userId/second-factor`]: [],
+    [`${U}/:userId/credits`]: [() => `${U}/2/credits`],
+    [`${U}/:userId/server`]: [
+      () => `${U}/1/server`,
+      async (who) => `${U}/${await kept(`user ${who}`, fresh.user)}/server`,
+    ],
+    [`${U}/:userId/devices`]: [() => `${U}/1/devices`],
+    [`${U}/:userId/devices/:deviceId`]: [
+      () => `${U}/1/devices/1`,
+      async () => `${U}/1/devices/${await fresh.device(true)}`,
+    ],
+    [`${U}/:userId/devices/:deviceId/connect`]: [
+      async () => `${U}/1/devices/${await fresh.device()}/connect`,
+    ],
+    [`${U}/:userId/devices/:deviceId/pause`]: [async () => `${U}/1/devices/${await fresh.device()}/pause`],
+    [`${U}/:userId/devices/:deviceId/remove`]: [async () => `${U}/1/devices/${await fresh.device()}/remove`],
+    "/admin/request-buy-credits": [
+      () => after(fresh.request(), "/admin/request-buy-credits"),
+      async () => `/admin/request-buy-credits?request=${await fresh.request()}`,
+    ],
+    "/admin/test-bulk": [() => "/admin/test-bulk"],
+    "/admin/test-bulk/template": [() => "/admin/test-bulk/template"],
+    "/admin/bulk-history": [() => "/admin/bulk-history"],
+    "/admin/bulk-history/export": [() => "/admin/bulk-history/export"],
+    "/admin/settings": [() => "/admin/settings"],
+    "/admin/audit-log": [() => "/admin/audit-log"],
+    "/admin/audit-log/export": [() => "/admin/audit-log/export"],
+    "/*": [() => "/tidak/ada"],
+  };
+}
+
+/** They only lead on, or do what a button of another screen asks for. */
+export const LEAD_ON = ["/", "/logout", "/admin", `${U}/:userId/reactivate`, `${U}/:userId/second-factor`];

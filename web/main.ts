@@ -55,6 +55,7 @@ async function start() {
       getLoadContext: async (req, res) => {
         const loaded = await loadContext({ headers: headersOf(req), address: req.ip ?? "" }, clock.now());
         for (const cookie of loaded.setCookies) res.append("Set-Cookie", cookie);
+        res.locals.user = loaded.context.viewer?.id;
         return loaded.context;
       },
     }),
@@ -131,13 +132,14 @@ function guarded(_req: express.Request, res: express.Response, next: express.Nex
   next();
 }
 
-/** Paths without their query: searches hold phone numbers. */
+/** What was forbidden is always worth a line. Paths without their query: searches hold phone numbers. */
 function accessLog(req: express.Request, res: express.Response, next: express.NextFunction) {
   const began = performance.now();
   const id = randomUUID();
   res.on("finish", () => {
     const ms = Math.round(performance.now() - began);
-    log.debug({ id, method: req.method, path: req.path, status: res.statusCode, ms }, "request");
+    const line = { id, user: res.locals.user, method: req.method, path: req.path, status: res.statusCode, ms };
+    log[res.statusCode === 403 ? "warn" : "debug"](line, "request");
   });
   next();
 }

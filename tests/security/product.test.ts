@@ -236,10 +236,16 @@ test("no log line of a whole journey holds a text, a number, a password, a key o
   const tokens = await ask("/api/me/tokens", { ...json({ name: "Shop" }), token: ani.token });
   const { token: apiToken = "" } = (await tokens.json()) as { token?: string };
   await ask("/api/me", { token: apiToken });
+  await ask("/api/admin/users", { token: ani.token });
   await ask("/api/auth/logout", { method: "POST", token: ani.token });
 
   const lines = readFileSync(LOG, "utf8");
   expect(lines).toContain(`"path":"/api/bulk/batches/${batch.id}/items"`);
+  const logged = lines.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
+  const told = (what: object) => expect(logged).toContainEqual(expect.objectContaining(what));
+  told({ level: 30, event: "sign_in", user: 1, address: "127.0.0.1" });
+  told({ level: 40, event: "sign_in_refused", code: "BAD_CREDENTIALS", address: "127.0.0.1" });
+  told({ level: 40, user: 1, path: "/api/admin/users", status: 403 });
   const secrets = [
     TEXT,
     TEXT.split(" ")[1]!,

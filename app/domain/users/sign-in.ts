@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db, transaction } from "../../platform/db";
+import { log } from "../../platform/log";
 import { verifyPassword } from "../../platform/passwords";
 import { FailureLimit, inTurn } from "../../platform/throttle";
 import { hashToken, newToken } from "../../platform/tokens";
@@ -113,12 +114,15 @@ const accountOf = (email: string) => email.trim().toLowerCase();
 function withinLimits<T>(account: string, { address }: Caller, work: () => Promise<T>): Promise<T> {
   return inTurn(`address ${address}`, () =>
     inTurn(`account ${account}`, async () => {
-      const seconds = Math.max(await accounts.secondsLeft(account), await addresses.secondsLeft(address));
-      if (seconds > 0) throw new DomainError("TOO_MANY_SIGN_INS", { seconds });
       try {
+        const seconds = Math.max(await accounts.secondsLeft(account), await addresses.secondsLeft(address));
+        if (seconds > 0) throw new DomainError("TOO_MANY_SIGN_INS", { seconds });
         return await work();
       } catch (error) {
-        if (error instanceof DomainError && ["BAD_CREDENTIALS", "TOTP_WRONG"].includes(error.code))
+        if (!(error instanceof DomainError) || error.code === "TOTP_REQUIRED") throw error;
+        // without the email: people type their password there
+        log.warn({ event: "sign_in_refused", code: error.code, address }, "sign-in refused");
+        if (["BAD_CREDENTIALS", "TOTP_WRONG"].includes(error.code))
           await Promise.all([accounts.failed(account), addresses.failed(address)]);
         throw error;
       }
@@ -150,6 +154,8 @@ async function open(
     return openSession(tx, user.id, caller, now);
   });
   await accounts.forget(accountOf(user.email));
+  const secondFactor = typeof totp === "string";
+  log.info({ event: "sign_in", user: user.id, secondFactor, address: caller.address }, "signed in");
   return { ...tokens, user: sessionUser(user), must_change_password: user.mustChangePassword };
 }
 

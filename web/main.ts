@@ -138,7 +138,14 @@ function accessLog(req: express.Request, res: express.Response, next: express.Ne
   const id = randomUUID();
   res.on("finish", () => {
     const ms = Math.round(performance.now() - began);
-    const line = { id, user: res.locals.user, method: req.method, path: req.path, status: res.statusCode, ms };
+    const line = {
+      id,
+      user: res.locals.user,
+      method: req.method,
+      path: req.path,
+      status: res.statusCode,
+      ms,
+    };
     log[res.statusCode === 403 ? "warn" : "debug"](line, "request");
   });
   next();

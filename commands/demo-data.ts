@@ -1,10 +1,10 @@
 import { postEntry } from "~/domain/credits/ledger";
+import { sealedServerKey } from "~/domain/devices/waha-place";
+import { newWebhookSecret } from "~/domain/devices/webhook-address";
 import { FEATURES, type Feature, type Role } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
-import { migrate } from "~/platform/db/migrate";
-import { env } from "~/platform/env";
+import { upgradeDatabase } from "~/platform/db/upgrade";
 import { hashPassword } from "~/platform/passwords";
-import { newToken } from "~/platform/tokens";
 
 export const DEMO_PASSWORD = "siar-demo-2026";
 const DEMO_CREDITS = 1_000;
@@ -38,7 +38,7 @@ export const DEMO_PEOPLE: Person[] = [
 
 /** Brings the demo's database up: people, credits, settings, and Ani's device on the simulator. Safe to run again. */
 export async function seedDemo(simulator: { port: number; apiKey: string }): Promise<void> {
-  await migrate(db, "prisma/migrations", env.DATABASE_URL);
+  await upgradeDatabase();
   const now = new Date();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const { what: _, ...person } of DEMO_PEOPLE) {
@@ -51,7 +51,8 @@ export async function seedDemo(simulator: { port: number; apiKey: string }): Pro
     const entry = { userId: ani.id, kind: "ADJUSTMENT" as const, amount: DEMO_CREDITS, key };
     await transaction((tx) => postEntry(tx, entry, now));
   }
-  const address = { host: "127.0.0.1", port: simulator.port, apiKey: simulator.apiKey, checkedAt: null };
+  const sealedApiKey = sealedServerKey(ani.id, simulator.apiKey);
+  const address = { host: "127.0.0.1", port: simulator.port, sealedApiKey, checkedAt: null };
   const server = await db.server.upsert({
     where: { userId: ani.id },
     create: { userId: ani.id, ...address },
@@ -63,7 +64,7 @@ export async function seedDemo(simulator: { port: number; apiKey: string }): Pro
       serverId: server.id,
       name,
       session,
-      webhookSecret: newToken(),
+      sealedWebhookSecret: newWebhookSecret(session),
       createdAt: now,
     };
     await db.device.upsert({ where: { session }, create: device, update: { serverId: server.id } });

@@ -1,4 +1,5 @@
-import { webhookAddress } from "~/domain/devices/webhook-address";
+import { wahaOf } from "~/domain/devices/waha-place";
+import { webhookOf } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
 import { adoptSession } from "~/platform/waha";
 
@@ -12,10 +13,12 @@ export async function askForWebhooks(sessions: string[]): Promise<void> {
     include: { server: true },
   });
   await Promise.all(
-    devices.map(async ({ id, session, server, webhookSecret: hmacKey }) => {
-      const url = webhookAddress(id);
-      if (!server || !url) return;
-      const told = await adoptSession(server, session, { webhook: { url, hmacKey } });
+    devices.map(async (device) => {
+      const { session, server } = device;
+      const waha = server && wahaOf(server);
+      const webhook = webhookOf(device);
+      if (!waha || !webhook) return;
+      const told = await adoptSession(waha, session, { webhook });
       if (told.kind !== "done") throw new Error(`${session}: WAHA does not take the webhook address.`);
     }),
   );

@@ -1,7 +1,13 @@
 import { db } from "~/platform/db";
-import { migrate } from "~/platform/db/migrate";
-import { env } from "~/platform/env";
+import { upgradeDatabase } from "~/platform/db/upgrade";
 
-const done = await migrate(db, "prisma/migrations", env.DATABASE_URL);
-await db.$disconnect();
-console.log(done.length > 0 ? `Migrated: ${done.join(", ")}.` : "The database is at its newest migration.");
+try {
+  const { migrated, sealed } = await upgradeDatabase();
+  const done =
+    migrated.length > 0 ? `Migrated: ${migrated.join(", ")}.` : "The database is at its newest migration.";
+  console.log(sealed > 0 ? `${done} Sealed ${sealed} secrets.` : done);
+  await db.$disconnect();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

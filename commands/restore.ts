@@ -4,6 +4,7 @@ import { db } from "~/platform/db";
 import { restore } from "~/platform/db/backup";
 import { migrate } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
+import { sealSecrets } from "~/platform/secrets/database-key";
 
 const [file] = process.argv.slice(2);
 if (!file) {
@@ -14,11 +15,12 @@ try {
   const kept = await restore(file);
   await migrate(db, "prisma/migrations", env.DATABASE_URL);
   const held = await holdOpenBatches();
-  await db.$disconnect();
   if (kept) console.log(`What was there before is kept as ${kept}.`);
   console.log(
     `Restored from ${file}. ${held} open batches are held: they are older than what WhatsApp has seen. Resume or cancel each.`,
   );
+  await sealSecrets();
+  await db.$disconnect();
   process.exit(0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

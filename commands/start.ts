@@ -3,11 +3,14 @@ import { randomBytes } from "node:crypto";
 import { createUser } from "~/domain/users/new-user";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
-import { migrate } from "~/platform/db/migrate";
+import { upgradeDatabase } from "~/platform/db/upgrade";
 import { env } from "~/platform/env";
 import { Processes, WEB } from "./processes";
 
-await migrate(db, "prisma/migrations", env.DATABASE_URL);
+await upgradeDatabase().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 await makeFirstAdmin();
 await db.$disconnect();
 

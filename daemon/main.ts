@@ -9,6 +9,7 @@ import { askOnce } from "~/platform/db/alone";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
+import { assertSecretsKey } from "~/platform/secrets/database-key";
 import { LONG_LIVED, schedule } from "./schedule";
 
 /** A stopped daemon is gone within 20 s: the sender takes at most 15 of them. */
@@ -20,11 +21,10 @@ let stopping = false;
 async function start() {
   const url = env.DATABASE_URL;
   // Without Prisma's client: the jobs have their own, and this process needs none besides.
-  const pending = await pendingMigrations(
-    (text) => askOnce(url, text),
-    migrationsIn("prisma/migrations", url),
-  );
+  const ask = (text: string) => askOnce(url, text);
+  const pending = await pendingMigrations(ask, migrationsIn("prisma/migrations", url));
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
+  await assertSecretsKey(ask);
 
   const bree = new Bree({
     root: path.join(path.dirname(fileURLToPath(import.meta.url)), "jobs"),

@@ -19,6 +19,7 @@ import { db } from "~/platform/db";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
+import { assertSecretsKey } from "~/platform/secrets/database-key";
 
 const STOP_MS_MAX = 10_000;
 /** How long a caller may take to bring the head of a request; for all of it, REQUEST_SECONDS_MAX. */
@@ -34,6 +35,7 @@ type Entry = { loadContext: typeof loadContext };
 async function start() {
   const pending = await pendingMigrations(asking(db), migrationsIn("prisma/migrations", env.DATABASE_URL));
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
+  await assertSecretsKey(asking(db));
 
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
   const { loadContext } = build.entry.module as unknown as Entry;

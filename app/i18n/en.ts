@@ -7,6 +7,8 @@ const errors: Record<ErrorCode, string> = {
   ACCOUNT_DEACTIVATED: "This account has been deactivated. Please contact your admin.",
   TOTP_REQUIRED: "This account also asks for a code of your authenticator app.",
   TOTP_WRONG: "This code is not right, or was used already. Wait for the next one.",
+  TOTP_UNREADABLE:
+    "Codes of your app cannot be checked, because this installation has lost the key to them. Use a recovery code, or ask a Super Admin to turn your second factor off.",
   FORBIDDEN: "You don’t have permission to do this.",
   SESSION_REQUIRED: "A token of the API may not do this. Sign in instead.",
   CROSS_ORIGIN: "This request came from another site and was refused. Open Siar and try again from there.",
@@ -48,6 +50,8 @@ const errors: Record<ErrorCode, string> = {
   SERVER_ADDRESS_INVALID: "This is not a valid server address.",
   SERVER_ADDRESS_FORBIDDEN: "This server address is not allowed.",
   SERVER_MISSING: "No server has been set for this user.",
+  SERVER_KEY_UNREADABLE:
+    "The stored API key of the WAHA server cannot be opened. Type it again on the server’s page, or have the operator put the right secrets key back.",
   SERVER_UNREACHABLE: "The WAHA server cannot be reached.",
   DEVICE_NOT_READY: "The device is not ready for this yet.",
   TOO_MANY_SIGN_INS: "Too many failed sign-ins. Try again in {minutes} min.",

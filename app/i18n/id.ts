@@ -7,6 +7,8 @@ const errors: Texts["errors"] = {
   ACCOUNT_DEACTIVATED: "Akun ini telah dinonaktifkan. Silakan hubungi admin Anda.",
   TOTP_REQUIRED: "Akun ini juga meminta kode dari aplikasi autentikator Anda.",
   TOTP_WRONG: "Kode ini tidak sesuai, atau sudah pernah dipakai. Tunggu kode berikutnya.",
+  TOTP_UNREADABLE:
+    "Kode aplikasi Anda tidak dapat diperiksa, karena instalasi ini kehilangan kuncinya. Pakai kode pemulihan, atau minta Super Admin mematikan faktor kedua Anda.",
   FORBIDDEN: "Anda tidak memiliki izin untuk melakukan ini.",
   SESSION_REQUIRED: "Token API tidak boleh melakukan ini. Silakan masuk dengan kata sandi.",
   CROSS_ORIGIN: "Permintaan ini datang dari situs lain dan ditolak. Buka Siar dan coba lagi dari sana.",
@@ -51,6 +53,8 @@ const errors: Texts["errors"] = {
   SERVER_ADDRESS_INVALID: "Alamat server ini tidak valid.",
   SERVER_ADDRESS_FORBIDDEN: "Alamat server ini tidak diizinkan.",
   SERVER_MISSING: "Belum ada server yang diatur untuk pengguna ini.",
+  SERVER_KEY_UNREADABLE:
+    "Kunci API server WAHA yang tersimpan tidak dapat dibuka. Ketik ulang di halaman server, atau minta operator memasang kembali kunci rahasia yang benar.",
   SERVER_UNREACHABLE: "Server WAHA tidak dapat dijangkau.",
   DEVICE_NOT_READY: "Perangkat belum siap untuk ini.",
   TOO_MANY_SIGN_INS: "Terlalu banyak percobaan masuk yang gagal. Coba lagi dalam {minutes} menit.",

@@ -132,6 +132,8 @@ export const moneyEn = {
     keyTitle: "Number validation",
     key: "Number-validation key",
     keySet: "A key is set. Leave this empty to keep it.",
+    keyUnreadable:
+      "The stored key cannot be opened. Type it again, or have the operator put the right secrets key back.",
     keyNotSet: "No key is set.",
     removeKey: "Remove the key",
     accountsTitle: "Transfer accounts",

@@ -135,6 +135,8 @@ export const moneyId: typeof moneyEn = {
     keyTitle: "Validasi nomor",
     key: "Kunci validasi nomor",
     keySet: "Kunci sudah diatur. Kosongkan untuk mempertahankannya.",
+    keyUnreadable:
+      "Kunci tersimpan tidak dapat dibuka. Ketik ulang, atau minta operator memasang kembali kunci rahasia yang benar.",
     keyNotSet: "Belum ada kunci.",
     removeKey: "Hapus kunci",
     accountsTitle: "Rekening tujuan transfer",

@@ -209,6 +209,8 @@ export const screensEn = {
     no_daemon: "Waiting: the sender is not running. Please tell your admin.",
     no_device: "Waiting: no WhatsApp device is connected. Please ask your admin to connect one.",
     server_away: "Waiting: the WAHA server does not answer. Sending goes on by itself when it is back.",
+    key_unreadable:
+      "Waiting: the stored key of the WAHA server cannot be opened. Nothing is lost. Please tell your admin.",
     device_paused: "Waiting: every WhatsApp device is paused.",
     device_paused_until: "Waiting: every WhatsApp device is paused until {until}.",
     reasons: {

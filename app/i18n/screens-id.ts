@@ -213,6 +213,8 @@ export const screensId: typeof screensEn = {
       "Menunggu: tidak ada perangkat WhatsApp yang terhubung. Silakan minta admin Anda menghubungkannya.",
     server_away:
       "Menunggu: server WAHA tidak menjawab. Pengiriman akan berlanjut sendiri setelah server kembali.",
+    key_unreadable:
+      "Menunggu: kunci server WAHA yang tersimpan tidak dapat dibuka. Tidak ada yang hilang. Silakan beri tahu admin Anda.",
     device_paused: "Menunggu: semua perangkat WhatsApp sedang dijeda.",
     device_paused_until: "Menunggu: semua perangkat WhatsApp dijeda sampai {until}.",
     reasons: {

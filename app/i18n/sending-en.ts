@@ -116,6 +116,7 @@ export const sendingEn = {
     no_daemon: "Sender not running",
     no_device: "No device connected",
     server_away: "Server does not answer",
+    key_unreadable: "Stored key cannot be opened",
     device_paused: "Devices paused",
     daily_cap: "Today’s limit reached",
     scheduled: "Waits for its time",

@@ -119,6 +119,7 @@ export const sendingId: typeof sendingEn = {
     no_daemon: "Pengirim tidak berjalan",
     no_device: "Tidak ada perangkat terhubung",
     server_away: "Server tidak menjawab",
+    key_unreadable: "Kunci tersimpan tidak dapat dibuka",
     device_paused: "Perangkat dijeda",
     daily_cap: "Batas hari ini tercapai",
     scheduled: "Menunggu waktunya",

@@ -27,6 +27,8 @@ const gap = z
     return { minMs: Math.round(from * 1000), maxMs: Math.round(to * 1000) };
   });
 
+const secretsKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hex digits: openssl rand -hex 32");
+
 const Settings = z.object({
   NODE_ENV: z.string().default("production"),
   DATABASE_URL: z
@@ -44,6 +46,10 @@ const Settings = z.object({
     .refine(isTimezone, "must be a time zone such as Asia/Jakarta"),
   DEFAULT_COUNTRY: z.string().default("ID").refine(isCountry, "must be a country code such as ID"),
   DEFAULT_RESET_PASSWORD: z.string().min(8).max(128).optional(),
+  /** Unset: made at the first start and kept in DATA_DIR. */
+  SECRETS_KEY: secretsKey.optional(),
+  /** The key before it, so that what it sealed can be sealed anew. */
+  SECRETS_KEY_OLD: secretsKey.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 

@@ -99,7 +99,7 @@ async function target() {
   const { id } = await person(`Target${count}`);
   const server = await db.server.create({ data: { userId: id, host: "127.0.0.1", port: 1 } });
   const own = { userId: id, serverId: server.id, name: "Phone", session: `siar-${count}` };
-  const device = await db.device.create({ data: { ...own, webhookSecret: "x", createdAt: new Date() } });
+  const device = await db.device.create({ data: { ...own, sealedWebhookSecret: "", createdAt: new Date() } });
   return { user: id, device: device.id };
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { sealedServerKey } from "~/domain/devices/waha-place";
 import type { Actor } from "~/domain/users/actor";
 import { endpoint } from "~/http/endpoint";
 import { signedIn } from "~/http/who";
@@ -164,7 +165,8 @@ test("lists take page, limit, q and status, and pass over nonsense", async () =>
 });
 
 test("no answer about users holds a hash or a key", async () => {
-  await db.server.create({ data: { userId: cast.budi.id, host: "127.0.0.1", port: 1, apiKey: "waha-key" } });
+  const sealedApiKey = sealedServerKey(cast.budi.id, "waha-key");
+  await db.server.create({ data: { userId: cast.budi.id, host: "127.0.0.1", port: 1, sealedApiKey } });
   const one = await ask("GET", `/api/admin/users/${cast.budi.id}`, { token: citra });
   expect(one.json).toMatchObject({
     country: "ID",

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await db.batch.update({ where: { id: batch }, data: { sent: 1, skipped: 1 } });
   const dispatch = { batchId: batch, rowNo: 2, userId: ani.id, phase: "SENDING", dueAt: now, claimedAt: now };
   await db.dispatch.create({ data: dispatch });
-  const device = { userId: ani.id, name: "Phone", session: "s", webhookSecret: "x", createdAt: now };
+  const device = { userId: ani.id, name: "Phone", session: "s", sealedWebhookSecret: "", createdAt: now };
   await db.device.create({ data: { ...device, status: "WORKING", pauseReason: "admin" } });
   const result = { ok: false, differences: ["user 1: balance 3, entries add up to 4"] };
   await db.jobRun.create({ data: { name: "check-ledger", finishedAt: now, ok: true, result } });

@@ -15,7 +15,13 @@ let tokens: Record<"ani" | "eka", string>;
 beforeAll(async () => {
   const { ani, eka } = await wholeCast();
   await queuedBatch(ani, 1, new Date());
-  const device = { userId: ani.id, name: "Phone", session: "s", webhookSecret: "x", createdAt: new Date() };
+  const device = {
+    userId: ani.id,
+    name: "Phone",
+    session: "s",
+    sealedWebhookSecret: "",
+    createdAt: new Date(),
+  };
   await db.device.create({ data: device });
   tokens = { ani: (await tokensOf(ani)).token, eka: (await tokensOf(eka)).token };
 });

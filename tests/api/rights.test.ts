@@ -79,7 +79,7 @@ async function target() {
     serverId: server.id,
     name: "Phone",
     session: `siar-${count}`,
-    webhookSecret: "x",
+    sealedWebhookSecret: "",
   };
   const device = await db.device.create({ data: { ...own, createdAt: new Date() } });
   await db.user.deleteMany({ where: { email: NEW.email } });

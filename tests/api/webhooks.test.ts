@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";
 import { webhookSignature } from "~/platform/waha";
@@ -8,15 +9,18 @@ import { ask, tokenOf } from "./ask";
 
 const now = new Date();
 const ID = "3EB0AAAAAAAAAAAAAAAAAA";
-let device: { id: number; session: string; webhookSecret: string };
+let device: { id: number; session: string };
+let secret: string;
 let batchId: number;
 let token: string;
 
 beforeAll(async () => {
   const ani = await person("Ani", { credits: 10 });
   token = await tokenOf(ani);
-  const data = { userId: ani.id, name: "Phone", session: "siar-x", webhookSecret: "s3cret", createdAt: now };
-  device = await db.device.create({ data });
+  const own = { userId: ani.id, name: "Phone", session: "siar-x", createdAt: now };
+  const made = await db.device.create({ data: { ...own, sealedWebhookSecret: newWebhookSecret("siar-x") } });
+  secret = webhookSecretOf(made) ?? "";
+  device = made;
   batchId = await queuedBatch(ani, 3, now);
   const sent = {
     batchId,
@@ -41,7 +45,7 @@ const event = (id: string, ack: number) =>
     payload: { id: `true_62812@c.us_${ID}`, from: "62812@c.us", fromMe: true, ack, ackName: "DEVICE" },
   });
 
-const deliver = (body: string, { to = device.id, key = device.webhookSecret } = {}) =>
+const deliver = (body: string, { to = device.id, key = secret } = {}) =>
   ask("POST", `/api/hooks/waha/${to}`, {
     body,
     headers: { "Content-Type": "application/json", "X-Webhook-Hmac": webhookSignature(body, key) },

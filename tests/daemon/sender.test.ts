@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sealedServerKey } from "~/domain/devices/waha-place";
+import { seal } from "~/platform/secrets";
 
 vi.hoisted(() => {
   process.env.SEND_GAP_SECONDS = "0";
@@ -176,11 +178,17 @@ test("error 463 pauses the device and holds the rest", async () => {
 
 test("a wrong key pauses the device, and it goes on by itself when the key is right again", async () => {
   const device = await connectedDevice(ani, simulator);
-  await db.server.update({ where: { id: device.serverId! }, data: { apiKey: "wrong" } });
+  await db.server.update({
+    where: { id: device.serverId! },
+    data: { sealedApiKey: sealedServerKey(ani.id, "wrong") },
+  });
   const id = await queuedBatch(ani, 1, new Date(), () => `62818100${people}1000`);
   await sendUntil(async () => {
     if ((await db.device.findUniqueOrThrow({ where: { id: device.id } })).pauseReason === "auth")
-      await db.server.update({ where: { id: device.serverId! }, data: { apiKey: simulator.apiKey } });
+      await db.server.update({
+        where: { id: device.serverId! },
+        data: { sealedApiKey: sealedServerKey(ani.id, simulator.apiKey) },
+      });
     return ended(id)();
   });
   expect(await itemAt(id, 2)).toMatchObject({ status: "SENT" });
@@ -231,11 +239,14 @@ test("a paused batch sends nothing until it goes on", async () => {
 test("with a check key, numbers that are not on WhatsApp are skipped before anything is sent, and asked about once", async () => {
   const device = await connectedDevice(ani, simulator);
   const [absent, there] = ["6281299990001", `62823100${people}1000`];
-  await db.appSettings.update({ where: { id: 1 }, data: { checkNumberKey: "key" } });
+  await db.appSettings.update({
+    where: { id: 1 },
+    data: { sealedCheckNumberKey: seal("checkNumberKey", 1, "key") },
+  });
   const calls = simulator.journal.calls;
   const id = await queuedBatch(ani, 2, new Date(), (row) => (row === 2 ? absent : there));
   await sendUntil(ended(id));
-  await db.appSettings.update({ where: { id: 1 }, data: { checkNumberKey: null } });
+  await db.appSettings.update({ where: { id: 1 }, data: { sealedCheckNumberKey: null } });
   expect(await itemAt(id, 2)).toMatchObject({ status: "SKIPPED", reason: "NOT_ON_WHATSAPP", charged: false });
   expect(await itemAt(id, 3)).toMatchObject({ status: "SENT", deviceId: device.id });
   expect(simulator.journal.calls - calls).toBe(1);

@@ -19,7 +19,13 @@ let id: string;
 beforeEach(async () => {
   count += 1;
   ani = await person(`Ani${count}`, { credits: 10 });
-  const data = { userId: ani.id, name: "Phone", session: `s${count}`, webhookSecret: "x", createdAt: now };
+  const data = {
+    userId: ani.id,
+    name: "Phone",
+    session: `s${count}`,
+    sealedWebhookSecret: "",
+    createdAt: now,
+  };
   device = await db.device.create({ data });
   batchId = await queuedBatch(ani, 1, now, () => "6281234567890");
   id = `3EB0${String(count).padStart(18, "0")}`;

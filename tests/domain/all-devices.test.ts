@@ -22,7 +22,14 @@ async function device(name: string, change: object = {}, server: { ok: boolean }
   const place = { userId: user.id, host: "waha.test", port: 1 };
   const serverId = server && (await db.server.create({ data: { ...place, ...server } })).id;
   const works = { status: "WORKING", connectedAt: earlier, phoneNumber: "6281234567890" };
-  const own = { userId: user.id, serverId, name, session: `s-${count}`, webhookSecret: "x", createdAt: now };
+  const own = {
+    userId: user.id,
+    serverId,
+    name,
+    session: `s-${count}`,
+    sealedWebhookSecret: "",
+    createdAt: now,
+  };
   await db.device.create({ data: { ...own, ...works, ...change } });
   return user;
 }
@@ -68,7 +75,7 @@ test("what needs attention counts only what this admin may see to, and nothing o
   await db.creditRequest.create({ data: { ...request, totalPrice: 5n } });
   await db.creditRequest.create({ data: { ...request, totalPrice: 7n, approvedAt: now } });
   const dayAgo = new Date(now.getTime() - 25 * HOUR_MS);
-  const cleanup = { host: "h", port: 1, https: false, apiKey: "", session: "s", dueAt: now };
+  const cleanup = { host: "h", port: 1, https: false, sealedApiKey: "", session: "s", dueAt: now };
   await db.deviceCleanup.create({ data: { ...cleanup, createdAt: dayAgo } });
   for (const createdAt of [earlier, now]) await db.deviceCleanup.create({ data: { ...cleanup, createdAt } });
   const none = { requests: null, devices: null, cleanups: null, held: null };

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { checkSettings } from "~/domain/sending/number-check";
 import {
   AppSettingsChange,
   appSettings,
@@ -121,7 +122,7 @@ test("there are at most 20 numbers and 20 accounts", () => {
 });
 
 test("the check key is written, kept when nothing new is sent, taken away by null, and never read back", async () => {
-  const kept = async () => (await db.appSettings.findUniqueOrThrow({ where: { id: 1 } })).checkNumberKey;
+  const kept = async () => (await checkSettings())?.key ?? null;
   const { settings } = await put({ wa_checknumber_key: "  the-secret-key " });
   expect(settings.wa_checknumber_key_set).toBe(true);
   expect(JSON.stringify([settings, await appSettings()])).not.toContain("the-secret-key");

@@ -24,7 +24,7 @@ async function device(state: Record<string, unknown> = {}) {
     create: { userId: ani.id, ...address },
     update: {},
   });
-  const own = { userId: ani.id, serverId: server.id, name: "Phone", webhookSecret: "s", createdAt: NOW };
+  const own = { userId: ani.id, serverId: server.id, name: "Phone", sealedWebhookSecret: "", createdAt: NOW };
   const pace = { gapMinMs: 10_000, gapMaxMs: 10_000 };
   const session = `s-${Math.random()}`;
   await db.device.create({ data: { ...own, session, status: "WORKING", ...pace, ...state } });

@@ -23,7 +23,7 @@ test("a list says why a batch waits, else when it should have ended, and nothing
   });
   await db.heartbeat.create({ data: { daemon: "d1", host: "h", pid: 1, startedAt: NOW, beatAt: NOW } });
   const server = await db.server.create({ data: { userId: ani.id, host: "127.0.0.1", port: 1, ok: true } });
-  const own = { userId: ani.id, serverId: server.id, name: "Phone", session: "s", webhookSecret: "s" };
+  const own = { userId: ani.id, serverId: server.id, name: "Phone", session: "s", sealedWebhookSecret: "" };
   const pace = { gapMinMs: 10_000, gapMaxMs: 10_000, status: "WORKING", createdAt: NOW };
   await db.device.create({ data: { ...own, ...pace } });
   const { waiting, end } = (await outlooks())[open]!;

@@ -35,7 +35,7 @@ async function device(
     serverId: server.id,
     name: "Phone",
     session,
-    webhookSecret: "s",
+    sealedWebhookSecret: "",
     createdAt: NOW,
   };
   await db.device.create({ data: { ...data, status: "WORKING", ...state } });

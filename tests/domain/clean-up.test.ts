@@ -50,7 +50,7 @@ test("a deleted user's WhatsApp sessions are ended over there by the daemon, onc
   expect(await isThere(session)).toBe("found");
   expect(await cleanUpDevices(now)).toEqual({ deleted: 1, later: 0 });
   expect(await isThere(session)).toBe("missing");
-  expect(await cleanUpOf(session)).toMatchObject({ doneAt: now, apiKey: "" });
+  expect(await cleanUpOf(session)).toMatchObject({ doneAt: now, sealedApiKey: "" });
   expect(await cleanUpDevices(after(HOUR))).toEqual({ deleted: 0, later: 0 });
 });
 

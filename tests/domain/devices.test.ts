@@ -12,11 +12,14 @@ import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { pauseEnd } from "~/domain/devices/pause-end";
 import { NewServer, serverOf, setServer, testServer } from "~/domain/devices/server";
 import { userDetails } from "~/domain/devices/user-details";
+import { wahaOf } from "~/domain/devices/waha-place";
+import { webhookSecretOf } from "~/domain/devices/webhook-address";
 import type { DomainError } from "~/domain/errors";
 import { watchDevices } from "~/domain/sending/watch";
 import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
+import { unseal } from "~/platform/secrets";
 import { closeConnections, sessionOf, stopSession } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person, wholeCast } from "../support/cast";
@@ -66,11 +69,9 @@ test("setting a server tells at once how it answers, and remembers engine and ve
     httpCode: 200,
     error: null,
   });
-  expect(await db.server.findUnique({ where: { userId: id } })).toMatchObject({
-    engine: "NOWEB",
-    version: "2026.8.2",
-    apiKey: waha.apiKey,
-  });
+  const stored = await db.server.findUniqueOrThrow({ where: { userId: id } });
+  expect(stored).toMatchObject({ engine: "NOWEB", version: "2026.8.2" });
+  expect(wahaOf(stored)).toMatchObject({ apiKey: waha.apiKey });
   expect(await serverOf(id, now)).toMatchObject({ host: waha.host, connection: { ok: true } });
   expect(JSON.stringify([answer, await userDetails(id, now)])).not.toContain(waha.apiKey);
 });
@@ -171,7 +172,8 @@ test("a session that is there already, made by hand or for another address, repo
     await watchDevices(now);
     expect(await deviceById(which, now)).toMatchObject({ status: "WORKING", reports: false });
     await startConnect(citra, which, now);
-    const { webhookSecret } = await db.device.findUniqueOrThrow({ where: { id: which.deviceId } });
+    const stored = await db.device.findUniqueOrThrow({ where: { id: which.deviceId } });
+    const webhookSecret = webhookSecretOf(stored);
     expect(session.config.webhooks).toMatchObject([
       { url: `http://siar.test/api/hooks/waha/${which.deviceId}`, hmac: { key: webhookSecret } },
     ]);
@@ -257,7 +259,8 @@ test("a removed device is gone here at once, and its session over there is noted
   await removeDevice(citra, which, now);
   expect((await listDevices(which.userId, now)).data).toEqual([]);
   const noted = await db.deviceCleanup.findFirst({ where: { session: which.session } });
-  expect(noted).toMatchObject({ host: waha.host, port: waha.port, apiKey: waha.apiKey, doneAt: null });
+  expect(noted).toMatchObject({ host: waha.host, port: waha.port, doneAt: null });
+  expect(unseal("cleanUpKey", which.session, noted!.sealedApiKey)).toBe(waha.apiKey);
   const server = { host: waha.host, port: waha.port, https: false, apiKey: waha.apiKey };
   expect((await sessionOf(server, which.session)).kind).toBe("found"); // the daemon deletes it
 });

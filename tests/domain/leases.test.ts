@@ -22,9 +22,9 @@ beforeEach(async () => {
   await db.heartbeat.deleteMany();
   const ani = await person(`Ani${++count}`);
   const { id: serverId } = await db.server.create({
-    data: { userId: ani.id, host: "localhost", port: 1, apiKey: "" },
+    data: { userId: ani.id, host: "localhost", port: 1 },
   });
-  const data = { userId: ani.id, serverId, name: "Phone", session: `s${count}`, webhookSecret: "x" };
+  const data = { userId: ani.id, serverId, name: "Phone", session: `s${count}`, sealedWebhookSecret: "" };
   id = (await db.device.create({ data: { ...data, createdAt: at(0) } })).id;
 });
 

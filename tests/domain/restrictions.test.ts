@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { wahaOf } from "~/domain/devices/waha-place";
 import { Restrictions } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/acknowledge";
 import type { Actor } from "~/domain/users/actor";
@@ -42,7 +43,7 @@ const NOT = { pauseReason: null, pausedUntil: null };
 /** A message to this number, and WhatsApp's late refusal of it, as the webhook tells it. */
 async function refusedLate(number: string) {
   const id = newMessageId();
-  const server = await db.server.findFirstOrThrow({ where: { id: device.serverId! } });
+  const server = wahaOf(await db.server.findFirstOrThrow({ where: { id: device.serverId! } }))!;
   const message = { session: device.session, chatId: `${number}@c.us`, text: "Halo", id };
   await sendText(server, message, { timeoutMs: 5_000, mayStart: () => true });
   await until(() => refusalCode(server, device.session, id), "WAHA to hear of the refusal");

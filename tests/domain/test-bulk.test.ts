@@ -6,6 +6,7 @@ import { exportItems } from "~/domain/batches/export";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
 import { checkLedger } from "~/domain/credits/check";
+import { sealedServerKey } from "~/domain/devices/waha-place";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
 import { overview } from "~/domain/reports/overview";
@@ -59,8 +60,9 @@ const refusal = (work: Promise<unknown>) =>
     ({ code, status, fields, extra }) => ({ code, status, fields, extra }),
   );
 
-async function server(user: { id: number }, port: number, more: object = {}) {
-  return db.server.create({ data: { userId: user.id, host: "127.0.0.1", port, apiKey: "k", ...more } });
+async function server(user: { id: number }, port: number, { apiKey = "k", host = "127.0.0.1" } = {}) {
+  const sealedApiKey = sealedServerKey(user.id, apiKey);
+  return db.server.create({ data: { userId: user.id, host, port, sealedApiKey } });
 }
 
 async function uploaded(target: { id: number }, rows: string[][] = ROWS) {

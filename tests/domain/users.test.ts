@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { sealedServerKey } from "~/domain/devices/waha-place";
 import type { DomainError } from "~/domain/errors";
 import { type Actor, FEATURES } from "~/domain/users/actor";
 import { updateUser } from "~/domain/users/change-user";
@@ -9,6 +10,7 @@ import { resetPassword } from "~/domain/users/reset-password";
 import { actorByAccessToken, openSession, refreshSession } from "~/domain/users/sessions";
 import { signIn } from "~/domain/users/sign-in";
 import { db } from "~/platform/db";
+import { unseal } from "~/platform/secrets";
 import { queuedBatch } from "../support/batch";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { refusal } from "../support/refusal";
@@ -191,9 +193,9 @@ test("a sign-in that was under way while the password was reset opens nothing", 
 test("deleting removes account, devices, batches and items; ledger and requests stay; WAHA's sessions are noted for deletion", async () => {
   const other = await person("Zul", { credits: 10 });
   const server = await db.server.create({
-    data: { userId: other.id, host: "waha.test", port: 3000, apiKey: "k" },
+    data: { userId: other.id, host: "waha.test", port: 3000, sealedApiKey: sealedServerKey(other.id, "k") },
   });
-  const own = { userId: other.id, serverId: server.id, webhookSecret: "x", createdAt: now };
+  const own = { userId: other.id, serverId: server.id, sealedWebhookSecret: "", createdAt: now };
   const device = await db.device.create({ data: { ...own, name: "Phone", session: "siar-zul" } });
   await db.webhookEvent.create({
     data: { deviceId: device.id, eventId: "e", event: "message.ack", receivedAt: now },
@@ -223,9 +225,9 @@ test("deleting removes account, devices, batches and items; ledger and requests 
   expect(await db.webhookEvent.count({ where: { deviceId: device.id } })).toBe(0);
   expect(await db.creditEntry.count(mine)).toBe(2);
   expect(await db.creditRequest.count(mine)).toBe(1);
-  expect(await db.deviceCleanup.findMany()).toMatchObject([
-    { host: "waha.test", port: 3000, apiKey: "k", session: "siar-zul", doneAt: null },
-  ]);
+  const left = await db.deviceCleanup.findMany();
+  expect(left).toMatchObject([{ host: "waha.test", port: 3000, session: "siar-zul", doneAt: null }]);
+  expect(unseal("cleanUpKey", "siar-zul", left[0]!.sealedApiKey)).toBe("k");
   expect(await refusal(userById(other.id))).toBe("NOT_FOUND");
 });
 

@@ -74,7 +74,7 @@ export async function target(credits = 0): Promise<Ids> {
   const { id: userId } = await person(`Target${count}`, { credits });
   const server = await db.server.create({ data: { userId, host: "127.0.0.1", port: 1 } });
   const own = { userId, serverId: server.id, name: "Phone", session: `siar-target-${count}` };
-  const device = await db.device.create({ data: { ...own, webhookSecret: "x", createdAt: new Date() } });
+  const device = await db.device.create({ data: { ...own, sealedWebhookSecret: "", createdAt: new Date() } });
   const asked = { userId, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
   const request = await db.creditRequest.create({ data: asked });
   return { user: userId, device: device.id, request: request.id };
@@ -118,7 +118,7 @@ export async function everything(): Promise<unknown> {
   const all = await Promise.all([
     db.user.findMany({ orderBy: { id: "asc" } }),
     db.device.findMany({ orderBy: { id: "asc" } }),
-    db.server.findMany({ select: { userId: true, host: true, port: true, https: true, apiKey: true } }),
+    db.server.findMany({ select: { userId: true, host: true, port: true, https: true, sealedApiKey: true } }),
     db.creditEntry.findMany({ orderBy: { id: "asc" } }),
     db.creditRequest.findMany({ orderBy: { id: "asc" } }),
     db.appSettings.findMany(),

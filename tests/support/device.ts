@@ -1,3 +1,5 @@
+import { sealedServerKey } from "~/domain/devices/waha-place";
+import { newWebhookSecret } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
 import type { Simulator } from "../../simulator/server";
 
@@ -14,7 +16,8 @@ export async function connectedDevice(
   } = {},
 ) {
   const { host, port, apiKey } = simulator;
-  const address = { host, port, apiKey, engine, version, ok: true, checkedAt: new Date() };
+  const sealedApiKey = sealedServerKey(owner.id, apiKey);
+  const address = { host, port, sealedApiKey, engine, version, ok: true, checkedAt: new Date() };
   const server = await db.server.upsert({
     where: { userId: owner.id },
     create: { userId: owner.id, ...address },
@@ -26,7 +29,7 @@ export async function connectedDevice(
     serverId: server.id,
     name: "Phone",
     session,
-    webhookSecret: "secret",
+    sealedWebhookSecret: newWebhookSecret(session),
     createdAt: new Date(),
   };
   return db.device.create({

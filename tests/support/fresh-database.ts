@@ -20,9 +20,8 @@ process.env.APP_TIMEZONE = "Asia/Jakarta";
 
 beforeAll(async () => {
   if (server) await admin(`CREATE DATABASE ${name}`);
-  const { db } = await import("~/platform/db");
-  const { migrate } = await import("~/platform/db/migrate");
-  await migrate(db, "prisma/migrations", process.env.DATABASE_URL!);
+  const { upgradeDatabase } = await import("~/platform/db/upgrade");
+  await upgradeDatabase();
 });
 
 afterAll(async () => {

@@ -7,7 +7,14 @@ const { loader, action } = openEndpoint({
     who: "anyone",
     what: "Opens a session.",
     answer: SignIn,
-    refuses: ["BAD_CREDENTIALS", "ACCOUNT_DEACTIVATED", "TOTP_REQUIRED", "TOTP_WRONG", "TOO_MANY_SIGN_INS"],
+    refuses: [
+      "BAD_CREDENTIALS",
+      "ACCOUNT_DEACTIVATED",
+      "TOTP_REQUIRED",
+      "TOTP_WRONG",
+      "TOTP_UNREADABLE",
+      "TOO_MANY_SIGN_INS",
+    ],
     body: Credentials,
     run: ({ body, request, context, now }) =>
       signIn(body, { address: context.address, userAgent: request.headers.get("User-Agent") }, now),

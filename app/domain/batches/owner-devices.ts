@@ -1,5 +1,6 @@
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
+import { wahaOf } from "../devices/waha-place";
 import { dayOf } from "../sending/day";
 import { type Gap, mayDeviceSend, sentOn, type Wait } from "../sending/pace";
 import type { DeviceRoom } from "./expected-end";
@@ -9,6 +10,8 @@ export type OwnerDevice = {
   pauseReason: string | null;
   working: boolean;
   serverAway: boolean;
+  /** Its server's key cannot be opened. */
+  locked: boolean;
   gap: Gap;
   dailyMax: number | null;
   sentToday: number;
@@ -18,7 +21,7 @@ export type OwnerDevice = {
 export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevice[]> {
   const devices = await db.device.findMany({
     where: { userId, serverId: { not: null } },
-    include: { server: { select: { ok: true } } },
+    include: { server: true },
   });
   return devices.map(({ server, ...device }) => {
     const gap = {
@@ -31,6 +34,7 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
       pauseReason: device.pauseReason,
       working: device.status === "WORKING",
       serverAway: server?.ok === false,
+      locked: server !== null && wahaOf(server) === null,
       sentToday: sentOn(device, now),
       ...{ gap, dailyMax },
     };
@@ -39,9 +43,9 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
 
 /** What can be reckoned with: connected devices that are free now, or from a known time on. */
 export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
-  return devices.flatMap(({ wait, working, serverAway, gap, dailyMax, sentToday }) => {
+  return devices.flatMap(({ wait, working, serverAway, locked, gap, dailyMax, sentToday }) => {
     const from = wait.kind === "go" ? now : wait.until;
-    if (!working || serverAway || !from) return [];
+    if (!working || serverAway || locked || !from) return [];
     const left =
       dayOf(from) === dayOf(now) && dailyMax !== null ? Math.max(0, dailyMax - sentToday) : dailyMax;
     return [{ from, gap, dailyMax, leftToday: left }];

@@ -1,5 +1,6 @@
 import type { Batch } from "generated/sqlite/client";
 import { health } from "../health";
+import { checkSettings, lacksCheckKey } from "../sending/number-check";
 import type { Actor } from "../users/actor";
 import { readableBatch } from "./detail";
 import { ownerDevices } from "./owner-devices";
@@ -11,6 +12,7 @@ export type Waiting = {
     | "no_daemon"
     | "no_device"
     | "server_away"
+    | "key_unreadable"
     | "device_paused"
     | "daily_cap"
     | "scheduled";
@@ -40,10 +42,11 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
 /** Null when at least one device may send. Of several waits the one that ends first counts. */
 async function devicesWaiting(userId: number, now: Date): Promise<Waiting | null> {
   const waits: Waiting[] = [];
-  for (const { wait, pauseReason, serverAway } of await ownerDevices(userId, now)) {
+  if (lacksCheckKey(await checkSettings())) return { why: "key_unreadable", until: null };
+  for (const { wait, pauseReason, serverAway, locked } of await ownerDevices(userId, now)) {
     const open = wait.kind === "go" || wait.why === "gap";
-    if (open && !serverAway) return null;
-    if (open) waits.push({ why: "server_away", until: null });
+    if (open && !serverAway && !locked) return null;
+    if (open) waits.push({ why: locked ? "key_unreadable" : "server_away", until: null });
     else if (wait.why !== "not_connected") {
       const until = wait.until?.toISOString() ?? null;
       if (wait.why !== "paused") waits.push({ why: "daily_cap", until });

@@ -1,4 +1,6 @@
+import type { DeviceCleanup } from "generated/sqlite/client";
 import { db } from "~/platform/db";
+import { unseal } from "~/platform/secrets";
 import { deleteSession } from "~/platform/waha";
 
 const AT_ONCE_MAX = 20;
@@ -17,13 +19,13 @@ export async function cleanUpDevices(now: Date): Promise<{ deleted: number; late
   });
   const counts = { deleted: 0, later: 0 };
   for (const cleanup of due) {
-    const { id, session, attempts } = cleanup;
-    const answer = await deleteSession(cleanup, session);
+    const { id, attempts } = cleanup;
+    const answer = await askToDelete(cleanup);
     if (answer.kind !== "failed") {
       // The key of a server that is no longer ours is not kept.
       await db.deviceCleanup.update({
         where: { id },
-        data: { doneAt: now, apiKey: "", attempts: attempts + 1, lastError: null },
+        data: { doneAt: now, sealedApiKey: "", attempts: attempts + 1, lastError: null },
       });
       counts.deleted += 1;
     } else {
@@ -37,4 +39,10 @@ export async function cleanUpDevices(now: Date): Promise<{ deleted: number; late
     }
   }
   return counts;
+}
+
+async function askToDelete({ session, sealedApiKey, ...server }: DeviceCleanup) {
+  const apiKey = unseal("cleanUpKey", session, sealedApiKey);
+  if (apiKey === null) return { kind: "failed" as const, detail: "its key cannot be opened" };
+  return deleteSession({ ...server, apiKey }, session);
 }

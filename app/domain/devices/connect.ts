@@ -19,7 +19,8 @@ import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
-import { webhookOf } from "./webhook-address";
+import { wahaOf } from "./waha-place";
+import { newWebhookSecret, webhookOf, webhookSecretOf } from "./webhook-address";
 
 /** The phone that will type the pairing code: international digits; a plus is let pass. */
 export const PairingPhone = z.object({
@@ -34,13 +35,13 @@ type Connecting = { ok: true; status: string };
  * throws, and WAHA's faults.
  */
 export async function startConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
-  const device = await connectable(actor, which);
+  const device = await reporting(await connectable(actor, which));
   return noted(actor, device, await madeOrStarted(device), now);
 }
 
 /** Restarts the session, whatever its state; the pairing stays. One that WAHA does not know is made. Throws as `startConnect` does. */
 export async function restartConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
-  const device = await connectable(actor, which);
+  const device = await reporting(await connectable(actor, which));
   const { server, session } = device;
   const adopted = await adoptSession(server, session, settingsOf(device));
   const isUp = adopted.kind === "done" && adopted.changed && adopted.status !== "STOPPED";
@@ -54,7 +55,7 @@ export async function restartConnect(actor: Actor, which: DeviceId, now: Date): 
  * restart (WAHA.md §2). A session that WAHA does not know is made. Throws as `startConnect` does.
  */
 export async function pairAnew(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
-  const device = await connectable(actor, which);
+  const device = await reporting(await connectable(actor, which));
   const left = await logoutSession(device.server, device.session);
   if (left.kind === "failed") throw wahaFault(left);
   await recordAct(db, actor, "device.logout", deviceTarget(device), { user_id: which.userId }, now);
@@ -110,11 +111,21 @@ export async function deviceSession(
   return { status, me: me && meView(me) };
 }
 
-/** Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or SERVER_MISSING. */
+/** Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, SERVER_MISSING or SERVER_KEY_UNREADABLE. */
 async function connectable(actor: Actor, which: DeviceId) {
   const device = await changeableDevice(actor, which);
   if (!device.server) throw new DomainError("SERVER_MISSING");
-  return { ...device, server: device.server };
+  const server = wahaOf(device.server);
+  if (!server) throw new DomainError("SERVER_KEY_UNREADABLE");
+  return { ...device, server };
+}
+
+/** A webhook secret that cannot be opened is made anew here, where WAHA is told about it. */
+async function reporting(device: Connectable): Promise<Connectable> {
+  if (webhookSecretOf(device) !== null) return device;
+  const fresh = { sealedWebhookSecret: newWebhookSecret(device.session) };
+  await db.device.updateMany({ where: { id: device.id }, data: fresh });
+  return { ...device, ...fresh };
 }
 
 type Connectable = Awaited<ReturnType<typeof connectable>>;

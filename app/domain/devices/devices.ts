@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Device, Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, transaction } from "../../platform/db";
-import { newToken } from "../../platform/tokens";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
 import { type DeviceView, deviceView } from "./device-view";
 import { scheduleCleanUp } from "./schedule-clean-up";
+import { newWebhookSecret } from "./webhook-address";
 
 const NAME_CHARACTERS_MAX = 60;
 const SESSION_BYTES = 8;
@@ -45,7 +45,8 @@ export async function addDevice(
   const server = await db.server.findUnique({ where: { userId }, select: { id: true } });
   if (!server) throw new DomainError("SERVER_MISSING");
   const session = `siar-${randomBytes(SESSION_BYTES).toString("hex")}`;
-  const data = { userId, serverId: server.id, name, session, webhookSecret: newToken(), createdAt: now };
+  const sealedWebhookSecret = newWebhookSecret(session);
+  const data = { userId, serverId: server.id, name, session, sealedWebhookSecret, createdAt: now };
   const device = await transaction(async (tx) => {
     const made = await tx.device.create({ data });
     await recordAct(tx, actor, "device.add", deviceTarget(made), { user_id: userId }, now);

@@ -1,8 +1,10 @@
-import { DomainError } from "../errors";
+import { DomainError, type ErrorCode } from "../errors";
 import type { Actor } from "../users/actor";
 import { deviceSession, qrRaw } from "./connect";
 import type { DeviceId } from "./devices";
 import { qrSince } from "./qr-age";
+
+const TROUBLES: ErrorCode[] = ["SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE", "WAHA_FAILED"];
 
 /** How far the pairing of a device is; `trouble`: why WAHA could not be asked. */
 export type Pairing = {
@@ -26,7 +28,7 @@ export async function pairing(actor: Actor, which: DeviceId, now: Date): Promise
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "DEVICE_NOT_READY") return { status: "STARTING", qr: null, trouble: null };
-    if (error.code !== "SERVER_UNREACHABLE" && error.code !== "WAHA_FAILED") throw error;
+    if (!TROUBLES.includes(error.code)) throw error;
     return { status, qr: null, trouble: error };
   }
 }

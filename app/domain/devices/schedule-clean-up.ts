@@ -1,4 +1,6 @@
 import type { Tx } from "../../platform/db";
+import { seal } from "../../platform/secrets";
+import { wahaOf } from "./waha-place";
 
 /**
  * Writes down the WAHA sessions of devices that are about to go, with what is needed to reach them; the
@@ -15,8 +17,10 @@ export async function scheduleCleanUp(
   });
   const data = devices.flatMap(({ session, server }) => {
     if (!server) return [];
-    const { host, port, https, apiKey } = server;
-    return [{ host, port, https, apiKey, session, dueAt: now, createdAt: now }];
+    const { host, port, https } = server;
+    // A key that cannot be opened is no use over there: WAHA refuses, and an admin sees that something is left.
+    const sealedApiKey = seal("cleanUpKey", session, wahaOf(server)?.apiKey ?? "");
+    return [{ host, port, https, sealedApiKey, session, dueAt: now, createdAt: now }];
   });
   await tx.deviceCleanup.createMany({ data });
   await tx.webhookEvent.deleteMany({ where: { deviceId: { in: devices.map(({ id }) => id) } } });

@@ -1,11 +1,12 @@
 import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, transaction } from "../../platform/db";
-import { assertAllowedHost, HostRefused, probe, type WahaServer } from "../../platform/waha";
+import { assertAllowedHost, HostRefused, probe } from "../../platform/waha";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
+import { sealedServerKey, wahaOf } from "./waha-place";
 
 const PORT_MAX = 65_535;
 const HOST_CHARACTERS_MAX = 253; // RFC 1035
@@ -21,7 +22,7 @@ export const NewServer = z.object({
   api_key: z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG").nullish(),
 });
 
-/** What the last look at a server found; `stage` is where it stopped, or `ready`. */
+/** What the last look at a server found; `stage` is where it stopped (`key`: before it began), or `ready`. */
 export type Connection = {
   ok: boolean;
   stage: string | null;
@@ -32,8 +33,12 @@ export type Connection = {
 
 export type ServerView = { host: string; port: number; https: boolean; connection: Connection };
 
+/** Its key cannot be opened, so that nothing can be asked of it. */
+const LOCKED: Connection = { ok: false, stage: "key", ms: null, httpCode: null, error: null };
+
 export function serverView(server: Server): ServerView {
   const { host, port, https, ok, stage, ms, httpCode, error } = server;
+  if (!wahaOf(server)) return { host, port, https, connection: LOCKED };
   return { host, port, https, connection: { ok: ok ?? false, stage, ms, httpCode, error } };
 }
 
@@ -51,7 +56,8 @@ export async function setServer(
   const host = allowedHost(input.host);
   const { port, https, api_key } = input;
   const unknown = { engine: null, version: null, honoursId: null };
-  const place = { host, port, https, ...(api_key ? { apiKey: api_key } : {}), ...unknown };
+  const key = api_key ? { sealedApiKey: sealedServerKey(userId, api_key) } : {};
+  const place = { host, port, https, ...key, ...unknown };
   const server = await transaction(async (tx) => {
     const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
     await tx.device.updateMany({ where: { userId }, data: { serverId: stored.id } });
@@ -68,11 +74,11 @@ export async function storedServerView(
 ): Promise<(ServerView & { key: boolean; waha: string | null; checked_at: string | null }) | null> {
   const server = await db.server.findUnique({ where: { userId } });
   if (!server) return null;
-  const { engine, version, checkedAt, apiKey } = server;
+  const { engine, version, checkedAt, sealedApiKey } = server;
   const waha = version && [engine, version].filter(Boolean).join(" ");
   return {
     ...serverView(server),
-    key: apiKey !== "",
+    key: sealedApiKey !== "",
     waha,
     checked_at: checkedAt?.toISOString() ?? null,
   };
@@ -107,14 +113,18 @@ async function storedServer(userId: number): Promise<Server> {
   return server;
 }
 
-/** Asks the server and stores what it said, unless it was moved meanwhile. Never throws for what WAHA does. */
+/**
+ * Asks the server and stores what it said, unless it was moved meanwhile. One whose key cannot be opened is not
+ * asked. Never throws for what WAHA does.
+ */
 export async function look(server: Server, now: Date): Promise<Server> {
-  const { host, port, https, apiKey } = server;
-  const place: WahaServer = { host, port, https, apiKey };
-  const { engine, version, ...found } = await probe(place);
+  const waha = wahaOf(server);
+  if (!waha) return { ...server, ...LOCKED };
+  const { engine, version, ...found } = await probe(waha);
   const known = found.ok ? { engine, version } : {};
   const seen = { ...found, ...known, checkedAt: now };
-  await db.server.updateMany({ where: { id: server.id, ...place }, data: seen });
+  const { id, host, port, https, sealedApiKey } = server;
+  await db.server.updateMany({ where: { id, host, port, https, sealedApiKey }, data: seen });
   if (found.ok) {
     const paused = { userId: server.userId, pauseReason: "auth" };
     await db.device.updateMany({ where: paused, data: { pauseReason: null, pauseDetail: null } });

@@ -1,12 +1,28 @@
+import type { Device } from "generated/sqlite/client";
 import { env } from "../../platform/env";
+import { seal, unseal } from "../../platform/secrets";
+import { newToken } from "../../platform/tokens";
+
+type Reporting = Pick<Device, "id" | "session" | "sealedWebhookSecret">;
 
 /** Where WAHA is to send what it tells of this device; null: it cannot reach us, since APP_URL is not set. */
 export function webhookAddress(deviceId: number): string | null {
   return env.APP_URL ? `${env.APP_URL.replace(/\/+$/, "")}/api/hooks/waha/${deviceId}` : null;
 }
 
-/** The same with the secret that it signs with, as WAHA is told. */
-export function webhookOf(device: { id: number; webhookSecret: string }) {
+/**
+ * The same with the secret that it signs with, as WAHA is told. A secret that cannot be opened counts as
+ * empty, which no webhook is signed with: the device does not report until it is connected again.
+ */
+export function webhookOf(device: Reporting) {
   const url = webhookAddress(device.id);
-  return url ? { url, hmacKey: device.webhookSecret } : null;
+  return url ? { url, hmacKey: webhookSecretOf(device) ?? "" } : null;
 }
+
+/** What WAHA signs its webhooks of this device with; null when it cannot be opened. */
+export function webhookSecretOf({ session, sealedWebhookSecret }: Omit<Reporting, "id">): string | null {
+  return unseal("webhookSecret", session, sealedWebhookSecret);
+}
+
+/** A new one as it is stored, for the device with this session. */
+export const newWebhookSecret = (session: string): string => seal("webhookSecret", session, newToken());

@@ -20,6 +20,7 @@ import {
 } from "~/platform/db";
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
+import { wahaOf } from "../devices/waha-place";
 import { type DevicePace, type Gap, sentOn } from "./pace";
 import { sendTimes } from "./send-times";
 
@@ -108,14 +109,18 @@ export async function releaseDevices(daemon: string): Promise<void> {
   await execute(db, sql`DELETE FROM heartbeats WHERE daemon = ${daemon}`);
 }
 
-/** The devices that this daemon owns, with what the sender needs to know of each. */
+/**
+ * The devices that this daemon owns, with what the sender needs to know of each. Through a server whose key
+ * cannot be opened nothing is sent.
+ */
 export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevice[]> {
   const devices = await db.device.findMany({
     where: { owner: daemon },
     include: { server: true, user: { select: { active: true } } },
   });
   return devices.flatMap((device) => {
-    if (!device.server || !device.user.active) return [];
+    const waha = device.server && wahaOf(device.server);
+    if (!device.server || !waha || !device.user.active) return [];
     const gap: Gap = {
       minMs: device.gapMinMs ?? env.SEND_GAP_SECONDS.minMs,
       maxMs: device.gapMaxMs ?? env.SEND_GAP_SECONDS.maxMs,
@@ -131,8 +136,9 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
       sentDay,
       pauseReason,
       pausedUntil,
-      server,
     } = device;
+    const { id: serverId, engine, version, honoursId } = device.server;
+    const server = { ...waha, id: serverId, engine, version, honoursId };
     const dailyMax = device.dailyMax ?? env.SEND_DAILY_MAX ?? null;
     const sentToday = sentOn(device, now);
     const pace = { status, gap, dailyMax, nextSendAt, sentDay, sentToday, pauseReason, pausedUntil };

@@ -8,7 +8,9 @@ import {
   honoursMessageId,
   type MessageQuery,
   type ReadBack,
+  type WahaServer,
 } from "~/platform/waha";
+import { wahaOf } from "../devices/waha-place";
 import { knownChatId } from "./number-check";
 
 /** Clocks of WAHA's machine and ours may differ by this much. */
@@ -36,10 +38,8 @@ export type ServerOfDevice = {
   engine: string | null;
   version: string | null;
   honoursId: boolean | null;
-  host: string;
-  port: number;
-  https: boolean;
-  apiKey: string;
+  /** Null: its key cannot be opened. */
+  waha: WahaServer | null;
 };
 
 /** Does this server take our message ids, as far as is known? */
@@ -61,7 +61,11 @@ export async function serversOf(rows: UnconfirmedRow[]): Promise<Map<number, Ser
   const ids = [...new Set(rows.flatMap((row) => (row.device_id ? [row.device_id] : [])))];
   const devices = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
   return new Map(
-    devices.flatMap(({ id, session, server }) => (server ? [[id, { ...server, session }] as const] : [])),
+    devices.flatMap(({ id, session, server }) => {
+      if (!server) return [];
+      const { engine, version, honoursId } = server;
+      return [[id, { session, engine, version, honoursId, waha: wahaOf(server) }] as const];
+    }),
   );
 }
 
@@ -73,6 +77,9 @@ export async function lookFor(
 ): Promise<ReadBack> {
   if (row.ack) return { kind: "found", messageId: row.message_id, ack: row.ack };
   if (!server) return { kind: "unclear", reason: NOBODY };
+  const { waha } = server;
+  // Not "nobody": when the right key is back it can be asked, until the row is too old to be asked about.
+  if (!waha) return { kind: "unclear", reason: "server key unreadable" };
   if (!server.engine || !server.version) return { kind: "unclear", reason: "server unknown" };
   const from = new Date((timeOf(row.intent_at) ?? now).getTime() - CLOCK_SKEW_MS);
   const to = new Date(now.getTime() + CLOCK_SKEW_MS);
@@ -85,12 +92,12 @@ export async function lookFor(
     to,
   };
   const engine = server.engine as Engine;
-  if (!takesOurIds(server)) return findMessageByText(server, engine, server.version, query);
-  const byId = await findMessage(server, engine, server.version, query);
+  if (!takesOurIds(server)) return findMessageByText(waha, engine, server.version, query);
+  const byId = await findMessage(waha, engine, server.version, query);
   const isOver = ageOf(row, now) > graceMs(server);
   if (byId.kind !== "absent" || !isOver || server.honoursId === true) return byId;
   // It is about to be sent again, and that this server keeps our ids is only what its version says.
-  return findMessageByText(server, engine, server.version, query);
+  return findMessageByText(waha, engine, server.version, query);
 }
 
 /** The device is gone: there is nobody to ask. */

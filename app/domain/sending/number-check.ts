@@ -5,20 +5,30 @@
  */
 import { db, isUniqueViolation } from "~/platform/db";
 import { env } from "~/platform/env";
+import { unseal } from "~/platform/secrets";
 import { chatIdOf, checkExists, type SendOutcome, type WahaServer } from "~/platform/waha";
 import { KEPT } from "../kept";
+import { SETTINGS_ID } from "../settings/app-settings";
 
 const KEPT_MS = KEPT.number_check_days * 24 * 60 * 60_000;
 /** The session that a separate checking server asks through: WAHA's own default. */
 const CHECKING_SESSION = "default";
 
-export type CheckSettings = { key: string };
+/** `key` null: it cannot be opened. */
+export type CheckSettings = { key: string | null };
 export type Checked = { kind: "exists"; chatId: string } | { kind: "stop"; outcome: SendOutcome };
 
 /** How numbers are to be checked now; null: not at all. */
 export async function checkSettings(): Promise<CheckSettings | null> {
-  const settings = await db.appSettings.findUnique({ where: { id: 1 }, select: { checkNumberKey: true } });
-  return settings?.checkNumberKey ? { key: settings.checkNumberKey } : null;
+  const select = { sealedCheckNumberKey: true };
+  const settings = await db.appSettings.findUnique({ where: { id: SETTINGS_ID }, select });
+  const sealed = settings?.sealedCheckNumberKey;
+  return sealed ? { key: unseal("checkNumberKey", SETTINGS_ID, sealed) } : null;
+}
+
+/** Numbers are to be checked, and whoever is to be asked wants a key that cannot be opened. */
+export function lacksCheckKey(settings: CheckSettings | null): boolean {
+  return settings?.key === null && env.NUMBER_CHECK_URL !== undefined;
 }
 
 /**
@@ -73,7 +83,7 @@ function askedAt(
   const url = new URL(env.NUMBER_CHECK_URL);
   const https = url.protocol === "https:";
   const port = Number(url.port || (https ? 443 : 80));
-  return [{ host: url.hostname, port, https, apiKey: key }, CHECKING_SESSION];
+  return [{ host: url.hostname, port, https, apiKey: key ?? "" }, CHECKING_SESSION];
 }
 
 async function remember(phone: string, exists: boolean, chatId: string | null, checkedAt: Date) {

@@ -3,8 +3,10 @@
  * says so in its answer; on the others a late refusal comes that does not say why. So WAHA is asked: soon
  * after such a refusal, now and then while a device sends, and each minute while it is held back for it.
  */
+import type { Server } from "generated/sqlite/client";
 import { db, query, sql, timeParam } from "~/platform/db";
-import { capping, refusalCode, type Timelock, timelock, type WahaServer } from "~/platform/waha";
+import { capping, refusalCode, type Timelock, timelock } from "~/platform/waha";
+import { wahaOf } from "../devices/waha-place";
 import { isWithin } from "./leases";
 import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "./pace";
 
@@ -27,7 +29,7 @@ type Asked = {
   pauseReason: string | null;
   pausedUntil: Date | null;
   pauseDetail: string | null;
-  server: WahaServer | null;
+  server: Server | null;
 };
 
 const NOTHING = { asked: 0, paused: 0, resumed: 0 };
@@ -86,7 +88,8 @@ export class Restrictions {
   }
 
   private async ask(device: Asked, now: Date): Promise<"paused" | "resumed" | "same"> {
-    const { id, session, server } = device;
+    const { id, session } = device;
+    const server = device.server && wahaOf(device.server);
     if (!server) return "same";
     this.askedAt.set(id, now.getTime());
     const messageId = this.refused.get(id);

@@ -22,7 +22,7 @@ import {
   roomFor,
 } from "./lease";
 import { isWithin, Leases } from "./leases";
-import { type CheckSettings, checkSettings } from "./number-check";
+import { type CheckSettings, checkSettings, lacksCheckKey } from "./number-check";
 import { described, Outbox } from "./outbox";
 import { backOffMs, mayDeviceSend, type Wait } from "./pace";
 import { rescueForgotten, rescueRows } from "./rescue";
@@ -130,7 +130,8 @@ export class Sender {
 
   private async refresh(now: Date) {
     this.check = await checkSettings();
-    const devices = await ownedDevices(this.daemon, now);
+    // Without the key nobody could say whether a number is on WhatsApp: nothing is taken in hand.
+    const devices = lacksCheckKey(this.check) ? [] : await ownedDevices(this.daemon, now);
     const ids = new Set(devices.map((device) => device.id));
     for (const id of this.lanes.keys()) if (!ids.has(id)) this.drop(id);
     for (const device of devices) {

@@ -2,8 +2,10 @@
  * Asking WAHA how things are: the server's engine and version, and the state of each session. What it
  * says decides who may send, and lifts the pauses that were waiting for it.
  */
+import type { Device, Server } from "generated/sqlite/client";
 import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
-import { serverInfo, sessionOf, type WahaServer } from "~/platform/waha";
+import { serverInfo, sessionOf } from "~/platform/waha";
+import { wahaOf } from "../devices/waha-place";
 import { webhookOf } from "../devices/webhook-address";
 
 const WORKING_EVERY_MS = 15_000;
@@ -15,25 +17,7 @@ const AT_ONCE_MAX = 50;
 /** Further in the future than clocks of several machines differ. */
 const CLOCK_SET_BACK_MS = 60_000;
 
-type Watched = {
-  id: number;
-  session: string;
-  webhookSecret: string;
-  status: string;
-  reports: boolean | null;
-  phoneNumber: string | null;
-  pauseReason: string | null;
-  pausedUntil: Date | null;
-  server: WatchedServer | null;
-};
-
-type WatchedServer = WahaServer & {
-  id: number;
-  ok: boolean | null;
-  engine: string | null;
-  version: string | null;
-  checkedAt: Date | null;
-};
+type Watched = Device & { server: Server | null };
 
 /** Asks about every device that is due; answers how many were asked about and how many are WORKING. */
 export async function watchDevices(now: Date): Promise<{ asked: number; working: number }> {
@@ -63,13 +47,17 @@ async function dueDevices(now: Date): Promise<number[]> {
   );
 }
 
+/** A server whose key cannot be opened is as good as away. */
+const UNASKED = { ok: false } as const;
+
 async function watchServers(devices: Watched[], now: Date) {
   const servers = new Map(devices.flatMap(({ server }) => (server ? [[server.id, server]] : [])));
   await Promise.all(
     [...servers.values()].map(async (server) => {
       const every = server.version && server.ok ? SERVER_EVERY_MS : UNSURE_SERVER_EVERY_MS;
       if (server.checkedAt && now.getTime() - server.checkedAt.getTime() < every) return;
-      const info = await serverInfo(server);
+      const waha = wahaOf(server);
+      const info = waha ? await serverInfo(waha) : UNASKED;
       if (!info.ok)
         return void (await db.server.updateMany({
           where: { id: server.id },
@@ -93,8 +81,9 @@ async function watchServers(devices: Watched[], now: Date) {
 }
 
 async function watchDevice(device: Watched, now: Date): Promise<string | null> {
-  if (!device.server) return null;
-  const session = await sessionOf(device.server, device.session, webhookOf(device));
+  const waha = device.server && wahaOf(device.server);
+  if (!device.server || !waha) return null;
+  const session = await sessionOf(waha, device.session, webhookOf(device));
   if (session.kind === "failed") {
     await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: { ok: false } });
     return null;

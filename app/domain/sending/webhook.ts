@@ -1,5 +1,6 @@
 import { db } from "~/platform/db";
 import { parseWebhook, verifyWebhook } from "~/platform/waha";
+import { webhookSecretOf } from "../devices/webhook-address";
 import { DomainError } from "../errors";
 import { acknowledge } from "./acknowledge";
 
@@ -16,7 +17,7 @@ export async function takeWebhook(
   now: Date,
 ): Promise<{ ok: true; recorded: boolean }> {
   const device = await db.device.findUnique({ where: { id: deviceId } });
-  if (!verifyWebhook(rawBody, signature, device?.webhookSecret ?? ""))
+  if (!verifyWebhook(rawBody, signature, (device && webhookSecretOf(device)) ?? ""))
     throw new DomainError("UNAUTHENTICATED");
   const event = parseWebhook(rawBody);
   const { recorded } = device && event ? await acknowledge(device, event, now) : { recorded: false };

@@ -1,11 +1,14 @@
 import type { AppSettings } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, type Tx, transaction } from "../../platform/db";
+import { seal } from "../../platform/secrets";
 import { recordAct } from "../audit/record";
 import type { Actor } from "../users/actor";
 import { e164 } from "../users/phone";
 import { hundredthsOf, priceOf } from "./price";
 
+/** There is one row of them. */
+export const SETTINGS_ID = 1;
 export const ADMIN_WHATSAPPS_MAX = 20;
 export const PAYMENT_ACCOUNTS_MAX = 20;
 const TEXT_CHARACTERS_MAX = 100;
@@ -89,7 +92,7 @@ export async function updateAppSettings(
 ): Promise<{ ok: true; settings: AppSettingsView }> {
   const settings = await transaction(async (tx) => {
     const before = await row(tx);
-    const after = await tx.appSettings.update({ where: { id: 1 }, data: changed(before, change) });
+    const after = await tx.appSettings.update({ where: { id: SETTINGS_ID }, data: changed(before, change) });
     const different = differences(view(before), view(after));
     if (change.wa_checknumber_key) different.wa_checknumber_key = true;
     if (Object.keys(different).length > 0)
@@ -99,7 +102,7 @@ export async function updateAppSettings(
   return { ok: true, settings };
 }
 
-const row = (tx: Tx = db) => tx.appSettings.findUniqueOrThrow({ where: { id: 1 } });
+const row = (tx: Tx = db) => tx.appSettings.findUniqueOrThrow({ where: { id: SETTINGS_ID } });
 
 function view(settings: AppSettings): AppSettingsView {
   return {
@@ -107,7 +110,7 @@ function view(settings: AppSettings): AppSettingsView {
     payment_accounts: settings.paymentAccounts as PaymentAccount[],
     admin_whatsapps: settings.adminWhatsapps as string[],
     admin_whatsapp_primary: settings.adminWhatsappPrimary,
-    wa_checknumber_key_set: settings.checkNumberKey !== null,
+    wa_checknumber_key_set: settings.sealedCheckNumberKey !== null,
   };
 }
 
@@ -121,7 +124,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     adminWhatsapps: numbers,
     adminWhatsappPrimary: numbers.find((number) => number === normalised(primary)) ?? numbers[0] ?? null,
     paymentAccounts: change.payment_accounts,
-    checkNumberKey: key === "" ? undefined : key,
+    sealedCheckNumberKey: key ? seal("checkNumberKey", SETTINGS_ID, key) : key === "" ? undefined : key,
   };
 }
 

@@ -5,8 +5,9 @@
 import type { SecondFactor, User } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, type Tx, transaction } from "../../platform/db";
+import { seal, unseal } from "../../platform/secrets";
 import { newTotpSecret, totpAddress, totpStep } from "../../platform/totp";
-import { recordAct } from "../audit/record";
+import { type Doer, recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import { type Actor, isAdmin } from "./actor";
 import { lockedUser } from "./locked-user";
@@ -35,7 +36,8 @@ export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
   const factor = await db.secondFactor.findUnique({ where: { userId } });
   const left = await db.recoveryCode.count({ where: { userId, usedAt: null } });
   const on = Boolean(factor?.enabledAt);
-  const pending = factor && !on ? { secret: factor.secret, address: addressOf(actor, factor.secret) } : null;
+  const secret = factor && !on ? secretOf(factor) : null; // one that cannot be opened is begun anew
+  const pending = secret === null ? null : { secret, address: addressOf(actor, secret) };
   return { on, recovery_codes_left: left, pending };
 }
 
@@ -52,7 +54,8 @@ export async function hasSecondFactor(userId: number): Promise<boolean> {
 /** Makes the secret to tell the app; nothing is asked for until a first code proves it. Throws FORBIDDEN. */
 export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> {
   if (!isAdmin(actor)) throw new DomainError("FORBIDDEN");
-  const fresh = { secret: newTotpSecret(), lastStep: 0, createdAt: now };
+  const sealedSecret = seal("totpSecret", actor.id, newTotpSecret());
+  const fresh = { sealedSecret, lastStep: 0, createdAt: now };
   await transaction(async (tx) => {
     await lockedUser(tx, actor.id);
     const known = await tx.secondFactor.findUnique({ where: { userId: actor.id } });
@@ -77,8 +80,9 @@ export async function enableSecondFactor(
   now: Date,
 ): Promise<{ recovery_codes: string[] }> {
   return withPassword(actor, current_password, async (tx, user, factor) => {
-    if (!factor || factor.enabledAt) throw new DomainError("CONFLICT");
-    const step = totpStep(factor.secret, totp, factor.lastStep, now);
+    const secret = factor && secretOf(factor);
+    if (!factor || secret === null || factor.enabledAt) throw new DomainError("CONFLICT");
+    const step = totpStep(secret, totp, factor.lastStep, now);
     if (step === null) throw wrongField("totp", { code: "TOTP_WRONG" });
     await tx.secondFactor.update({
       where: { userId: user.id },
@@ -115,7 +119,7 @@ export async function disableOwnSecondFactor(
 ): Promise<void> {
   await withPassword(actor, current_password, async (tx, user) => {
     if (!(await useCode(tx, user.id, totp, now))) throw wrongField("totp", { code: "TOTP_WRONG" });
-    await remove(tx, actor, user, now);
+    await removeSecondFactor(tx, actor, user, now);
   });
 }
 
@@ -131,19 +135,30 @@ export async function forgetPendingSecondFactor(actor: Actor): Promise<void> {
 export async function turnOffSecondFactor(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   if (actor.role !== "SUPER ADMIN") throw new DomainError("FORBIDDEN");
   if (actor.id === id) throw new DomainError("OWN_ACCOUNT");
-  await transaction(async (tx) => remove(tx, actor, await lockedUser(tx, id), now));
+  await transaction(async (tx) => removeSecondFactor(tx, actor, await lockedUser(tx, id), now));
   return { ok: true };
 }
 
-/** Whether this code is good for this user now; from then on it is used. */
+/**
+ * Whether this code is good for this user now; from then on it is used. Throws TOTP_UNREADABLE when codes of
+ * the app cannot be checked, since their secret cannot be opened, and it is no recovery code either.
+ */
 export async function useCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
-  const step = factor?.enabledAt ? totpStep(factor.secret, code, factor.lastStep, now) : null;
+  const secret = factor?.enabledAt ? secretOf(factor) : null;
+  const step = factor && secret !== null ? totpStep(secret, code, factor.lastStep, now) : null;
   if (step !== null) {
     const unused = { userId, lastStep: { lt: step } };
     return (await tx.secondFactor.updateMany({ where: unused, data: { lastStep: step } })).count === 1;
   }
-  return useRecoveryCode(tx, userId, code, now);
+  if (await useRecoveryCode(tx, userId, code, now)) return true;
+  if (factor?.enabledAt && secret === null) throw new DomainError("TOTP_UNREADABLE");
+  return false;
+}
+
+/** What the app knows; null when it cannot be opened. */
+export function secretOf({ userId, sealedSecret }: SecondFactor): string | null {
+  return unseal("totpSecret", userId, sealedSecret);
 }
 
 /**
@@ -162,7 +177,13 @@ async function withPassword<T>(
   });
 }
 
-async function remove(tx: Tx, actor: Actor, user: { id: number; name: string }, now: Date) {
+/** Sign-ins of this user ask for no code any more, on record. None there: nothing changes. */
+export async function removeSecondFactor(
+  tx: Tx,
+  actor: Doer,
+  user: { id: number; name: string },
+  now: Date,
+): Promise<void> {
   const { count } = await tx.secondFactor.deleteMany({
     where: { userId: user.id, enabledAt: { not: null } },
   });

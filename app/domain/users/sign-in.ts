@@ -4,7 +4,7 @@ import { log } from "../../platform/log";
 import { verifyPassword } from "../../platform/passwords";
 import { FailureLimit, inTurn } from "../../platform/throttle";
 import { hashToken, newToken } from "../../platform/tokens";
-import { DomainError } from "../errors";
+import { DomainError, type ErrorCode } from "../errors";
 import type { SessionUser } from "./actor";
 import { PASSWORD_CHARACTERS_MAX } from "./password";
 import { hasSecondFactor, useCode } from "./second-factor";
@@ -16,6 +16,9 @@ const FAILURES_PER_ACCOUNT_MAX = 10;
 const FAILURES_PER_ADDRESS_MAX = 50;
 /** How long a person may look for their phone. */
 export const CHALLENGE_SECONDS = 5 * 60;
+
+/** What counts as a failed try: guessing recovery codes too. */
+const FAILURES: ErrorCode[] = ["BAD_CREDENTIALS", "TOTP_WRONG", "TOTP_UNREADABLE"];
 
 const accounts = new FailureLimit(FAILURES_PER_ACCOUNT_MAX, WINDOW_SECONDS);
 const addresses = new FailureLimit(FAILURES_PER_ADDRESS_MAX, WINDOW_SECONDS);
@@ -42,8 +45,8 @@ export type SignedIn = {
 /**
  * Opens a session for the right email and password, and the right code where the account has a second
  * factor. Throws BAD_CREDENTIALS without telling which part was wrong, in the same time for known and
- * unknown accounts; to whoever knows the password ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given) or
- * TOTP_WRONG; TOO_MANY_SIGN_INS {seconds} after 10 failures of the account or 50 of the address within
+ * unknown accounts; to whoever knows the password ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given),
+ * TOTP_WRONG or TOTP_UNREADABLE; TOO_MANY_SIGN_INS {seconds} after 10 failures of the account or 50 of the address within
  * 15 minutes, wrong codes included, and then the right password too.
  */
 export function signIn(
@@ -87,7 +90,7 @@ export function beginSignIn(
 
 /**
  * The second step. Null when there is no such challenge (any more), or the password was changed since: the
- * person starts over. Throws TOTP_WRONG or TOO_MANY_SIGN_INS.
+ * person starts over. Throws TOTP_WRONG, TOTP_UNREADABLE or TOO_MANY_SIGN_INS.
  */
 export async function finishSignIn(
   challenge: string,
@@ -122,7 +125,7 @@ function withinLimits<T>(account: string, { address }: Caller, work: () => Promi
         if (!(error instanceof DomainError) || error.code === "TOTP_REQUIRED") throw error;
         // without the email: people type their password there
         log.warn({ event: "sign_in_refused", code: error.code, address }, "sign-in refused");
-        if (["BAD_CREDENTIALS", "TOTP_WRONG"].includes(error.code))
+        if (FAILURES.includes(error.code))
           await Promise.all([accounts.failed(account), addresses.failed(address)]);
         throw error;
       }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { checkSettings } from "~/domain/sending/number-check";
 import { appSettings } from "~/domain/settings/app-settings";
 import { changeAppSettings } from "~/http/app-settings-form";
 import { forgetNotice, noticeOf } from "~/http/notices";
@@ -20,8 +21,12 @@ export const handle: ScreenHandle = { title: (_data, t) => t("appSettings.title"
 export async function loader(args: LoaderFunctionArgs) {
   requireAdmin(args, "SETTINGS");
   const settings = await forPage(args.request, appSettings());
+  const lockedKey = (await forPage(args.request, checkSettings()))?.key === null;
   const notice = noticeOf(args.request);
-  return data({ settings, notice }, notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined);
+  return data(
+    { settings, lockedKey, notice },
+    notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
+  );
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -31,13 +36,13 @@ export function action(args: ActionFunctionArgs) {
 
 export default function AppSettingsScreen() {
   const { t } = useTranslation();
-  const { settings, notice } = useLoaderData<typeof loader>();
+  const { settings, lockedKey, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="max-w-3xl">
       <PageHeader title={t("appSettings.title")} />
       {!result && <KeptNotice notice={notice} />}
-      <AppSettingsForm settings={settings} result={result} />
+      <AppSettingsForm settings={settings} lockedKey={lockedKey} result={result} />
     </div>
   );
 }

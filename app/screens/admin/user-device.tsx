@@ -6,11 +6,15 @@ import { deviceSession, pairAnew, startConnect } from "~/domain/devices/connect"
 import { defaultPace } from "~/domain/devices/device-view";
 import { deviceById } from "~/domain/devices/devices";
 import { resumeDevice } from "~/domain/devices/pause";
+import { storedServerView } from "~/domain/devices/server";
+import { DomainError } from "~/domain/errors";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { submitForm } from "~/http/forms";
+import { localeOf } from "~/http/locale";
 import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
+import { refusalSentence } from "~/http/refusal";
 import { deviceIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
@@ -40,7 +44,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await forPage(args.request, userById(which.userId));
   const device = await forPage(args.request, deviceById(which, new Date()));
   const change = mayChange(actor, user);
-  return withNotice(args.request, { user, device, change, defaults: defaultPace() });
+  const server = await forPage(args.request, storedServerView(user.id));
+  const shut = server?.connection.stage === "key" && new DomainError("SERVER_KEY_UNREADABLE");
+  const trouble = shut ? refusalSentence(localeOf(args.request), shut) : null;
+  return withNotice(args.request, { user, device, change, trouble, defaults: defaultPace() });
 }
 
 /** `?act`: one of the buttons; otherwise the form. */
@@ -72,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeviceScreen() {
   const { t } = useTranslation();
-  const { user, device, change, defaults, notice } = useLoaderData<typeof loader>();
+  const { user, device, change, trouble, defaults, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const here = `/admin/users/${user.id}/devices/${device.id}`;
   const ofButton = result?.initialValue?.act !== undefined;
@@ -90,6 +97,7 @@ export default function DeviceScreen() {
       {!result && <KeptNotice notice={notice} />}
       {ofButton && <ErrorSummary message={formFaults(result).message} />}
       {!change && <Notice kind="info" title={t("user.protected")} />}
+      {trouble && <Notice kind="error" title={trouble} />}
       <PausedNotice device={device} />
       <SessionTrouble device={device} change={change} />
       {change && <DeviceActs device={device} here={here} />}

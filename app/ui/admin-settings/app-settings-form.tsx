@@ -21,7 +21,16 @@ type Typed = {
 type Result = { typed: Typed; row: string | null; error: Record<string, string[]> | null } | undefined;
 
 /** One form, one Save. Rows come and go by submit buttons, so that it needs no script. */
-export function AppSettingsForm({ settings, result }: { settings: AppSettingsView; result: Result }) {
+export function AppSettingsForm({
+  settings,
+  lockedKey,
+  result,
+}: {
+  settings: AppSettingsView;
+  /** The stored check key cannot be opened. */
+  lockedKey: boolean;
+  result: Result;
+}) {
   const { t } = useTranslation();
   const { message, faults } = formFaults(result);
   const [noPrice, setNoPrice] = useState(false);
@@ -74,6 +83,7 @@ export function AppSettingsForm({ settings, result }: { settings: AppSettingsVie
       <CheckKey
         key={`key ${JSON.stringify(settings)}`}
         isSet={settings.wa_checknumber_key_set}
+        locked={lockedKey}
         faults={faults.wa_checknumber_key}
       />
       <AccountRows
@@ -102,13 +112,18 @@ function isPrice(typed: string): boolean {
   return typed.trim() !== "" && Number.isFinite(Number(typed)) && Number(typed) >= 0;
 }
 
-function CheckKey({ isSet, faults }: { isSet: boolean; faults?: string[] }) {
+function CheckKey({ isSet, locked, faults }: { isSet: boolean; locked: boolean; faults?: string[] }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="check-key" className="panel flex flex-col gap-4 p-5">
       <h2 id="check-key" className="text-lg font-semibold">
         {t("appSettings.keyTitle")}
       </h2>
+      {locked && (
+        <Notice kind="error">
+          <p>{t("appSettings.keyUnreadable")}</p>
+        </Notice>
+      )}
       <Field
         name="wa_checknumber_key"
         type="password"

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { Time } from "../time";
 
-type Stage = "dns" | "tcp" | "http" | "auth" | "ready";
+type Stage = "key" | "dns" | "tcp" | "http" | "auth" | "ready";
 
 export type StoredServer = {
   host: string;
@@ -20,7 +20,7 @@ export type StoredServer = {
   checked_at: string | null;
 };
 
-const STAGES: readonly string[] = ["dns", "tcp", "http", "auth", "ready"];
+const STAGES: readonly string[] = ["key", "dns", "tcp", "http", "auth", "ready"];
 const isStage = (stage: string | null): stage is Stage => stage !== null && STAGES.includes(stage);
 
 /** What the last look at the server found, in words and in figures. */
@@ -29,14 +29,15 @@ export function ConnectionState({ server }: { server: StoredServer }) {
   const { number } = useFormat();
   const { connection, waha, checked_at } = server;
   const { ok, stage, ms, httpCode, error } = connection;
-  const look = checked_at === null ? "state-grey" : ok ? "state-green" : "state-red";
-  const word = checked_at === null ? "untested" : ok ? "ok" : "notOk";
+  const known = checked_at !== null || stage === "key";
+  const look = !known ? "state-grey" : ok ? "state-green" : "state-red";
+  const word = !known ? "untested" : ok ? "ok" : "notOk";
   return (
     <section aria-labelledby="connection" className="panel flex flex-col gap-3 p-5">
       <h2 id="connection" className="flex flex-wrap items-center gap-3 text-lg font-semibold">
         {t("server.state")} <span className={`state ${look}`}>{t(`server.${word}`)}</span>
       </h2>
-      {checked_at !== null && isStage(stage) && <p>{t(`server.advice.${stage}`)}</p>}
+      {known && isStage(stage) && <p>{t(`server.advice.${stage}`)}</p>}
       <dl className="grid grid-cols-2 [&_time]:whitespace-normal gap-x-6 gap-y-2 text-sm [&_dt]:text-xs">
         <Fact name={t("server.address")} wide>
           {server.https ? "https" : "http"}://{server.host}:{server.port}

@@ -2,6 +2,7 @@
 // at that port, a device that works, and (rows > 0) a queued batch. `{ queue: rows }` queues one more batch
 // for the first of them. Prints the time at which the batch was committed, in ms.
 import { postEntry } from "~/domain/credits/ledger";
+import { sealedServerKey } from "~/domain/devices/waha-place";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../../support/batch";
 
@@ -22,10 +23,10 @@ else
     const person = { email: `bench-${n}@example.com`, name: `Bench ${n}`, passwordHash: "-", createdAt: now };
     const owner = await db.user.create({ data: person });
     const known = { engine: "NOWEB", version: "2026.8.2", ok: true, checkedAt: now };
-    const address = { host: "127.0.0.1", port: order.port, apiKey: "bench" };
+    const address = { host: "127.0.0.1", port: order.port, sealedApiKey: sealedServerKey(owner.id, "bench") };
     const server = await db.server.create({ data: { userId: owner.id, ...address, ...known } });
     const device = { userId: owner.id, serverId: server.id, name: "Bench", session: `bench-${n}` };
-    const works = { status: "WORKING", createdAt: now, statusAt: now, webhookSecret: "-" };
+    const works = { status: "WORKING", createdAt: now, statusAt: now, sealedWebhookSecret: "" };
     await db.device.create({ data: { ...device, ...works } });
     if (order.rows > 0) await withCredits(owner, order.rows);
   }

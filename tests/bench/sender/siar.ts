@@ -1,13 +1,14 @@
 // The product's own Sender with its full protocol, on a fresh database with one batch and one device.
 
 import { postEntry } from "~/domain/credits/ledger";
+import { sealedServerKey } from "~/domain/devices/waha-place";
 import { Sender } from "~/domain/sending";
 import { db, transaction } from "~/platform/db";
-import { migrate } from "~/platform/db/migrate";
+import { upgradeDatabase } from "~/platform/db/upgrade";
 import { queuedBatch } from "../../support/batch";
 
 const { port, rows } = JSON.parse(process.argv[2]!) as { port: number; rows: number };
-await migrate(db, "prisma/migrations", process.env.DATABASE_URL!);
+await upgradeDatabase();
 
 const now = new Date();
 const owner = await db.user.create({
@@ -15,10 +16,17 @@ const owner = await db.user.create({
 });
 const credits = { userId: owner.id, kind: "ADJUSTMENT" as const, amount: rows, key: "bench" };
 await transaction((tx) => postEntry(tx, credits, now));
+const sealedApiKey = sealedServerKey(owner.id, "bench");
 const server = await db.server.create({
-  data: { userId: owner.id, host: "127.0.0.1", port, apiKey: "bench", engine: "NOWEB", version: "2026.8.2" },
+  data: { userId: owner.id, host: "127.0.0.1", port, sealedApiKey, engine: "NOWEB", version: "2026.8.2" },
 });
-const device = { userId: owner.id, serverId: server.id, name: "Bench", session: "bench", webhookSecret: "-" };
+const device = {
+  userId: owner.id,
+  serverId: server.id,
+  name: "Bench",
+  session: "bench",
+  sealedWebhookSecret: "",
+};
 await db.device.create({ data: { ...device, status: "WORKING", createdAt: now, statusAt: now } });
 const id = await queuedBatch(owner, rows, now);
 

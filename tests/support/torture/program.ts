@@ -23,7 +23,7 @@ process.env.LOG_LEVEL ??= "silent";
 // Only now: whoever reads the settings does it once.
 const { seeded } = await import("../../../simulator/seeded");
 const { db } = await import("~/platform/db");
-const { migrate } = await import("~/platform/db/migrate");
+const { upgradeDatabase } = await import("~/platform/db/upgrade");
 const { torture } = await import("./index");
 const { lockSqlite } = await import("./database-away");
 
@@ -36,7 +36,7 @@ const once = async () => {
 const LOCKED_MS_MAX = 10_000;
 
 try {
-  await migrate(db, "prisma/migrations", process.env.DATABASE_URL);
+  await upgradeDatabase();
   const report = await torture({ ...options, databaseAway: { times: outages, once } });
   process.stdout.write(JSON.stringify(report));
 } finally {

@@ -1,5 +1,6 @@
 import type { Actor } from "~/domain/users/actor";
 import { db, execute, rowsOf, sql, sqlTime } from "~/platform/db";
+import { seal } from "~/platform/secrets";
 import { queuedBatch } from "../batch";
 import { person } from "../cast";
 import { connectedDevice } from "../device";
@@ -51,9 +52,12 @@ async function connect(owner: Actor, waha: Waha, engine: string) {
     },
   };
   const { host, port, apiKey } = waha;
-  const { id } = await connectedDevice(owner, { host, port, apiKey, sessions }, { engine });
+  const { id, session } = await connectedDevice(owner, { host, port, apiKey, sessions }, { engine });
   await made;
-  await db.device.update({ where: { id }, data: { webhookSecret: HOOK_KEY } });
+  await db.device.update({
+    where: { id },
+    data: { sealedWebhookSecret: seal("webhookSecret", session, HOOK_KEY) },
+  });
 }
 
 async function schedule(batchId: number, random: () => number) {

@@ -1,0 +1,29 @@
+import { oldSecretsKey, secretsKey } from "./key";
+import { type Place, placeOf } from "./places";
+import { openWith, sealWith } from "./seal";
+
+export type { Place } from "./places";
+
+/**
+ * A secret as the database may keep it, for this place of this owner (PLACES says who that is). An empty one
+ * stays empty: there is none. Throws when the installation has no key, which no start lets happen.
+ */
+export function seal(place: Place, owner: string | number, text: string): string {
+  if (text === "") return "";
+  const key = secretsKey();
+  if (!key) throw new Error("There is no key for secrets: run `npm run migrate` first.");
+  return sealWith(key, placeOf(place, owner), text);
+}
+
+/**
+ * The secret again. Null when it cannot be opened: sealed with a key that is not here, for another place,
+ * damaged, or never sealed. Whoever asks says so to people, and goes on without it.
+ */
+export function unseal(place: Place, owner: string | number, sealed: string): string | null {
+  if (sealed === "") return "";
+  for (const key of [secretsKey(), oldSecretsKey()]) {
+    const text = key && openWith(key, placeOf(place, owner), sealed);
+    if (text !== null) return text;
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+/**
+ * Every column that holds a secret in a form that we must read again. `of` names whose it is and never
+ * changes; with table and column it is the place that a value is sealed for.
+ */
+export const PLACES = {
+  serverKey: { table: "servers", column: "api_key", id: "id", of: "user_id" },
+  webhookSecret: { table: "devices", column: "webhook_secret", id: "id", of: "session" },
+  cleanUpKey: { table: "device_cleanups", column: "api_key", id: "id", of: "session" },
+  checkNumberKey: { table: "app_settings", column: "wa_checknumber_key", id: "id", of: "id" },
+  totpSecret: { table: "second_factors", column: "secret", id: "user_id", of: "user_id" },
+} as const;
+
+export type Place = keyof typeof PLACES;
+
+export const placeOf = (place: Place, owner: string | number): string => {
+  const { table, column } = PLACES[place];
+  return `${table}.${column}:${owner}`;
+};

@@ -1,0 +1,24 @@
+// The key of the secrets is gone for good: goes on with the one that is here, and says what must be done again.
+import { giveUpLostSecrets } from "~/domain/settings/lost-secrets-key";
+import { clock } from "~/platform/clock";
+import { db } from "~/platform/db";
+import { migrate } from "~/platform/db/migrate";
+import { env } from "~/platform/env";
+
+try {
+  await migrate(db, "prisma/migrations", env.DATABASE_URL);
+  const { servers, secondFactors, checkKey } = await giveUpLostSecrets(clock.now());
+  await db.$disconnect();
+  console.log("The secrets go with the key that is here from now on.");
+  if (servers.length > 0)
+    console.log(`Type the API key of these users' servers again: ${servers.join(", ")}.`);
+  if (checkKey) console.log("Type the number-validation key again (App settings).");
+  if (secondFactors.length > 0)
+    console.log(
+      `The second factors of these people are off, to be set up again: ${secondFactors.join(", ")}.`,
+    );
+  if (servers.length + secondFactors.length === 0 && !checkKey) console.log("Nothing was lost.");
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

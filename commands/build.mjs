@@ -1,6 +1,6 @@
 // Builds everything: Prisma clients, the web application, and the programs that run beside it.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { buildThreads, PACKED } from "./build-threads.mjs";
@@ -33,13 +33,17 @@ if (!programsOnly) {
   compressAssets("build/client/assets");
 }
 
+// Every program looks at its Node first: what is imported before all else runs before all else.
+copyFileSync("commands/node-version.mjs", "build/node-version.mjs");
+const first = 'import "#node-version";';
+
 await build({
   ...PACKED,
   outbase: ".",
   outdir: "build",
   entryPoints: ["web/main.ts", ...typescriptIn("commands"), "simulator/main.ts"],
   packages: "external",
-  banner: {},
+  banner: { js: first },
 });
 // With its packages inside, where that works, each of the daemon's threads starts with a third less work.
 await build({
@@ -47,6 +51,7 @@ await build({
   outbase: ".",
   outdir: "build",
   entryPoints: ["daemon/main.ts", ...typescriptIn("daemon/jobs")],
+  banner: { js: `${first} ${PACKED.banner.js}` },
 });
 await buildThreads();
 console.log("Built.");

@@ -1,9 +1,8 @@
 // From a fresh clone to a working product: installs and builds what is missing, then starts the demo.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { buildIfStale, installIfMissing, requireNode } from "./prepare.mjs";
+import { buildIfStale, installIfMissing } from "./prepare.mjs";
 
-requireNode();
 installIfMissing();
 buildIfStale();
 if (!existsSync("build/commands/demo.js")) {

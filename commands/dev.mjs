@@ -1,12 +1,11 @@
 // The demo, built and started again whenever a source file changes. Reload the page to see it.
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
-import { installIfMissing, requireNode } from "./prepare.mjs";
+import { installIfMissing } from "./prepare.mjs";
 
 const QUIET_MS = 300;
 const ROOMS = ["app", "commands", "daemon", "prisma", "public", "simulator", "web"];
 
-requireNode();
 installIfMissing();
 
 let demo = null;

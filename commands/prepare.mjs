@@ -1,8 +1,10 @@
 // What a fresh clone lacks. Plain Node: it runs before anything is installed.
+import "./node-version.mjs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openSqlite } from "../app/platform/db/sqlite-driver.mjs";
 
 const INSTALLED = "node_modules/.package-lock.json";
 const BUILT = "build/.inputs";
@@ -19,23 +21,14 @@ const INPUTS = [
   "vite.config.ts",
 ];
 
-/**
- * Not on Node 24.19 and newer: there the process aborts as soon as a statement of better-sqlite3 12 is
- * collected as garbage. Its version 13 mends that, and needs Node 22.
- */
-export function requireNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  const isOld = major < 20 || (major === 20 && minor < 19);
-  const isTooNew = major > 24 || (major === 24 && minor >= 19);
-  if (!isOld && !isTooNew) return;
-  console.error(`Node 20.19 to 24.18 is needed, best Node 22; this is ${process.versions.node}.`);
-  process.exit(1);
-}
-
 export function installIfMissing() {
   if (installed()) return;
   console.log("Installing packages (a few minutes on the first run)…");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  const trouble = sqliteTrouble();
+  if (!trouble) return;
+  console.error(trouble);
+  process.exit(1);
 }
 
 /** Holds what npm says it installed against the lock file: times of files say little after a pull or a checkout. */
@@ -43,10 +36,21 @@ function installed() {
   if (!existsSync(INSTALLED)) return false;
   const packagesIn = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
   const have = packagesIn(INSTALLED);
-  return Object.entries(packagesIn("package-lock.json")).every(
+  const complete = Object.entries(packagesIn("package-lock.json")).every(
     ([path, { version, optional, devOptional }]) =>
       path === "" || optional || devOptional || have[path]?.version === version,
   );
+  return complete && !sqliteTrouble();
+}
+
+/** Another Node may have installed it all, and left SQLite's package for this one out, or built it for itself. */
+function sqliteTrouble() {
+  try {
+    openSqlite(":memory:").close();
+    return null;
+  } catch (error) {
+    return error.message;
+  }
 }
 
 /** Builds when the sources are others than those of the last build. */

@@ -4,11 +4,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIfStale, installIfMissing, requireNode } from "../commands/prepare.mjs";
+import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
 import { ensureChromium } from "./support/chromium.mjs";
 import { startPostgresql } from "./support/postgresql.mjs";
 
-requireNode();
 installIfMissing();
 buildIfStale();
 

@@ -3,9 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { buildIfStale, installIfMissing, requireNode } from "../commands/prepare.mjs";
+import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
 
-requireNode();
 installIfMissing();
 buildIfStale();
 

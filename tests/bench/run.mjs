@@ -1,11 +1,10 @@
 // npm run bench: one table of ratios, each measured in one run, since machines differ.
 // `-- --part sender --database sqlite --rounds 1 --scale 0.1` is a quick look.
 import { parseArgs } from "node:util";
-import { buildIfStale, installIfMissing, requireNode } from "../../commands/prepare.mjs";
+import { buildIfStale, installIfMissing } from "../../commands/prepare.mjs";
 import { PARTS } from "./parts.mjs";
 import { printTable } from "./table.mjs";
 
-requireNode();
 installIfMissing();
 buildIfStale();
 

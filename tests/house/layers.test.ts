@@ -86,6 +86,18 @@ test("only app/platform/db opens a database", () => {
   expect(wrong).toEqual([]);
 });
 
+test("better-sqlite3 is chosen in one place; elsewhere only its types are named", () => {
+  const wrong = ["app", "commands", "daemon", "prisma", "simulator", "tests", "web"]
+    .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const text = textOf(file).replace(/import type .*/g, "");
+      return /(from|import|import\(|require\()\s*["']better-sqlite3/.test(text);
+    });
+  expect(wrong).toEqual([]);
+});
+
 test("no drawer is called utils, helpers, services or misc", () => {
   expect(
     files.filter((file) => /(^|\/)(utils?|helpers?|services?|misc|common|lib)(\/|\.tsx?$)/.test(file)),

@@ -1,6 +1,6 @@
 /* SQLite only, on a connection of its own: statements are prepared once and used again. */
-import Database from "better-sqlite3";
 import { beforeEach, expect, test } from "vitest";
+import { openSqlite } from "~/platform/db/sqlite-driver.mjs";
 import { cacheStatements } from "~/platform/db/statement-cache";
 
 /** What Prisma's adapter uses of a statement. */
@@ -11,7 +11,7 @@ type Bound = {
   raw(): { all(): unknown[][] };
 };
 
-let database: InstanceType<typeof Database>;
+let database: ReturnType<typeof openSqlite>;
 let prepared: string[];
 const bind = (sql: string, ...args: unknown[]) =>
   (database.prepare(sql) as unknown as { bind(args: unknown[]): Bound }).bind(args);
@@ -22,7 +22,7 @@ const all = (sql: string, ...args: unknown[]) =>
 const run = (sql: string, ...args: unknown[]) => bind(sql, ...args).run();
 
 beforeEach(() => {
-  database = new Database(":memory:");
+  database = openSqlite(":memory:");
   prepared = [];
   const prepare = database.prepare.bind(database);
   database.prepare = ((sql: string) => {

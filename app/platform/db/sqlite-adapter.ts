@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import type Database from "better-sqlite3";
+import { openSqlite } from "./sqlite-driver.mjs";
 import { cacheStatements } from "./statement-cache";
 
 type Connected = Awaited<ReturnType<PrismaBetterSqlite3["connect"]>>;
@@ -21,10 +21,22 @@ const PRAGMAS = [
 /** Older ones can corrupt the WAL when two processes write (sqlite.org/wal.html, "the WAL-reset bug"). */
 const VERSION_MIN = [3, 51, 3];
 
+/**
+ * What Prisma's adapter opens as it connects, until it gets the connection that it works on: it would choose its
+ * version of better-sqlite3 by itself, and load it in a Node that it crashes.
+ */
+const NO_DATABASE = {
+  isInitialized: true,
+  Database: class {
+    defaultSafeIntegers() {}
+  },
+};
+
 const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
 
 /**
- * Prisma's better-sqlite3 adapter with four changes:
+ * Prisma's better-sqlite3 adapter with five changes:
+ * - the database is opened by the version of better-sqlite3 that this Node can run (sqlite-driver.mjs);
  * - PRAGMAs are set as the connection opens (the constructor takes none);
  * - transactions begin IMMEDIATE, because a deferred one that reads and then writes fails at once
  *   with SQLITE_BUSY_SNAPSHOT when another process wrote in between: busy_timeout does not help;
@@ -34,16 +46,19 @@ const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
  */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   constructor(readonly url: string) {
-    super({ url });
+    super({ url: ":memory:", nativeBinding: NO_DATABASE } as unknown as { url: string });
   }
 
   override async connect(): Promise<Connected> {
-    mkdirSync(dirname(resolve(this.url.replace(/^file:/, ""))), { recursive: true });
-    const adapter = await super.connect();
+    const file = this.url.replace(/^file:/, "");
+    mkdirSync(dirname(resolve(file)), { recursive: true });
+    const client = openSqlite(file);
+    client.defaultSafeIntegers(true);
+    const adapter = Object.assign(await super.connect(), { client });
     await adapter.executeScript(PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));
     await refuseOldSqlite(adapter);
     isolate(adapter);
-    cacheStatements((adapter as unknown as { client: Database.Database }).client);
+    cacheStatements(client);
     return adapter;
   }
 }

@@ -3,9 +3,9 @@
  * saxes with nothing on top: no limits, no checks, no types), its rows put into a table in one transaction by
  * better-sqlite3. Prints the milliseconds from opening the file to the end of the commit.
  */
-import Database from "better-sqlite3";
 import { SaxesParser } from "saxes";
 import { openPromise } from "yauzl";
+import { openSqlite } from "../../../app/platform/db/sqlite-driver.mjs";
 
 const [path, database] = process.argv.slice(2);
 const began = performance.now();
@@ -46,7 +46,7 @@ await parse("xl/worksheets/sheet1.xml", {
   },
 });
 
-const db = new Database(database);
+const db = openSqlite(database);
 db.pragma("journal_mode = WAL");
 db.pragma("synchronous = FULL");
 db.exec("CREATE TABLE items (row_no INTEGER PRIMARY KEY, receiver TEXT NOT NULL, message TEXT NOT NULL)");

@@ -1,11 +1,11 @@
 /* The bench's own way into a database, beside the product. */
-import Database from "better-sqlite3";
 import pg from "pg";
+import { openSqlite } from "../../../app/platform/db/sqlite-driver.mjs";
 
 /** `run` a statement, or get `one` row of it. */
 export async function connect(url) {
   if (url.startsWith("file:")) {
-    const db = new Database(url.slice("file:".length));
+    const db = openSqlite(url.slice("file:".length));
     db.pragma("synchronous = OFF");
     const run = (text) => void db.exec(text);
     return { sqlite: true, run, one: (text) => db.prepare(text).get(), close: () => db.close() };

@@ -1,0 +1,32 @@
+/*
+ * The one place that chooses better-sqlite3: its version 13 needs Node-API 10, which came with Node 22.14, and
+ * crashes on an older Node; its version 12 crashes on Node 24.19 and newer. Both speak the same. Plain Node,
+ * since commands and benches run it as it is.
+ */
+import { createRequire } from "node:module";
+
+const NODE_API_MIN = 10;
+
+/** The package of this Node: `better-sqlite3` is version 13, which brings its binaries along and builds nothing. */
+export const DRIVER = Number(process.versions.napi) >= NODE_API_MIN ? "better-sqlite3" : "better-sqlite3-12";
+
+/**
+ * Opens a SQLite file. Throws an Error in words if the package was installed by another Node: version 12 is
+ * built for the one that installs it, and left out where it can not be built.
+ * @param {string} file
+ * @param {import("better-sqlite3").Options} [options]
+ * @returns {import("better-sqlite3").Database}
+ */
+export function openSqlite(file, options) {
+  try {
+    const Database = createRequire(import.meta.url)(DRIVER);
+    return new Database(file, options);
+  } catch (error) {
+    if (!/MODULE_NOT_FOUND|ERR_DLOPEN_FAILED|bindings file/.test(`${error.code} ${error.message}`))
+      throw error;
+    const hint = `run \`npm ci\` with it, and with a C++ compiler unless it can download a binary from GitHub`;
+    throw new Error(`${DRIVER} is not installed for Node ${process.versions.node}: ${hint}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,11 @@
+// Imported before anything else by every command and every built program: a Node that can not run Siar is told so.
+const [major, minor] = process.versions.node.split(".").map(Number);
+
+/** SQLite needs it so (app/platform/db/sqlite-driver.mjs): Node 20, or Node-API 10, which came with 22.14. */
+const fits = (major === 20 && minor >= 19) || Number(process.versions.napi) >= 10;
+if (!fits) {
+  console.error(
+    `Siar runs on Node 20 from 20.19 on, and on Node 22.14 and newer; this is ${process.versions.node}.`,
+  );
+  process.exit(1);
+}

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { removeDevice } from "~/domain/devices/devices";
 import type { Actor } from "~/domain/users/actor";
 import { userMark } from "~/domain/users/change-user";
-import { deleteUser } from "~/domain/users/end-user";
+import { deleteUser } from "~/domain/users/delete-user";
 import { userById } from "~/domain/users/list";
 import { db } from "~/platform/db";
 import { ADMIN_FORMS, filled, type Ids, send, target } from "../support/admin-forms";

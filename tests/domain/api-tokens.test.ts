@@ -6,7 +6,8 @@ import {
   makeApiToken,
   revokeApiToken,
 } from "~/domain/users/api-tokens";
-import { deactivateUser, deleteUser, reactivateUser } from "~/domain/users/end-user";
+import { deleteUser } from "~/domain/users/delete-user";
+import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
 import { updateOwnSettings } from "~/domain/users/own-settings";
 import { resetPassword } from "~/domain/users/reset-password";
 import { db } from "~/platform/db";

@@ -1,17 +1,15 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { sealedServerKey } from "~/domain/devices/waha-place";
 import type { DomainError } from "~/domain/errors";
 import { type Actor, FEATURES } from "~/domain/users/actor";
 import { updateUser } from "~/domain/users/change-user";
-import { deactivateUser, deleteUser, reactivateUser } from "~/domain/users/end-user";
+import { deleteUser } from "~/domain/users/delete-user";
+import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
 import { userById } from "~/domain/users/list";
 import { createUser, type NewUserInput } from "~/domain/users/new-user";
 import { resetPassword } from "~/domain/users/reset-password";
 import { actorByAccessToken, openSession, refreshSession } from "~/domain/users/sessions";
 import { signIn } from "~/domain/users/sign-in";
 import { db } from "~/platform/db";
-import { unseal } from "~/platform/secrets";
-import { queuedBatch } from "../support/batch";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { refusal } from "../support/refusal";
 
@@ -188,47 +186,6 @@ test("a sign-in that was under way while the password was reset opens nothing", 
   expect(await refusal(signingIn)).toBe("BAD_CREDENTIALS");
   expect(reading).toHaveBeenCalled();
   expect(await db.session.count({ where: { userId: other.id } })).toBe(0);
-});
-
-test("deleting removes account, devices, batches and items; ledger and requests stay; WAHA's sessions are noted for deletion", async () => {
-  const other = await person("Zul", { credits: 10 });
-  const server = await db.server.create({
-    data: { userId: other.id, host: "waha.test", port: 3000, sealedApiKey: sealedServerKey(other.id, "k") },
-  });
-  const own = { userId: other.id, serverId: server.id, sealedWebhookSecret: "", createdAt: now };
-  const device = await db.device.create({ data: { ...own, name: "Phone", session: "siar-zul" } });
-  await db.webhookEvent.create({
-    data: { deviceId: device.id, eventId: "e", event: "message.ack", receivedAt: now },
-  });
-  const batchId = await queuedBatch(other, 3, now);
-  await db.dispatch.create({
-    data: { batchId, rowNo: 2, userId: other.id, phase: "CLAIMED", dueAt: now, claimedAt: now },
-  });
-  await db.creditRequest.create({
-    data: { userId: other.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: now },
-  });
-  await openSession(db, other.id, UNKNOWN, now);
-
-  await deleteUser(cast.citra, other.id, now);
-
-  const mine = { where: { userId: other.id } };
-  expect(await db.user.count({ where: { id: other.id } })).toBe(0);
-  const gone = [
-    db.session.count(mine),
-    db.server.count(mine),
-    db.device.count(mine),
-    db.batch.count(mine),
-    db.dispatch.count(mine),
-  ];
-  expect(await Promise.all(gone)).toEqual([0, 0, 0, 0, 0]);
-  expect(await db.batchItem.count({ where: { batchId } })).toBe(0);
-  expect(await db.webhookEvent.count({ where: { deviceId: device.id } })).toBe(0);
-  expect(await db.creditEntry.count(mine)).toBe(2);
-  expect(await db.creditRequest.count(mine)).toBe(1);
-  const left = await db.deviceCleanup.findMany();
-  expect(left).toMatchObject([{ host: "waha.test", port: 3000, session: "siar-zul", doneAt: null }]);
-  expect(unseal("cleanUpKey", "siar-zul", left[0]!.sealedApiKey)).toBe("k");
-  expect(await refusal(userById(other.id))).toBe("NOT_FOUND");
 });
 
 test("a user who does not exist is not found, whatever is to be done", async () => {

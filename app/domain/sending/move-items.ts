@@ -148,6 +148,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     back: "int",
   } as const;
   const list = [...deltas.values()].sort((a, b) => a.id - b.id);
+  // What was not submitted is no batch, or not any more: its user was deleted. Nobody gets its credits.
   // Nothing READY any more: the batch is DONE if anything was sent, else FAILED.
   const ended = sql`(batches.sent + g.sent + batches.failed + g.failed + batches.refunded + g.refunded
     + batches.skipped + g.skipped = batches.recipients)`;
@@ -157,7 +158,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
           refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + g.back,
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
-        FROM ${rowsOf(list, columns)} g WHERE batches.id = g.id RETURNING batches.id, batches.user_id, batches.kind`,
+        FROM ${rowsOf(list, columns)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL RETURNING batches.id, batches.user_id, batches.kind`,
   );
   return batches;
 }

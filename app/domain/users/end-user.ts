@@ -1,7 +1,6 @@
 import type { User } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
 import { recordAct } from "../audit/record";
-import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import { type Actor, roleOf } from "./actor";
 import { endApiTokens } from "./api-tokens";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
@@ -44,31 +43,11 @@ export async function reactivateUser(
   return { ok: true, user: userView(user) };
 }
 
-/**
- * Removes account, sessions, server, devices, batches and items for good. Ledger entries and credit
- * requests stay, with the user's id only. The WAHA sessions are deleted over there later, by the daemon.
- * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
- */
-export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
-  await transaction(async (tx) => {
-    const target = await endableUser(tx, actor, id);
-    await scheduleCleanUp(tx, { userId: target.id }, now);
-    await tx.dispatch.deleteMany({ where: { userId: target.id } });
-    const lost = {
-      email: target.email,
-      credits: target.balance,
-      devices: await tx.device.count({ where: { userId: target.id } }),
-      batches: await tx.batch.count({ where: { userId: target.id } }),
-    };
-    await recordAct(tx, actor, "user.delete", targetOf(target), lost, now);
-    await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
-  });
-  return { ok: true };
-}
+/** How the audit log names them. */
+export const targetOf = ({ id, name }: User) => ({ kind: "user", id, name });
 
-const targetOf = ({ id, name }: User) => ({ kind: "user", id, name });
-
-async function endableUser(tx: Tx, actor: Actor, id: number): Promise<User> {
+/** The user, locked, if this admin may end the account. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN. */
+export async function endableUser(tx: Tx, actor: Actor, id: number): Promise<User> {
   const target = await lockedUser(tx, id);
   assertMayEnd(actor, { id: target.id, role: roleOf(target.role) });
   await assertNotLastSuperAdmin(tx, target);

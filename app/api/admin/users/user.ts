@@ -1,6 +1,6 @@
 import { userDetails } from "~/domain/devices/user-details";
 import { UserChange, updateUser } from "~/domain/users/change-user";
-import { deleteUser } from "~/domain/users/end-user";
+import { deleteUser } from "~/domain/users/delete-user";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { admin } from "~/http/who";

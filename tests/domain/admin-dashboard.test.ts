@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { systemState } from "~/domain/reports/system-state";
+import { listUsers } from "~/domain/users/list";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 
@@ -97,6 +98,31 @@ test("pages have 10, 20, 50 or 100 users; any other wish counts as 20; past the 
     data: [],
     meta: { total: 106, current_page: 9, last_page: 6 },
   });
+  await db.user.deleteMany({ where: { email: { startsWith: "crowd" } } });
+});
+
+test("everybody stands on one page alone, in one order, from the first page to the last and past it", async () => {
+  const days = (i: number) => new Date(midnight.getTime() + (i % 7) * 86_400_000);
+  const data = Array.from({ length: 41 }, (_, i) => ({
+    ...{ email: `crowd${i}@example.com`, name: `Crowd ${i}`, passwordHash: "x", createdAt: days(i * 3) },
+    lastActivityAt: i % 3 === 0 ? null : days(i),
+  }));
+  await db.user.createMany({ data });
+  const dashboard = async (page: number, per_page: number) =>
+    (await adminDashboard({ page, per_page }, now)).users.data.map(({ id }) => id);
+  const list = async (page: number, limit: number) =>
+    (await listUsers({ page, limit })).data.map(({ id }) => id);
+  const all = await db.user.findMany();
+  const newest = (a: Date | null, b: Date | null) => (b?.getTime() ?? 0) - (a?.getTime() ?? 0);
+  for (const [ask, wanted] of [
+    [dashboard, [...all].sort((a, b) => newest(a.lastActivityAt, b.lastActivityAt) || b.id - a.id)],
+    [list, [...all].sort((a, b) => newest(a.createdAt, b.createdAt) || b.id - a.id)],
+  ] as const) {
+    const pages: number[][] = [];
+    for (let page = 1; page <= 6; page += 1) pages.push(await ask(page, 10));
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 10, 10, 6, 0]);
+    expect(pages.flat()).toEqual(wanted.map(({ id }) => id));
+  }
   await db.user.deleteMany({ where: { email: { startsWith: "crowd" } } });
 });
 

@@ -1,4 +1,5 @@
 import { db, empty, query, rowsOf, type Sql, sql, timeOf } from "~/platform/db";
+import { type UsersOrder, usersOnPage } from "../users/users-on-page";
 import type { UserSearch } from "./user-search";
 
 /** `failed_count`: tried and not sent, whether its credit came back or not. `total_items`: rows of all sheets. */
@@ -17,42 +18,42 @@ export type UserSummary = {
 type UserRow = { id: number; name: string; email: string; last_activity_at: unknown };
 type Sums = { user_id: number; batches: number; sent: number; failed: number; items: number };
 
+/** Who never did anything comes last. */
+const ACTIVE_FIRST: UsersOrder = {
+  forth: sql`last_activity_at DESC NULLS LAST, id DESC`,
+  back: sql`last_activity_at NULLS FIRST, id`,
+};
+
 /**
  * A page of users, those who did something last first. With `when` only users who submitted a batch then,
  * with the figures of those batches.
  */
 export async function usersSummary(
   { who, when }: { who: UserSearch | null; when: Sql | null },
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ data: UserSummary[]; total: number }> {
   const bulk = sql`b.kind = 'BULK' AND b.submitted_at IS NOT NULL ${when ? sql`AND ${when}` : empty}`;
-  const where = sql`1 = 1 ${who ? sql`AND ${who.user}` : empty}
-    ${when ? sql`AND u.id IN (SELECT b.user_id FROM batches b WHERE ${bulk})` : empty}`;
-  const users = await query<UserRow & { total: number }>(
+  const submitted = when && sql`u.id IN (SELECT b.user_id FROM batches b WHERE ${bulk})`;
+  const where = who && submitted ? sql`${who.user} AND ${submitted}` : (who?.user ?? submitted);
+  const { ids, total } = await usersOnPage(where, ACTIVE_FIRST, page);
+  const users = await query<UserRow>(
     db,
-    sql`SELECT u.id, u.name, u.email, u.last_activity_at, COUNT(*) OVER () AS total FROM users u WHERE ${where}
-        ORDER BY u.last_activity_at DESC NULLS LAST, u.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT u.id, u.name, u.email, u.last_activity_at FROM users u WHERE u.id IN ${idsOf(ids)}`,
   );
-  const total = users[0]?.total ?? (await countUsers(where)); // nobody on a page past the end
   const sums = await query<Sums>(
     db,
     sql`SELECT b.user_id, COUNT(*) AS batches, CAST(SUM(b.sent) AS BIGINT) AS sent,
                CAST(SUM(b.failed + b.refunded) AS BIGINT) AS failed, CAST(SUM(b.recipients) AS BIGINT) AS items
-        FROM batches b WHERE b.user_id IN (SELECT g.id FROM ${rowsOf(
-          users.map(({ id }) => ({ id })),
-          { id: "int" },
-        )} g) AND ${bulk} GROUP BY b.user_id`,
+        FROM batches b WHERE b.user_id IN ${idsOf(ids)} AND ${bulk} GROUP BY b.user_id`,
   );
-  const byUser = new Map(sums.map((row) => [row.user_id, row]));
-  return { data: users.map((user) => summary(user, byUser.get(user.id))), total };
+  const sumsOf = new Map(sums.map((row) => [row.user_id, row]));
+  const summaries = new Map(users.map((user) => [user.id, summary(user, sumsOf.get(user.id))]));
+  return { data: ids.flatMap((id) => summaries.get(id) ?? []), total };
 }
 
-async function countUsers(where: Sql): Promise<number> {
-  const [count] = await query<{ total: number }>(
-    db,
-    sql`SELECT COUNT(*) AS total FROM users u WHERE ${where}`,
-  );
-  return count?.total ?? 0;
+function idsOf(ids: number[]): Sql {
+  const list = ids.map((id) => ({ id }));
+  return sql`(SELECT g.id FROM ${rowsOf(list, { id: "int" })} g)`;
 }
 
 function summary({ id, name, email, last_activity_at }: UserRow, sums?: Sums): UserSummary {

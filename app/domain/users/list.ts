@@ -1,4 +1,4 @@
-import { db, empty, query, type Sql, sql } from "../../platform/db";
+import { db, empty, type Sql, sql } from "../../platform/db";
 import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
 import { contains, numberSearched } from "../batches/search";
@@ -6,35 +6,26 @@ import { DomainError } from "../errors";
 import { type Actor, ROLES } from "./actor";
 import { assertMayChange } from "./may-change";
 import { type UserView, userView } from "./user-view";
+import { type UsersOrder, usersOnPage } from "./users-on-page";
 
 const ID_MAX = 2 ** 31 - 1;
 /** Fewer digits are an id rather than part of a phone number. */
 const PHONE_DIGITS_SEARCHED_MIN = 4;
+
+const NEWEST_FIRST: UsersOrder = { forth: sql`created_at DESC, id DESC`, back: sql`created_at, id` };
 
 export type UserFilter = { q?: string; status?: string; role?: string };
 
 /** All users, newest first; `q` is looked for in name, email and phone number, and is an id too. */
 export async function listUsers(wish: PageWish & UserFilter): Promise<Page<UserView>> {
   const page = pageOf(wish);
-  const where = sql`1 = 1 ${searched(wish.q)} ${ofStatus(wish.status)} ${ofRole(wish.role)}`;
   const isNarrowed = Boolean(wish.q?.trim() || wish.status || wish.role);
-  // who is searched for has to be looked for among all: once, and not again to be counted
-  const counted = isNarrowed ? sql`, COUNT(*) OVER () AS total` : empty;
-  const ids = await query<{ id: number; total?: number }>(
-    db,
-    sql`SELECT id ${counted} FROM users WHERE ${where}
-        ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
-  );
-  const total = ids[0]?.total ?? (await countUsers(where));
-  const rows = await db.user.findMany({ where: { id: { in: ids.map(({ id }) => id) } } });
+  const where = sql`1 = 1 ${searched(wish.q)} ${ofStatus(wish.status)} ${ofRole(wish.role)}`;
+  const { ids, total } = await usersOnPage(isNarrowed ? where : null, NEWEST_FIRST, page);
+  const rows = await db.user.findMany({ where: { id: { in: ids } } });
   const views = new Map(rows.map((row) => [row.id, userView(row)]));
-  const data = ids.flatMap(({ id }) => views.get(id) ?? []);
+  const data = ids.flatMap((id) => views.get(id) ?? []);
   return pageView(data, page, total);
-}
-
-async function countUsers(where: Sql): Promise<number> {
-  const [count] = await query<{ total: number }>(db, sql`SELECT COUNT(*) AS total FROM users WHERE ${where}`);
-  return count?.total ?? 0;
 }
 
 /** One user, for any admin who may look at users. Throws NOT_FOUND. */

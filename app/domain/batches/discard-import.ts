@@ -16,13 +16,17 @@ export async function discardImport(id: number): Promise<void> {
     sql`UPDATE batches SET cancelled = TRUE, status = 'FAILED' WHERE id = ${id} AND submitted_at IS NULL`,
   );
   if (doomed === 0) return;
+  // From the last piece on: PostgreSQL walks over rows that are gone, until a vacuum has seen them.
+  let from = 0;
   for (;;) {
-    const [last] = await query<{ row_no: number }>(
+    const rest = sql`batch_id = ${id} AND row_no >= ${from}`;
+    const [next] = await query<{ row_no: number }>(
       db,
-      sql`SELECT row_no FROM batch_items WHERE batch_id = ${id} ORDER BY row_no LIMIT 1 OFFSET ${ROWS_PER_STATEMENT}`,
+      sql`SELECT row_no FROM batch_items WHERE ${rest} ORDER BY row_no LIMIT 1 OFFSET ${ROWS_PER_STATEMENT}`,
     );
-    if (!last) break;
-    await execute(db, sql`DELETE FROM batch_items WHERE batch_id = ${id} AND row_no < ${last.row_no}`);
+    if (!next) break;
+    await execute(db, sql`DELETE FROM batch_items WHERE ${rest} AND row_no < ${next.row_no}`);
+    from = next.row_no;
     await setImmediate();
   }
   await execute(db, sql`DELETE FROM batches WHERE id = ${id} AND submitted_at IS NULL`);

@@ -101,7 +101,7 @@ test("the batch says what it waits for, the server's page what is wrong, and typ
   const waiting = () => batchWaiting(owner, id, now);
   expect(await waiting()).toEqual({ why: "key_unreadable", until: null });
   const shut = { ok: false, stage: "key", httpCode: null, error: null };
-  expect((await storedServerView(owner.id))?.connection).toMatchObject(shut);
+  expect(await storedServerView(owner.id)).toMatchObject({ connection: shut, key: false });
   expect(await testServer(cast.citra, owner.id, now)).toMatchObject(shut);
   const which = { userId: owner.id, deviceId: device.id };
   expect(await refusal(deviceSession(cast.citra, which, now))).toBe("SERVER_KEY_UNREADABLE");

@@ -68,17 +68,17 @@ export async function setServer(
   return { ok: true, ...serverView(await look(server, now)) };
 }
 
-/** What is stored of a user's server, for screens; null without one. `key`: whether one is stored. */
+/** What is stored of a user's server, for screens; null without one. `key`: whether one is stored that can be opened. */
 export async function storedServerView(
   userId: number,
 ): Promise<(ServerView & { key: boolean; waha: string | null; checked_at: string | null }) | null> {
   const server = await db.server.findUnique({ where: { userId } });
   if (!server) return null;
-  const { engine, version, checkedAt, sealedApiKey } = server;
+  const { engine, version, checkedAt } = server;
   const waha = version && [engine, version].filter(Boolean).join(" ");
   return {
     ...serverView(server),
-    key: sealedApiKey !== "",
+    key: Boolean(wahaOf(server)?.apiKey),
     waha,
     checked_at: checkedAt?.toISOString() ?? null,
   };

@@ -1,9 +1,10 @@
-// Builds everything: Prisma clients, the web application, and the programs that run beside it.
+// Builds everything: SQLite where this Node needs it, Prisma clients, the web application, and the programs that run beside it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 import { build } from "esbuild";
 import { buildThreads, PACKED } from "./build-threads.mjs";
+import { buildSqliteIfMissing } from "./prepare.mjs";
 
 const typescriptIn = (folder) =>
   readdirSync(folder)
@@ -27,6 +28,7 @@ function compressAssets(folder) {
 // `node commands/build.mjs programs` leaves the web application as it is.
 const programsOnly = process.argv[2] === "programs";
 
+buildSqliteIfMissing();
 run("prisma/generate.mjs");
 if (!programsOnly) {
   run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");

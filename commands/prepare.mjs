@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSqlite } from "../app/platform/db/sqlite-driver.mjs";
+import { DRIVER, openSqlite } from "../app/platform/db/sqlite-driver.mjs";
 
 const INSTALLED = "node_modules/.package-lock.json";
 const BUILT = "build/.inputs";
@@ -22,13 +22,11 @@ const INPUTS = [
 ];
 
 export function installIfMissing() {
-  if (installed()) return;
-  console.log("Installing packages (a few minutes on the first run)…");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  const trouble = sqliteTrouble();
-  if (!trouble) return;
-  console.error(trouble);
-  process.exit(1);
+  if (!installed()) {
+    console.log("Installing packages (a few minutes on the first run)…");
+    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  }
+  buildSqliteIfMissing();
 }
 
 /** Holds what npm says it installed against the lock file: times of files say little after a pull or a checkout. */
@@ -36,20 +34,25 @@ function installed() {
   if (!existsSync(INSTALLED)) return false;
   const packagesIn = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
   const have = packagesIn(INSTALLED);
-  const complete = Object.entries(packagesIn("package-lock.json")).every(
+  return Object.entries(packagesIn("package-lock.json")).every(
     ([path, { version, optional, devOptional }]) =>
       path === "" || optional || devOptional || have[path]?.version === version,
   );
-  return complete && !sqliteTrouble();
 }
 
-/** Another Node may have installed it all, and left SQLite's package for this one out, or built it for itself. */
-function sqliteTrouble() {
+/** On Node 20: its package comes without a binary, or another Node has made it one that only that Node can load. */
+export function buildSqliteIfMissing() {
+  if (DRIVER === "better-sqlite3" || opensSqlite()) return;
+  console.log("Building SQLite for this Node (a minute, unless its binary can be downloaded)…");
+  run("npm", ["rebuild", DRIVER, "--ignore-scripts=false", "--loglevel=error"]);
+}
+
+function opensSqlite() {
   try {
     openSqlite(":memory:").close();
-    return null;
-  } catch (error) {
-    return error.message;
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -3,10 +3,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
+/** A program that goes on would never end by itself. */
+const PROGRAM_MS_MAX = 10_000;
+
 function runOn(versions: { node: string; napi: string }, args: string[]) {
   const pretended = `Object.defineProperty(process, "versions", { value: ${JSON.stringify(versions)} })`;
   const before = ["--import", `data:text/javascript,${encodeURIComponent(pretended)}`];
-  return spawnSync(process.execPath, [...before, ...args], { encoding: "utf8" });
+  return spawnSync(process.execPath, [...before, ...args], { encoding: "utf8", timeout: PROGRAM_MS_MAX });
 }
 
 test.each(["build/web/main.js", "build/daemon/main.js", "build/commands/start.js", "commands/demo.mjs"])(

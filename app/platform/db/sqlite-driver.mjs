@@ -7,12 +7,11 @@ import { createRequire } from "node:module";
 
 const NODE_API_MIN = 10;
 
-/** The package of this Node: `better-sqlite3` is version 13, which brings its binaries along and builds nothing. */
+/** The package of this Node. `better-sqlite3` is version 13, which brings its binaries along; 12 must be built. */
 export const DRIVER = Number(process.versions.napi) >= NODE_API_MIN ? "better-sqlite3" : "better-sqlite3-12";
 
 /**
- * Opens a SQLite file. Throws an Error in words if the package was installed by another Node: version 12 is
- * built for the one that installs it, and left out where it can not be built.
+ * Opens a SQLite file. Throws an Error in words if version 12 was not built, or built for another Node than this.
  * @param {string} file
  * @param {import("better-sqlite3").Options} [options]
  * @returns {import("better-sqlite3").Database}
@@ -24,9 +23,7 @@ export function openSqlite(file, options) {
   } catch (error) {
     if (!/MODULE_NOT_FOUND|ERR_DLOPEN_FAILED|bindings file/.test(`${error.code} ${error.message}`))
       throw error;
-    const hint = `run \`npm ci\` with it, and with a C++ compiler unless it can download a binary from GitHub`;
-    throw new Error(`${DRIVER} is not installed for Node ${process.versions.node}: ${hint}.`, {
-      cause: error,
-    });
+    const hint = "run `npm ci` and `npm run build` with it";
+    throw new Error(`SQLite is not built for Node ${process.versions.node}: ${hint}.`, { cause: error });
   }
 }

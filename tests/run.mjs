@@ -1,7 +1,7 @@
 // npm test: installs what is missing, then types, lint, and every test, on SQLite and on PostgreSQL.
 // `npm test -- tests/domain` runs only the tests named, on SQLite, without types and lint.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
@@ -85,9 +85,12 @@ async function onPostgresql() {
   if (!server) return;
   try {
     const env = { SIAR_TEST_POSTGRESQL: server.url, KILLS: "10" };
+    const platform = readdirSync("tests/platform")
+      .map((name) => `tests/platform/${name}`)
+      .filter((file) => file.endsWith(".ts") && readFileSync(file, "utf8").includes("~/platform/db"));
     tests(
       "PostgreSQL",
-      ["tests/platform", "tests/domain", "tests/fuzz/ledger.test.ts", "tests/api/nul.test.ts"],
+      [...platform, "tests/domain", "tests/fuzz/ledger.test.ts", "tests/api/nul.test.ts"],
       env,
     );
     const daemons = ["crash", "several-daemons", "database-away"].map(

@@ -139,6 +139,7 @@ function rowsOf(table: string): Row[] {
 let people: Record<Exclude<Who, "nobody" | "token">, Actor>;
 let anisToken = "";
 let count = 0;
+let sheet: number | null = null;
 
 beforeAll(async () => {
   const cast = await wholeCast();
@@ -179,9 +180,11 @@ const FRESH = {
     return (await requestCredits(people.ani, { amount: 10, evidence }, new Date())).request.id;
   },
   async SHEET() {
+    if (sheet) return sheet; // reading one takes a while, and only a POST that succeeds uses it up
     count += 1;
     const file = await sheetFile([["0812 3400 0001", `Halo ${count} ${Math.random()}`, null]]);
-    return (await stageForCheck(people.ani, file, {}, new Date())).id;
+    sheet = (await stageForCheck(people.ani, file, {}, new Date())).id;
+    return sheet;
   },
   async SESSION() {
     await tokensOf(people.ani);
@@ -219,6 +222,7 @@ test.each(rowsOf(SCREENS))("$call", async ({ call, wanted }) => {
     if (fields.session) fields.session = id;
     const body = method === "GET" ? undefined : new URLSearchParams(fields);
     got[who] = await shown(method, address, { ...signedIn, body, headers: OWN_PAGE });
+    if (method === "POST" && got[who] === "302") sheet = null;
   }
   expect(got).toEqual(wanted);
 });

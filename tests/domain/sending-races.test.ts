@@ -306,7 +306,7 @@ test("an admin's pause stays when a message that was in the air then brings a sh
 
 test("a pause that comes while WAHA is asked how the device is stays", async () => {
   const device = await connectedDevice(ani, simulator);
-  let answer = () => {};
+  let answer: (() => void) | null = null;
   const slow = createServer((_request, response) => {
     answer = () => response.end(JSON.stringify({ name: device.session, status: "WORKING" }));
   });
@@ -316,9 +316,9 @@ test("a pause that comes while WAHA is asked how the device is stays", async () 
   await db.device.updateMany({ data: { statusAt: later() } });
   await db.device.update({ where: { id: device.id }, data: { pauseReason: "auth", statusAt: null } });
   const asked = watchDevices(new Date());
-  await until(async () => (await deviceAt(device.id)).statusAt !== null, "the device to be asked about");
+  const reply = await until(() => answer, "WAHA to be asked how the device is");
   await pauseDevice(eka, { userId: ani.id, deviceId: device.id }, {}, new Date());
-  answer();
+  reply();
   await asked;
   slow.close();
   expect(await deviceAt(device.id)).toMatchObject({ pauseReason: "admin", status: "WORKING" });

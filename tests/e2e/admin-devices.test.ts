@@ -1,26 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
 import { type Simulator, startSimulator } from "../../simulator/server";
-import { type Stack, startStack } from "../support/stack";
 import { screenFaults } from "./accessibility";
-import { openBrowser, visit, WAYS } from "./browser";
+import { follow, notice, press, visit, WAYS } from "./browser";
+import { browser, stack, useStack } from "./use-stack";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
-const notice = (page: Page, text: string) => page.getByRole("status").getByText(text).first().waitFor();
+useStack();
 
 test.each(WAYS)("a server is set and tested, and says in words what is wrong, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {

@@ -1,25 +1,12 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { totpAt } from "~/platform/totp";
-import { type Stack, startStack } from "../support/stack";
 import { LOOKS, screenFaults } from "./accessibility";
-import { openBrowser, visit, WAYS } from "./browser";
+import { follow, notice, press, visit, WAYS } from "./browser";
+import { browser, stack, useStack } from "./use-stack";
 
 const STEP_MS = 30_000;
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
-const notice = (page: Page, text: string) => page.getByRole("status").getByText(text).first().waitFor();
+useStack();
 
 test.each(WAYS)("a user is created, deactivated, reactivated and deleted, $way", async (way) => {
   const js = way.javaScriptEnabled;

@@ -1,19 +1,17 @@
 import { readFileSync } from "node:fs";
 import ExcelJS from "exceljs";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../support/stack";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
 import { until } from "../support/until";
 import { LOOKS, screenFaults } from "./accessibility";
-import { openBrowser, sheetFile, visit, WAYS } from "./browser";
+import { sheetFile, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
+import { browser, stack, useStack } from "./use-stack";
 
 const TESTS = "/admin/test-bulk";
-let stack: Stack;
-let browser: Browser;
 
+useStack();
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   for (const name of ["Invitation", "Reminder", "=Formula"])
     await queueBatch(stack, name, await sheet([...goodRows(4, name), ["abc", "Bad number"]]));
   await visit(browser, stack, { as: "Ani" }, async (page) => {
@@ -22,10 +20,6 @@ beforeAll(async () => {
       return page.getByText("3 in all").isVisible();
     }, "the batches to be done");
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 /** The row of a table in which this text stands. */

@@ -1,18 +1,10 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../support/stack";
-import { openBrowser, visit, WAYS } from "./browser";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { press, visit, WAYS } from "./browser";
 import { call } from "./proofs";
+import { browser, stack, useStack } from "./use-stack";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+useStack();
 
 const START = {
   price_per_credit: 150,
@@ -30,7 +22,6 @@ async function open(page: Page) {
 }
 const save = (page: Page) =>
   page.locator("main").getByRole("button", { name: "Save", exact: true }).last().click();
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test.each(WAYS)(
   "numbers and accounts are added and deleted row by row, and saved at once, $way",

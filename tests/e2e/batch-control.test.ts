@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "../support/stack";
-import { openBrowser, visit, WAYS } from "./browser";
+import { openBrowser, press, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
 
 let stack: Stack;
@@ -18,8 +18,6 @@ afterAll(async () => {
   await browser?.close();
   await Promise.all([stack?.stop(), slow?.stop()]);
 });
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come back, $way", async (way) => {
   const id = await queueBatch(slow, `Slow ${way.way}`, await sheet(goodRows(9, way.way)));

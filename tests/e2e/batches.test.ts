@@ -1,19 +1,16 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../support/stack";
+import { beforeAll, expect, test } from "vitest";
 import { until } from "../support/until";
-import { openBrowser, visit, WAYS } from "./browser";
+import { visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
+import { browser, stack, useStack } from "./use-stack";
 
 const NAMES = Array.from({ length: 12 }, (_, i) => `Invitation ${i + 1}`);
-let stack: Stack;
-let browser: Browser;
 let waiting: number;
 let long: number;
 
+useStack();
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   for (const name of NAMES) await queueBatch(stack, name, await sheet(goodRows(1, name)));
   long = await queueBatch(stack, "Long list", await sheet([...goodRows(24, "Long"), ["abc", "Bad number"]]));
   const later = await sheet(
@@ -27,10 +24,6 @@ beforeAll(async () => {
       return page.getByText("13 in all").isVisible();
     }, "thirteen batches to be done");
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 test.each(WAYS)("batches are searched, filtered and turned page by page, $way", async (way) => {

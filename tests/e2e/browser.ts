@@ -99,6 +99,14 @@ export async function signIn(page: Page, name: string, password: string): Promis
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
 }
 
+/** Presses the button, or follows the link, of exactly this name. */
+export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+export const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+
+/** Waits until the page says this. */
+export const notice = (page: Page, text: string) =>
+  page.getByRole("status").getByText(text).first().waitFor();
+
 /** A file as a person would pick it. */
 export const sheetFile = (name: string, buffer: Buffer) => ({
   name,

@@ -1,19 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../support/stack";
-import { openBrowser, sheetFile, visit, WAYS } from "./browser";
+import { expect, test } from "vitest";
+import { sheetFile, visit, WAYS } from "./browser";
 import { goodRows, sheet } from "./sheets";
+import { browser, stack, useStack } from "./use-stack";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+useStack();
 
 test.each(WAYS)(
   "a sheet is looked through, its bad rows are corrected and sent, and the same file is not sent twice by accident, $way",

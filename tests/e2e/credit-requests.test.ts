@@ -1,22 +1,13 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pdfFile, pngFile } from "../support/evidence";
-import { type Stack, startStack } from "../support/stack";
 import { until } from "../support/until";
-import { openBrowser, visit, WAYS } from "./browser";
+import { visit, WAYS } from "./browser";
 import { askForCredits, call } from "./proofs";
+import { browser, stack, useStack } from "./use-stack";
 
 const LIST = "/admin/request-buy-credits";
-let stack: Stack;
-let browser: Browser;
 let shade = 0;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+useStack();
 
 const request = (as: string, amount: number, proof = pngFile(++shade)) =>
   askForCredits(stack, as, amount, proof);

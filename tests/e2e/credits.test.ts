@@ -1,23 +1,17 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
 import { jpgFile, pdfFile, pngFile } from "../support/evidence";
-import { type Stack, startStack } from "../support/stack";
 import { until } from "../support/until";
-import { openBrowser, visit, WAYS } from "./browser";
+import { visit, WAYS } from "./browser";
 import { askForCredits, call } from "./proofs";
 import { goodRows, queueBatch, sheet } from "./sheets";
+import { browser, stack, useStack } from "./use-stack";
 
-let stack: Stack;
-let browser: Browser;
 let batch: number;
+useStack();
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   batch = await queueBatch(stack, "Paid for", await sheet(goodRows(3)));
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 const proof = (buffer: Buffer, name = "proof.png", mimeType = "image/png") => ({ name, mimeType, buffer });

@@ -1,16 +1,13 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../support/stack";
+import { beforeAll, expect, test } from "vitest";
 import { LOOKS, screenFaults } from "./accessibility";
-import { openBrowser, signIn, visit, WAYS } from "./browser";
+import { signIn, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
+import { browser, stack, useStack } from "./use-stack";
 
-let stack: Stack;
-let browser: Browser;
 let batch: number;
 let revoke: string | null;
+useStack();
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   batch = await queueBatch(stack, "A batch", await sheet([...goodRows(12), ["abc", "Bad number"]]));
   await visit(browser, stack, { as: "Ani" }, async (page) => {
     await page.goto("/settings/tokens");
@@ -21,10 +18,6 @@ beforeAll(async () => {
     await page.goto(`/batches/${batch}`);
     await page.getByRole("heading").getByText("Done", { exact: true }).waitFor();
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 const screens = (): { as?: string; path: string }[] => [

@@ -1,24 +1,16 @@
-import type { Browser, Locator, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
 import { pngFile } from "../support/evidence";
-import { type Stack, startStack } from "../support/stack";
-import { openBrowser, sheetFile, visit } from "./browser";
+import { sheetFile, visit } from "./browser";
 import { askForCredits } from "./proofs";
 import { goodRows, sheet } from "./sheets";
+import { browser, stack, useStack } from "./use-stack";
 
 // The main journeys with the keyboard alone: everything is reached by Tab, one sees where one is, and after
 // each action the focus is where one goes on.
 const STOPS_MAX = 60;
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+useStack();
 
 /** Presses Tab until that is in focus. Every stop on the way must be in sight and look focused. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

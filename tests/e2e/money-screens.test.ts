@@ -1,20 +1,18 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
 import { jpgFile, pdfFile, pngFile } from "../support/evidence";
-import { type Stack, startStack } from "../support/stack";
 import { LOOKS, screenFaults } from "./accessibility";
-import { openBrowser, visit } from "./browser";
+import { visit } from "./browser";
 import { askForCredits, call } from "./proofs";
 import { goodRows, queueBatch, sheet } from "./sheets";
+import { browser, stack, useStack } from "./use-stack";
 
 const LIST = "/admin/request-buy-credits";
-let stack: Stack;
-let browser: Browser;
 let waiting: number;
 let rejected: number;
 let ofBudi: number;
+useStack();
 beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   await queueBatch(stack, "A batch", await sheet(goodRows(3)));
   const approved = await askForCredits(stack, "Ani", 10_000_000, jpgFile());
   await call(stack, "Citra", "POST", `/api${LIST}/${approved}/approve`);
@@ -23,10 +21,6 @@ beforeAll(async () => {
   await call(stack, "Citra", "POST", `/api${LIST}/${rejected}/reject`, { reason });
   waiting = await askForCredits(stack, "Ani", 500, pngFile(90, 600));
   ofBudi = await askForCredits(stack, "Budi", 9_999_999, pngFile(90, 600));
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 /** Pages, and what to do there first. */

@@ -1,17 +1,8 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../support/stack";
-import { openBrowser, signIn, visit, WAYS } from "./browser";
+import { expect, test } from "vitest";
+import { signIn, visit, WAYS } from "./browser";
+import { browser, stack, useStack } from "./use-stack";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+useStack();
 
 test.each(WAYS)("a phone number is saved, and blanked again, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {

@@ -1,18 +1,10 @@
-import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../support/stack";
-import { openBrowser, sheetFile, visit, WAYS } from "./browser";
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { sheetFile, visit, WAYS } from "./browser";
 import { goodRows, sheet } from "./sheets";
+import { browser, stack, useStack } from "./use-stack";
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+useStack();
 
 async function upload(page: Page, name: string, file: Buffer) {
   await page.goto("/send/new");

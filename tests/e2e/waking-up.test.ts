@@ -1,20 +1,11 @@
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, test } from "vitest";
-import { type Stack, startStack } from "../support/stack";
-import { openBrowser, visit } from "./browser";
+import { test } from "vitest";
+import { visit } from "./browser";
+import { browser, stack, useStack } from "./use-stack";
 
-const VISITS = 12;
+const VISITS = 8;
 const PRESSES = 12;
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  [stack, browser] = await Promise.all([startStack(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+useStack();
 
 test("pressing and typing on a page whose JavaScript is still waking up upsets nothing", async () => {
   await visit(browser, stack, { as: "Ani" }, async (page) => {

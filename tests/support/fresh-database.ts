@@ -18,16 +18,24 @@ process.env.DATABASE_URL = server
 process.env.LOG_LEVEL ??= "silent";
 process.env.APP_TIMEZONE = "Asia/Jakarta";
 
+/** Files that test what needs no database never load it, and so wait for none. */
+const isUsed = () => "siarDatabase" in globalThis;
+let made = false;
+
 beforeAll(async () => {
+  if (!isUsed()) return;
+  made = true;
   if (server) await admin(`CREATE DATABASE ${name}`);
   const { upgradeDatabase } = await import("~/platform/db/upgrade");
   await upgradeDatabase();
 });
 
 afterAll(async () => {
-  const { db } = await import("~/platform/db");
-  await db.$disconnect();
-  if (server) await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+  if (made) {
+    const { db } = await import("~/platform/db");
+    await db.$disconnect();
+    if (server) await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 

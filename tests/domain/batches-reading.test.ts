@@ -168,7 +168,9 @@ test("rows are found by number however it is written, by text, and by status", a
   expect(await found({ q: "halo" })).toEqual([2]);
   expect(await found({ q: "50%" })).toEqual([2]);
   expect(await found({ q: "r_s" })).toEqual([9]);
+  expect(await found({ q: "UNDER_Score" })).toEqual([9]);
   expect(await found({ q: "早安" })).toEqual([9]);
+  expect(await found({ q: "SCORE 早安" })).toEqual([9]);
   expect(await found({ q: "halo", status: "READY" })).toEqual([]);
   expect(await found({ status: "ready" })).toEqual([9]);
   expect(await found({ status: "refunded" })).toEqual([3]);

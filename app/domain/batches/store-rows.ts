@@ -9,6 +9,8 @@ import type { ReadRow } from "./read-row";
  */
 const ROWS_PER_STATEMENT = 500;
 const CHARS_PER_STATEMENT = 60_000;
+/** SQLite takes values a third faster than it reads them out of JSON. */
+const ROWS_OF_VALUES = 50;
 
 const postgresql = isPostgresql(env.DATABASE_URL);
 
@@ -48,9 +50,25 @@ function portions(rows: ReadRow[]): ReadRow[][] {
 }
 
 /** Nearly all rows are like this, and two thirds of the columns are cheaper. */
-function storePlain(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
+async function storePlain(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<void> {
+  if (postgresql) await storeJson(run, batchId, kind, rows);
+  else
+    for (let at = 0; at < rows.length; at += ROWS_OF_VALUES)
+      await storeValues(run, batchId, kind, rows.slice(at, at + ROWS_OF_VALUES));
+}
+
+const PLAIN = "batch_items (batch_id, row_no, receiver, message, status, charged)";
+
+function storeValues(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
+  const values = `(?, ?, ?, ?, 'READY', ${charged(kind)})`;
+  const given: (number | string)[] = [];
+  for (const { rowNo, receiver, message } of rows) given.push(batchId, rowNo, receiver, message);
+  return run(`INSERT INTO ${PLAIN} VALUES ${Array(rows.length).fill(values).join(", ")}`, given);
+}
+
+function storeJson(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
   const list = rows.map(({ rowNo, receiver, message }) => [rowNo, receiver, message]);
-  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged)
+  const text = `INSERT INTO ${PLAIN}
     SELECT ${BATCH_ID}, CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2, 'READY', ${charged(kind)}
     FROM ${ELEMENTS}`;
   return run(text, [batchId, JSON.stringify(list)]);

@@ -29,6 +29,12 @@ if (wrong.length > 0) {
   console.error(`Not understood: ${wrong.join(", ")}.`);
   process.exit(2);
 }
+// One batch of at least so many is cancelled on its way (support/torture/scene.ts).
+const ROWS_MIN = 50;
+if (rows < ROWS_MIN) {
+  console.error(`--rows ${rows} is too few: at least ${ROWS_MIN} are needed.`);
+  process.exit(2);
+}
 
 // Not before the packages are there.
 const { bundle } = await import("./support/bundle.mjs");

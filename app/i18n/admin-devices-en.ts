@@ -27,7 +27,6 @@ export const adminDevicesEn = {
       tcp: "Connecting",
       http: "Answering as WAHA",
       auth: "API key",
-      key: "Opening the stored key",
       ready: "Nowhere: everything works",
     },
     advice: {
@@ -35,7 +34,6 @@ export const adminDevicesEn = {
       tcp: "Nothing answers at this host and port. Is WAHA running, and may this machine reach it?",
       http: "Something answers, but not as WAHA does. Check port and https.",
       auth: "WAHA refuses the API key. Type it again.",
-      key: "The stored API key cannot be opened, so nothing is sent. Type it again, or have the operator put the right secrets key back.",
       ready: "WAHA answers and accepts the key.",
     },
     ms: "Took",

@@ -28,7 +28,6 @@ export const adminDevicesId: typeof adminDevicesEn = {
       tcp: "Menghubungi",
       http: "Jawaban sebagai WAHA",
       auth: "Kunci API",
-      key: "Membuka kunci tersimpan",
       ready: "Tidak berhenti: semuanya berfungsi",
     },
     advice: {
@@ -36,7 +35,6 @@ export const adminDevicesId: typeof adminDevicesEn = {
       tcp: "Tidak ada yang menjawab di host dan port ini. Apakah WAHA berjalan, dan bolehkah mesin ini menjangkaunya?",
       http: "Ada yang menjawab, tetapi bukan seperti WAHA. Periksa port dan https.",
       auth: "WAHA menolak kunci API. Ketik ulang kuncinya.",
-      key: "Kunci API tersimpan tidak dapat dibuka, jadi tidak ada yang dikirim. Ketik ulang, atau minta operator memasang kembali kunci rahasia yang benar.",
       ready: "WAHA menjawab dan menerima kuncinya.",
     },
     ms: "Lama",

@@ -10,7 +10,7 @@ import { cleanUpDevices } from "~/domain/devices/clean-up";
 import { deviceSession, startConnect } from "~/domain/devices/connect";
 import { removeDevice } from "~/domain/devices/devices";
 import { pairing } from "~/domain/devices/pairing";
-import { NewServer, setServer, storedServerView, testServer } from "~/domain/devices/server";
+import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
 import { sealedServerKey } from "~/domain/devices/waha-place";
 import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
 import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
@@ -103,6 +103,7 @@ test("the batch says what it waits for, the server's page what is wrong, and typ
   const shut = { ok: false, stage: "key", httpCode: null, error: null };
   expect(await storedServerView(owner.id)).toMatchObject({ connection: shut, key: false });
   expect(await testServer(cast.citra, owner.id, now)).toMatchObject(shut);
+  expect(await refusal(serverOf(owner.id, now))).toBe("SERVER_KEY_UNREADABLE");
   const which = { userId: owner.id, deviceId: device.id };
   expect(await refusal(deviceSession(cast.citra, which, now))).toBe("SERVER_KEY_UNREADABLE");
   expect((await pairing(cast.citra, which, now)).trouble?.code).toBe("SERVER_KEY_UNREADABLE");

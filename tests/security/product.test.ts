@@ -239,7 +239,9 @@ test("no log line of a whole journey holds a text, a number, a password, a key o
   await ask("/api/admin/users", { token: ani.token });
   await ask("/api/auth/logout", { method: "POST", token: ani.token });
 
-  const lines = readFileSync(LOG, "utf8");
+  const written = () => readFileSync(LOG, "utf8");
+  const signedOut = `"path":"/api/auth/logout"`; // the last thing that was done
+  const lines = await until(() => (written().includes(signedOut) ? written() : null), "the log");
   expect(lines).toContain(`"path":"/api/bulk/batches/${batch.id}/items"`);
   const logged = lines.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
   const told = (what: object) => expect(logged).toContainEqual(expect.objectContaining(what));

@@ -86,7 +86,8 @@ export async function storedServerView(
 
 /**
  * Where the server is and how it answers right now, for any admin who may look at users. Throws NOT_FOUND,
- * SERVER_MISSING (404), and SERVER_UNREACHABLE (409) with the diagnosis when it does not answer.
+ * SERVER_MISSING (404), and with the diagnosis SERVER_UNREACHABLE (409) when it does not answer, SERVER_KEY_UNREADABLE
+ * (409) when it cannot be asked.
  */
 export async function serverOf(userId: number, now: Date): Promise<ServerView> {
   await userById(userId);
@@ -95,7 +96,7 @@ export async function serverOf(userId: number, now: Date): Promise<ServerView> {
   if (connection.ok) return view;
   const { stage, ms, httpCode, error } = connection;
   const diagnosis = { shouldReconnect: true, host, port, stage, ms, httpCode, error };
-  throw new DomainError("SERVER_UNREACHABLE", {}, {}, diagnosis);
+  throw new DomainError(stage === "key" ? "SERVER_KEY_UNREADABLE" : "SERVER_UNREACHABLE", {}, {}, diagnosis);
 }
 
 /**

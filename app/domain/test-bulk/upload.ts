@@ -20,7 +20,7 @@ const ID = /^[1-9]\d{0,8}$/;
  * Queues a sheet as a test that goes out through the target user's server and devices. It costs nobody a
  * credit and is in none of the user's lists and figures. Throws VALIDATION (field target_user_id) for a
  * user that is none, inactive or without a server, SERVER_UNREACHABLE with the diagnosis when the server
- * does not answer or answers 5xx, and FILE_…; then nothing is saved.
+ * does not answer or answers 5xx, SERVER_KEY_UNREADABLE, and FILE_…; then nothing is saved.
  */
 export async function uploadTest(
   actor: Actor,
@@ -60,6 +60,7 @@ export async function testTarget(id: string | undefined): Promise<User & { serve
 async function assertAnswers(server: Server, now: Date): Promise<void> {
   const seen = await look(server, now);
   if (answers(seen)) return;
+  if (seen.stage === "key") throw new DomainError("SERVER_KEY_UNREADABLE");
   const { stage, ms, httpCode, error } = seen;
   throw new DomainError("SERVER_UNREACHABLE", {}, {}, { stage, ms, httpCode, error });
 }

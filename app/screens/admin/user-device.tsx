@@ -7,15 +7,13 @@ import { defaultPace } from "~/domain/devices/device-view";
 import { deviceById } from "~/domain/devices/devices";
 import { resumeDevice } from "~/domain/devices/pause";
 import { storedServerView } from "~/domain/devices/server";
-import { DomainError } from "~/domain/errors";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { submitForm } from "~/http/forms";
-import { localeOf } from "~/http/locale";
 import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
-import { refusalSentence } from "~/http/refusal";
 import { deviceIdOf, withNotice } from "~/http/screen-args";
+import { serverTrouble } from "~/http/server-trouble";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
@@ -44,9 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await forPage(args.request, userById(which.userId));
   const device = await forPage(args.request, deviceById(which, new Date()));
   const change = mayChange(actor, user);
-  const server = await forPage(args.request, storedServerView(user.id));
-  const shut = server?.connection.stage === "key" && new DomainError("SERVER_KEY_UNREADABLE");
-  const trouble = shut ? refusalSentence(localeOf(args.request), shut) : null;
+  const trouble = serverTrouble(args.request, await forPage(args.request, storedServerView(user.id)));
   return withNotice(args.request, { user, device, change, trouble, defaults: defaultPace() });
 }
 

@@ -8,6 +8,7 @@ import { submitForm } from "~/http/forms";
 import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
+import { serverTrouble } from "~/http/server-trouble";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
@@ -31,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const user = await forPage(args.request, userById(await userIdOf(args)));
   const server = await forPage(args.request, storedServerView(user.id));
-  return withNotice(args.request, { user, server, mayChange: mayChange(actor, user) });
+  const trouble = serverTrouble(args.request, server);
+  return withNotice(args.request, { user, server, trouble, mayChange: mayChange(actor, user) });
 }
 
 /** `?test`: looks again at the server that is stored. */
@@ -52,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ServerScreen() {
   const { t } = useTranslation();
-  const { user, server, mayChange, notice } = useLoaderData<typeof loader>();
+  const { user, server, trouble, mayChange, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return (
     <>
@@ -70,6 +72,7 @@ export default function ServerScreen() {
         }
       />
       {!result && <KeptNotice notice={notice} />}
+      {trouble && <Notice kind="error" title={trouble} />}
       {!mayChange && <Notice kind="info" title={t("user.protected")} />}
       <div className="flex max-w-3xl flex-col gap-6">
         {server ? (

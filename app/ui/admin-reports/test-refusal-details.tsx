@@ -24,8 +24,8 @@ export function TestRefusalDetails({ found }: { found: Found }) {
   );
 }
 
-function isStage(value: unknown): value is "key" | "dns" | "tcp" | "http" | "auth" {
-  return typeof value === "string" && ["key", "dns", "tcp", "http", "auth"].includes(value);
+function isStage(value: unknown): value is "dns" | "tcp" | "http" | "auth" {
+  return typeof value === "string" && ["dns", "tcp", "http", "auth"].includes(value);
 }
 
 function isSummary(value: unknown): value is Record<(typeof SUMMARY_PARTS)[number], number> {

@@ -3,7 +3,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { Time } from "../time";
 
-type Stage = "key" | "dns" | "tcp" | "http" | "auth" | "ready";
+type Stage = "dns" | "tcp" | "http" | "auth" | "ready";
 
 export type StoredServer = {
   host: string;
@@ -20,7 +20,7 @@ export type StoredServer = {
   checked_at: string | null;
 };
 
-const STAGES: readonly string[] = ["key", "dns", "tcp", "http", "auth", "ready"];
+const STAGES: readonly string[] = ["dns", "tcp", "http", "auth", "ready"];
 const isStage = (stage: string | null): stage is Stage => stage !== null && STAGES.includes(stage);
 
 /** What the last look at the server found, in words and in figures. */
@@ -44,7 +44,7 @@ export function ConnectionState({ server }: { server: StoredServer }) {
         </Fact>
         {waha && <Fact name={t("server.version")}>{waha}</Fact>}
         {!ok && stage && (
-          <Fact name={t("server.stage")}>{isStage(stage) ? t(`server.stages.${stage}`) : stage}</Fact>
+          <Fact name={t("server.stage")}>{t(`server.stages.${isStage(stage) ? stage : "auth"}`)}</Fact>
         )}
         {ms !== null && <Fact name={t("server.ms")}>{t("server.milliseconds", { ms: number(ms) })}</Fact>}
         {httpCode !== null && <Fact name={t("server.code")}>{httpCode}</Fact>}

@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     who: admin("TEST_BULK"),
     what: "Queues a sheet as a test through somebody's devices. It costs nobody a credit.",
     answer: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary }),
-    refuses: [...SHEET_FAULTS, "VALIDATION", "SERVER_UNREACHABLE"],
+    refuses: [...SHEET_FAULTS, "VALIDATION", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
     form: z.object({ file: File, target_user_id: z.string() }),
     once: "inside",
     status: 201,

@@ -13,6 +13,7 @@ const { loader, action } = endpoint({
       "SUPER_ADMIN_PROTECTED",
       "SERVER_MISSING",
       "SERVER_UNREACHABLE",
+      "SERVER_KEY_UNREADABLE",
       "WAHA_FAILED",
       "DEVICE_NOT_READY",
     ],

@@ -14,7 +14,13 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "How the session is right now, as WAHA says.",
     answer: DeviceSession,
-    refuses: ["SUPER_ADMIN_PROTECTED", "SERVER_MISSING", "SERVER_UNREACHABLE", "WAHA_FAILED"],
+    refuses: [
+      "SUPER_ADMIN_PROTECTED",
+      "SERVER_MISSING",
+      "SERVER_UNREACHABLE",
+      "SERVER_KEY_UNREADABLE",
+      "WAHA_FAILED",
+    ],
     run: ({ actor, params, now }) => deviceSession(actor, deviceOf(params), now),
   },
 });

@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Where the user's WAHA server is and how it answers right now.",
     answer: Server,
-    refuses: ["SERVER_MISSING", "SERVER_UNREACHABLE"],
+    refuses: ["SERVER_MISSING", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
     run: ({ params, now }) => serverOf(idOf(params.userId), now),
   },
   PUT: {

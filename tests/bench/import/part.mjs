@@ -3,6 +3,7 @@ import { openAsBlob, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { freshProduct, median, NAMES, percentile, signIn } from "../product.mjs";
+import { sendingMeanwhile } from "./sending.mjs";
 import { writeSheet } from "./sheet.mjs";
 
 export const title =
@@ -21,6 +22,7 @@ export async function bench({ databases, rounds, scale }) {
   for (const database of databases) {
     rows.push(...(await uploads(database, Math.ceil(SMALL_ROWS * scale), rounds)));
     rows.push(...(await uploads(database, Math.ceil(BIG_ROWS * scale), 1)));
+    rows.push(await sendingMeanwhile(database, Math.ceil(BIG_ROWS * scale)));
   }
   return rows;
 }

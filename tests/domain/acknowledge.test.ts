@@ -115,6 +115,31 @@ test("a refusal that overtakes our own answer still refunds", async () => {
   expect(await balance()).toBe(10);
 });
 
+test.each([
+  ["refusal", "message", "answer"],
+  ["refusal", "answer", "message"],
+  ["message", "refusal", "answer"],
+  ["message", "answer", "refusal"],
+  ["answer", "refusal", "message"],
+  ["answer", "message", "refusal"],
+] as const)(
+  "a refused row gets its credit back and keeps it, when %s, %s and %s come in this order",
+  async (...order) => {
+    await inHand("SENDING");
+    const comes = {
+      refusal: () => acknowledge(device, ack(-1), now),
+      message: () => acknowledge(device, own(0), now),
+      answer: () => move("READY", "SENT", { sentAt: now, ack: 0 }),
+    };
+    for (const what of order) await comes[what]();
+    for (const number of [1, 2, 3]) await acknowledge(device, ack(number), now);
+    expect(await item()).toMatchObject({ status: "REFUNDED", reason: "REFUSED", ack: -1, deliveredAt: null });
+    expect(await balance()).toBe(10);
+    expect(await batch()).toMatchObject({ sent: 0, refunded: 1, delivered: 0 });
+    expect((await checkLedger()).differences).toEqual([]);
+  },
+);
+
 test("an acknowledgement that overtakes our own answer is kept", async () => {
   await inHand("SENDING");
   await acknowledge(device, ack(2), now);

@@ -60,7 +60,9 @@ export async function raise(tx: Tx, messageId: string, ack: number, now: Date) {
       );
     return;
   }
-  if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED") && (item.ack ?? 0) >= 0)
+  // "Pending" may come after the refusal; and who was given back their credit keeps it.
+  if (item.ack === -1 && (ack === 0 || item.status !== "READY")) return;
+  if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED"))
     await moveItems(tx, [{ ...row, from: item.status, to: "SENT", reason: null, sentAt: now, ack }], now);
   if (ack <= (item.ack ?? -1)) return;
   const delivered = ack >= 2 && !timeOf(item.delivered_at);

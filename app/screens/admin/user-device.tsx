@@ -93,13 +93,7 @@ export default function DeviceScreen() {
       {!result && <KeptNotice notice={notice} />}
       {ofButton && <ErrorSummary message={formFaults(result).message} />}
       {!change && <Notice kind="info" title={t("user.protected")} />}
-      {trouble && (
-        <Notice kind="error" title={trouble}>
-          <Link to={`/admin/users/${user.id}/server`} className="link">
-            {t("user.tabServer")}
-          </Link>
-        </Notice>
-      )}
+      {trouble && <Notice kind="error" title={trouble} />}
       <PausedNotice device={device} />
       <SessionTrouble device={device} change={change} />
       {change && <DeviceActs device={device} here={here} />}

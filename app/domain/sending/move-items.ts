@@ -111,7 +111,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     sql`UPDATE batch_items SET status = g.status, reason = g.reason, detail = g.detail, settled_at = ${timeParam(now)},
           charged = CASE WHEN g.released = 1 THEN false ELSE charged END,
           message_id = COALESCE(g.message_id, batch_items.message_id), device_id = COALESCE(g.device_id, batch_items.device_id),
-          sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = CASE WHEN batch_items.ack = -1 OR g.ack IS NULL OR batch_items.ack > g.ack THEN batch_items.ack ELSE g.ack END
+          sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = CASE WHEN g.ack IS NULL OR batch_items.ack = -1 OR (g.ack >= 0 AND batch_items.ack > g.ack) THEN batch_items.ack ELSE g.ack END
         FROM ${rowsOf(list, columns)} g
         WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
   );

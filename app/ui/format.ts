@@ -24,7 +24,7 @@ export function useFormat() {
       dateTime(new Date(time), { language, timeZone, seconds }),
     /** A calendar day, YYYY-MM-DD, as `21 Nov`. */
     day: (day: string) =>
-      new Intl.DateTimeFormat(localeOfTimes(language), {
+      timeFormat(localeOfTimes(language), {
         timeZone: "UTC",
         day: "numeric",
         month: "short",
@@ -33,13 +33,22 @@ export function useFormat() {
   };
 }
 
+const formats: Record<string, Intl.DateTimeFormat> = {};
+
+/** Kept: Intl takes far longer to make one than to use it, and each page writes dozens of times in a few ways. */
+function timeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const kind = locale + JSON.stringify(options);
+  formats[kind] ??= new Intl.DateTimeFormat(locale, options);
+  return formats[kind];
+}
+
 const localeOfTimes = (language: Language) => (language === "en" ? "en-GB" : "id");
 
 /** `21 Nov 2026, 15:04 WIB`, with seconds where something is watched */
 function dateTime(time: Date, { language, timeZone, seconds }: PageSettings & { seconds: boolean }): string {
   const locale = localeOfTimes(language);
-  const date = new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
-  const clock = new Intl.DateTimeFormat("en-GB", {
+  const date = timeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
+  const clock = timeFormat("en-GB", {
     timeZone,
     hour: "2-digit",
     minute: "2-digit",
@@ -51,6 +60,6 @@ function dateTime(time: Date, { language, timeZone, seconds }: PageSettings & { 
 
 /** The short name; only Indonesian knows WIB, WITA and WIT. */
 export function zoneName(time: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("id", { timeZone, timeZoneName: "short" }).formatToParts(time);
+  const parts = timeFormat("id", { timeZone, timeZoneName: "short" }).formatToParts(time);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 }

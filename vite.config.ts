@@ -54,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022", // top-level await in entry.client.tsx
     minify: "terser", // two kilobytes less than esbuild, compressed
+    terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, format: { comments: false } },
     rollupOptions: {
       output: isSsrBuild ? {} : { manualChunks: sharedPieces },
       onwarn(warning, warn) {

@@ -90,7 +90,13 @@ async function onPostgresql() {
       .filter((file) => file.endsWith(".ts") && readFileSync(file, "utf8").includes("~/platform/db"));
     tests(
       "PostgreSQL",
-      [...platform, "tests/domain", "tests/fuzz/ledger.test.ts", "tests/api/nul.test.ts"],
+      [
+        ...platform,
+        "tests/domain",
+        "tests/fuzz/dispatch.test.ts",
+        "tests/fuzz/ledger.test.ts",
+        "tests/api/nul.test.ts",
+      ],
       env,
     );
     const daemons = ["crash", "several-daemons", "database-away"].map(

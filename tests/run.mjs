@@ -15,6 +15,9 @@ const folder = mkdtempSync(join(tmpdir(), "siar-test-run-"));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const only = process.argv.slice(2);
 
+/** For tests that wait for other processes more than they work. */
+const PATIENT = ["--maxWorkers=3"];
+
 const began = Date.now();
 if (only.length > 0) {
   ensureChromium();
@@ -24,8 +27,8 @@ if (only.length > 0) {
   check("lint and format", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
   tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"]);
   await onPostgresql();
-  tests("daemon on SQLite", ["tests/daemon", "tests/security"]);
-  if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1"]);
+  tests("daemon on SQLite", ["tests/daemon", "tests/security", ...PATIENT]);
+  if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1", ...PATIENT]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }
 
@@ -102,7 +105,7 @@ async function onPostgresql() {
     const daemons = ["crash", "several-daemons", "database-away"].map(
       (name) => `tests/daemon/${name}.test.ts`,
     );
-    tests("daemon on PostgreSQL", [...daemons], env);
+    tests("daemon on PostgreSQL", [...daemons, ...PATIENT], env);
   } finally {
     await server.stop();
   }

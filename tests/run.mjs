@@ -28,7 +28,7 @@ if (only.length > 0) {
   tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"]);
   await onPostgresql();
   tests("daemon on SQLite", ["tests/daemon", "tests/security", ...PATIENT]);
-  if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1", ...PATIENT]);
+  if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1"]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }
 

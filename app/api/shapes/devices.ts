@@ -47,3 +47,12 @@ const server = { host: z.string(), port: z.int(), https: z.boolean(), connection
 export const Server = shape<ServerView>()("Server", z.strictObject(server));
 
 export const ChangedServer = z.strictObject({ ok: z.literal(true), ...server });
+
+/** With what asking WAHA about a device may be refused, here or over there. */
+export const DEVICE_FAULTS = [
+  "SUPER_ADMIN_PROTECTED",
+  "SERVER_MISSING",
+  "SERVER_UNREACHABLE",
+  "SERVER_KEY_UNREADABLE",
+  "WAHA_FAILED",
+] as const;

@@ -3,20 +3,14 @@ import { qrRaw } from "~/domain/devices/connect";
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { DEVICE_FAULTS } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
   GET: {
     who: admin("USERS"),
     what: "The text of the QR code to draw and scan.",
     answer: z.strictObject({ value: z.string() }),
-    refuses: [
-      "SUPER_ADMIN_PROTECTED",
-      "SERVER_MISSING",
-      "SERVER_UNREACHABLE",
-      "SERVER_KEY_UNREADABLE",
-      "WAHA_FAILED",
-      "DEVICE_NOT_READY",
-    ],
+    refuses: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
     run: ({ actor, params }) => qrRaw(actor, deviceOf(params)),
   },
 });

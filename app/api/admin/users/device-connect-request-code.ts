@@ -3,20 +3,14 @@ import { PairingPhone, requestCode } from "~/domain/devices/connect";
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { DEVICE_FAULTS } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
   POST: {
     who: admin("USERS"),
     what: "Asks for a pairing code to type on the phone of that number.",
     answer: z.strictObject({ code: z.string() }),
-    refuses: [
-      "SUPER_ADMIN_PROTECTED",
-      "SERVER_MISSING",
-      "SERVER_UNREACHABLE",
-      "SERVER_KEY_UNREADABLE",
-      "WAHA_FAILED",
-      "DEVICE_NOT_READY",
-    ],
+    refuses: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
     body: PairingPhone,
     run: ({ actor, params, body, now }) => requestCode(actor, deviceOf(params), body, now),
   },

@@ -3,6 +3,7 @@ import { deviceSession } from "~/domain/devices/connect";
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
+import { DEVICE_FAULTS } from "../../shapes/devices";
 
 const DeviceSession = z.strictObject({
   status: z.string(),
@@ -14,13 +15,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "How the session is right now, as WAHA says.",
     answer: DeviceSession,
-    refuses: [
-      "SUPER_ADMIN_PROTECTED",
-      "SERVER_MISSING",
-      "SERVER_UNREACHABLE",
-      "SERVER_KEY_UNREADABLE",
-      "WAHA_FAILED",
-    ],
+    refuses: [...DEVICE_FAULTS],
     run: ({ actor, params, now }) => deviceSession(actor, deviceOf(params), now),
   },
 });

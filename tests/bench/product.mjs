@@ -41,6 +41,8 @@ export async function freshProduct(database) {
       return command("user-create", ...who, "--name", name, "--credits", String(credits));
     },
     command,
+    /** Another one, with nothing in it: the path of a file or an address. */
+    emptyDatabase: (name) => (postgresql ? postgresql.freshDatabase(name) : join(folder, `${name}.db`)),
     start: (script, settings = {}, args = []) => startProgram(script, { ...env, ...settings }, args),
     close: async () => {
       await postgresql?.stop();

@@ -2,10 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { createBatch } from "~/domain/batches/create";
 import { pruneUnfinishedImports } from "~/domain/batches/discard-import";
 import { batchItems } from "~/domain/batches/items";
+import { readIntoBatch } from "~/domain/batches/read-into-batch";
 import { batchTemplate } from "~/domain/batches/template";
 import { checkLedger } from "~/domain/credits/check";
 import { DomainError } from "~/domain/errors";
 import { db } from "~/platform/db";
+import { Alone } from "~/platform/db/alone";
+import { env } from "~/platform/env";
 import { sampleSheet } from "../../commands/sample-sheet";
 import { wholeCast } from "../support/cast";
 import { sheetFile } from "../support/sheet";
@@ -217,6 +220,15 @@ test("an upload that fails in its midst leaves nothing behind", async () => {
   const sheet = [row("receiver_number", "messages"), ...rows].join("");
   const whole = zipOf(workbookParts({ rows: sheet, lie: { saysCrc: 1 } })); // found out at the very end
   expect((await refused({ path: fileWith(whole), filename: "promo.xlsx" })).code).toBe("FILE_DAMAGED");
+});
+
+test("rows that cannot be stored end the reading, and the connection is free to be closed", async () => {
+  const { path } = await sheetFile(Array.from({ length: 9_000 }, (_, i) => [number(i), `Halo ${i}`, null]));
+  const alone = await Alone.open(env.DATABASE_URL);
+  const task = { kind: "BULK" as const, country: "ID", path, now: NOW };
+  await expect(readIntoBatch(alone, { ...task, batchId: 999_999 })).rejects.toThrow(/[Ff]oreign/);
+  await alone.close();
+  expect(await db.batchItem.count({ where: { batchId: 999_999 } })).toBe(0);
 });
 
 test("what an upload left behind when its process died is taken away after an hour, and nothing else", async () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Batch } from "generated/sqlite/client";
-import { db, empty, query, type Sql, sql } from "~/platform/db";
+import { db, empty, postgresql, query, type Sql, sql } from "~/platform/db";
 import type { Actor } from "../users/actor";
 import { readableBatch } from "./detail";
 import { type Page, type PageWish, pageOf, pageView } from "./pages";
@@ -56,7 +56,8 @@ function counted(batch: Batch, status: string | null): number {
 function matches(text: string, country: string): Sql {
   const number = numberSearched(text, country);
   const asWritten = sql`${contains(sql`receiver`, text)} OR ${contains(sql`message`, text)}`;
-  return number === null ? sql`(${asWritten})` : sql`(${contains(sql`receiver`, number)} OR ${asWritten})`;
+  const isAsStored = number === null || number === text;
+  return isAsStored ? sql`(${asWritten})` : sql`(${contains(sql`receiver`, number)} OR ${asWritten})`;
 }
 
 type Slice = { limit: number; offset: number };
@@ -95,23 +96,44 @@ async function countOf(where: Sql): Promise<number> {
   return count?.n ?? 0;
 }
 
-/** Counts all matches and picks those of the page, stretch by stretch, so that others get their turn. */
+/** Counts all matches and picks those of the page: only the stretches that it reaches into are read again. */
 async function searched(batchId: number, where: Sql, { limit, offset }: Slice) {
+  const numbers: number[] = [];
+  let total = 0;
+  for (const { from, found } of await countByStretch(batchId, where)) {
+    const missing = { limit: limit - numbers.length, offset: Math.max(0, offset - total) };
+    if (missing.limit > 0) numbers.push(...(await rowNumbers(within(where, from), missing, found)));
+    total += found;
+  }
+  return { numbers, total };
+}
+
+type Stretch = { from: number; found: number };
+
+const within = (where: Sql, from: number) =>
+  sql`${where} AND row_no >= ${from} AND row_no < ${from + SEARCH_ROWS_AT_ONCE}`;
+
+/** How many rows match in each stretch of the batch that has any, in the order of the spreadsheet. */
+async function countByStretch(batchId: number, where: Sql): Promise<Stretch[]> {
+  if (postgresql) {
+    // one statement, which PostgreSQL shares among its processes
+    const from = sql`row_no / ${SEARCH_ROWS_AT_ONCE}::int * ${SEARCH_ROWS_AT_ONCE}::int`;
+    return query<Stretch>(
+      db,
+      sql`SELECT ${from} AS "from", COUNT(*) AS found FROM batch_items WHERE ${where} GROUP BY 1 ORDER BY 1`,
+    );
+  }
+  const stretches: Stretch[] = [];
   const [last] = await query<{ row_no: number | null }>(
     db,
     sql`SELECT MAX(row_no) AS row_no FROM batch_items WHERE batch_id = ${batchId}`,
   );
-  const numbers: number[] = [];
-  let total = 0;
   for (let from = 0; from <= (last?.row_no ?? 0); from += SEARCH_ROWS_AT_ONCE) {
-    const stretch = sql`${where} AND row_no >= ${from} AND row_no < ${from + SEARCH_ROWS_AT_ONCE}`;
-    const here = await countOf(stretch);
-    const missing = { limit: limit - numbers.length, offset: Math.max(0, offset - total) };
-    if (missing.limit > 0) numbers.push(...(await rowNumbers(stretch, missing, here)));
-    total += here;
-    await setImmediate();
+    const found = await countOf(within(where, from));
+    if (found > 0) stretches.push({ from, found });
+    await setImmediate(); // others get their turn
   }
-  return { numbers, total };
+  return stretches;
 }
 
 async function itemsByRow(batch: Batch, numbers: number[]): Promise<ItemView[]> {

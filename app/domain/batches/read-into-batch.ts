@@ -3,7 +3,9 @@
  * connection of its own (`read-sheet-thread.ts`): neither the parsing nor the writing holds up anybody whom
  * the process serves, and what it needed of memory goes with it. It imports nothing of Prisma's client.
  */
+import { isPostgresql } from "~/platform/db/adapters";
 import type { Alone } from "~/platform/db/alone";
+import { env } from "~/platform/env";
 import { readSheet } from "~/platform/xlsx/read";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import type { DomainError } from "../errors";
@@ -35,9 +37,33 @@ export type SheetAnswer =
  */
 const ROWS_PER_COMMIT = 4_000;
 
+/**
+ * On SQLite this very thread writes; on PostgreSQL a process of the database does, while the next rows are read.
+ * Reading in the middle of a transaction of SQLite would hold its lock longer.
+ */
+const STORES_ITSELF = !isPostgresql(env.DATABASE_URL);
+
 /** Throws XlsxRefusal, and DomainError FILE_WRONG_HEADERS or FILE_NO_VALID_ROW for a sheet without any row. */
 export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<SheetRead> {
   const tally = new Tally();
+  let stored = Promise.resolve();
+  try {
+    for await (const rows of readPortions(task, tally)) {
+      await stored;
+      stored = storeRows(alone, task.batchId, task.kind, rows);
+      if (STORES_ITSELF) await stored;
+      else stored.catch(() => {}); // thrown where it is waited for
+    }
+    await stored;
+  } finally {
+    await stored.catch(() => {}); // nobody closes a connection that is at work
+  }
+  const { summary, scheduled, firstDue } = tally;
+  return { summary, scheduled, firstDue };
+}
+
+/** The rows of a sheet, counted, in portions of a commit. */
+async function* readPortions(task: SheetTask, tally: Tally): AsyncGenerator<ReadRow[]> {
   let pending: ReadRow[] = [];
   let columns: Columns | null = null;
   for await (const rows of readSheet(task.path, UPLOAD_LIMITS)) {
@@ -45,14 +71,12 @@ export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<Shee
     for (const row of rows)
       if (!isBlank(row, columns)) pending.push(tally.take(readRow(row, columns, task.country, task.now)));
     if (pending.length < ROWS_PER_COMMIT) continue;
-    await storeRows(alone, task.batchId, task.kind, pending);
+    yield pending;
     pending = [];
   }
   if (columns === null) throw wrongHeaders([]);
-  const { summary, scheduled, firstDue } = tally;
-  if (summary.total === 0) throw noValidRow(summary);
-  await storeRows(alone, task.batchId, task.kind, pending);
-  return { summary, scheduled, firstDue };
+  if (tally.summary.total === 0) throw noValidRow(tally.summary);
+  yield pending;
 }
 
 function isBlank({ cells }: SheetRow, { receiver, message, time }: Columns): boolean {

@@ -8,12 +8,20 @@ const ESCAPE = "!";
  * all that PostgreSQL has to know for a text of nothing else: it then looks at a row in a quarter of the time.
  */
 export function contains(column: Sql, text: string): Sql {
-  if (postgresql && isAscii(text))
-    return sql`strpos(lower(${column} COLLATE "C"), ${text.toLowerCase()}) > 0`;
+  if (postgresql && isAscii(text)) return containsAscii(column, text.toLowerCase());
   const pattern = `%${text.replace(/[!%_]/g, (sign) => ESCAPE + sign)}%`;
   return postgresql
     ? sql`${column} ILIKE ${pattern} ESCAPE ${ESCAPE}`
     : sql`${column} LIKE ${pattern} ESCAPE ${ESCAPE}`;
+}
+
+/**
+ * PostgreSQL takes "strpos(…) > 0" for a third of all rows, and its processes share a long look only where
+ * they expect to find little: as a comparison with 1 it is taken for one row in two hundred.
+ */
+function containsAscii(column: Sql, text: string): Sql {
+  const folded = /[a-z]/.test(text) ? sql`lower(${column} COLLATE "C")` : sql`${column} COLLATE "C"`;
+  return sql`LEAST(strpos(${folded}, ${text}), 1) = 1`;
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);

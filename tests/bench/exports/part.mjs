@@ -25,7 +25,7 @@ const DOWNLOADS = [
   },
   {
     what: "Excel of the sending history",
-    count: 100_000,
+    count: 1_000_000,
     who: "eka",
     size: (rows) => ({ rows: 10, users: 10, batches: rows }),
     path: () => "/admin/bulk-history/export",

@@ -55,8 +55,10 @@ export async function startStack(
     String(simulator.apiKey),
   ];
   await promisify(execFile)(process.execPath, seed, { env: { ...process.env, ...env } });
-  const web = await processes.start({ name: "web", script: "build/web/main.js", env, log });
-  await processes.start({ name: "daemon", script: "build/daemon/main.js", env, log });
+  const [web] = await Promise.all([
+    processes.start({ name: "web", script: "build/web/main.js", env, log }),
+    processes.start({ name: "daemon", script: "build/daemon/main.js", env, log }),
+  ]);
   return {
     url: `http://127.0.0.1:${web.listening}`,
     simulatorUrl: `http://127.0.0.1:${simulator.listening}`,

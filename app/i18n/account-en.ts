@@ -1,4 +1,4 @@
-/** What the settings say of one's own sign-ins and tokens. */
+/** What the settings say, and the second factor at sign-in. */
 export const accountEn = {
   settingsTabs: {
     label: "Settings",
@@ -74,6 +74,68 @@ export const accountEn = {
       "Programs that use the token ending in {four} are turned away at once. This cannot be undone.",
     keep: "Keep it",
     revoked: "Token revoked.",
+  },
+
+  settings: {
+    title: "Settings",
+    profile: "Your details",
+    name: "Name",
+    email: "Email",
+    readOnly: "Only an admin can change this.",
+    phone: "Phone number",
+    phoneHint: "With plus and country code, e.g., +6281234567890. Leave it empty to remove it.",
+    passwordTitle: "Change password",
+    passwordHint: "Leave these empty to keep your password.",
+    current: "Current password",
+    new: "New password",
+    newHint: "8 to 128 characters",
+    confirmation: "Confirm new password",
+    mismatch: "Password confirmation does not match.",
+    save: "Save",
+    saved: "Settings saved",
+    failed: "Failed to save.",
+    failedToLoad: "An error occurred.",
+    noChanges: "No changes to save.",
+    mustChange: "Please choose a new password",
+    mustChangeText:
+      "Your password was reset by an admin. Choose one that only you know; then everything else opens again.",
+  },
+
+  secondFactor: {
+    title: "Second factor",
+    intro: "With a second factor, signing in also asks for a code of an authenticator app on your phone.",
+    on: "On",
+    off: "Off",
+    begin: "Set up",
+    step1: "Scan this with an authenticator app",
+    secret: "Or type this key into the app",
+    qr: "QR code for an authenticator app",
+    step2: "Then type a code that the app shows",
+    code: "Code",
+    codeHint: "Six digits of your authenticator app, or one of your recovery codes",
+    firstCodeHint: "Six digits",
+    password: "Current password",
+    confirm: "Turn on",
+    cancel: "Cancel",
+    turnOff: "Turn off",
+    turnOffText: "Turning it off asks for your password and a code.",
+    renew: "Make new recovery codes",
+    renewTitle: "New recovery codes",
+    renewText:
+      "If your codes are lost or nearly used up. The old ones end at once. It asks for your password and a code.",
+    renewedTitle: "Keep these new recovery codes",
+    turnOffTitle: "Turn off the second factor",
+    few: "Few recovery codes are left. Make new ones.",
+    isOff: "The second factor is off",
+    left: "Recovery codes left: {number}",
+    recoveryTitle: "The second factor is on. Keep these recovery codes",
+    recoveryText:
+      "Each signs you in once when you do not have your phone. They are not shown again: print them or write them down.",
+    recoveryDone: "I have kept them",
+    failed: "This did not work.",
+    signInTitle: "Enter your code",
+    signInIntro: "Your password is right. Now the code of your authenticator app.",
+    startOver: "Start over",
   },
 };
 

@@ -1,6 +1,6 @@
 import type { AccountTexts } from "./account-en";
 
-/** What the settings say of one's own sign-ins and tokens, in Indonesian. */
+/** What the settings say, and the second factor at sign-in, in Indonesian. */
 export const accountId: AccountTexts = {
   settingsTabs: {
     label: "Pengaturan",
@@ -77,5 +77,67 @@ export const accountId: AccountTexts = {
       "Program yang memakai token berakhiran {four} langsung ditolak. Tindakan ini tidak dapat dibatalkan.",
     keep: "Pertahankan",
     revoked: "Token dicabut.",
+  },
+
+  settings: {
+    title: "Pengaturan",
+    profile: "Data Anda",
+    name: "Nama",
+    email: "Email",
+    readOnly: "Hanya admin yang dapat mengubahnya.",
+    phone: "Nomor telepon",
+    phoneHint: "Dengan tanda plus dan kode negara, misalnya +6281234567890. Kosongkan untuk menghapusnya.",
+    passwordTitle: "Ubah kata sandi",
+    passwordHint: "Kosongkan bila Anda tidak ingin mengubah kata sandi.",
+    current: "Kata sandi saat ini",
+    new: "Kata sandi baru",
+    newHint: "8 sampai 128 karakter",
+    confirmation: "Konfirmasi kata sandi baru",
+    mismatch: "Konfirmasi kata sandi tidak cocok.",
+    save: "Simpan",
+    saved: "Pengaturan disimpan",
+    failed: "Gagal menyimpan.",
+    failedToLoad: "Terjadi kesalahan.",
+    noChanges: "Tidak ada perubahan untuk disimpan.",
+    mustChange: "Silakan pilih kata sandi baru",
+    mustChangeText:
+      "Kata sandi Anda telah diatur ulang oleh admin. Pilih kata sandi yang hanya Anda ketahui; setelah itu semua halaman dapat dibuka kembali.",
+  },
+
+  secondFactor: {
+    title: "Faktor kedua",
+    intro: "Dengan faktor kedua, saat masuk juga diminta kode dari aplikasi autentikator di telepon Anda.",
+    on: "Menyala",
+    off: "Mati",
+    begin: "Siapkan",
+    step1: "Pindai ini dengan aplikasi autentikator",
+    secret: "Atau ketik kunci ini di aplikasinya",
+    qr: "Kode QR untuk aplikasi autentikator",
+    step2: "Lalu ketik kode yang ditampilkan aplikasi",
+    code: "Kode",
+    codeHint: "Enam angka dari aplikasi autentikator Anda, atau salah satu kode pemulihan",
+    firstCodeHint: "Enam angka",
+    password: "Kata sandi saat ini",
+    confirm: "Nyalakan",
+    cancel: "Batal",
+    turnOff: "Matikan",
+    turnOffText: "Untuk mematikannya diperlukan kata sandi dan sebuah kode.",
+    renew: "Buat kode pemulihan baru",
+    renewTitle: "Kode pemulihan baru",
+    renewText:
+      "Bila kode Anda hilang atau hampir habis. Kode lama langsung tidak berlaku. Kata sandi dan sebuah kode akan diminta.",
+    renewedTitle: "Simpan kode pemulihan baru ini",
+    turnOffTitle: "Matikan faktor kedua",
+    few: "Kode pemulihan tinggal sedikit. Buat yang baru.",
+    isOff: "Faktor kedua dimatikan",
+    left: "Sisa kode pemulihan: {number}",
+    recoveryTitle: "Faktor kedua menyala. Simpan kode pemulihan ini",
+    recoveryText:
+      "Masing-masing dapat dipakai masuk satu kali bila telepon Anda tidak ada. Kode ini tidak ditampilkan lagi: cetak atau catatlah.",
+    recoveryDone: "Sudah saya simpan",
+    failed: "Ini tidak berhasil.",
+    signInTitle: "Masukkan kode Anda",
+    signInIntro: "Kata sandi Anda benar. Sekarang kode dari aplikasi autentikator.",
+    startOver: "Mulai lagi",
   },
 };

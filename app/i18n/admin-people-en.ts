@@ -1,7 +1,5 @@
-/** What the screens about people say: users, servers and devices, the audit log, the second factor. */
+/** What the screens about people say: users and the audit log. */
 export const adminPeopleEn = {
-  roles: { USER: "User", ADMIN: "Admin", "SUPER ADMIN": "Super Admin" },
-
   features: {
     USERS: "Users",
     REQUEST_CREDITS: "Credit requests",
@@ -11,7 +9,6 @@ export const adminPeopleEn = {
   },
 
   users: {
-    title: "Users",
     failed: "Failed to load users.",
     add: "Create user",
     searchHint: "Name, email, phone or #id",
@@ -20,10 +17,7 @@ export const adminPeopleEn = {
     created: "Created",
     actions: "Actions",
     user: "User",
-    active: "Active",
-    inactive: "Inactive",
     list: "User list",
-    count: "{total} in all",
     noMatchTitle: "No user matches",
     noMatchText: "Try another search, or create the user.",
     details: "Details",
@@ -35,9 +29,6 @@ export const adminPeopleEn = {
     remove: "Delete",
     removeNamed: "Delete {name}",
     you: "you",
-    tabs: "People and devices",
-    tabUsers: "Users",
-    tabDevices: "Devices",
     trouble: "Device trouble: {devices}",
     troubleNamed: "Devices of {name} with trouble: {devices}",
     isCreated: "User created: {name}",
@@ -68,20 +59,11 @@ export const adminPeopleEn = {
 
   user: {
     failed: "Failed to update user.",
-    failedToLoad: "Failed to load user.",
-    back: "All users",
-    credits: "{balance} credits",
     history: "Sending history",
     log: "Acts by and upon this user",
-    sections: "About this user",
-    tabDetails: "Details",
-    tabServer: "Server",
-    tabDevices: "Devices",
-    tabCredits: "Credits",
     phone: "Phone number",
     phoneHint: "Digits with country code, without plus, e.g., 6281234567890. Empty for none.",
     ownRole: "Nobody changes their own role or features.",
-    protected: "You don’t have permission to change a Super Admin.",
     save: "Save",
     saved: "Changes saved",
     account: "Account",
@@ -225,42 +207,5 @@ export const adminPeopleEn = {
     batch_resume: "Resumed a batch",
     batch_cancel: "Cancelled a batch",
     batch_retry: "Sent failed rows of a batch again",
-  },
-
-  secondFactor: {
-    title: "Second factor",
-    intro: "With a second factor, signing in also asks for a code of an authenticator app on your phone.",
-    on: "On",
-    off: "Off",
-    begin: "Set up",
-    step1: "Scan this with an authenticator app",
-    secret: "Or type this key into the app",
-    qr: "QR code for an authenticator app",
-    step2: "Then type a code that the app shows",
-    code: "Code",
-    codeHint: "Six digits of your authenticator app, or one of your recovery codes",
-    firstCodeHint: "Six digits",
-    password: "Current password",
-    confirm: "Turn on",
-    cancel: "Cancel",
-    turnOff: "Turn off",
-    turnOffText: "Turning it off asks for your password and a code.",
-    renew: "Make new recovery codes",
-    renewTitle: "New recovery codes",
-    renewText:
-      "If your codes are lost or nearly used up. The old ones end at once. It asks for your password and a code.",
-    renewedTitle: "Keep these new recovery codes",
-    turnOffTitle: "Turn off the second factor",
-    few: "Few recovery codes are left. Make new ones.",
-    isOff: "The second factor is off",
-    left: "Recovery codes left: {number}",
-    recoveryTitle: "The second factor is on. Keep these recovery codes",
-    recoveryText:
-      "Each signs you in once when you do not have your phone. They are not shown again: print them or write them down.",
-    recoveryDone: "I have kept them",
-    failed: "This did not work.",
-    signInTitle: "Enter your code",
-    signInIntro: "Your password is right. Now the code of your authenticator app.",
-    startOver: "Start over",
   },
 };

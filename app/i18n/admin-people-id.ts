@@ -2,8 +2,6 @@ import type { adminPeopleEn } from "./admin-people-en";
 
 /** The same in Indonesian. */
 export const adminPeopleId: typeof adminPeopleEn = {
-  roles: { USER: "Pengguna", ADMIN: "Admin", "SUPER ADMIN": "Super Admin" },
-
   features: {
     USERS: "Pengguna",
     REQUEST_CREDITS: "Permintaan kredit",
@@ -13,7 +11,6 @@ export const adminPeopleId: typeof adminPeopleEn = {
   },
 
   users: {
-    title: "Pengguna",
     failed: "Gagal memuat daftar pengguna.",
     add: "Buat pengguna",
     searchHint: "Nama, email, telepon, atau #id",
@@ -22,10 +19,7 @@ export const adminPeopleId: typeof adminPeopleEn = {
     created: "Dibuat",
     actions: "Aksi",
     user: "Pengguna",
-    active: "Aktif",
-    inactive: "Nonaktif",
     list: "Daftar pengguna",
-    count: "Total {total}",
     noMatchTitle: "Tidak ada pengguna yang cocok",
     noMatchText: "Coba pencarian lain, atau buat pengguna itu.",
     details: "Rincian",
@@ -36,9 +30,6 @@ export const adminPeopleId: typeof adminPeopleEn = {
     reactivateNamed: "Aktifkan kembali {name}",
     remove: "Hapus",
     removeNamed: "Hapus {name}",
-    tabs: "Orang dan perangkat",
-    tabUsers: "Pengguna",
-    tabDevices: "Perangkat",
     trouble: "Bermasalah: {devices}",
     troubleNamed: "Perangkat {name} yang bermasalah: {devices}",
     you: "Anda",
@@ -71,21 +62,12 @@ export const adminPeopleId: typeof adminPeopleEn = {
 
   user: {
     failed: "Gagal memperbarui pengguna.",
-    failedToLoad: "Gagal memuat pengguna.",
-    back: "Semua pengguna",
-    credits: "{balance} kredit",
     history: "Riwayat pengiriman",
     log: "Tindakan oleh dan terhadap pengguna ini",
-    sections: "Tentang pengguna ini",
-    tabDetails: "Rincian",
-    tabServer: "Server",
-    tabDevices: "Perangkat",
-    tabCredits: "Kredit",
     phone: "Nomor telepon",
     phoneHint:
       "Angka dengan kode negara, tanpa tanda plus, misalnya 6281234567890. Kosongkan bila tidak ada.",
     ownRole: "Tidak seorang pun mengubah peran atau fiturnya sendiri.",
-    protected: "Anda tidak memiliki izin untuk mengubah Super Admin.",
     save: "Simpan",
     saved: "Perubahan disimpan",
     account: "Akun",
@@ -229,42 +211,5 @@ export const adminPeopleId: typeof adminPeopleEn = {
     batch_resume: "Melanjutkan batch",
     batch_cancel: "Membatalkan batch",
     batch_retry: "Mengirim ulang baris batch yang gagal",
-  },
-
-  secondFactor: {
-    title: "Faktor kedua",
-    intro: "Dengan faktor kedua, saat masuk juga diminta kode dari aplikasi autentikator di telepon Anda.",
-    on: "Menyala",
-    off: "Mati",
-    begin: "Siapkan",
-    step1: "Pindai ini dengan aplikasi autentikator",
-    secret: "Atau ketik kunci ini di aplikasinya",
-    qr: "Kode QR untuk aplikasi autentikator",
-    step2: "Lalu ketik kode yang ditampilkan aplikasi",
-    code: "Kode",
-    codeHint: "Enam angka dari aplikasi autentikator Anda, atau salah satu kode pemulihan",
-    firstCodeHint: "Enam angka",
-    password: "Kata sandi saat ini",
-    confirm: "Nyalakan",
-    cancel: "Batal",
-    turnOff: "Matikan",
-    turnOffText: "Untuk mematikannya diperlukan kata sandi dan sebuah kode.",
-    renew: "Buat kode pemulihan baru",
-    renewTitle: "Kode pemulihan baru",
-    renewText:
-      "Bila kode Anda hilang atau hampir habis. Kode lama langsung tidak berlaku. Kata sandi dan sebuah kode akan diminta.",
-    renewedTitle: "Simpan kode pemulihan baru ini",
-    turnOffTitle: "Matikan faktor kedua",
-    few: "Kode pemulihan tinggal sedikit. Buat yang baru.",
-    isOff: "Faktor kedua dimatikan",
-    left: "Sisa kode pemulihan: {number}",
-    recoveryTitle: "Faktor kedua menyala. Simpan kode pemulihan ini",
-    recoveryText:
-      "Masing-masing dapat dipakai masuk satu kali bila telepon Anda tidak ada. Kode ini tidak ditampilkan lagi: cetak atau catatlah.",
-    recoveryDone: "Sudah saya simpan",
-    failed: "Ini tidak berhasil.",
-    signInTitle: "Masukkan kode Anda",
-    signInIntro: "Kata sandi Anda benar. Sekarang kode dari aplikasi autentikator.",
-    startOver: "Mulai lagi",
   },
 };

@@ -1,5 +1,20 @@
 /** What the admin dashboard, the sending history and the test bulk screen say. */
 export const adminReportsEn = {
+  admin: {
+    title: "Admin dashboard",
+    system: "System",
+    sender: "Sender (daemon)",
+    alive: "Running",
+    aliveText: "Queued messages are being sent.",
+    silent: "Not running",
+    silentText: "Queued messages wait. Start it with npm start or npm run daemon.",
+    unknown: "Unknown",
+    unknownText: "It cannot be asked while the database is away.",
+    database: "Database",
+    databaseOk: "Reachable",
+    databaseAway: "Not reachable",
+  },
+
   history: {
     held: "Held after a restore",
     heldState: "Held",

@@ -2,6 +2,21 @@ import type { adminReportsEn } from "./admin-reports-en";
 
 /** Isi dasbor admin, riwayat pengiriman, dan uji kirim massal. */
 export const adminReportsId: typeof adminReportsEn = {
+  admin: {
+    title: "Dasbor admin",
+    system: "Sistem",
+    sender: "Pengirim (daemon)",
+    alive: "Berjalan",
+    aliveText: "Pesan dalam antrean sedang dikirim.",
+    silent: "Tidak berjalan",
+    silentText: "Pesan dalam antrean menunggu. Jalankan dengan npm start atau npm run daemon.",
+    unknown: "Tidak diketahui",
+    unknownText: "Tidak dapat ditanyakan selama basis data tidak terjangkau.",
+    database: "Basis data",
+    databaseOk: "Terjangkau",
+    databaseAway: "Tidak terjangkau",
+  },
+
   history: {
     held: "Ditahan setelah pemulihan",
     heldState: "Ditahan",

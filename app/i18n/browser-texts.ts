@@ -6,6 +6,10 @@ const PARTS = {
     en: async () => (await import("./screens-en")).screensEn,
     id: async () => (await import("./screens-id")).screensId,
   },
+  batches: {
+    en: async () => (await import("./batches-en")).batchesEn,
+    id: async () => (await import("./batches-id")).batchesId,
+  },
   sending: {
     en: async () => (await import("./sending-en")).sendingEn,
     id: async () => (await import("./sending-id")).sendingId,
@@ -17,6 +21,10 @@ const PARTS = {
   account: {
     en: async () => (await import("./account-en")).accountEn,
     id: async () => (await import("./account-id")).accountId,
+  },
+  admin: {
+    en: async () => (await import("./admin-en")).adminEn,
+    id: async () => (await import("./admin-id")).adminId,
   },
   "admin-devices": {
     en: async () => (await import("./admin-devices-en")).adminDevicesEn,

@@ -1,21 +1,5 @@
 /** What the screens about sending say: the check page, a batch under way, its end, and the plots. */
 export const sendingEn = {
-  plot: {
-    title: "Messages per day",
-    alternative: "{total} messages sent in the last {days} days, at most {most} on one day.",
-    empty: "Nothing was sent in the last {days} days.",
-    table: "Show as a table",
-    day: "Day",
-  },
-
-  lowCredits: {
-    none: "You have no credits left.",
-    few: "Your credits run low: {balance} left.",
-    text: "Buy more in time, so that the next batch does not have to wait.",
-    askAdmin: "Ask an admin for more, so that the next batch does not have to wait.",
-    buy: "Buy credits",
-  },
-
   check: {
     title: "Check before sending",
     other: "Choose another file",
@@ -108,20 +92,6 @@ export const sendingEn = {
     price: "Each row takes one credit; {balance} available.",
     keep: "Not now",
     done: "The failed rows are queued again as this batch.",
-  },
-
-  outlook: {
-    held: "Held after a restore",
-    paused: "Paused",
-    no_daemon: "Sender not running",
-    no_device: "No device connected",
-    server_away: "Server does not answer",
-    key_unreadable: "Stored key cannot be opened",
-    device_paused: "Devices paused",
-    daily_cap: "Today’s limit reached",
-    scheduled: "Waits for its time",
-    until: "until {time}",
-    end: "Expected end: {time}",
   },
 
   reasons: {

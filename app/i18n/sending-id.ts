@@ -2,22 +2,6 @@ import type { sendingEn } from "./sending-en";
 
 /** What the screens about sending say, in Indonesian. */
 export const sendingId: typeof sendingEn = {
-  plot: {
-    title: "Pesan per hari",
-    alternative: "{total} pesan terkirim dalam {days} hari terakhir, paling banyak {most} dalam satu hari.",
-    empty: "Tidak ada yang dikirim dalam {days} hari terakhir.",
-    table: "Tampilkan sebagai tabel",
-    day: "Hari",
-  },
-
-  lowCredits: {
-    none: "Kredit Anda habis.",
-    few: "Kredit Anda hampir habis: tersisa {balance}.",
-    text: "Belilah sebelum habis, agar batch berikutnya tidak perlu menunggu.",
-    askAdmin: "Mintalah kepada admin, agar batch berikutnya tidak perlu menunggu.",
-    buy: "Beli kredit",
-  },
-
   check: {
     title: "Periksa sebelum mengirim",
     other: "Pilih file lain",
@@ -111,20 +95,6 @@ export const sendingId: typeof sendingEn = {
     price: "Setiap baris memakai satu kredit; tersedia {balance}.",
     keep: "Lain kali",
     done: "Baris yang gagal diantrekan lagi sebagai batch ini.",
-  },
-
-  outlook: {
-    held: "Ditahan setelah pemulihan",
-    paused: "Dijeda",
-    no_daemon: "Pengirim tidak berjalan",
-    no_device: "Tidak ada perangkat terhubung",
-    server_away: "Server tidak menjawab",
-    key_unreadable: "Kunci tersimpan tidak dapat dibuka",
-    device_paused: "Perangkat dijeda",
-    daily_cap: "Batas hari ini tercapai",
-    scheduled: "Menunggu waktunya",
-    until: "sampai {time}",
-    end: "Perkiraan selesai: {time}",
   },
 
   reasons: {

@@ -17,7 +17,7 @@ import type { FormResult } from "~/ui/form-result";
 import { RetryPanel } from "~/ui/retry-panel";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("sending");
+await needTexts("batches", "sending");
 
 export const handle: ScreenHandle<{ batch: { name: string } }> = {
   title: ({ batch }, t) => t("retry.title", { name: batch.name }),

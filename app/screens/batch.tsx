@@ -34,7 +34,7 @@ import type { ScreenHandle } from "~/ui/screen-handle";
 import { ITEM_STATUSES, StatusBadge } from "~/ui/status-badge";
 import { isOpen, useLiveBatch } from "~/ui/use-live-batch";
 
-await needTexts("sending");
+await needTexts("batches", "sending");
 
 const ITEMS_PER_PAGE = 10;
 const REFRESH_SECONDS = 4;

@@ -19,7 +19,7 @@ import type { ScreenHandle } from "~/ui/screen-handle";
 import { BATCH_STATUSES } from "~/ui/status-badge";
 import { Time } from "~/ui/time";
 
-await needTexts("sending");
+await needTexts("batches");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("batches.title") };
 

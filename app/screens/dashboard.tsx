@@ -18,7 +18,7 @@ import { QuickActions } from "~/ui/quick-actions";
 import { RecentBatches } from "~/ui/recent-batches";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("sending");
+await needTexts("batches");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("dashboard.title") };
 

@@ -12,7 +12,7 @@ import type { ScreenHandle } from "~/ui/screen-handle";
 import { SignInFrame } from "~/ui/sign-in-frame";
 import { SubmitButton } from "~/ui/submit-button";
 
-await needTexts("admin-people");
+await needTexts("account");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("secondFactor.signInTitle") };
 

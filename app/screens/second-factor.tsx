@@ -26,7 +26,7 @@ import type { FormResult } from "~/ui/form-result";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("account", "admin-people");
+await needTexts("account");
 
 const HERE = "/settings/second-factor";
 

@@ -32,7 +32,7 @@ import { LeftOut, RepeatedNumbers } from "~/ui/repeated-numbers";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { TryOut } from "~/ui/try-out";
 
-await needTexts("sending");
+await needTexts("batches", "sending");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 

@@ -14,6 +14,7 @@ import { refusalOf, refusalSentence } from "~/http/refusal";
 import { assertSameOrigin } from "~/http/same-origin";
 import { uploadedFile } from "~/http/uploads";
 import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";
@@ -23,6 +24,8 @@ import type { ScreenHandle } from "~/ui/screen-handle";
 import { UploadForm } from "~/ui/upload-form";
 import { type UploadRefusal, UploadRefused } from "~/ui/upload-refused";
 import { UploadRules } from "~/ui/upload-rules";
+
+await needTexts("batches");
 
 const MEGABYTE = 1024 * 1024;
 

@@ -35,7 +35,7 @@ export function BatchTable({
       <table aria-label={label} className="rows">
         <thead>
           <tr>
-            <th scope="col">{t("batches.batch")}</th>
+            <th scope="col">{t("totals.batch")}</th>
             <th scope="col">{t("common.status")}</th>
             <th scope="col">{t("totals.progress")}</th>
             {figures.map((name) => (

@@ -23,7 +23,7 @@ export function ConfirmImport({ check, buys, faults }: Props) {
   return (
     <section aria-labelledby="summary" className="panel p-5">
       <h2 id="summary" className="text-lg font-semibold">
-        {t("send.summaryTitle")}
+        {t("uploadSummary.title")}
       </h2>
       <UploadSummary summary={summary} before />
       {scheduled > 0 && (

@@ -26,7 +26,7 @@ export function UploadRefused({ refusal: { code, sentence, found } }: { refusal:
       )}
       {summary && (
         <div className="mt-3 max-w-md">
-          <p className="font-medium">{t("send.summaryTitle")}</p>
+          <p className="font-medium">{t("uploadSummary.title")}</p>
           <UploadSummary summary={summary} />
         </div>
       )}

@@ -20,7 +20,7 @@ export function UploadSummary({ summary, before }: { summary: Summary; before?: 
     <dl className="mt-2 divide-y divide-base-300">
       {SUMMARY_PARTS.map((part) => (
         <div key={part} className="flex justify-between gap-4 py-1.5">
-          <dt>{t(before && part === "queued" ? "send.willGo" : `queued.${part}`)}</dt>
+          <dt>{t(before && part === "queued" ? "uploadSummary.willGo" : `uploadSummary.${part}`)}</dt>
           <dd className="font-semibold">{number(Number(summary[part] ?? 0))}</dd>
         </div>
       ))}

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 /** Compressed as it is served (the build writes the `.br` files), for a browser that has nothing yet. */
 const PAGE_BYTES_MAX = 60_000;
-const PARTS = ["screens", "sending", "money", "account", "admin-people", "admin-devices", "admin-reports"];
 
 type Part = { module: string; imports?: string[] };
 type Manifest = { entry: Part; routes: Record<string, Part & { id: string; parentId?: string }> };
 
 const names = readdirSync("build/client/assets");
 const nameOf = (pattern: RegExp) => names.find((name) => pattern.test(name)) ?? "";
+const PARTS = names.flatMap((name) => /^(.+)-en-[\w-]{8}\.js$/.exec(name)?.[1] ?? []);
 const textOf = (file: string) => readFileSync(`build/client${file}`, "utf8");
 
 const manifest: Manifest = JSON.parse(

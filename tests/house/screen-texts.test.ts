@@ -3,16 +3,20 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { accountEn } from "~/i18n/account-en";
 import { adminDevicesEn } from "~/i18n/admin-devices-en";
+import { adminEn } from "~/i18n/admin-en";
 import { adminPeopleEn } from "~/i18n/admin-people-en";
 import { adminReportsEn } from "~/i18n/admin-reports-en";
+import { batchesEn } from "~/i18n/batches-en";
 import { moneyEn } from "~/i18n/money-en";
 import { sendingEn } from "~/i18n/sending-en";
 
 /** Every part of the texts that a page does not have anyway. */
 const PARTS: Record<string, object> = {
+  batches: batchesEn,
   sending: sendingEn,
   money: moneyEn,
   account: accountEn,
+  admin: adminEn,
   "admin-devices": adminDevicesEn,
   "admin-people": adminPeopleEn,
   "admin-reports": adminReportsEn,

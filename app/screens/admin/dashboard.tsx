@@ -26,7 +26,7 @@ import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { Time } from "~/ui/time";
 
-await needTexts("admin-reports", "sending");
+await needTexts("admin-reports");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("admin.title") };
 

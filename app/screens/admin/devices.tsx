@@ -17,7 +17,7 @@ import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people", "admin-devices");
+await needTexts("admin", "admin-devices");
 
 const DEVICES_PER_PAGE = 20;
 
@@ -40,7 +40,7 @@ export default function AllDevicesScreen() {
   const filtered = q !== "" || trouble;
   return (
     <>
-      <PageHeader title={t("users.title")} actions={<RefreshLink />} />
+      <PageHeader title={t("people.title")} actions={<RefreshLink />} />
       <PeopleTabs />
       {(meta.total > 0 || filtered) && <DeviceFilter q={q} trouble={trouble} />}
       {devices.length > 0 && (
@@ -60,7 +60,7 @@ export default function AllDevicesScreen() {
         </EmptyState>
       )}
       <Paging page={meta.page} pages={meta.pages} />
-      <p className="quiet mt-3 text-sm">{t("users.count", { total: number(meta.total) })}</p>
+      <p className="quiet mt-3 text-sm">{t("people.count", { total: number(meta.total) })}</p>
     </>
   );
 }

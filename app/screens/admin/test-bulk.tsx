@@ -26,7 +26,7 @@ import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-devices", "admin-reports");
+await needTexts("admin", "admin-reports");
 
 const MEGABYTE = 1024 * 1024;
 

@@ -24,7 +24,7 @@ import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
-await needTexts("admin-people");
+await needTexts("admin", "admin-people");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("adjust.title", { name: user.name }),
@@ -57,7 +57,7 @@ export default function UserCreditsScreen() {
     <>
       <UserHeader user={user} />
       {!result && <KeptNotice notice={notice} />}
-      {!change && <Notice kind="info" title={t("user.protected")} />}
+      {!change && <Notice kind="info" title={t("aboutUser.protected")} />}
       <div className="flex max-w-xl flex-col gap-6">
         <Figures label={t("user.balance")}>
           <Figure name={t("user.balance")} value={number(user.balance)} />
@@ -104,5 +104,5 @@ function AdjustForm({ requestKey, result }: { requestKey: string; result: FormRe
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
-  return <Broken title={t("user.failedToLoad")} />;
+  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

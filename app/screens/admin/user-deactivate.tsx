@@ -16,7 +16,7 @@ import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people");
+await needTexts("admin", "admin-people");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("deactivateUser.title", { name: user.name }),
@@ -58,5 +58,5 @@ export default function DeactivateUserScreen() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
-  return <Broken title={t("user.failedToLoad")} />;
+  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

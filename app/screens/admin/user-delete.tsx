@@ -17,7 +17,7 @@ import type { FormResult } from "~/ui/form-result";
 import { useFormat } from "~/ui/format";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people");
+await needTexts("admin", "admin-people");
 
 const LOSSES = ["devices", "batches", "unsent", "credits", "requests"] as const;
 
@@ -75,5 +75,5 @@ export default function DeleteUserScreen() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
-  return <Broken title={t("user.failedToLoad")} />;
+  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

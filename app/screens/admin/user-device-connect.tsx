@@ -28,7 +28,7 @@ import { Notice } from "~/ui/notice";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-devices", "admin-people");
+await needTexts("admin", "admin-devices");
 
 /** WAHA draws a new code every 20 to 60 s. With JavaScript the page asks for data only. */
 const REFRESH_SECONDS = 5;
@@ -118,7 +118,7 @@ export default function ConnectScreen() {
       {trouble && (
         <Notice kind="error" title={trouble}>
           <Link to={`/admin/users/${user.id}/server`} className="link">
-            {t("user.tabServer")}
+            {t("aboutUser.tabServer")}
           </Link>
         </Notice>
       )}

@@ -30,7 +30,7 @@ import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-devices", "admin-people");
+await needTexts("admin", "admin-devices");
 
 const Act = z.object({ act: z.enum(["resume", "ask", "restart", "pair-anew"]) });
 
@@ -92,7 +92,7 @@ export default function DeviceScreen() {
       </h2>
       {!result && <KeptNotice notice={notice} />}
       {ofButton && <ErrorSummary message={formFaults(result).message} />}
-      {!change && <Notice kind="info" title={t("user.protected")} />}
+      {!change && <Notice kind="info" title={t("aboutUser.protected")} />}
       {trouble && <Notice kind="error" title={trouble} />}
       <PausedNotice device={device} />
       <SessionTrouble device={device} change={change} />

@@ -26,7 +26,7 @@ import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SubmitButton } from "~/ui/submit-button";
 
-await needTexts("admin-devices", "admin-people");
+await needTexts("admin", "admin-devices");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("devices.title", { name: user.name }),
@@ -70,7 +70,7 @@ export default function DevicesScreen() {
     <>
       <UserHeader user={user} actions={<RefreshLink />} />
       {!result && <KeptNotice notice={notice} />}
-      {!change && <Notice kind="info" title={t("user.protected")} />}
+      {!change && <Notice kind="info" title={t("aboutUser.protected")} />}
       <div className="flex flex-col gap-6">
         {devices.length > 0 && (
           <DeviceTable devices={devices} placeOf={({ id }) => `${at}/${id}`} connect={change} />

@@ -21,7 +21,7 @@ import type { FormResult } from "~/ui/form-result";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people");
+await needTexts("admin", "admin-people");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("newUser.title") };
 
@@ -74,7 +74,7 @@ export default function NewUserScreen() {
       <PageHeader
         above={
           <Link to="/admin/users" className="link text-sm">
-            ← {t("user.back")}
+            ← {t("aboutUser.back")}
           </Link>
         }
         title={t("newUser.title")}

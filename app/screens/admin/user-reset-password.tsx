@@ -17,7 +17,7 @@ import type { FormResult } from "~/ui/form-result";
 import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people");
+await needTexts("admin", "admin-people");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("resetPassword.title", { name: user.name }),
@@ -76,5 +76,5 @@ export default function ResetPasswordScreen() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
-  return <Broken title={t("user.failedToLoad")} />;
+  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

@@ -22,7 +22,7 @@ import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-devices", "admin-people");
+await needTexts("admin", "admin-devices");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = {
   title: ({ user }, t) => t("server.title", { name: user.name }),
@@ -73,7 +73,7 @@ export default function ServerScreen() {
       />
       {!result && <KeptNotice notice={notice} />}
       {trouble && <Notice kind="error" title={trouble} />}
-      {!mayChange && <Notice kind="info" title={t("user.protected")} />}
+      {!mayChange && <Notice kind="info" title={t("aboutUser.protected")} />}
       <div className="flex max-w-3xl flex-col gap-6">
         {server ? (
           <ConnectionState server={server} />
@@ -88,5 +88,5 @@ export default function ServerScreen() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
-  return <Broken title={t("user.failedToLoad")} />;
+  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

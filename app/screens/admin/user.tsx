@@ -21,7 +21,7 @@ import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people");
+await needTexts("admin", "admin-people");
 
 export const handle: ScreenHandle<{ user: { name: string } }> = { title: ({ user }) => user.name };
 
@@ -68,7 +68,7 @@ export default function UserScreen() {
     <>
       <UserHeader user={user} />
       {!result && <KeptNotice notice={notice} />}
-      {!rights.change && <Notice kind="info" title={t("user.protected")} />}
+      {!rights.change && <Notice kind="info" title={t("aboutUser.protected")} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         {rights.change && (
           <UserForm
@@ -89,5 +89,5 @@ export default function UserScreen() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
-  return <Broken title={t("user.failedToLoad")} />;
+  return <Broken title={t("aboutUser.failedToLoad")} />;
 }

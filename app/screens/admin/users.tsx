@@ -20,11 +20,11 @@ import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people");
+await needTexts("admin", "admin-people");
 
 const USERS_PER_PAGE = 20;
 
-export const handle: ScreenHandle = { title: (_data, t) => t("users.title") };
+export const handle: ScreenHandle = { title: (_data, t) => t("people.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
@@ -47,7 +47,7 @@ export default function UsersScreen() {
   return (
     <>
       <PageHeader
-        title={t("users.title")}
+        title={t("people.title")}
         actions={
           <Link to="/admin/users/new" className="btn btn-primary btn-sm">
             {t("users.add")}
@@ -67,7 +67,7 @@ export default function UsersScreen() {
         </EmptyState>
       )}
       <Paging page={meta.page} pages={meta.pages} />
-      <p className="quiet mt-3 text-sm">{t("users.count", { total: number(meta.total) })}</p>
+      <p className="quiet mt-3 text-sm">{t("people.count", { total: number(meta.total) })}</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ export function HistoryTable({ rows, people, held }: Props) {
       <table aria-label={t("history.list")} className="rows">
         <thead>
           <tr>
-            <th scope="col">{t("batches.batch")}</th>
+            <th scope="col">{t("totals.batch")}</th>
             <th scope="col">{t("history.user")}</th>
             <th scope="col">{t("common.status")}</th>
             {FIGURES.map((name) => (

@@ -11,14 +11,14 @@ export function TestRefusalDetails({ found }: { found: Found }) {
   if (isStage(stage))
     return (
       <p className="mt-2 text-sm">
-        {t(`server.advice.${stage}`)}{" "}
+        {t(`serverAdvice.${stage}`)}{" "}
         <code>{[httpCode && `HTTP ${httpCode}`, error].filter(Boolean).join(" · ")}</code>
       </p>
     );
   if (!isSummary(summary)) return null;
   return (
     <div className="mt-3 max-w-md">
-      <p className="font-medium">{t("send.summaryTitle")}</p>
+      <p className="font-medium">{t("uploadSummary.title")}</p>
       <UploadSummary summary={summary} />
     </div>
   );

@@ -5,8 +5,8 @@ import { Tabs } from "../tabs";
 export function PeopleTabs() {
   const { t } = useTranslation();
   const tabs = [
-    { to: "/admin/users", text: t("users.tabUsers"), end: true },
-    { to: "/admin/users/devices", text: t("users.tabDevices") },
+    { to: "/admin/users", text: t("people.tabUsers"), end: true },
+    { to: "/admin/users/devices", text: t("people.tabDevices") },
   ];
-  return <Tabs label={t("users.tabs")} tabs={tabs} />;
+  return <Tabs label={t("people.tabs")} tabs={tabs} />;
 }

@@ -11,7 +11,7 @@ export function UserStatusBadge({ status }: { status: "active" | "inactive" }) {
   const { t } = useTranslation();
   return (
     <span className={`state ${status === "active" ? "state-green" : "state-grey"}`}>
-      {t(`users.${status}`)}
+      {t(`people.${status}`)}
     </span>
   );
 }

@@ -7,8 +7,8 @@ export function UserFilter({ q, role, status }: { q: string; role: string; statu
   const { t } = useTranslation();
   const roles = ROLES.map((each) => ({ value: each, text: t(`roles.${each}`) }));
   const statuses = [
-    { value: "active", text: t("users.active") },
-    { value: "inactive", text: t("users.inactive") },
+    { value: "active", text: t("people.active") },
+    { value: "inactive", text: t("people.inactive") },
   ];
   return (
     <FilterForm

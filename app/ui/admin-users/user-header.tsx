@@ -32,7 +32,7 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
       <PageHeader
         above={
           <Link to="/admin/users" className="link text-sm">
-            ← {t("user.back")}
+            ← {t("aboutUser.back")}
           </Link>
         }
         title={
@@ -43,16 +43,18 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
         below={
           <>
             {user.email} · <RoleName role={user.role} /> ·{" "}
-            <span className="whitespace-nowrap">{t("user.credits", { balance: number(user.balance) })}</span>
+            <span className="whitespace-nowrap">
+              {t("aboutUser.credits", { balance: number(user.balance) })}
+            </span>
           </>
         }
         actions={actions}
       />
       <Tabs
-        label={t("user.sections")}
+        label={t("aboutUser.sections")}
         tabs={TABS.map(({ path, text }) => ({
           to: `/admin/users/${user.id}${path}`,
-          text: t(`user.${text}`),
+          text: t(`aboutUser.${text}`),
           end: path === "",
         }))}
       />

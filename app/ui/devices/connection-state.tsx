@@ -37,7 +37,7 @@ export function ConnectionState({ server }: { server: StoredServer }) {
       <h2 id="connection" className="flex flex-wrap items-center gap-3 text-lg font-semibold">
         {t("server.state")} <span className={`state ${look}`}>{t(`server.${word}`)}</span>
       </h2>
-      {known && isStage(stage) && <p>{t(`server.advice.${stage}`)}</p>}
+      {known && isStage(stage) && <p>{t(`serverAdvice.${stage}`)}</p>}
       <dl className="grid grid-cols-2 [&_time]:whitespace-normal gap-x-6 gap-y-2 text-sm [&_dt]:text-xs">
         <Fact name={t("server.address")} wide>
           {server.https ? "https" : "http"}://{server.host}:{server.port}

@@ -34,7 +34,7 @@ export function DeviceTable<R extends Row>({
                 {t(`devices.${column}`)}
               </th>
             ))}
-            {connect !== undefined && <th scope="col">{t("users.actions")}</th>}
+            {connect !== undefined && <th scope="col">{t("devices.actions")}</th>}
           </tr>
         </thead>
         <tbody>

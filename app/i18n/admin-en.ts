@@ -1,0 +1,34 @@
+/** What several pages of the admins’ area say: lists of people and devices, the head of a user’s pages, a server that fails. */
+export const adminEn = {
+  roles: { USER: "User", ADMIN: "Admin", "SUPER ADMIN": "Super Admin" },
+
+  people: {
+    title: "Users",
+    count: "{total} in all",
+    active: "Active",
+    inactive: "Inactive",
+    tabs: "People and devices",
+    tabUsers: "Users",
+    tabDevices: "Devices",
+  },
+
+  aboutUser: {
+    failedToLoad: "Failed to load user.",
+    protected: "You don’t have permission to change a Super Admin.",
+    back: "All users",
+    credits: "{balance} credits",
+    sections: "About this user",
+    tabDetails: "Details",
+    tabServer: "Server",
+    tabDevices: "Devices",
+    tabCredits: "Credits",
+  },
+
+  serverAdvice: {
+    dns: "The host has no address that may be used. Check its spelling.",
+    tcp: "Nothing answers at this host and port. Is WAHA running, and may this machine reach it?",
+    http: "Something answers, but not as WAHA does. Check port and https.",
+    auth: "WAHA refuses the API key. Type it again.",
+    ready: "WAHA answers and accepts the key.",
+  },
+};

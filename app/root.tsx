@@ -1,6 +1,6 @@
 import "./tailwind.css";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { languageCookie, localeOf } from "./http/locale";
@@ -40,7 +40,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>
         )}
-        <Meta />
         <Links />
       </head>
       <body>

@@ -17,8 +17,10 @@ export function FilterBar({ q, status, statuses, hint, keep = {} }: Props) {
   const options = statuses.map((each) => ({ value: each.toLowerCase(), text: t(`status.${each}`) }));
   return (
     <FilterForm
-      search={{ name: "q", value: q, label: t("common.search"), hint }}
-      choices={[{ name: "status", value: status, label: t("common.status"), options }]}
+      fields={[
+        { type: "search", name: "q", value: q, label: t("common.search"), hint },
+        { type: "choice", name: "status", value: status, label: t("common.status"), options },
+      ]}
       clear={`?${new URLSearchParams(keep)}`}
       keep={keep}
     />

@@ -1,71 +1,114 @@
 import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 
-export type FilterSearch = { name: string; value: string; label: string; hint: string };
-export type FilterChoice = {
+type FilterField = {
   name: string;
-  value: string;
+  value: string | number;
   label: string;
-  options: readonly { value: string; text: string }[];
+  /** How wide it is, if not as wide as its kind. */
+  width?: string;
+} & (
+  | { type: "search" | "date"; hint?: string }
+  | {
+      type: "choice";
+      options: readonly { value: string | number; text: string }[];
+      /** What the empty choice is called. */
+      all?: string;
+      /** There is no empty choice: this one narrows nothing. */
+      always?: boolean;
+    }
+);
+
+const WIDTHS = {
+  search: "w-full sm:w-72",
+  date: "flex-1 basis-36 sm:w-40 sm:flex-none",
+  choice: "flex-1 basis-32 sm:w-44 sm:flex-none",
 };
 
+const narrows = (field: FilterField) => field.value !== "" && !(field.type === "choice" && field.always);
+
 /**
- * The filters of a list: a search and choices, of which the empty one means all. They live in the address,
- * so that a filtered list can be shared.
+ * The filters of a list. They live in the address, so that a filtered list can be shared, and a new address
+ * makes a new form, which shows what stands there.
  */
 export function FilterForm({
-  search,
-  choices,
+  fields,
   clear,
   keep = {},
+  label,
+  look = "mb-4",
+  children,
 }: {
-  search: FilterSearch;
-  choices: readonly FilterChoice[];
+  fields: readonly FilterField[];
   /** Where the list stands without filters. */
   clear: string;
   /** Other parts of the address that stay. */
   keep?: Record<string, string>;
+  label?: string;
+  look?: string;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const values = [search, ...choices].map(({ value }) => value);
   return (
-    <Form key={values.join(" ")} method="get" className="mb-4 flex flex-wrap items-end gap-3">
+    <Form
+      key={fields.map(({ value }) => value).join(" ")}
+      method="get"
+      aria-label={label}
+      preventScrollReset
+      className={`flex flex-wrap items-end gap-3 ${look}`}
+    >
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="flex w-full flex-col gap-1 sm:w-72">
-        <span className="text-sm font-medium">{search.label}</span>
-        <input
-          type="search"
-          name={search.name}
-          defaultValue={search.value}
-          placeholder={search.hint}
-          className="input w-full border-base-content/50"
-        />
-      </label>
-      {choices.map(({ name, value, label, options }) => (
-        <label key={name} className="flex flex-1 basis-32 flex-col gap-1 sm:w-44 sm:flex-none">
-          <span className="text-sm font-medium">{label}</span>
-          <select name={name} defaultValue={value} className="select w-full border-base-content/50">
-            <option value="">{t("common.all")}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.text}
-              </option>
-            ))}
-          </select>
-        </label>
+      {fields.map((field) => (
+        <Filter key={field.name} {...field} />
       ))}
       <div className="flex gap-2">
         <button type="submit" className="btn">
           {t("common.filter")}
         </button>
-        {values.some((value) => value !== "") && (
-          <Link to={clear} className="btn btn-ghost">
+        {fields.some(narrows) && (
+          <Link to={clear} preventScrollReset className="btn btn-ghost">
             {t("common.clear")}
           </Link>
         )}
       </div>
+      {children}
     </Form>
+  );
+}
+
+function Filter(field: FilterField) {
+  const { t } = useTranslation();
+  const { type, name, value, width = WIDTHS[type] } = field;
+  const box = `flex flex-col gap-1 ${width}`;
+  const look = "w-full border-base-content/50";
+  const label = <span className="text-sm font-medium">{field.label}</span>;
+  if (type !== "choice")
+    return (
+      <label className={box}>
+        {label}
+        <input
+          type={type}
+          name={name}
+          defaultValue={value}
+          placeholder={field.hint}
+          className={`input ${look}`}
+        />
+      </label>
+    );
+  return (
+    <label className={box}>
+      {label}
+      <select name={name} defaultValue={value} className={`select ${look}`}>
+        {!field.always && <option value="">{field.all ?? t("common.all")}</option>}
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

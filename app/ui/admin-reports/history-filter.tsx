@@ -16,8 +16,16 @@ export function HistoryFilter({ q_user, status, held }: Props) {
   const options = held ? [...known, { value: "held", text: t("history.held") }] : known;
   return (
     <FilterForm
-      search={{ name: "q_user", value: q_user, label: t("history.user"), hint: t("history.userHint") }}
-      choices={[{ name: "status", value: status, label: t("common.status"), options }]}
+      fields={[
+        {
+          type: "search",
+          name: "q_user",
+          value: q_user,
+          label: t("history.user"),
+          hint: t("history.userHint"),
+        },
+        { type: "choice", name: "status", value: status, label: t("common.status"), options },
+      ]}
       clear="/admin/bulk-history"
     />
   );

@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
+import { FilterForm } from "../filter-form";
 import type { TestAddress } from "./test-address";
 
 type Props = Omit<TestAddress, "page"> & {
@@ -7,48 +7,36 @@ type Props = Omit<TestAddress, "page"> & {
   devices: { id: number; name: string; user_name: string }[];
 };
 
-/** Whose tests, and through which device; lives in the address. */
+/** Whose tests, and through which device. */
 export function LogFilter({ target_user_id, device_id, users, devices }: Props) {
   const { t } = useTranslation();
-  const box = "flex flex-1 basis-40 flex-col gap-1 sm:w-64 sm:flex-none";
-  const select = "select w-full border-base-content/50";
+  const width = "flex-1 basis-40 sm:w-64 sm:flex-none";
   return (
-    <Form
-      key={`${target_user_id} ${device_id}`}
-      method="get"
-      preventScrollReset
-      className="mb-4 flex flex-wrap items-end gap-3"
-    >
-      <label className={box}>
-        <span className="text-sm font-medium">{t("testBulk.target")}</span>
-        <select name="target_user_id" defaultValue={target_user_id ?? ""} className={select}>
-          <option value="">{t("testBulk.allTargets")}</option>
-          {users.map(({ id, name, email }) => (
-            <option key={id} value={id}>{`${name} (${email})`}</option>
-          ))}
-        </select>
-      </label>
-      <label className={box}>
-        <span className="text-sm font-medium">{t("testBulk.device")}</span>
-        <select name="device_id" defaultValue={device_id ?? ""} className={select}>
-          <option value="">{t("testBulk.allDevices")}</option>
-          {devices.map(({ id, name, user_name }) => (
-            <option key={id} value={id}>
-              {target_user_id ? name : `${name} (${user_name})`}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="flex gap-2">
-        <button type="submit" className="btn">
-          {t("common.filter")}
-        </button>
-        {(target_user_id || device_id) && (
-          <Link to="/admin/test-bulk" preventScrollReset className="btn btn-ghost">
-            {t("common.clear")}
-          </Link>
-        )}
-      </div>
-    </Form>
+    <FilterForm
+      fields={[
+        {
+          type: "choice",
+          name: "target_user_id",
+          value: target_user_id ?? "",
+          label: t("testBulk.target"),
+          all: t("testBulk.allTargets"),
+          width,
+          options: users.map(({ id, name, email }) => ({ value: id, text: `${name} (${email})` })),
+        },
+        {
+          type: "choice",
+          name: "device_id",
+          value: device_id ?? "",
+          label: t("testBulk.device"),
+          all: t("testBulk.allDevices"),
+          width,
+          options: devices.map(({ id, name, user_name }) => ({
+            value: id,
+            text: target_user_id ? name : `${name} (${user_name})`,
+          })),
+        },
+      ]}
+      clear="/admin/test-bulk"
+    />
   );
 }

@@ -12,10 +12,10 @@ export function UserFilter({ q, role, status }: { q: string; role: string; statu
   ];
   return (
     <FilterForm
-      search={{ name: "q", value: q, label: t("common.search"), hint: t("users.searchHint") }}
-      choices={[
-        { name: "role", value: role, label: t("users.role"), options: roles },
-        { name: "status", value: status, label: t("common.status"), options: statuses },
+      fields={[
+        { type: "search", name: "q", value: q, label: t("common.search"), hint: t("users.searchHint") },
+        { type: "choice", name: "role", value: role, label: t("users.role"), options: roles },
+        { type: "choice", name: "status", value: status, label: t("common.status"), options: statuses },
       ]}
       clear="/admin/users"
     />

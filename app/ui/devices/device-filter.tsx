@@ -8,8 +8,10 @@ export function DeviceFilter({ q, trouble }: { q: string; trouble: boolean }) {
   const value = trouble ? "trouble" : "";
   return (
     <FilterForm
-      search={{ name: "q", value: q, label: t("common.search"), hint: t("allDevices.searchHint") }}
-      choices={[{ name: "status", value, label: t("allDevices.show"), options }]}
+      fields={[
+        { type: "search", name: "q", value: q, label: t("common.search"), hint: t("allDevices.searchHint") },
+        { type: "choice", name: "status", value, label: t("allDevices.show"), options },
+      ]}
       clear="/admin/users/devices"
     />
   );

@@ -5,7 +5,6 @@ import { goodRows, queueBatch, sheet } from "./sheets";
 import { browser, stack, useStack } from "./use-stack";
 
 let batch: number;
-let revoke: string | null;
 useStack();
 beforeAll(async () => {
   batch = await queueBatch(stack, "A batch", await sheet([...goodRows(12), ["abc", "Bad number"]]));
@@ -14,54 +13,39 @@ beforeAll(async () => {
     await page.getByLabel("Name").fill("Shop");
     await page.getByRole("button", { name: "Make a token" }).click();
     await page.getByRole("heading", { name: "Token made: Shop" }).waitFor();
-    revoke = await page.getByRole("link", { name: "Revoke Shop" }).getAttribute("href");
     await page.goto(`/batches/${batch}`);
     await page.getByRole("heading").getByText("Done", { exact: true }).waitFor();
   });
 });
 
-const screens = (): { as?: string; path: string }[] => [
-  { path: "/login" },
-  { path: "/admin/login" },
-  ...[
-    "/dashboard",
-    "/send/new",
-    "/batches",
-    `/batches/${batch}`,
-    "/settings",
-    "/settings/sessions",
-    "/settings/tokens",
-    `${revoke}`,
-    "/nothing-here",
-    "/batches/999999/export",
-  ].map((path) => ({
-    as: "Ani",
-    path,
-  })),
-  { as: "Ani", path: `/send/new?done=${batch}` },
-  { as: "Ani", path: "/batches?q=nothing" },
-  { as: "Budi", path: "/dashboard" },
-  { as: "Budi", path: "/batches" },
-  { as: "Dewi", path: "/admin/dashboard" },
+/** Each screen as it is first met is seen by the walk (without-javascript.test.ts); these are what comes of using it. */
+const screens = () => [
+  "/dashboard",
+  "/batches",
+  "/batches?q=nothing",
+  `/batches/${batch}`,
+  `/send/new?done=${batch}`,
+  "/settings/sessions",
+  "/settings/tokens",
+  "/nothing-here",
+  "/batches/999999/export",
 ];
 
 test.each(LOOKS)(
-  "every screen is accessible and fits, in $lang, $colorScheme, $width px wide",
+  "what comes of using a screen is accessible and fits, in $lang, $colorScheme, $width px wide",
   async (look) => {
     const { lang, colorScheme, width } = look;
     const found: string[] = [];
-    for (const as of [undefined, "Ani", "Budi", "Dewi"]) {
-      const viewport = { width, height: 900 };
-      const options = { as, locale: lang, colorScheme, viewport, bypassCSP: true, provokes: [404] };
-      await visit(browser, stack, options, async (page) => {
-        for (const { path } of screens().filter((screen) => screen.as === as)) {
-          await page.goto(path);
-          await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor();
-          expect(await page.locator("html").getAttribute("lang")).toBe(lang);
-          for (const fault of await screenFaults(page)) found.push(`${path} ${fault}`);
-        }
-      });
-    }
+    const viewport = { width, height: 900 };
+    const options = { as: "Ani", locale: lang, colorScheme, viewport, bypassCSP: true, provokes: [404] };
+    await visit(browser, stack, options, async (page) => {
+      for (const path of screens()) {
+        await page.goto(path);
+        await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor();
+        expect(await page.locator("html").getAttribute("lang")).toBe(lang);
+        for (const fault of await screenFaults(page)) found.push(`${path} ${fault}`);
+      }
+    });
     expect(found).toEqual([]);
   },
   120_000,

@@ -1,16 +1,14 @@
 import type { Page } from "playwright";
-import { axeFaults } from "../accessibility";
+import { axeFaults, colourFaults, LOOKS, screenFaults } from "../accessibility";
 import { ZOOMED } from "./page-faults";
 import type { Walk } from "./people";
 
 /** Looks at the same page over somebody's shoulder, with scripts on. */
 export type Onlooker = { look(page: Page): Promise<string[]> };
 
-const SCHEMES = ["light", "dark"] as const;
-
-/** Finds what axe finds, in light and in dark, and what the browser's console complains of. */
-export async function openOnlooker({ browser }: Walk): Promise<Onlooker> {
-  const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce", viewport: ZOOMED });
+/** Finds what is wrong in each of the looks, then at 200 % in dark and in light, and what the console complains of. */
+export async function openOnlooker({ browser, stack }: Walk): Promise<Onlooker> {
+  const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce" });
   const page = await context.newPage();
   let complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
@@ -19,12 +17,20 @@ export async function openOnlooker({ browser }: Walk): Promise<Onlooker> {
       complaints = [];
       await context.clearCookies();
       await context.addCookies(await theirs.context().cookies());
-      await page.goto(theirs.url());
       const found: string[] = [];
-      for (const colorScheme of SCHEMES) {
+      const note = (how: string, faults: string[]) =>
+        found.push(...faults.map((fault) => `${how}: ${fault}`));
+      for (const { lang, colorScheme, width } of LOOKS) {
+        await context.addCookies([{ name: "lang", value: lang, url: stack.url }]);
         await page.emulateMedia({ colorScheme });
-        found.push(...(await axeFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(theirs.url());
+        note(`${lang}, ${colorScheme}, ${width} px`, await screenFaults(page));
       }
+      await page.setViewportSize(ZOOMED);
+      note("200 %", await axeFaults(page));
+      await page.emulateMedia({ colorScheme: "light" });
+      note("200 % in light", await colourFaults(page));
       return [...found, ...complaints];
     },
   };

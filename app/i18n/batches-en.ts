@@ -50,6 +50,7 @@ export const batchesEn = {
     wanted: "Wanted",
     found: "Found",
     nothing: "nothing",
+    discarded: "The file was discarded. Nothing was queued.",
   },
 
   queued: {

@@ -52,6 +52,7 @@ export const batchesId: typeof batchesEn = {
     wanted: "Seharusnya",
     found: "Ditemukan",
     nothing: "tidak ada",
+    discarded: "File dibuang. Tidak ada yang diantrekan.",
   },
 
   queued: {

@@ -24,7 +24,6 @@ export const sendingEn = {
     sendOne: "Send 1 message: 1 credit, {left} left",
     sending: "Queueing…",
     discard: "Discard",
-    discarded: "The file was discarded. Nothing was queued.",
     kept: "Nothing is queued yet. The file waits here until {until}.",
     sentBefore: "This very file was sent today, at {time}:",
     again: "Send it again anyway",

@@ -26,7 +26,6 @@ export const sendingId: typeof sendingEn = {
     sendOne: "Kirim 1 pesan: 1 kredit, sisa {left}",
     sending: "Mengantrekan…",
     discard: "Buang",
-    discarded: "File dibuang. Tidak ada yang diantrekan.",
     kept: "Belum ada yang diantrekan. File menunggu di sini sampai {until}.",
     sentBefore: "File yang sama persis sudah dikirim hari ini, pada {time}:",
     repeated: "{numbers} nomor muncul di {rows} baris, dengan pesan yang berbeda.",

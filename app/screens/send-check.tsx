@@ -69,7 +69,7 @@ export function action(args: ActionFunctionArgs) {
     const now = new Date();
     if (intent === "discard") {
       await discardStaged(user, id, now);
-      return redirectWithNotice("/send/new", { kind: "success", text: "check.discarded" });
+      return redirectWithNotice("/send/new", { kind: "success", text: "send.discarded" });
     }
     if (intent === "try") {
       await onceByForm(user, form, `send/new/${id}/try`, () => tryOut(user, id, row, now), now);

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect } from "vitest";
 import { chromiumPath } from "../support/chromium.mjs";
 import type { Stack } from "../support/stack";
+import { leaveSeat, takeSeat } from "./kept-contexts";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -11,6 +12,7 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--renderer-process-limit=1", // none is started in advance, and tabs of one person share theirs
 ];
 
 /** Shorter than a test may take, so that the step that failed is named. */
@@ -46,10 +48,11 @@ export async function visit(
   { as, provokes = [], ...options }: Visit,
   journey: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: "en-GB", ...options });
+  const chosen = { baseURL: stack.url, locale: "en-GB", ...options };
+  const { context, page } = await takeSeat(browser, chosen);
+  let left = false;
   try {
     context.setDefaultTimeout(STEP_MS_MAX);
-    const page = await context.newPage();
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
@@ -58,42 +61,47 @@ export async function visit(
       );
       if (message.type() === "error" && !provoked) complaints.push(message.text());
     });
-    if (as) await enter(page, stack, as);
+    if (as) await enter(context, stack, as);
     await journey(page);
     expect(complaints).toEqual([]);
+    await leaveSeat(browser, chosen, context);
+    left = true;
   } finally {
-    await context.close();
+    if (!left) await context.close();
   }
 }
 
-type SignedIn = { cookies: Awaited<ReturnType<BrowserContext["cookies"]>>; landing: string };
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 /** The sign-ins of this test file: hashing a password is slow, as it must be, and the form has tests of its own. */
-const signedIn = new Map<string, SignedIn>();
+const signedIn = new Map<string, Cookies>();
 
-/** Comes in as this person: by a sign-in of an earlier visit while it is good, otherwise by the form. */
-async function enter(page: Page, stack: Stack, name: string): Promise<void> {
+/** Comes in as this person, with no page open yet: by an earlier sign-in while it is good, otherwise by a new one. */
+async function enter(context: BrowserContext, stack: Stack, name: string): Promise<void> {
   const who = `${name} at ${stack.url}`;
-  const context = page.context();
   const earlier = signedIn.get(who);
   if (earlier) {
-    await context.addCookies(earlier.cookies);
-    const known = await context.request.get("/api/me");
-    if (known.ok()) {
-      await page.goto(earlier.landing);
-      return;
-    }
+    await context.addCookies(earlier);
+    if ((await context.request.get("/api/me")).ok()) return;
     await context.clearCookies();
   }
-  await signIn(page, name, stack.password);
-  const cookies = (await context.cookies()).filter(({ name }) => name === "token" || name === "refreshToken");
-  signedIn.set(who, { cookies, landing: page.url() });
+  const form = { email: emailOf(name), password: stack.password };
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const answer = await context.request.post("/login", { form, headers, maxRedirects: 0 });
+  expect(answer.status(), `sign-in of ${name}`).toBe(302);
+  const cookies = await context.cookies();
+  signedIn.set(
+    who,
+    cookies.filter((cookie) => cookie.name === "token" || cookie.name === "refreshToken"),
+  );
 }
+
+const emailOf = (name: string) => `${name.toLowerCase()}@example.com`;
 
 /** Fills in and sends the sign-in form of the page, opening it first unless it is open. */
 export async function signIn(page: Page, name: string, password: string): Promise<void> {
   if (!page.url().includes("/login")) await page.goto("/login");
-  await page.locator("#email").fill(`${name.toLowerCase()}@example.com`);
+  await page.locator("#email").fill(emailOf(name));
   await page.locator("#password").fill(password);
   await page.locator("main button[type=submit]").click();
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));

@@ -80,6 +80,7 @@ test("by keyboard a person signs in, after a refusal too, and skips to the conte
 
 test("by keyboard a person uploads a sheet, checks it and queues it", async () => {
   await visit(browser, stack, { as: "Ani" }, async (page) => {
+    await page.goto("/dashboard");
     await page.waitForLoadState("networkidle");
     await press(page, page.getByRole("navigation").getByRole("link", { name: "Send New" }));
     await page.waitForURL("**/send/new");

@@ -22,7 +22,7 @@ type FilterField = {
 
 const WIDTHS = {
   search: "w-full sm:w-72",
-  date: "flex-1 basis-36 sm:w-40 sm:flex-none",
+  date: "flex-1 basis-32 sm:w-40 sm:flex-none",
   choice: "flex-1 basis-32 sm:w-44 sm:flex-none",
 };
 

@@ -49,8 +49,7 @@ async function start() {
   app.use(compression());
   app.use(express.static("build/client", { maxAge: "1h", index: false }));
   app.use(turnForeignAway);
-  app.all(
-    "*",
+  const handler = (build: ServerBuild) =>
     createRequestHandler({
       build,
       mode: "production",
@@ -60,8 +59,9 @@ async function start() {
         res.locals.user = loaded.context.viewer?.id;
         return loaded.context;
       },
-    }),
-  );
+    });
+  app.all(["/api", "/api/*"], handler(only(build, isApi)));
+  app.all("*", handler(only(build, (route) => !isApi(route))));
 
   const requestTimeout = env.REQUEST_SECONDS_MAX * 1_000;
   const patience = {
@@ -87,6 +87,23 @@ async function start() {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   process.once("disconnect", stop); // whoever started this process as a child is gone
+}
+
+const isApi = ({ path }: { path?: string }) => path === "api" || path?.startsWith("api/") === true;
+
+/**
+ * The same build with fewer routes. Remix holds an address against every route that it knows, several times for
+ * a page: half of them are spared that way.
+ */
+function only(build: ServerBuild, isWanted: (route: { path?: string }) => boolean): ServerBuild {
+  const wanted = <T extends { path?: string }>(routes: { [id: string]: T | undefined }) =>
+    Object.fromEntries(
+      Object.entries(routes).flatMap(([id, route]) =>
+        route && (id === "root" || isWanted(route)) ? [[id, route]] : [],
+      ),
+    );
+  const { routes, assets } = build;
+  return { ...build, routes: wanted(routes), assets: { ...assets, routes: wanted(assets.routes) } };
 }
 
 function headersOf(req: express.Request): Headers {

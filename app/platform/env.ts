@@ -30,7 +30,7 @@ const gap = z
 const secretsKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hex digits: openssl rand -hex 32");
 
 const Settings = z.object({
-  NODE_ENV: z.string().default("production"),
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z
     .string()
     .default("file:./data/siar.db")
@@ -84,6 +84,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 /** The settings of this process, checked at start: a wrong one ends it with the sentence that names it. */
 export const env: Env = readOrEnd();
+
+/** React and express read it by themselves, and unset means development to them: slow, and with stacks in answers. */
+process.env.NODE_ENV = env.NODE_ENV;
 
 function readOrEnd(): Env {
   try {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { readEnv } from "~/platform/env";
 
 test("without any setting there are sound defaults", () => {
@@ -8,6 +8,15 @@ test("without any setting there are sound defaults", () => {
     APP_TIMEZONE: "Asia/Jakarta",
     SEND_GAP_SECONDS: { minMs: 10_000, maxMs: 30_000 },
   });
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("started without NODE_ENV, the libraries run as in production too", async () => {
+  vi.stubEnv("NODE_ENV", undefined);
+  vi.resetModules();
+  await import("~/platform/env");
+  expect(process.env.NODE_ENV).toBe("production");
 });
 
 test.each([

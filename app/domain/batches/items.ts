@@ -55,9 +55,10 @@ function counted(batch: Batch, status: string | null): number {
 
 function matches(text: string, country: string): Sql {
   const number = numberSearched(text, country);
-  const asWritten = sql`${contains(sql`receiver`, text)} OR ${contains(sql`message`, text)}`;
+  // what is found in a message, as most is, need not be looked for in its number
+  const asWritten = sql`${contains(sql`message`, text)} OR ${contains(sql`receiver`, text)}`;
   const isAsStored = number === null || number === text;
-  return isAsStored ? sql`(${asWritten})` : sql`(${contains(sql`receiver`, number)} OR ${asWritten})`;
+  return isAsStored ? sql`(${asWritten})` : sql`(${asWritten} OR ${contains(sql`receiver`, number)})`;
 }
 
 type Slice = { limit: number; offset: number };

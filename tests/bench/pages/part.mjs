@@ -3,10 +3,11 @@ import { connect } from "./connect.mjs";
 import { fill } from "./fill.mjs";
 
 export const title =
-  "A page with 1,000,000 rows in one batch, 10,000 batches and 10,000 users, against the same page with 1,000, 10 and 10";
+  "A page with 1,000,000 rows in one batch, 10,000 batches and 10,000 users, against the same page with 1,000, 100 and 100";
 
 const BIG = { rows: 1_000_000, users: 10_000, batches: 10_000 };
-const SMALL = { rows: 1_000, users: 10, batches: 10 };
+/** Enough for a full page of each: both sides show equally much. */
+const SMALL = { rows: 1_000, users: 100, batches: 100 };
 const RATIO_MAX = 1.5;
 const SEARCH_MS_MAX = 300;
 /** What is asked before anything is measured, and then, in turn with the other database. */

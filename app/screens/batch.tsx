@@ -54,9 +54,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const reason = searchParams.get("reason")?.trim().toUpperCase() ?? "";
   const now = new Date();
-  const { reasons, ...page } = await forPage(request, batchPage(user, id, now));
   const list = { ...wish, reason, limit: ITEMS_PER_PAGE };
-  const { data, meta } = await forPage(request, batchItems(user, id, list));
+  const asking = Promise.all([batchPage(user, id, now), batchItems(user, id, list)]);
+  const [{ reasons, ...page }, { data, meta }] = await forPage(request, asking);
   const rows = data.map((item): ItemRow => itemAnswer(item, language));
   const sentence = rowSentence(language);
   return withNotice(request, {

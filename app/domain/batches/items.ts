@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Batch } from "generated/sqlite/client";
-import { db, empty, postgresql, query, type Sql, sql } from "~/platform/db";
+import { db, empty, execute, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import type { Actor } from "../users/actor";
 import { readableBatch } from "./detail";
 import { type Page, type PageWish, pageOf, pageView } from "./pages";
@@ -116,14 +116,7 @@ const within = (where: Sql, from: number) =>
 
 /** How many rows match in each stretch of the batch that has any, in the order of the spreadsheet. */
 async function countByStretch(batchId: number, where: Sql): Promise<Stretch[]> {
-  if (postgresql) {
-    // one statement, which PostgreSQL shares among its processes
-    const from = sql`row_no / ${SEARCH_ROWS_AT_ONCE}::int * ${SEARCH_ROWS_AT_ONCE}::int`;
-    return query<Stretch>(
-      db,
-      sql`SELECT ${from} AS "from", COUNT(*) AS found FROM batch_items WHERE ${where} GROUP BY 1 ORDER BY 1`,
-    );
-  }
+  if (postgresql) return countInOneLook(where);
   const stretches: Stretch[] = [];
   const [last] = await query<{ row_no: number | null }>(
     db,
@@ -135,6 +128,19 @@ async function countByStretch(batchId: number, where: Sql): Promise<Stretch[]> {
     await setImmediate(); // others get their turn
   }
   return stretches;
+}
+
+/** One statement, which PostgreSQL shares among its processes; sorting the rows that it finds would take a third of it. */
+async function countInOneLook(where: Sql): Promise<Stretch[]> {
+  const from = sql`row_no / ${SEARCH_ROWS_AT_ONCE}::int * ${SEARCH_ROWS_AT_ONCE}::int`;
+  const stretches = await transaction(async (tx) => {
+    await execute(tx, sql`SET LOCAL enable_sort = off`);
+    return query<Stretch>(
+      tx,
+      sql`SELECT ${from} AS "from", COUNT(*) AS found FROM batch_items WHERE ${where} GROUP BY 1`,
+    );
+  });
+  return stretches.sort((a, b) => a.from - b.from);
 }
 
 async function itemsByRow(batch: Batch, numbers: number[]): Promise<ItemView[]> {

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { PrismaClient } from "generated/postgresql/client";
+import type { Pool } from "pg";
 import { expect, test } from "vitest";
 import { db, postgresql, query, rowsOf, sql, sqlTime, timeOf, timeParam, transaction } from "~/platform/db";
 import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
@@ -113,6 +114,14 @@ if (postgresql) {
     expect(await outcome).toBe("refused");
     expect(await frozen.user.findUniqueOrThrow({ where })).toMatchObject({ name: "Recorded by another" });
     await frozen.$disconnect();
+  });
+
+  test("a connection that the server ends in the moment it is handed out does not end the process", async () => {
+    const adapter = await postgresqlAdapter(process.env.DATABASE_URL!).connect();
+    const handedOut = await (adapter as unknown as { underlyingDriver(): Pool }).underlyingDriver().connect();
+    expect(() => handedOut.emit("error", new Error("terminating connection"))).not.toThrow();
+    handedOut.release(true);
+    await adapter.dispose();
   });
 
   test("every connection has that limit", async () => {

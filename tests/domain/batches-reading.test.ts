@@ -4,7 +4,7 @@ import { exportBatches, exportItems } from "~/domain/batches/export";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
 import { overview } from "~/domain/reports/overview";
-import { db } from "~/platform/db";
+import { db, execute, postgresql, sql } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 
 type Item = {
@@ -77,7 +77,7 @@ beforeAll(async () => {
         detail: "463",
       },
       { rowNo: 5, receiver: "+abc", message: "-1\nline", status: "SKIPPED", reason: "NUMBER_INVALID" },
-      { rowNo: 9, receiver: "6581234567", message: "under_score 早安" },
+      { rowNo: 9, receiver: "6581234567", message: "under_score 早安 di Kafé" },
     ],
     { status: "SENDING" },
   );
@@ -171,6 +171,12 @@ test("rows are found by number however it is written, by text, and by status", a
   expect(await found({ q: "UNDER_Score" })).toEqual([9]);
   expect(await found({ q: "早安" })).toEqual([9]);
   expect(await found({ q: "SCORE 早安" })).toEqual([9]);
+  expect(await found({ q: "DI kafé" })).toEqual([9]);
+  expect(await found({ q: "DI KAFÉ" })).toEqual(postgresql ? [9] : []); // SQLite knows the case of A to Z only
+  expect(await found({ q: "di kafè" })).toEqual([]);
+  expect(await found({ q: "早安 DI kafé" })).toEqual([9]);
+  expect(await found({ q: 'HALO "ani", 50%' })).toEqual([2]);
+  expect(await found({ q: 'halo "ani" 50%' })).toEqual([]);
   expect(await found({ q: "halo", status: "READY" })).toEqual([]);
   expect(await found({ status: "ready" })).toEqual([9]);
   expect(await found({ status: "refunded" })).toEqual([3]);
@@ -191,6 +197,29 @@ test("a search through many stretches of rows gives every page exactly once", as
     seen.push(...data.map((item) => item.id));
   }
   expect(seen).toEqual(items.filter((item) => item.message === "odd").map((item) => item.rowNo));
+});
+
+test("a text that most rows of a big batch write alike is found in the others too, in any case", async () => {
+  const rows = 50_000;
+  const id = await batchOf(people.budi, "big.xlsx", 7, [], { recipients: rows });
+  await execute(
+    db,
+    sql`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST(${rows} AS INTEGER))
+      INSERT INTO batch_items (batch_id, row_no, receiver, message)
+      SELECT CAST(${id} AS INTEGER), i, '62812' || i, CASE i % 10 WHEN 0 THEN 'HALO' WHEN 1 THEN 'halo' WHEN 2 THEN 'Hai' ELSE 'Halo' END
+      FROM n`,
+  );
+  const found = async (q: string, page: number) => {
+    const { data, meta } = await batchItems(people.budi, id, { q, page });
+    return [meta.total, ...data.map((item) => item.id)];
+  };
+  expect(await found("halo", 1)).toEqual([45_000, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(await found("hALo", 2001)).toEqual([
+    45_000,
+    ...Array.from({ length: 10 }, () => expect.any(Number)),
+  ]);
+  expect(await found("HaI", 1)).toEqual([5_000, 2, 12, 22, 32, 42, 52, 62, 72, 82, 92]);
+  await db.batch.delete({ where: { id } });
 });
 
 test("an item says what happened to it", async () => {
@@ -225,7 +254,7 @@ test("results go home as CSV: quoted, defused, times by the local clock, reasons
       '6281234567890,SENT,2026-11-20 08:10:00,2026-11-20 08:11:00,,"Halo ""Ani"", 50% off",',
       "6281234567891,REFUNDED,,,,'=SUM(A1),Because REFUSED 463",
       "'+abc,SKIPPED,,,,\"'-1\nline\",Because NUMBER_INVALID",
-      "6581234567,READY,,,,under_score 早安,",
+      "6581234567,READY,,,,under_score 早安 di Kafé,",
       "",
     ].join("\r\n"),
   );

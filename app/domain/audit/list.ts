@@ -1,9 +1,9 @@
 import type { AuditEntry } from "generated/sqlite/client";
 import { z } from "zod";
+import { contains } from "~/platform/db/contains";
 import { CSV_START, csvLine } from "../../platform/csv";
 import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { contains } from "../batches/search";
 import { startOfDay, wallText } from "../batches/zoned-time";
 
 const ENTRIES_AT_ONCE = 500;

@@ -1,7 +1,8 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
+import { contains } from "~/platform/db/contains";
 import type { Actor } from "../users/actor";
 import { type Page, type PageWish, pageOf, pageView } from "./pages";
-import { contains, statusSearched } from "./search";
+import { statusSearched } from "./search";
 import { type BatchView, batchView } from "./views";
 
 export type BatchFilter = { q?: string; status?: string };

@@ -1,31 +1,4 @@
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
-import { postgresql, type Sql, sql } from "~/platform/db";
-
-const ESCAPE = "!";
-
-/**
- * `column` contains `text`, whatever the case of its letters. SQLite knows the case of A to Z only, which is
- * all that PostgreSQL has to know for a text of nothing else: it then looks at a row in a quarter of the time.
- */
-export function contains(column: Sql, text: string): Sql {
-  if (postgresql && isAscii(text)) return containsAscii(column, text.toLowerCase());
-  if (!postgresql && !/[a-z]/i.test(text)) return sql`instr(${column}, ${text}) > 0`; // a sixth quicker
-  const pattern = `%${text.replace(/[!%_]/g, (sign) => ESCAPE + sign)}%`;
-  return postgresql
-    ? sql`${column} ILIKE ${pattern} ESCAPE ${ESCAPE}`
-    : sql`${column} LIKE ${pattern} ESCAPE ${ESCAPE}`;
-}
-
-/**
- * PostgreSQL takes "strpos(…) > 0" for a third of all rows, and its processes share a long look only where
- * they expect to find little: as a comparison with 1 it is taken for one row in two hundred.
- */
-function containsAscii(column: Sql, text: string): Sql {
-  const folded = /[a-z]/.test(text) ? sql`lower(${column} COLLATE "C")` : sql`${column} COLLATE "C"`;
-  return sql`LEAST(strpos(${folded}, ${text}), 1) = 1`;
-}
-
-const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
 /**
  * The digits that a search for a phone number means, in the way numbers are stored: "+62 812-3" and,

@@ -1,6 +1,6 @@
+import { contains } from "~/platform/db/contains";
 import { db, empty, query, type Sql, sql } from "../../platform/db";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { contains } from "../batches/search";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { assertBuyer } from "./credits";

@@ -3,10 +3,12 @@
  * was connected and is not any more, when something other than an admin paused it, or when its server does
  * not answer. One that was added and never connected is no trouble yet.
  */
+
+import { contains } from "~/platform/db/contains";
 import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
 import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { contains, numberSearched } from "../batches/search";
+import { numberSearched } from "../batches/search";
 import { type DeviceView, deviceView } from "./device-view";
 
 /** `trouble`: only those that need somebody. */

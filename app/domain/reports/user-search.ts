@@ -1,5 +1,5 @@
 import { db, type Sql, sql } from "~/platform/db";
-import { contains } from "../batches/search";
+import { contains } from "~/platform/db/contains";
 
 /** A condition on `users u`, and the same on the owners of `batches b`. */
 export type UserSearch = { user: Sql; owner: Sql };

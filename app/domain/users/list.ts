@@ -1,7 +1,8 @@
+import { contains } from "~/platform/db/contains";
 import { db, empty, type Sql, sql } from "../../platform/db";
 import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { contains, numberSearched } from "../batches/search";
+import { numberSearched } from "../batches/search";
 import { DomainError } from "../errors";
 import { type Actor, ROLES } from "./actor";
 import { assertMayChange } from "./may-change";

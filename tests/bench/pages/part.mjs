@@ -72,6 +72,10 @@ const SEARCHES = [
   },
   { what: "search, a text of every row", path: ({ id }) => `/batches/${id}?q=pelanggan` },
   { what: "search, a text of no row", path: ({ id }) => `/batches/${id}?q=nobody+said+this` },
+  {
+    what: "search, a text of no row with the letters of every row",
+    path: ({ id }) => `/batches/${id}?q=promo+hemat`,
+  },
 ];
 
 export async function bench({ databases, scale }) {

@@ -35,6 +35,23 @@ test("a sent row uses its credit, a refused one gives it back, and the batch is 
   ]);
 });
 
+test("a sent message renews its user's last activity, once a second at most", async () => {
+  const hadi = await person("Hadi", { credits: 5 });
+  const batch = await queuedBatch(hadi, 5, now);
+  const active = async (rowNo: number, to: "SENT" | "REFUNDED", ms: number) => {
+    const at = new Date(now.getTime() + ms);
+    const row = { batchId: batch, rowNo, from: "READY" as const, to, reason: null };
+    await transaction((tx) => moveItems(tx, [row], at));
+    const { lastActivityAt } = await db.user.findUniqueOrThrow({ where: { id: hadi.id } });
+    return lastActivityAt && lastActivityAt.getTime() - now.getTime();
+  };
+  await db.user.update({ where: { id: hadi.id }, data: { lastActivityAt: null } });
+  expect(await active(2, "SENT", 0)).toBe(0);
+  expect(await active(3, "SENT", 999)).toBe(0);
+  expect(await active(4, "REFUNDED", 2_000)).toBe(0);
+  expect(await active(5, "SENT", 2_500)).toBe(2_500);
+});
+
 test("a row that already moved stays where it is, and its credit comes back only once", async () => {
   const budi = await person("Budi", { credits: 5 });
   const batch = await queuedBatch(budi, 2, now);

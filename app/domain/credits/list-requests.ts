@@ -36,23 +36,42 @@ export async function listRequests(
   const of = wish.user_id === undefined ? empty : sql`AND r.user_id = ${wish.user_id}`;
   const where = sql`1 = 1 ${ofStatus(wish.status)} ${searched(wish.q)} ${of}`;
   const from = sql`credit_requests r LEFT JOIN users u ON u.id = r.user_id WHERE ${where}`;
-  const [count] = await query<{ total: number }>(db, sql`SELECT COUNT(*) AS total FROM ${from}`);
-  const ids = await query<{ id: number }>(
-    db,
-    sql`SELECT r.id FROM ${from} ORDER BY ${ORDERS[order]} LIMIT ${page.limit} OFFSET ${page.offset}`,
-  );
-  const found = await db.creditRequest.findMany({ where: { id: { in: ids.map(({ id }) => id) } } });
+  const ids = await (order === "queue" ? inQueue(from, page) : newestFirst(from, page));
+  const found = await db.creditRequest.findMany({ where: { id: { in: ids } } });
   const rows = new Map(found.map((row) => [row.id, row]));
-  const data = await requestViews(ids.flatMap(({ id }) => rows.get(id) ?? []));
-  return pageView(data, page, count?.total ?? 0);
+  const data = await requestViews(ids.flatMap((id) => rows.get(id) ?? []));
+  return pageView(data, page, await countOf(from));
 }
 
 const WAITS = sql`r.approved_at IS NULL AND r.rejected_at IS NULL`;
 
-const ORDERS: Record<RequestOrder, Sql> = {
-  newest: sql`r.id DESC`,
-  queue: sql`CASE WHEN ${WAITS} THEN r.id ELSE ${ID_MAX} END, r.id DESC`,
-};
+type Slice = { limit: number; offset: number };
+
+const newestFirst = (from: Sql, slice: Slice) => idsOf(from, sql`r.id DESC`, slice);
+
+/** Two lists one after the other, each in the order of an index: nothing is sorted. */
+async function inQueue(from: Sql, { limit, offset }: Slice): Promise<number[]> {
+  const waits = sql`${from} AND ${WAITS}`;
+  const waiting = await idsOf(waits, sql`r.id`, { limit, offset });
+  if (waiting.length === limit) return waiting;
+  const passed = waiting.length > 0 ? 0 : Math.max(0, offset - (await countOf(waits)));
+  const answered = { limit: limit - waiting.length, offset: passed };
+  const others = await newestFirst(sql`${from} AND NOT (${WAITS})`, answered);
+  return [...new Set([...waiting, ...others])]; // one may be answered in between
+}
+
+async function idsOf(from: Sql, order: Sql, { limit, offset }: Slice): Promise<number[]> {
+  const ids = await query<{ id: number }>(
+    db,
+    sql`SELECT r.id FROM ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
+  );
+  return ids.map(({ id }) => id);
+}
+
+async function countOf(from: Sql): Promise<number> {
+  const [count] = await query<{ total: number }>(db, sql`SELECT COUNT(*) AS total FROM ${from}`);
+  return count?.total ?? 0;
+}
 
 /** Of the requests besides this one, the one that has waited longest; null when none waits. */
 export async function nextWaiting(id: number): Promise<number | null> {

@@ -42,6 +42,9 @@ const COUNTER: Record<Status, "sent" | "failed" | "refunded" | "skipped" | null>
   SKIPPED: "skipped",
 };
 
+/** How old a user's last activity may be before a sent message renews it. */
+const ACTIVITY_EVERY_MS = 1_000;
+
 const keyOf = (batchId: number, rowNo: number) => `${batchId}:${rowNo}`;
 
 /** Moves those rows that are still in the state `from`; answers how many there were. */
@@ -199,6 +202,15 @@ async function moveDayTotals(tx: Tx, userId: number, rows: Moved[], now: Date) {
             failed = day_totals.failed + excluded.failed, refunded = day_totals.refunded + excluded.refunded`,
     );
   }
-  if (rows.some((row) => row.to === "SENT"))
-    await execute(tx, sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id = ${userId}`);
+  if (rows.some((row) => row.to === "SENT")) await noteActivity(tx, userId, now);
+}
+
+/** Once a second is enough: an index holds these times. */
+async function noteActivity(tx: Tx, userId: number, now: Date) {
+  const lately = new Date(now.getTime() - ACTIVITY_EVERY_MS);
+  await execute(
+    tx,
+    sql`UPDATE users SET last_activity_at = ${timeParam(now)}
+        WHERE id = ${userId} AND (last_activity_at IS NULL OR last_activity_at <= ${timeParam(lately)})`,
+  );
 }

@@ -45,6 +45,7 @@ async function start() {
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(accessLog);
   app.use(guarded);
+  app.use(legible);
   app.use("/assets", sirv("build/client/assets", { brotli: true, immutable: true, maxAge: YEAR_SECONDS }));
   app.use(compression());
   app.use(express.static("build/client", { maxAge: "1h", index: false }));
@@ -112,6 +113,17 @@ function headersOf(req: express.Request): Headers {
   return headers;
 }
 
+/** An address that is no text ("/%zz") is one that is not there, and Remix says so in the person's language. */
+function legible(req: express.Request, _res: express.Response, next: express.NextFunction) {
+  try {
+    decodeURIComponent(req.path);
+  } catch {
+    req.url = req.url.replace(/^[^?]*/, (path) => path.replaceAll("%", "%25"));
+    req.originalUrl = req.url;
+  }
+  next();
+}
+
 /** Forms that another site made the browser send are refused here, before Remix sees them. */
 async function turnForeignAway(req: express.Request, res: express.Response, next: express.NextFunction) {
   try {
@@ -144,7 +156,7 @@ function guarded(_req: express.Request, res: express.Response, next: express.Nex
       if (!res.hasHeader(name)) res.setHeader(name, value);
     const policy = String(res.getHeader("Content-Security-Policy"));
     if (!policy.includes("frame-ancestors"))
-      // express's own page for an address that is none
+      // express's own page for an error that nobody caught
       res.setHeader("Content-Security-Policy", EVERY_ANSWER["Content-Security-Policy"]);
     return writeHead.apply(res, given);
   }) as typeof writeHead;

@@ -60,6 +60,8 @@ test.each(WAYS)(
       await page.getByRole("heading", { name: "Page not found" }).waitFor();
       await page.goto("/nothing/here?lang=id");
       await page.getByRole("heading", { name: "Halaman tidak ditemukan" }).waitFor();
+      expect((await page.goto("/%zz/%E0%A4%A?lang=id"))?.status()).toBe(404);
+      await page.getByRole("heading", { name: "Halaman tidak ditemukan" }).waitFor();
     });
   },
 );

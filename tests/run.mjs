@@ -19,8 +19,9 @@ const only = process.argv.slice(2);
 const PATIENT = ["--maxWorkers=3"];
 
 const began = Date.now();
+const browser = ensureChromium();
 if (only.length > 0) {
-  ensureChromium();
+  await browser;
   tests("chosen tests", only);
 } else {
   check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
@@ -28,7 +29,7 @@ if (only.length > 0) {
   tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"]);
   await onPostgresql();
   tests("daemon on SQLite", ["tests/daemon", "tests/security", ...PATIENT]);
-  if (ensureChromium()) tests("browser", ["tests/e2e", "--retry=1"]);
+  if (await browser) tests("browser", ["tests/e2e", "--retry=1"]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }
 

@@ -40,6 +40,7 @@ test("the habit is the spelling that most have, else a part that few have", () =
   expect(habitOf(sample, "kode")).toEqual({ mostly: "kode" });
   expect(habitOf(sample, "promo 20")).toEqual({ rarely: ["20"] });
   expect(habitOf(sample, "mau")).toEqual({ rarely: ["m", "M"] });
+  expect(habitOf(sample, "é")).toEqual({ rarely: ["é", "É"] });
   expect(habitOf(sample, "Ani")).toEqual({});
   expect(habitOf([], "halo")).toEqual({});
 });

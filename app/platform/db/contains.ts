@@ -70,11 +70,12 @@ function spellingIn(value: string, text: string): string | undefined {
   return place >= 0 && spelling.toLowerCase() === small ? spelling : undefined;
 }
 
-/** What a value must have to contain the text, each in all its cases: numbers, and letters of A to Z. */
-const partsOf = (text: string): string[][] => [
-  ...(text.match(/\d+/g) ?? []).map((digits) => [digits]),
-  ...(text.match(/[a-z]/gi) ?? []).map((letter) => [letter.toLowerCase(), letter.toUpperCase()]),
-];
+/** What a value must have to contain the text, each in all its cases: numbers, and letters (not ß, which is SS too). */
+function partsOf(text: string): string[][] {
+  const numbers = (text.match(/\d+/g) ?? []).map((digits) => [digits]);
+  const letters = (text.match(/\p{L}/gu) ?? []).map((one) => [one.toLowerCase(), one.toUpperCase()]);
+  return [...numbers, ...letters.filter(([small, big]) => small?.length === big?.length)];
+}
 
 function mostFrequent(values: string[]): string | undefined {
   const counts = new Map<string, number>();

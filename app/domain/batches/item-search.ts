@@ -3,7 +3,8 @@ import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import { contains, type Habit, habitOf } from "~/platform/db/contains";
 import { openLook } from "~/platform/db/look";
-import { rowNumbers, type Slice } from "./row-numbers";
+import type { Slice } from "./pages";
+import { rowNumbers } from "./row-numbers";
 import { numberSearched } from "./search";
 
 /** Rows that one statement of a search looks at: SQLite stops the process while it looks (some 5 ms). */

@@ -4,6 +4,8 @@ export const PAGE_ROWS_MAX = 100;
 const PAGES_MAX = 20_000_000;
 
 export type PageWish = { page?: number; limit?: number };
+/** What of a list stands on a page. */
+export type Slice = { limit: number; offset: number };
 export type Page<T> = { data: T[]; meta: { page: number; pages: number; total: number } };
 
 /** What was asked for, brought within bounds. More than 100 per page counts as 100. */

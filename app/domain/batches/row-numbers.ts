@@ -1,7 +1,6 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, query, type Sql, sql } from "~/platform/db";
-
-export type Slice = { limit: number; offset: number };
+import type { Slice } from "./pages";
 
 /** The numbers of the rows `where` on a page, of `total` that there are. Only an index is read for this, from the end that is nearer to the page. */
 export async function rowNumbers(where: Sql, { limit, offset }: Slice, total: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { contains } from "~/platform/db/contains";
 import { db, empty, query, type Sql, sql } from "../../platform/db";
-import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
+import { type Page, type PageWish, pageOf, pageView, type Slice } from "../batches/pages";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { assertBuyer } from "./credits";
@@ -44,8 +44,6 @@ export async function listRequests(
 }
 
 const WAITS = sql`r.approved_at IS NULL AND r.rejected_at IS NULL`;
-
-type Slice = { limit: number; offset: number };
 
 const newestFirst = (from: Sql, slice: Slice) => idsOf(from, sql`r.id DESC`, slice);
 

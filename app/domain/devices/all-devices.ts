@@ -3,7 +3,6 @@
  * was connected and is not any more, when something other than an admin paused it, or when its server does
  * not answer. One that was added and never connected is no trouble yet.
  */
-
 import { contains } from "~/platform/db/contains";
 import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
 import { env } from "../../platform/env";

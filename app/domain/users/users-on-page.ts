@@ -1,9 +1,9 @@
 import { db, query, type Sql, sql } from "~/platform/db";
+import type { Slice } from "../batches/pages";
 
 /** An order by columns of `users`, and the same order from its end. */
 export type UsersOrder = { forth: Sql; back: Sql };
 
-type Slice = { limit: number; offset: number };
 type OnPage = { ids: number[]; total: number };
 
 /**

@@ -222,6 +222,14 @@ test("an upload that fails in its midst leaves nothing behind", async () => {
   expect((await refused({ path: fileWith(whole), filename: "promo.xlsx" })).code).toBe("FILE_DAMAGED");
 });
 
+test("long texts are stored by several statements, each row once", async () => {
+  const texts = Array.from({ length: 150 }, (_, i) => `${i} `.padEnd(4_096, "x"));
+  const file = await sheetFile(texts.map((text, i) => [number(i), text, null]));
+  const { batch } = await createBatch(people.ani, file, {}, NOW);
+  const stored = await db.batchItem.findMany({ where: { batchId: batch.id }, orderBy: { rowNo: "asc" } });
+  expect(stored.map(({ message }) => message)).toEqual(texts);
+});
+
 test("rows that cannot be stored end the reading, and the connection is free to be closed", async () => {
   const { path } = await sheetFile(Array.from({ length: 9_000 }, (_, i) => [number(i), `Halo ${i}`, null]));
   const alone = await Alone.open(env.DATABASE_URL);

@@ -4,11 +4,10 @@ import { env } from "~/platform/env";
 import type { ReadRow } from "./read-row";
 
 /**
- * One statement carries its rows as one JSON parameter. Prisma's adapters remember the parameters of their
- * last hundred statements (@prisma/debug), so small ones keep the memory flat.
+ * A statement carries its rows as one JSON parameter, all of a commit if their texts are not longer than this:
+ * PostgreSQL would wait between two statements for this thread, which reads the sheet meanwhile.
  */
-const ROWS_PER_STATEMENT = 500;
-const CHARS_PER_STATEMENT = 60_000;
+const CHARS_PER_STATEMENT = 500_000;
 /** SQLite takes values a third faster than it reads them out of JSON. */
 const ROWS_OF_VALUES = 50;
 
@@ -40,7 +39,7 @@ function portions(rows: ReadRow[]): ReadRow[][] {
   for (const row of rows) {
     const portion = all.at(-1);
     chars += row.message.length;
-    if (portion && portion.length < ROWS_PER_STATEMENT && chars <= CHARS_PER_STATEMENT) portion.push(row);
+    if (portion && chars <= CHARS_PER_STATEMENT) portion.push(row);
     else {
       all.push([row]);
       chars = row.message.length;

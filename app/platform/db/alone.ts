@@ -42,12 +42,17 @@ export class Alone {
   }
 }
 
-function run(on: Queries, text: string, args: (number | string)[] = []): Promise<number> {
+async function run(on: Queries, text: string, args: (number | string)[] = []): Promise<number> {
   const argTypes = args.map((arg) => ({
     scalarType: typeof arg === "number" ? ("int" as const) : ("string" as const),
     arity: "scalar" as const,
   }));
-  return on.executeRaw({ sql: text, args, argTypes });
+  const statement = { sql: text, args, argTypes };
+  try {
+    return await on.executeRaw(statement);
+  } finally {
+    statement.args = []; // @prisma/debug remembers the last hundred statements of this process
+  }
 }
 
 /** Asks one question on a connection of its own. */

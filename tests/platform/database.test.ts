@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { expect, test } from "vitest";
 import { db, postgresql, query, rowsOf, sql, sqlTime, timeOf, timeParam, transaction } from "~/platform/db";
 import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
+import { upgradeDatabase } from "~/platform/db/upgrade";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
 
@@ -132,3 +133,13 @@ if (postgresql) {
     expect(Number(set?.ms)).toBe(IDLE_IN_TRANSACTION_MS_MAX);
   });
 }
+
+test("somebody's statistics of a small database are forgotten before it grows", async () => {
+  if (postgresql) return; // which renews its own
+  const statistics = () => query(db, sql`SELECT name FROM sqlite_schema WHERE name = 'sqlite_stat1'`);
+  await db.$executeRawUnsafe("ANALYZE");
+  expect(await statistics()).toHaveLength(1);
+  await upgradeDatabase();
+  expect(await statistics()).toHaveLength(0);
+  await upgradeDatabase(); // with nothing to forget
+});

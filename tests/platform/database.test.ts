@@ -134,12 +134,12 @@ if (postgresql) {
   });
 }
 
-test("somebody's statistics of a small database are forgotten before it grows", async () => {
-  if (postgresql) return; // which renews its own
-  const statistics = () => query(db, sql`SELECT name FROM sqlite_schema WHERE name = 'sqlite_stat1'`);
-  await db.$executeRawUnsafe("ANALYZE");
-  expect(await statistics()).toHaveLength(1);
-  await upgradeDatabase();
-  expect(await statistics()).toHaveLength(0);
-  await upgradeDatabase(); // with nothing to forget
-});
+if (!postgresql)
+  test("somebody's statistics of a small database are forgotten before it grows", async () => {
+    const statistics = () => query(db, sql`SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'`);
+    await db.$executeRawUnsafe("ANALYZE");
+    expect(await statistics()).toHaveLength(2);
+    await upgradeDatabase();
+    expect(await statistics()).toHaveLength(0);
+    await upgradeDatabase(); // with nothing to forget
+  });

@@ -4,9 +4,9 @@ import { db, postgresql } from "./index";
 import { migrate } from "./migrate";
 
 /**
- * Brings the database to what this version needs: its newest migration, and its secrets sealed with this
- * installation's key. Safe to call at any time and from several processes. Throws an Error in words when the
- * key is not the database's.
+ * Brings the database to what this version needs: its newest migration, its secrets sealed with this installation's
+ * key, and no statistics on SQLite. Safe to call at any time and from several processes. Throws an Error in words
+ * when the key is not the database's.
  */
 export async function upgradeDatabase(): Promise<{ migrated: string[]; sealed: number }> {
   const migrated = await migrate(db, "prisma/migrations", env.DATABASE_URL);
@@ -19,5 +19,6 @@ export async function upgradeDatabase(): Promise<{ migrated: string[]; sealed: n
  * batch of 20,000 rows went out at 17 messages a second, not 950). Connections that are opened from now on see it.
  */
 async function forgetStatistics(): Promise<void> {
-  await db.$executeRawUnsafe("DROP TABLE IF EXISTS sqlite_stat1");
+  for (const table of ["sqlite_stat1", "sqlite_stat4"])
+    await db.$executeRawUnsafe(`DROP TABLE IF EXISTS ${table}`);
 }

@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <title>{refused ? t("common.errorTitle", { title: name }) : name}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {refreshSeconds !== null && (
+        {refreshSeconds !== null && !refused && (
           <noscript>
             <meta httpEquiv="refresh" content={String(refreshSeconds)} />
           </noscript>

@@ -191,7 +191,7 @@ export const adminDevicesEn = {
     step2: "Tap Link a device.",
     step3: "Scan the code, or choose to link with the phone number and type the pairing code.",
     qr: "QR code to scan with WhatsApp",
-    age: "This code is {seconds} s old. A new one comes by itself.",
+    age: "This code is {seconds} s old. WAHA makes a new one every 20 to 60 s.",
     pairing: "Or by pairing code",
     phone: "Number of the phone",
     phoneHint: "Digits with country code, e.g., 6281234567890",
@@ -210,6 +210,6 @@ export const adminDevicesEn = {
       "It has been starting since {since}. WAHA may have no way to WhatsApp. Restart the session, or look at the WAHA server.",
     connected: "{name} is connected",
     failed: "Failed to connect.",
-    refreshing: "This page refreshes itself.",
+    useCode: "Get a pairing code instead",
   },
 };

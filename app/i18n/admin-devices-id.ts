@@ -191,7 +191,7 @@ export const adminDevicesId: typeof adminDevicesEn = {
     step2: "Ketuk Tautkan perangkat.",
     step3: "Pindai kodenya, atau pilih menautkan dengan nomor telepon lalu ketik kode penautan.",
     qr: "Kode QR untuk dipindai dengan WhatsApp",
-    age: "Kode ini berumur {seconds} detik. Kode baru muncul sendiri.",
+    age: "Kode ini berumur {seconds} detik. WAHA membuat kode baru setiap 20 sampai 60 detik.",
     pairing: "Atau dengan kode penautan",
     phone: "Nomor telepon",
     phoneHint: "Angka dengan kode negara, misalnya 6281234567890",
@@ -210,6 +210,6 @@ export const adminDevicesId: typeof adminDevicesEn = {
       "Sesi ini sedang dimulai sejak {since}. WAHA mungkin tidak dapat menjangkau WhatsApp. Mulai ulang sesinya, atau periksa server WAHA.",
     connected: "{name} terhubung",
     failed: "Gagal menghubungkan.",
-    refreshing: "Halaman ini memuat ulang sendiri.",
+    useCode: "Pakai kode penautan saja",
   },
 };

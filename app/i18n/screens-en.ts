@@ -53,6 +53,14 @@ export const screensEn = {
     httpStatus: "HTTP {status}",
   },
 
+  live: {
+    on: "This page keeps itself up to date.",
+    off: "Automatic updates are off.",
+    stop: "Stop",
+    start: "Turn on",
+    trouble: "It cannot be brought up to date: {trouble}",
+  },
+
   status: {
     PREPARING: "Preparing",
     SENDING: "Sending",

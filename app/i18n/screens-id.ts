@@ -54,6 +54,14 @@ export const screensId: typeof screensEn = {
     httpStatus: "HTTP {status}",
   },
 
+  live: {
+    on: "Halaman ini memperbarui diri secara otomatis.",
+    off: "Pembaruan otomatis dimatikan.",
+    stop: "Hentikan",
+    start: "Nyalakan",
+    trouble: "Tidak dapat diperbarui: {trouble}",
+  },
+
   status: {
     PREPARING: "Disiapkan",
     SENDING: "Mengirim",

@@ -32,7 +32,9 @@ import { ReasonLinks } from "~/ui/reason-links";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { ITEM_STATUSES, StatusBadge } from "~/ui/status-badge";
+import { StillLink } from "~/ui/still-link";
 import { isOpen, useLiveBatch } from "~/ui/use-live-batch";
+import { useMoving } from "~/ui/use-moving";
 
 await needTexts("batches", "sending");
 
@@ -86,6 +88,7 @@ export default function BatchScreen() {
   const result = useActionData<typeof action>() as FormResult;
   const { wish, live, reason } = loaded;
   const { batch, items, waiting, updated, trouble } = useLiveBatch(loaded, live);
+  const { moving, fields } = useMoving(live && isOpen(batch.status));
   const keep = { ...(live ? {} : { live: "off" }), ...(reason && { reason }) };
   const held = waiting?.why === "held";
   return (
@@ -122,19 +125,23 @@ export default function BatchScreen() {
         expected={waiting ? null : loaded.expected}
         test={loaded.test}
       />
-      <LiveSwitch on={live} open={isOpen(batch.status)} updated={updated} trouble={trouble} />
+      <LiveSwitch on={live && moving} open={isOpen(batch.status)} updated={updated} trouble={trouble} />
       <section aria-labelledby="items" className="mt-8">
         <h2 id="items" className="mb-3 text-lg font-semibold">
           {t("batch.items")}
         </h2>
         <ReasonLinks reasons={loaded.reasons} chosen={reason} />
-        <FilterBar
-          q={wish.q}
-          status={wish.status}
-          statuses={ITEM_STATUSES}
-          hint={t("batch.searchHint")}
-          keep={keep}
-        />
+        {fields ? (
+          <FilterBar
+            q={wish.q}
+            status={wish.status}
+            statuses={ITEM_STATUSES}
+            hint={t("batch.searchHint")}
+            keep={keep}
+          />
+        ) : (
+          <StillLink text={t("batch.searchItems")} hash="#items" />
+        )}
         {items.data.length > 0 ? (
           <ItemTable items={items.data} />
         ) : (

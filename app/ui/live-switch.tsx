@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
+import { stillAddress } from "./still-link";
 import { Time } from "./time";
 
 type Props = {
@@ -7,16 +8,13 @@ type Props = {
   open: boolean;
   updated: string;
   /** Why it cannot be brought up to date at the moment. */
-  trouble: string | null;
+  trouble?: string | null;
 };
 
 /** When the page was last brought up to date, and a way to stop it from moving by itself. */
-export function LiveSwitch({ on, open, updated, trouble }: Props) {
+export function LiveSwitch({ on, open, updated, trouble = null }: Props) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
-  const other = new URLSearchParams(search);
-  if (on) other.set("live", "off");
-  else other.delete("live");
   return (
     <p className="quiet mt-3 flex flex-wrap gap-x-3 text-sm">
       <span>
@@ -24,14 +22,14 @@ export function LiveSwitch({ on, open, updated, trouble }: Props) {
       </span>
       {open && (
         <span>
-          {t(on ? "batch.liveOn" : "batch.liveOff")}{" "}
-          <Link to={`?${other}`} replace preventScrollReset className="link">
-            {t(on ? "batch.stopLive" : "batch.startLive")}
+          {t(on ? "live.on" : "live.off")}{" "}
+          <Link to={stillAddress(search, on)} replace preventScrollReset className="link">
+            {t(on ? "live.stop" : "live.start")}
           </Link>
         </span>
       )}
       <span role="status" className="font-medium text-error">
-        {trouble && t("batch.liveTrouble", { trouble })}
+        {trouble && t("live.trouble", { trouble })}
       </span>
     </p>
   );

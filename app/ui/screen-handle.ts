@@ -6,7 +6,10 @@ import { useTranslation } from "~/i18n/use-translation";
 export type ScreenHandle<Data = unknown> = {
   /** Written as a method, so that a handle of particular data is a handle of any. */
   title(data: Data, t: Translate): string;
-  /** Seconds after which the page loads itself anew when there is no JavaScript. */
+  /**
+   * Seconds after which the page loads itself anew when there is no JavaScript. It then has a link that stops
+   * this, and nothing to type into (`useMoving`).
+   */
   refreshSeconds?(data: Data): number | null;
 };
 

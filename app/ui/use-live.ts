@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { answerSentence, failureSentence } from "./answer-sentence";
@@ -6,6 +7,8 @@ import { answerSentence, failureSentence } from "./answer-sentence";
 const CALL_MS_MAX = 60_000;
 /** A single call that fails is not worth a word: the next one comes soon. */
 const FAILURES_SAID = 2;
+/** Signed out, or not theirs to see any more. */
+const SHUT_OUT = [401, 403, 404];
 
 type Newest<T> = { path: string; data: T; at: string };
 type Live<T> = {
@@ -16,10 +19,12 @@ type Live<T> = {
 
 /**
  * Asks `path` for JSON every `everyMs` while `on` and while the page is visible, and answers the newest
- * answer; null until there is one.
+ * answer; null until there is one. When the call is shut to this person, the page's own data is asked for: that
+ * leads to the sign-in and back, or says what has become of the page.
  */
 export function useLive<T>(path: string, everyMs: number, on: boolean): Live<T> {
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
   const [newest, setNewest] = useState<Newest<T> | null>(null);
   const [failures, setFailures] = useState({ inRow: 0, sentence: "" });
   useEffect(() => {
@@ -31,6 +36,7 @@ export function useLive<T>(path: string, everyMs: number, on: boolean): Live<T> 
       const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(CALL_MS_MAX)]);
       try {
         const answer = await fetch(path, { signal, headers: { Accept: "application/json" } });
+        if (SHUT_OUT.includes(answer.status)) revalidate();
         if (!answer.ok) return failed(await answerSentence(answer, t));
         const data: T = await answer.json();
         setNewest({ path, data, at: new Date().toISOString() });
@@ -46,7 +52,7 @@ export function useLive<T>(path: string, everyMs: number, on: boolean): Live<T> 
       document.removeEventListener("visibilitychange", ask);
       leaving.abort();
     };
-  }, [path, everyMs, on, t]);
+  }, [path, everyMs, on, t, revalidate]);
   return {
     newest: newest?.path === path ? newest : null,
     trouble: on && failures.inRow >= FAILURES_SAID ? failures.sentence : null,

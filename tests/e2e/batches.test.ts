@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { until } from "../support/until";
-import { visit, WAYS } from "./browser";
+import { signIn, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
 import { browser, stack, useStack } from "./use-stack";
 
@@ -116,6 +116,33 @@ test.each(WAYS)(
     });
   },
 );
+
+test("whoever searches a batch under way without JavaScript types where nothing loads itself anew", async () => {
+  await visit(browser, stack, { javaScriptEnabled: false, as: "Ani" }, async (page) => {
+    await page.goto(`/batches/${waiting}`);
+    expect(await page.content()).toContain('http-equiv="refresh"');
+    expect(await page.locator("main input:not([type=hidden])").count()).toBe(0);
+    await page.getByRole("link", { name: "Search these messages" }).click();
+    await page.getByLabel("Search").fill("Later");
+    expect(await page.content()).not.toContain('http-equiv="refresh"');
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByRole("link", { name: "Clear filters" }).waitFor();
+    expect(await page.content()).not.toContain('http-equiv="refresh"');
+  });
+});
+
+test.each(WAYS)("a batch's page whose sign-in has ended leads to the sign-in and back, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Ani", provokes: [401] }, async (page) => {
+    await page.goto(`/batches/${waiting}?status=ready`);
+    await page.getByRole("progressbar", { name: "Progress" }).waitFor();
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies({ name: /token/i });
+    await page.waitForURL((url) => url.pathname === "/login");
+    await signIn(page, "Ani", stack.password);
+    await page.waitForURL(`**/batches/${waiting}?status=ready`);
+    await page.context().addCookies(cookies);
+  });
+});
 
 test.each(WAYS)("somebody else's batch is not found, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Budi", provokes: [404] }, async (page) => {

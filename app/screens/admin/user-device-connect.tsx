@@ -24,9 +24,11 @@ import { useRefreshing } from "~/ui/devices/use-refreshing";
 import { ErrorSummary } from "~/ui/error-summary";
 import { type FormResult, formFaults } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
+import { LiveSwitch } from "~/ui/live-switch";
 import { Notice } from "~/ui/notice";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
+import { useMoving } from "~/ui/use-moving";
 
 await needTexts("admin", "admin-devices");
 
@@ -35,11 +37,11 @@ const REFRESH_SECONDS = 5;
 /** NOWEB without a network starts anew for two minutes before it gives up: told earlier. */
 const STARTING_SECONDS_MAX = 60;
 
-type Loaded = { device: { name: string }; moving: boolean };
+type Loaded = { device: { name: string }; changing: boolean; live: boolean };
 
 export const handle: ScreenHandle<Loaded> = {
   title: ({ device }, t) => t("connect.title", { name: device.name }),
-  refreshSeconds: ({ moving }) => (moving ? REFRESH_SECONDS : null),
+  refreshSeconds: ({ changing, live }) => (changing && live ? REFRESH_SECONDS : null),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -58,12 +60,14 @@ export async function loader(args: LoaderFunctionArgs) {
     slowSince: status === "STARTING" && isSlow(status_since, now) ? status_since : null,
     back,
     status,
-    // what is about to change by itself
-    moving: trouble !== null || !["STOPPED", "FAILED"].includes(status ?? ""),
+    // by itself
+    changing: trouble !== null || !["STOPPED", "FAILED"].includes(status ?? ""),
     qr: qr && { ...qrPath(qr.value), seconds },
     code: pairingCodeOf(request, id),
     phone: phone_number ?? user.phone_number ?? "",
     trouble: trouble && refusalSentence(localeOf(request), trouble),
+    live: new URL(request.url).searchParams.get("live") !== "off",
+    updated: now.toISOString(),
   });
 }
 
@@ -98,9 +102,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ConnectScreen() {
   const { t } = useTranslation();
-  const { user, device, back, status, slowSince, moving, qr, code, phone, trouble, notice } =
+  const { user, device, back, status, slowSince, changing, live, updated, qr, code, phone, trouble, notice } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
+  const { moving, fields } = useMoving(changing && live);
   useRefreshing(REFRESH_SECONDS * 1000, moving);
   const scanning = status === "SCAN_QR_CODE";
   return (
@@ -126,8 +131,8 @@ export default function ConnectScreen() {
       {status && !scanning && (
         <ConnectStep status={status} paired={device.phone_number !== null} slowSince={slowSince} />
       )}
-      {scanning && <PairingPanel qr={qr} code={code} phone={phone} result={result} />}
-      {moving && <p className="quiet mt-4 text-sm">{t("connect.refreshing")}</p>}
+      {scanning && <PairingPanel qr={qr} code={code} phone={phone} result={result} fields={fields} />}
+      {changing && <LiveSwitch on={moving} open updated={updated} />}
     </>
   );
 }

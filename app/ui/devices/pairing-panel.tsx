@@ -4,6 +4,7 @@ import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
 import { useFormat } from "../format";
+import { StillLink } from "../still-link";
 import { QrCode } from "./qr-code";
 
 type Props = {
@@ -11,10 +12,12 @@ type Props = {
   code: { code: string; phone: string; at: string } | null;
   phone: string;
   result: FormResult;
+  /** Whether there may be something to type into. */
+  fields: boolean;
 };
 
 /** The QR code to scan, and the pairing code as the second way. */
-export function PairingPanel({ qr, code, phone, result }: Props) {
+export function PairingPanel({ qr, ...second }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
@@ -33,19 +36,16 @@ export function PairingPanel({ qr, code, phone, result }: Props) {
           </>
         )}
       </section>
-      <PairingCode code={code} phone={phone} result={result} />
+      <PairingCode {...second} />
     </div>
   );
 }
 
-function PairingCode({ code, phone, result }: Omit<Props, "qr">) {
+function PairingCode({ code, phone, result, fields }: Omit<Props, "qr">) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
   return (
-    <Form method="post" action="?code" className="panel flex flex-col gap-4 p-5">
-      <ErrorSummary key={attempt} title={t("connect.failed")} message={message} faults={faults} />
+    <section className="panel flex flex-col gap-4 p-5">
       <h2 className="text-lg font-semibold">{t("connect.pairing")}</h2>
       {code && (
         <div role="status">
@@ -56,13 +56,29 @@ function PairingCode({ code, phone, result }: Omit<Props, "qr">) {
           </p>
         </div>
       )}
+      {fields ? (
+        <CodeForm phone={code?.phone ?? phone} result={result} />
+      ) : (
+        <StillLink text={t("connect.useCode")} />
+      )}
+    </section>
+  );
+}
+
+function CodeForm({ phone, result }: Pick<Props, "phone" | "result">) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  return (
+    <Form method="post" action="?code" className="flex flex-col gap-4">
+      <ErrorSummary key={attempt} title={t("connect.failed")} message={message} faults={faults} />
       <Field
         name="phone"
         inputMode="numeric"
         label={t("connect.phone")}
         hint={t("connect.phoneHint")}
         autoComplete="off"
-        defaultValue={firstTyped(result, "phone") ?? code?.phone ?? phone}
+        defaultValue={firstTyped(result, "phone") ?? phone}
         faults={faults.phone}
       />
       <div>

@@ -7,7 +7,7 @@ export const ZOOMED = { width: 640, height: 450 };
 
 /** Everything that is wrong with the page as it stands: what no screen may do, whatever it shows. */
 export async function pageFaults(page: Page, language: Language): Promise<string[]> {
-  const { texts, wide, cut, moving, unnamed } = await page.evaluate(lookAround);
+  const { texts, wide, cut, moving, unnamed, wiped, unstoppable } = await page.evaluate(lookAround);
   const spoken = await page.locator("html").getAttribute("lang");
   return [
     ...(spoken === language ? [] : [`says that its language is ${spoken}`]),
@@ -16,6 +16,8 @@ export async function pageFaults(page: Page, language: Language): Promise<string
     ...cut.map((part) => `cut off at 200 %: ${part}`),
     ...moving.map((part) => `moves, though that is not wanted: ${part}`),
     ...unnamed.map((part) => `a field without a label: ${part}`),
+    ...wiped.map((field) => `loads itself anew over what is typed: ${field}`),
+    ...(unstoppable ? ["loads itself anew and cannot be told to stop"] : []),
   ];
 }
 
@@ -35,6 +37,7 @@ function lookAround() {
   }
   const seconds = (text: string) => Math.max(...text.split(",").map((time) => Number.parseFloat(time) || 0));
   const NOTICEABLE_S = 0.01;
+  const reloads = document.querySelector("meta[http-equiv=refresh]") !== null;
   const inScroller = (part: Element) =>
     part.parentElement?.closest(".overflow-x-auto, .overflow-auto, select");
   return {
@@ -66,5 +69,9 @@ function lookAround() {
     ]
       .filter((field) => !field.labels?.length && !field.getAttribute("aria-label"))
       .map((field) => field.name),
+    wiped: [...document.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea")]
+      .filter(() => reloads)
+      .map((field) => field.name),
+    unstoppable: reloads && document.querySelector('a[href*="live=off"]') === null,
   };
 }

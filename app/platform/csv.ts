@@ -16,11 +16,16 @@ function cellText(cell: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The signs of a formula, full-width ones too, where a cell begins, spaces and quotes aside. */
+const BEGINS_FORMULA = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@＝＋－＠]/gu;
+
 /**
- * Puts an apostrophe before text that begins with = + - @ or a control character, which spreadsheets
- * would take for a formula (OWASP, "CSV Injection").
+ * Puts an apostrophe before whatever a spreadsheet would take for the begin of a formula: at the start, and after
+ * each sign at which one may split a text into cells, since nobody knows how the next program reads our file. Also
+ * before a text that begins with a control character (OWASP, "CSV Injection"). Nothing else changes.
  */
 export function defused(text: string): string {
+  const harmless = text.replace(BEGINS_FORMULA, "'$&");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
-  return /^[=+\-@\u0000-\u001f]/.test(text) ? `'${text}` : text;
+  return /^[\u0000-\u001f]/.test(harmless) ? `'${harmless}` : harmless;
 }

@@ -98,7 +98,7 @@ test("a price is the exact one, rounded half up; credits that are typed are whol
   );
 });
 
-test("no name breaks a header of a download, and no cell of an export begins a formula", () => {
+test("no name breaks a header of a download, and no export holds a control character where a cell begins", () => {
   return holds(
     fc.property(strangeText, (text) => {
       expect(new Headers({ "Content-Disposition": attachment(text) }).get("Content-Disposition")).not.toMatch(

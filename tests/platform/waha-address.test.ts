@@ -20,6 +20,10 @@ describe("hosts", () => {
     ["::1", "::1"],
     ["[::1]", "::1"],
     ["fd12:3456::1", "fd12:3456::1"],
+    ["::ffff:10.0.0.8", "::ffff:10.0.0.8"],
+    ["64:ff9b::808:808", "64:ff9b::808:808"], // a network that has no IPv4 of its own
+    ["2001:db8::1", "2001:db8::1"],
+    ["2002:808:808::1", "2002:808:808::1"],
   ])("%s may be called", (host, expected) => {
     expect(assertAllowedHost(host)).toBe(expected);
   });
@@ -40,9 +44,24 @@ describe("hosts", () => {
     "::a9fe:a9fe",
     "64:ff9b::169.254.169.254",
     "2002:a9fe:a9fe::1",
+    "::ffff:0:169.254.169.254",
+    "[::FFFF:0:a9fe:a9fe]",
+    "64:ff9b:1::a9fe:a9fe",
+    "64:ff9b:1:a9fe:a9:fe00::",
+    "2001:0:4136:e378:8000:63bf:5601:5601", // a Teredo client at 169.254.169.254
+    "2001:0:a9fe:a9fe::1",
+    "2001:db8::5efe:169.254.169.254", // ISATAP
+    "2001:db8::200:5efe:a9fe:a9fe",
+    "::ffff:169.254.169.254%eth0",
+    "fec0::1",
+    "::ffff:100.100.100.200",
+    "64:ff9b::6464:64c8",
+    "2002:a83f:8110::1",
     "100.100.100.200",
     "168.63.129.16",
     "fd00:ec2::254",
+    "fd00:ec2::23", // credentials of pods
+    "fd20:ce::254",
     "metadata.google.internal",
     "METADATA.google.internal.",
     "224.0.0.1",

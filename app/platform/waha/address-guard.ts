@@ -1,19 +1,22 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
+import { ipv4Inside } from "./ipv4-inside";
 
 /** Where the credentials of cloud machines are handed out, besides link-local addresses. */
 const METADATA_ADDRESSES = ["100.100.100.200", "168.63.129.16", "192.0.0.192"];
-const METADATA_ADDRESSES_6 = ["fd00:ec2::254", "fd20:ce::254"];
 const METADATA_NAMES = new Set(["metadata.google.internal", "metadata.goog", "instance-data"]);
 
 const forbidden = new BlockList();
-forbid4("169.254.0.0", 16);
-forbid4("224.0.0.0", 4);
-for (const address of METADATA_ADDRESSES) forbid4(address, 32);
-for (const address of METADATA_ADDRESSES_6) forbidden.addAddress(address, "ipv6");
+forbidden.addSubnet("169.254.0.0", 16, "ipv4"); // link-local
+forbidden.addSubnet("224.0.0.0", 4, "ipv4"); // multicast
 forbidden.addAddress("255.255.255.255", "ipv4");
-forbidden.addSubnet("fe80::", 10, "ipv6");
-forbidden.addSubnet("ff00::", 8, "ipv6");
+for (const address of METADATA_ADDRESSES) forbidden.addAddress(address, "ipv4");
+forbidden.addSubnet("fe80::", 10, "ipv6"); // link-local
+forbidden.addSubnet("fec0::", 10, "ipv6"); // what was site-local: each network means another place by it
+forbidden.addSubnet("ff00::", 8, "ipv6"); // multicast
+forbidden.addSubnet("fd00:ec2::", 32, "ipv6"); // Amazon's services for its machines: metadata, credentials of pods
+forbidden.addAddress("fd20:ce::254", "ipv6"); // Google's
+forbidden.addSubnet("64:ff9b:1::", 48, "ipv6"); // NAT64 of a network's own making: where the IPv4 stands, it alone knows
 
 /** `code` says what is wrong: MALFORMED (no host name or address at all) or FORBIDDEN. */
 export class HostRefused extends Error {
@@ -32,7 +35,8 @@ export function isForbiddenAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
   const family = isIP(bare);
   if (family === 0) return true;
-  return forbidden.check(bare, family === 6 ? "ipv6" : "ipv4");
+  if (family === 4) return forbidden.check(bare, "ipv4");
+  return forbidden.check(bare, "ipv6") || ipv4Inside(bare).some((inner) => forbidden.check(inner, "ipv4"));
 }
 
 /**
@@ -79,15 +83,4 @@ export function guardedLookup(resolve: Resolver = lookup): LookupFunction {
       else callback(null, first.address, first.family);
     });
   };
-}
-
-/** Forbids the addresses also as IPv4-compatible, NAT64 and 6to4 ones; IPv4-mapped is covered by BlockList. */
-function forbid4(address: string, bits: number): void {
-  forbidden.addSubnet(address, bits, "ipv4");
-  const [a = 0, b = 0, c = 0, d = 0] = address.split(".").map(Number);
-  const high = ((a << 8) | b).toString(16);
-  const low = ((c << 8) | d).toString(16);
-  forbidden.addSubnet(`::${high}:${low}`, 96 + bits, "ipv6");
-  forbidden.addSubnet(`64:ff9b::${high}:${low}`, 96 + bits, "ipv6");
-  forbidden.addSubnet(`2002:${high}:${low}::`, 16 + bits, "ipv6");
 }

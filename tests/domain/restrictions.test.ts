@@ -4,10 +4,11 @@ import { Restrictions } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/acknowledge";
 import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
-import { newMessageId, refusalCode, sendText } from "~/platform/waha";
+import { refusalCode, sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
+import { newMessageId } from "../support/message-id";
 import { until } from "../support/until";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  assertAllowedHost,
-  honoursMessageId,
-  isForbiddenAddress,
-  newMessageId,
-  rawMessageId,
-} from "~/platform/waha";
+import { assertAllowedHost, honoursMessageId, isForbiddenAddress, rawMessageId } from "~/platform/waha";
 import { guardedLookup } from "~/platform/waha/address-guard";
+import { newMessageId } from "../support/message-id";
 
 describe("hosts", () => {
   test.each([

@@ -1,16 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  chatIdOf,
-  closeConnections,
-  type Engine,
-  findMessage,
-  newMessageId,
-  sendText,
-} from "~/platform/waha";
+import { chatIdOf, closeConnections, type Engine, findMessage, sendText } from "~/platform/waha";
 import type { FaultName } from "../../simulator/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
+import { newMessageId } from "../support/message-id";
 
 const PHONE = "628123456780";
 const TEXT = "Your order 17 is ready";

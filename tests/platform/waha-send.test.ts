@@ -1,9 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeConnections, type Engine, newMessageId, type SendOutcome, sendText } from "~/platform/waha";
+import { closeConnections, type Engine, type SendOutcome, sendText } from "~/platform/waha";
 import type { FaultName } from "../../simulator/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
+import { newMessageId } from "../support/message-id";
 
 const WAIT_SCALE = 0.01;
 const LONG_MS = 10_000;

@@ -5,10 +5,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findMessage, newMessageId, parseWebhook, sendText, verifyWebhook } from "~/platform/waha";
+import { findMessage, parseWebhook, sendText, verifyWebhook } from "~/platform/waha";
 import { FAULTS, type FaultName } from "../../simulator/fault-table";
 import type { SimulatorOptions } from "../../simulator/options";
 import { type Simulator, startSimulator } from "../../simulator/server";
+import { newMessageId } from "../support/message-id";
 
 /** Waits for a condition, also on a busy machine. */
 const poll = <T>(look: () => T) => expect.poll(look, { timeout: 10_000 });

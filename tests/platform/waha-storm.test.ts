@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeConnections, type Engine, newMessageId, type SendOutcome, sendText } from "~/platform/waha";
+import { closeConnections, type Engine, type SendOutcome, sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
+import { newMessageId } from "../support/message-id";
 
 const MESSAGES = 2_000;
 const IN_FLIGHT = 64;

@@ -4,7 +4,7 @@
  * `dispatches` until its outcome is known, so that pausing, cancelling and counting never search.
  */
 import { empty, execute, postgresql, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
-import { newMessageId } from "~/platform/waha";
+import { messageIdFor } from "~/platform/waha";
 import type { OwnedDevice } from "./lease";
 import type { Phase, Taken } from "./row-in-hand";
 
@@ -20,6 +20,7 @@ export const mayHandOut = (
 
 export type OpenBatch = {
   id: number;
+  message_key: string;
   next_row: number;
   scheduled: number;
   next_due_at: unknown;
@@ -33,7 +34,7 @@ type FreshRow = { row_no: number; receiver: string; message: string; due_at?: un
 export function openBatches(tx: Tx, userId: number, now: Date): Promise<OpenBatch[]> {
   return query<OpenBatch>(
     tx,
-    sql`SELECT b.id, b.next_row, b.scheduled, b.next_due_at, b.next_due_row,
+    sql`SELECT b.id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row,
           EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
         FROM batches b WHERE b.user_id = ${userId} AND ${mayHandOut(now)}
         ORDER BY b.id ${postgresql ? sql`FOR UPDATE OF b` : empty}`,
@@ -61,7 +62,7 @@ export async function takeFresh(
       deviceId: device.id,
       epoch: device.epoch,
       attempt: 1,
-      messageId: newMessageId(),
+      messageId: messageIdFor(batch.message_key, row.row_no),
       receiver: row.receiver,
       message: row.message,
       phase,

@@ -3,7 +3,7 @@ export { assertAllowedHost, HostRefused, isForbiddenAddress } from "./address-gu
 export { checkExists, type NumberCheck } from "./check-number";
 export { closeConnections } from "./connection";
 export { type Capping, capping, type Timelock, timelock } from "./limits";
-export { chatIdOf, newMessageId, rawMessageId } from "./message-id";
+export { chatIdOf, messageIdFor, rawMessageId } from "./message-id";
 export { type CodeResult, type QrResult, qr, requestCode } from "./pairing";
 export { type Probe, probe } from "./probe";
 export { findMessage, findMessageByText, type MessageQuery } from "./read-back";

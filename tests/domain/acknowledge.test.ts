@@ -156,6 +156,28 @@ test("an acknowledgement settles a row of which nobody knew", async () => {
   expect(await db.dispatch.count({ where: { batchId } })).toBe(0);
 });
 
+test("what is found in WAHA's store with its receipt on it counts as delivered and read, once", async () => {
+  await move("READY", "SENT", { sentAt: now, ack: 3 });
+  expect(await item()).toMatchObject({ status: "SENT", ack: 3, deliveredAt: now, readAt: now });
+  await acknowledge(device, ack(3), now);
+  await acknowledge(device, ack(2), now);
+  expect(await batch()).toMatchObject({ delivered: 1, read: 1 });
+});
+
+test("a receipt that settles a row of which nobody knew, or of which nobody could be sure, counts as one", async () => {
+  await inHand("UNCONFIRMED");
+  await acknowledge(device, ack(2), now);
+  expect(await item()).toMatchObject({ status: "SENT", ack: 2, deliveredAt: now, readAt: null });
+  expect(await batch()).toMatchObject({ delivered: 1, read: 0 });
+});
+
+test("a receipt for a row that had failed counts once", async () => {
+  await move("READY", "FAILED", { reason: "UNCONFIRMED" });
+  await acknowledge(device, ack(3), now);
+  expect(await item()).toMatchObject({ status: "SENT", ack: 3, deliveredAt: now, readAt: now });
+  expect(await batch()).toMatchObject({ delivered: 1, read: 1 });
+});
+
 test("a late acknowledgement makes an unconfirmed row SENT without taking the credit again", async () => {
   await move("READY", "FAILED");
   await move("FAILED", "REFUNDED");

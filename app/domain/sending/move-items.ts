@@ -31,8 +31,10 @@ type Found = {
   charged: boolean | number;
   settled_at: unknown;
   ack: number | null;
+  delivered_at: unknown;
+  read_at: unknown;
 };
-type Moved = Move & { charged: boolean; settledAt: Date | null };
+type Moved = Move & { charged: boolean; settledAt: Date | null; delivered: boolean; read: boolean };
 
 const COUNTER: Record<Status, "sent" | "failed" | "refunded" | "skipped" | null> = {
   READY: null,
@@ -68,7 +70,7 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
   const keys = moves.map((move) => ({ batch_id: move.batchId, row_no: move.rowNo }));
   const found = await query<Found>(
     tx,
-    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at, i.ack FROM batch_items i
+    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at, i.ack, i.delivered_at, i.read_at FROM batch_items i
         JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         ORDER BY i.batch_id, i.row_no ${postgresql ? sql`FOR UPDATE OF i` : sql``}`,
   );
@@ -80,8 +82,15 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
     // WhatsApp's refusal may overtake WAHA's own "accepted".
     const refused =
       move.to === "SENT" && state.ack === -1 ? ({ to: "REFUNDED", reason: "REFUSED" } as const) : {};
-    return [{ ...move, ...refused, charged: Boolean(state.charged), settledAt: timeOf(state.settled_at) }];
+    const known = { charged: Boolean(state.charged), settledAt: timeOf(state.settled_at) };
+    return [{ ...move, ...refused, ...known, ...receiptsOf(move, state) }];
   });
+}
+
+/** What is found with its receipt on it was delivered, and read, at the latest now. */
+function receiptsOf({ to, ack }: Move, state: Found) {
+  const told = to === "SENT" && state.ack !== -1 ? (ack ?? 0) : 0;
+  return { delivered: told >= 2 && !state.delivered_at, read: told >= 3 && !state.read_at };
 }
 
 async function writeItems(tx: Tx, moved: Moved[], now: Date) {
@@ -96,6 +105,8 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     device_id: move.deviceId ?? null,
     sent_at: move.sentAt ? sqlTime(move.sentAt) : null,
     ack: move.ack ?? null,
+    delivered: move.delivered ? 1 : 0,
+    read: move.read ? 1 : 0,
   }));
   const columns = {
     batch_id: "int",
@@ -108,48 +119,59 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     device_id: "int",
     sent_at: "time",
     ack: "int",
+    delivered: "int",
+    read: "int",
   } as const;
+  const at = timeParam(now);
   await execute(
     tx,
-    sql`UPDATE batch_items SET status = g.status, reason = g.reason, detail = g.detail, settled_at = ${timeParam(now)},
+    sql`UPDATE batch_items SET status = g.status, reason = g.reason, detail = g.detail, settled_at = ${at},
           charged = CASE WHEN g.released = 1 THEN false ELSE charged END,
           message_id = COALESCE(g.message_id, batch_items.message_id), device_id = COALESCE(g.device_id, batch_items.device_id),
-          sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = CASE WHEN g.ack IS NULL OR batch_items.ack = -1 OR (g.ack >= 0 AND batch_items.ack > g.ack) THEN batch_items.ack ELSE g.ack END
+          sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = CASE WHEN g.ack IS NULL OR batch_items.ack = -1 OR (g.ack >= 0 AND batch_items.ack > g.ack) THEN batch_items.ack ELSE g.ack END,
+          delivered_at = CASE WHEN g.delivered = 1 THEN ${at} ELSE batch_items.delivered_at END,
+          read_at = CASE WHEN g.read = 1 THEN ${at} ELSE batch_items.read_at END
         FROM ${rowsOf(list, columns)} g
         WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
   );
 }
 
+type Delta = Record<keyof typeof DELTA, number>;
+const NO_DELTA: Delta = {
+  id: 0,
+  sent: 0,
+  failed: 0,
+  refunded: 0,
+  skipped: 0,
+  back: 0,
+  delivered: 0,
+  read: 0,
+};
+const DELTA = {
+  id: "int",
+  sent: "int",
+  failed: "int",
+  refunded: "int",
+  skipped: "int",
+  back: "int",
+  delivered: "int",
+  read: "int",
+} as const;
+
 type MovedBatch = { id: number; user_id: number; kind: string };
 
 async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBatch[]> {
-  const deltas = new Map<
-    number,
-    { id: number; sent: number; failed: number; refunded: number; skipped: number; back: number }
-  >();
+  const deltas = new Map<number, Delta>();
   for (const move of moved) {
-    const delta = deltas.get(move.batchId) ?? {
-      id: move.batchId,
-      sent: 0,
-      failed: 0,
-      refunded: 0,
-      skipped: 0,
-      back: 0,
-    };
+    const delta = deltas.get(move.batchId) ?? { ...NO_DELTA, id: move.batchId };
     deltas.set(move.batchId, delta);
     const [before, after] = [COUNTER[move.from], COUNTER[move.to]];
     if (before) delta[before] -= 1;
     if (after) delta[after] += 1;
     if (releases(move)) delta.back += 1;
+    if (move.delivered) delta.delivered += 1;
+    if (move.read) delta.read += 1;
   }
-  const columns = {
-    id: "int",
-    sent: "int",
-    failed: "int",
-    refunded: "int",
-    skipped: "int",
-    back: "int",
-  } as const;
   const list = [...deltas.values()].sort((a, b) => a.id - b.id);
   // What was not submitted is no batch, or not any more: its user was deleted. Nobody gets its credits.
   // Nothing READY any more: the batch is DONE if anything was sent, else FAILED.
@@ -159,9 +181,10 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     tx,
     sql`UPDATE batches SET sent = batches.sent + g.sent, failed = batches.failed + g.failed,
           refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + g.back,
+          delivered = batches.delivered + g.delivered, read = batches.read + g.read,
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
-        FROM ${rowsOf(list, columns)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL RETURNING batches.id, batches.user_id, batches.kind`,
+        FROM ${rowsOf(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL RETURNING batches.id, batches.user_id, batches.kind`,
   );
   return batches;
 }

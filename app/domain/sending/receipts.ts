@@ -62,8 +62,10 @@ export async function raise(tx: Tx, messageId: string, ack: number, now: Date) {
   }
   // "Pending" may come after the refusal; and who was given back their credit keeps it.
   if (item.ack === -1 && (ack === 0 || item.status !== "READY")) return;
-  if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED"))
+  if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED")) {
     await moveItems(tx, [{ ...row, from: item.status, to: "SENT", reason: null, sentAt: now, ack }], now);
+    return;
+  }
   if (ack <= (item.ack ?? -1)) return;
   const delivered = ack >= 2 && !timeOf(item.delivered_at);
   const read = ack >= 3 && !timeOf(item.read_at);

@@ -126,6 +126,20 @@ test("a good test of the server ends the pause that a wrong key had made, and no
   expect(data.map(({ paused }) => paused?.reason ?? null)).toEqual([null, "admin"]);
 });
 
+test("a server that did not keep our message ids may show anew that it does once it is another version", async () => {
+  const { userId } = await withDevice();
+  const distrusted = { where: { userId }, data: { honoursId: false } };
+  await db.server.update(distrusted);
+  await testServer(citra, userId, now);
+  expect((await db.server.findUniqueOrThrow({ where: { userId } })).honoursId).toBe(false);
+  waha.setEngine("NOWEB", "2026.9.1");
+  await testServer(citra, userId, now);
+  expect(await db.server.findUniqueOrThrow({ where: { userId } })).toMatchObject({
+    version: "2026.9.1",
+    honoursId: null,
+  });
+});
+
 test("a device is connected by its QR code: the session is made over there, waits for the scan, then works", async () => {
   const which = await withDevice();
   expect(which.session).toMatch(/^siar-[0-9a-f]{16}$/);

@@ -122,7 +122,7 @@ export async function look(server: Server, now: Date): Promise<Server> {
   const waha = wahaOf(server);
   if (!waha) return { ...server, ...LOCKED };
   const { engine, version, ...found } = await probe(waha);
-  const known = found.ok ? { engine, version } : {};
+  const known = found.ok ? saidOfItself(server, { engine, version }) : {};
   const seen = { ...found, ...known, checkedAt: now };
   const { id, host, port, https, sealedApiKey } = server;
   await db.server.updateMany({ where: { id, host, port, https, sealedApiKey }, data: seen });
@@ -131,6 +131,15 @@ export async function look(server: Server, now: Date): Promise<Server> {
     await db.device.updateMany({ where: paused, data: { pauseReason: null, pauseDetail: null } });
   }
   return { ...server, ...seen };
+}
+
+/** Another engine or version has to show anew whether it sends under our message ids. */
+export function saidOfItself(
+  before: Pick<Server, "engine" | "version">,
+  { engine, version }: Pick<Server, "engine" | "version">,
+): Partial<Server> {
+  const isSame = engine === before.engine && version === before.version;
+  return isSame ? {} : { engine, version, honoursId: null };
 }
 
 function allowedHost(host: string): string {

@@ -5,6 +5,7 @@
 import type { Device, Server } from "generated/sqlite/client";
 import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
 import { serverInfo, sessionOf } from "~/platform/waha";
+import { saidOfItself } from "../devices/server";
 import { wahaOf } from "../devices/waha-place";
 import { webhookOf } from "../devices/webhook-address";
 
@@ -63,19 +64,8 @@ async function watchServers(devices: Watched[], now: Date) {
           where: { id: server.id },
           data: { ok: false, checkedAt: now },
         }));
-      const changed = info.engine !== server.engine || info.version !== server.version;
-      const known = {
-        engine: info.engine,
-        version: info.version,
-        ok: true,
-        stage: "ready",
-        error: null,
-        checkedAt: now,
-      };
-      await db.server.updateMany({
-        where: { id: server.id },
-        data: changed ? { ...known, honoursId: null } : known,
-      });
+      const known = { ...saidOfItself(server, info), ok: true, stage: "ready", error: null, checkedAt: now };
+      await db.server.updateMany({ where: { id: server.id }, data: known });
     }),
   );
 }

@@ -3,8 +3,8 @@ import { dayOf } from "~/domain/sending/day";
 import {
   backOffMs,
   type DevicePace,
+  failuresIn,
   gapAfter,
-  isFailure,
   mayDeviceSend,
   nextMidnight,
   pauseAfter,
@@ -96,8 +96,15 @@ test.each([
 });
 
 test("a number that is not on WhatsApp is no failure of the device", () => {
-  expect(isFailure(refused("not_on_whatsapp"))).toBe(false);
-  expect(isFailure({ kind: "unknown", reason: "reset", detail: "" })).toBe(true);
+  expect(failuresIn([refused("not_on_whatsapp"), notNow("unreachable")])).toBe(0);
+});
+
+const unknown = (reason: "reset" | "given_up") => ({ kind: "unknown", reason, detail: "" }) as const;
+
+test("twenty messages in the air when WAHA stops are one failure, and those that a stopping daemon gives up none", () => {
+  expect(failuresIn(Array.from({ length: 20 }, () => unknown("reset")))).toBe(1);
+  expect(failuresIn([unknown("given_up"), unknown("given_up")])).toBe(0);
+  expect(failuresIn([refused("server_refusal"), refused("server_refusal"), unknown("reset")])).toBe(3);
 });
 
 test("days begin at midnight in the time zone of the settings", () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeConnections, type Engine, type SendOutcome, sendText } from "~/platform/waha";
+import { outcomeOf } from "~/platform/waha/outcome";
 import type { FaultName } from "../../simulator/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
@@ -301,3 +302,27 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
+
+describe('NOWEB\'s "Connection Closed"', () => {
+  const answer = (ms: number, status = 500, words = "Connection Closed") =>
+    ({ kind: "answered", status, body: thrown(words), retryAfter: null, ms }) as const;
+  const by = (engine: Engine | null) => ({ messageId: "3EB0", engine });
+
+  test("at once says that nothing was written: it is tried again later", () => {
+    expect(outcomeOf(answer(10), by("NOWEB"))).toEqual({
+      kind: "not-now",
+      reason: "unreachable",
+      detail: "HTTP 500: Connection Closed",
+    });
+  });
+
+  test.each([
+    ["after a while", answer(2_000), "NOWEB"],
+    ["on another engine", answer(10), "GOWS"],
+    ["on an engine that is not known", answer(10), null],
+    ["in other words", answer(10, 500, "Connection Closed by peer"), "NOWEB"],
+    ["from something before WAHA", answer(10, 502), "NOWEB"],
+  ] as const)("%s is unknown", (_name, exchange, engine) => {
+    expect(outcomeOf(exchange, by(engine))).toMatchObject({ kind: "unknown", reason: "server_error" });
+  });
+});

@@ -99,10 +99,17 @@ export function outweighs(
   return WEIGHT.indexOf(next.reason) >= WEIGHT.indexOf(current.reason);
 }
 
-/** A failure is what might be the device's own fault; a number that is not on WhatsApp is not. */
-export function isFailure(outcome: SendOutcome): boolean {
-  if (outcome.kind === "unknown") return true;
-  return outcome.kind === "refused" && outcome.reason === "server_refusal";
+/**
+ * How many failures these outcomes of one moment are. A failure is what might be the device's own fault: a
+ * number that is not on WhatsApp is none, nor is what we gave up ourselves. However many messages were in the
+ * air when WAHA stopped or a connection broke, that is one.
+ */
+export function failuresIn(outcomes: SendOutcome[]): number {
+  const refused = outcomes.filter(
+    (outcome) => outcome.kind === "refused" && outcome.reason === "server_refusal",
+  );
+  const broken = outcomes.some((outcome) => outcome.kind === "unknown" && outcome.reason !== "given_up");
+  return refused.length + (broken ? 1 : 0);
 }
 
 const HOUR_MS = 60 * 60_000;

@@ -6,7 +6,7 @@ import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, time
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { type Move, moveItems } from "./move-items";
-import { backOffMs, isFailure, outweighs, type Pause, pauseAfter } from "./pace";
+import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter } from "./pace";
 import { catchUp, oneAtATime } from "./receipts";
 import type { Taken } from "./row-in-hand";
 
@@ -177,16 +177,13 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
   );
   if (!device) return;
   const current = { reason: device.pause_reason, until: timeOf(device.paused_until) };
-  let failures = device.failures_in_row;
-  let sent = false;
+  const outcomes = settlements.map(({ outcome }) => outcome);
+  const accepted = outcomes.findLastIndex(({ kind }) => kind === "accepted");
+  const sent = accepted >= 0;
+  const failures = (sent ? 0 : device.failures_in_row) + failuresIn(outcomes.slice(accepted + 1));
+  const notTried = outcomes.filter(({ kind }) => kind === "not-now").length;
   let pause: Pause | null = null;
-  let notTried = 0;
-  for (const { outcome } of settlements) {
-    if (outcome.kind === "accepted") {
-      failures = 0;
-      sent = true;
-    } else if (isFailure(outcome)) failures += 1;
-    if (outcome.kind === "not-now") notTried += 1;
+  for (const outcome of outcomes) {
     const next = pauseAfter(outcome, failures, now);
     if (next && outweighs(next, pause ?? current, now)) pause = next;
   }

@@ -59,9 +59,8 @@ function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string)
   const message = { session: device.session, chatId, text: row.message, id: row.messageId };
   const timeoutMs = seconds ? seconds * 1000 : ofEngine;
   const began = performance.now();
-  return sendText(device.server, message, { timeoutMs, mayStart: speaker.leaseHolds }).finally(() =>
-    noteSendTime(performance.now() - began),
-  );
+  const options = { timeoutMs, engine: device.server.engine, mayStart: speaker.leaseHolds };
+  return sendText(device.server, message, options).finally(() => noteSendTime(performance.now() - began));
 }
 
 const notSpoken = (detail: string) =>
@@ -71,6 +70,6 @@ const LEASE_LOST = notSpoken("lease lost before the call");
 export const NOT_SPOKEN = notSpoken("not spoken yet");
 const GIVEN_UP: SendOutcome = {
   kind: "unknown",
-  reason: "timeout",
+  reason: "given_up",
   detail: "daemon stopped before the answer",
 };

@@ -24,10 +24,11 @@ export type Call = {
 
 /**
  * What came of a call. `unsent`: no byte of it left this machine (undici reports the moment at which it
- * begins to write, so this does not rest on error codes). `broken`: it left, and no whole answer came.
+ * begins to write, so this does not rest on error codes). `broken`: it left, and no whole answer came. `ms`:
+ * from the first byte of the call to the last one of the answer.
  */
 export type Exchange =
-  | { kind: "answered"; status: number; body: string; retryAfter: string | null }
+  | { kind: "answered"; status: number; body: string; retryAfter: string | null; ms: number }
   | { kind: "unsent"; code: string }
   | { kind: "broken"; code: string; timedOut: boolean };
 
@@ -69,6 +70,7 @@ class Answer implements Dispatcher.DispatchHandler {
   private retryAfter: string | null = null;
   private chunks: Buffer[] = [];
   private bytes = 0;
+  private startedAt = 0;
   private done = false;
   private readonly timer: NodeJS.Timeout;
   private readonly stop: (() => void) | null = null;
@@ -95,7 +97,10 @@ class Answer implements Dispatcher.DispatchHandler {
     } else if (this.call.mayStart?.() === false) {
       this.finish({ kind: "unsent", code: "NOT_ALLOWED" });
       controller.abort(new Error("not allowed any more"));
-    } else this.controller = controller;
+    } else {
+      this.controller = controller;
+      this.startedAt = performance.now();
+    }
   }
 
   onResponseStart(
@@ -119,7 +124,8 @@ class Answer implements Dispatcher.DispatchHandler {
     const [only] = this.chunks;
     const body =
       this.chunks.length === 1 && only ? only.toString("utf8") : Buffer.concat(this.chunks).toString("utf8");
-    this.finish({ kind: "answered", status: this.status, body, retryAfter: this.retryAfter });
+    const ms = performance.now() - this.startedAt;
+    this.finish({ kind: "answered", status: this.status, body, retryAfter: this.retryAfter, ms });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

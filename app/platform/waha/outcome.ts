@@ -23,19 +23,25 @@ const REFUSALS: readonly { words: RegExp; reason: Refusal }[] = [
   { words: /message recipient must be a user JID with no device part/i, reason: "bad_request" },
 ];
 
+/**
+ * NOWEB throws this before anything is written when its socket is gone (WAHA.md §10: 3 to 10 ms). An answer
+ * that took longer may be of a socket that went while the message was in it.
+ */
+const SOCKET_GONE = { engine: "NOWEB", message: "Connection Closed", msMax: 250 };
+
 /** Answers that only something other than WAHA's send call gives: nothing was handed to WhatsApp. */
 const NOT_WAHA_STATUS = new Set([301, 302, 303, 307, 308, 405, 407, 410, 414, 415, 421, 426, 431]);
 
-/** `secrets`: what must not show through in `detail` (text and key). */
+/** `engine`: of the server, null when it is not known. `secrets`: what must not show through in `detail` (text and key). */
 export function outcomeOf(
   exchange: Exchange,
-  messageId: string,
+  { messageId, engine }: { messageId: string; engine: string | null },
   secrets: readonly string[] = [],
 ): SendOutcome {
   if (exchange.kind === "unsent") return notNow("unreachable", exchange.code);
   if (exchange.kind === "broken") return unknown(exchange.timedOut ? "timeout" : "reset", exchange.code);
   if (exchange.status >= 200 && exchange.status < 300) return accepted(exchange, messageId);
-  return failed(exchange, secrets);
+  return failed(exchange, engine, secrets);
 }
 
 function accepted({ status, body }: Answered, messageId: string): SendOutcome {
@@ -46,7 +52,7 @@ function accepted({ status, body }: Answered, messageId: string): SendOutcome {
   return { kind: "accepted", messageId: id, honoured: id === messageId, ack: ackOf(answer) };
 }
 
-function failed(answer: Answered, secrets: readonly string[]): SendOutcome {
+function failed(answer: Answered, engine: string | null, secrets: readonly string[]): SendOutcome {
   const { status } = answer;
   const { fromWaha, message, wait } = errorAnswer(answer.body);
   const detail = shortDetail(`HTTP ${status}`, message, secrets);
@@ -71,8 +77,13 @@ function failed(answer: Answered, secrets: readonly string[]): SendOutcome {
   if (status === 500 && fromWaha) {
     const known = REFUSALS.find(({ words }) => words.test(message));
     if (known) return refused(known.reason, detail);
+    if (isSocketGone(engine, message, answer.ms)) return notNow("unreachable", detail);
   }
   return unknown("server_error", detail);
+}
+
+function isSocketGone(engine: string | null, message: string, ms: number): boolean {
+  return engine === SOCKET_GONE.engine && message === SOCKET_GONE.message && ms <= SOCKET_GONE.msMax;
 }
 
 /** The id in an answer: `key.id` (NOWEB), `id` (GOWS), `id._serialized` or `id.id` (WEBJS, WPP). */

@@ -9,12 +9,13 @@ export type TextMessage = { session: string; chatId: string; text: string; id: s
  * before. Never throws: each fault is an outcome. `timeoutMs` is the wait for the whole answer; WAHA goes
  * on after it, so a time-out is "unknown". An abort before the request is written is "not-now", and so is
  * a `mayStart` that says no when it is about to be written.
+ * `engine`: the server's, which decides what some of its errors mean; left out, they mean "unknown".
  * `linkPreview` is off: with it WAHA fetches every page that a text names before it sends.
  */
 export async function sendText(
   server: WahaServer,
   message: TextMessage,
-  options: { timeoutMs: number; signal?: AbortSignal; mayStart?: () => boolean },
+  options: { timeoutMs: number; engine?: string | null; signal?: AbortSignal; mayStart?: () => boolean },
 ): Promise<SendOutcome> {
   const { session, chatId, text, id } = message;
   const result = await exchange(server, {
@@ -25,5 +26,5 @@ export async function sendText(
     signal: options.signal,
     mayStart: options.mayStart,
   });
-  return outcomeOf(result, id, [text, server.apiKey]);
+  return outcomeOf(result, { messageId: id, engine: options.engine ?? null }, [text, server.apiKey]);
 }

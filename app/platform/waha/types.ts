@@ -28,7 +28,8 @@ export type SendOutcome =
     }
   | {
       kind: "unknown";
-      reason: "timeout" | "reset" | "server_error" | "unreadable_answer";
+      /** `given_up`: by the caller, who did not wait for the answer. */
+      reason: "timeout" | "reset" | "server_error" | "unreadable_answer" | "given_up";
       detail: string;
     };
 

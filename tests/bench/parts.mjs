@@ -14,4 +14,5 @@ export const PARTS = {
   pages: () => import("./pages/part.mjs"),
   exports: () => import("./exports/part.mjs"),
   requests: () => import("./requests/part.mjs"),
+  crowd: () => import("./crowd/part.mjs"),
 };

@@ -58,6 +58,7 @@ async function livingOn(url, sheet, seconds) {
   const until = performance.now() + seconds * 1000;
   while (performance.now() < until) {
     const { token } = await timed(waits["sign in"], (signal) => signIn(url, signal));
+    if (!token) continue;
     const headers = { Authorization: `Bearer ${token}`, Cookie: `token=${token}` };
     await timed(waits["upload of 50 rows"], (signal) => upload(url, { headers, signal }, sheet));
     for (const page of PAGES)

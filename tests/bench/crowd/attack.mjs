@@ -3,7 +3,7 @@
  * until this process is told to stop. Says how often each of it was answered.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Agent, request } from "undici";
+import { Agent, FormData, request } from "undici";
 import { bundle } from "../../support/bundle.mjs";
 
 const [url, email, password] = process.argv.slice(2);

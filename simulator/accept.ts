@@ -1,6 +1,7 @@
 import { digitsOf, fullChatId, lidOf, personOf } from "./chat-ids";
+import { type Call, json } from "./http";
 import { newRawId } from "./message-ids";
-import { ackPayload, messageObject } from "./messages";
+import { ackPayload, messageObject, sendAnswer } from "./messages";
 import type { Session } from "./session";
 import type { AckPlan, Row } from "./store";
 import { honoursIds, isBrowserEngine, later, type World } from "./world";
@@ -32,11 +33,25 @@ export function accept(
     writtenAt: now + world.settings.storeDelayMs,
     plan,
   };
-  if (delivered) world.journal.received(session.name, person, id, message.text);
-  else world.journal.refusedLater();
+  const phone = session.phone ?? "";
+  const sent = { session: session.name, phone, chatId: person, id, text: message.text, at: now, plan };
+  if (delivered) world.journal.received(sent);
+  else world.journal.refusedLater(sent);
   const first = world.store.add(row) === row;
   if (world.webhooks.anyFor(session)) announce(world, session, row, first);
   return row;
+}
+
+/** Accepts it and answers 201. */
+export function acceptAndAnswer(
+  call: Call,
+  session: Session,
+  message: Message,
+  plan = delivery(call.world),
+  delivered = true,
+): void {
+  const row = accept(call.world, session, message, plan, delivered);
+  json(call.response, 201, sendAnswer(call.world, row, session.phone ?? ""));
 }
 
 /** GOWS names about half of all people by @lid: here those whose number is even. */
@@ -61,7 +76,11 @@ function announce(world: World, session: Session, row: Row, first: boolean): voi
   ];
   for (const [after, ack] of due) {
     if (after === null) continue;
-    const tell = () => world.webhooks.emit(session, "message.ack", ackPayload(world, row, phone, ack));
+    const tell = () => {
+      // A phone that is no longer paired here hears of nothing here.
+      if (session.phone !== phone) return;
+      world.webhooks.emit(session, "message.ack", ackPayload(world, row, phone, ack));
+    };
     if (after === 0) tell();
     else later(after, tell);
   }

@@ -14,9 +14,11 @@ export function commandRoutes(control: Control): Route[] {
     route("GET", "/__sim/journal", ({ world, query, response }) => {
       const value = (name: string) => query.get(name) ?? undefined;
       const [session, chatId, id, text] = [value("session"), value("chatId"), value("id"), value("text")];
-      const lines = world.journal.list({ session, chatId, id, text }).map((entry) => JSON.stringify(entry));
-      send(response, 200, "application/x-ndjson", lines.map((line) => `${line}\n`).join(""));
+      asLines(response, world.journal.list({ session, chatId, id, text }));
     }),
+    route("GET", "/__sim/journal/refused", ({ world, response }) =>
+      asLines(response, world.journal.refused()),
+    ),
     route("GET", "/__sim/journal/summary", ({ world, response }) =>
       json(response, 200, world.journal.summary()),
     ),
@@ -40,6 +42,11 @@ export function commandRoutes(control: Control): Route[] {
     route("GET", "/__sim/webhooks", ({ world, response }) => json(response, 200, world.webhooks.counts)),
     route("PUT", "/__sim/engine", (call) => setEngine(call)),
     route("PUT", "/__sim/sessions/:session", (call) => setSession(call)),
+    ...happenings,
+    route("PUT", "/__sim/network", ({ world, body, response }) => {
+      world.sessions.setAway(body.away === true);
+      json(response, 200, { away: world.away });
+    }),
     route("POST", "/__sim/incoming", (call) => incoming(call)),
     route("POST", "/__sim/restart", ({ response }) => {
       control.restart();
@@ -50,6 +57,23 @@ export function commandRoutes(control: Control): Route[] {
       afterwards(response, () => void control.down(Number(body.ms) || 1_000)),
     ),
   ];
+}
+
+/** What a phone does with a session. */
+const happenings = (["drop", "unlink", "logout", "scan"] as const).map((what) =>
+  route("POST", `/__sim/sessions/:session/${what}`, ({ world, params, body, response }) => {
+    const session = world.sessions.get(params.session ?? "");
+    if (!session) throw badCommand("no such session");
+    if (what === "scan")
+      world.sessions.pair(session, typeof body.phone === "string" ? body.phone : undefined);
+    else world.sessions[what](session);
+    json(response, 200, { name: session.name, status: session.status });
+  }),
+);
+
+function asLines(response: Call["response"], entries: object[]): void {
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
+  send(response, 200, "application/x-ndjson", lines.join(""));
 }
 
 /** Answers first: the connection of the answer is one of those that will be cut. */

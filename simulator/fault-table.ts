@@ -48,6 +48,39 @@ export const FAULTS = {
   "error-502": { ending: "9990024", calls: 1, text: "502 of a proxy, accepted behind it" },
   "error-503": { ending: "9990025", calls: 1, text: "503 of a proxy, nothing accepted" },
   "broken-answer": { ending: "9990026", calls: 1, text: "accepted, 201 with half a JSON body" },
+  "connection-dropped": {
+    ending: "9990027",
+    calls: 1,
+    text: "500 Connection Closed at once for 2 s (scaled) while WORKING, then STARTING, then WORKING",
+  },
+  unlinked: {
+    ending: "9990028",
+    calls: 1,
+    text: "the phone throws the device out: FAILED, also after a restart, until it is paired anew",
+  },
+  "network-away": {
+    ending: "9990029",
+    calls: 1,
+    text: "WhatsApp cannot be reached for 5 minutes (scaled): STARTING again and again, then FAILED",
+  },
+  // 9990030 is CHECK_OVERLIMIT_ENDING.
+  "logged-out": {
+    ending: "9990031",
+    calls: 1,
+    text: "the session is logged out, its store is wiped, and its phone scans the new code",
+  },
+  "another-phone": {
+    ending: "9990032",
+    calls: 1,
+    text: "the session is logged out, its store is wiped, and another phone scans the new code",
+  },
+  "read-only": { ending: "9990033", calls: ALWAYS, text: "READ is the first and only acknowledgement" },
+  "receipts-by-lid": {
+    ending: "9990034",
+    calls: ALWAYS,
+    text: "acknowledgements come from the person's @lid chat",
+  },
+  // 9990035 is NEVER_TYPED_ENDING.
 } as const satisfies Record<string, { ending: string; calls: number; text: string }>;
 
 export type FaultName = keyof typeof FAULTS;

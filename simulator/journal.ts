@@ -1,27 +1,44 @@
 import { createWriteStream, type WriteStream } from "node:fs";
+import { type AckPlan, ackOf } from "./store";
 
-/** One message as its recipient sees it. `calls`: how often WAHA was made to send it. */
+/** A message that WhatsApp has taken from WAHA, and what comes of it. `phone`: the number it was sent from. */
+export type Sent = {
+  session: string;
+  phone: string;
+  chatId: string;
+  id: string;
+  text: string;
+  at: number;
+  plan: AckPlan;
+};
+
+/** One message as its recipient sees it. `calls`: how often WAHA was made to send it; `ack`: its receipts by now. */
 export type JournalEntry = {
   session: string;
+  phone: string;
   chatId: string;
   id: string;
   text: string;
   at: string;
   calls: number;
+  ack: number;
 };
+
+/** One that reached nobody. `ack` is −1 when WAHA's engine hears of it, with WhatsApp's `code` if it has one. */
+export type RefusedEntry = Omit<JournalEntry, "calls"> & { code: string | null };
 
 export type JournalFilter = { session?: string; chatId?: string; text?: string; id?: string };
 
 /**
  * What the "recipients" really got: the truth that tests compare the database with. The same message id
- * in the same chat is one message to the recipient, however often it was sent; messages that WhatsApp
- * refused after WAHA had accepted them are counted, not listed.
+ * from the same phone in the same chat is one message to the recipient, however often it was sent; messages
+ * that WhatsApp refused after WAHA had accepted them are kept apart.
  */
 export class Journal {
-  private readonly entries = new Map<string, JournalEntry>();
+  private readonly entries = new Map<string, Sent & { calls: number }>();
+  private readonly refusals: Sent[] = [];
   private readonly file: WriteStream | null;
   private deliveries = 0;
-  private refused = 0;
   /** Every sendText call that came with a good key. */
   calls = 0;
 
@@ -29,27 +46,34 @@ export class Journal {
     this.file = path === null ? null : createWriteStream(path, { flags: "a" });
   }
 
-  received(session: string, chatId: string, id: string, text: string): void {
+  received(sent: Sent): void {
     this.deliveries++;
-    const key = `${session}\n${chatId}\n${id}`;
+    const key = `${sent.phone}\n${sent.chatId}\n${sent.id}`;
     let entry = this.entries.get(key);
     if (entry) entry.calls++;
     else {
-      entry = { session, chatId, id, text, at: new Date().toISOString(), calls: 1 };
+      entry = { ...sent, calls: 1 };
       this.entries.set(key, entry);
     }
-    this.file?.write(`${JSON.stringify(entry)}\n`);
+    this.file?.write(`${JSON.stringify(asSeen(entry))}\n`);
   }
 
-  refusedLater(): void {
-    this.refused++;
+  refusedLater(sent: Sent): void {
+    this.refusals.push(sent);
   }
 
   list(filter: JournalFilter = {}): JournalEntry[] {
     const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
-    return [...this.entries.values()].filter((entry) =>
-      wanted.every(([name, value]) => entry[name as keyof JournalFilter] === value),
-    );
+    return [...this.entries.values()]
+      .filter((entry) => wanted.every(([name, value]) => entry[name as keyof JournalFilter] === value))
+      .map(asSeen);
+  }
+
+  refused(): RefusedEntry[] {
+    return this.refusals.map(({ at, plan, ...rest }) => {
+      const ack = ackOf({ at, plan }, Date.now());
+      return { ...rest, at: new Date(at).toISOString(), ack, code: plan.refusal?.code ?? null };
+    });
   }
 
   summary() {
@@ -58,7 +82,7 @@ export class Journal {
       messages: this.entries.size,
       deliveries: this.deliveries,
       repeated: calls.filter((count) => count > 1).length,
-      refused_after_acceptance: this.refused,
+      refused_after_acceptance: this.refusals.length,
       calls: this.calls,
     };
   }
@@ -66,7 +90,7 @@ export class Journal {
   clear(): void {
     this.entries.clear();
     this.deliveries = 0;
-    this.refused = 0;
+    this.refusals.length = 0;
     this.calls = 0;
   }
 
@@ -76,4 +100,8 @@ export class Journal {
       else resolve();
     });
   }
+}
+
+function asSeen({ at, plan, calls, ...sent }: Sent & { calls: number }): JournalEntry {
+  return { ...sent, at: new Date(at).toISOString(), calls, ack: ackOf({ at, plan }, Date.now()) };
 }

@@ -15,7 +15,11 @@ const { values } = parseArgs({
     "send-ms": { type: "string", default: "0" },
     hook: { type: "string" },
     "hook-key": { type: "string" },
+    "hook-policy": { type: "string" },
+    "hook-delay": { type: "string" },
     "hook-attempts": { type: "string" },
+    tier: { type: "string", default: "PLUS" },
+    "network-tries": { type: "string" },
   },
 });
 
@@ -25,13 +29,18 @@ const waitScale = Number(values["wait-scale"]);
 if (!(waitScale >= 0)) throw new Error("--wait-scale must be a number, 0 or more");
 
 const key = values["hook-key"];
-const attempts = Number(values["hook-attempts"] ?? 0);
+const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const retries = {
+  policy: values["hook-policy"],
+  delaySeconds: number(values["hook-delay"]),
+  attempts: number(values["hook-attempts"]),
+};
 const events = ["message.any", "message.ack", "session.status"];
 const hook = values.hook && {
   url: values.hook,
   events,
   ...(key && { hmac: { key } }),
-  ...(attempts && { retries: { attempts } }),
+  retries,
 };
 
 const simulator = await startSimulator({
@@ -39,9 +48,11 @@ const simulator = await startSimulator({
   host: values.host,
   engine: values.engine as Engine,
   version: values.version,
+  tier: values.tier === "CORE" ? "CORE" : "PLUS",
   apiKey: values["api-key"],
   waitScale,
   sendMs: Number(values["send-ms"]),
+  networkTries: number(values["network-tries"]),
   webhooks: hook ? [hook] : [],
   journalFile: values.journal,
   sessions: values.session.map((pair) => {

@@ -1,4 +1,4 @@
-import { fullChatId } from "./chat-ids";
+import { digitsOf, fullChatId, lidOf } from "./chat-ids";
 import { ackName, ackOf, type Row } from "./store";
 import { isBrowserEngine, type World } from "./world";
 
@@ -43,7 +43,8 @@ export function messageObject(world: World, row: Row, ownPhone: string, now: num
 }
 
 /** The payload of `message.ack`. */
-export function ackPayload(world: World, row: Row, ownPhone: string, ack: number) {
+export function ackPayload(world: World, message: Row, ownPhone: string, ack: number) {
+  const row = message.plan.byLid ? { ...message, chatId: lidOf(digitsOf(message.chatId)) } : message;
   const payload = { id: fullMessageId(row), from: row.chatId, fromMe: true, ack, ackName: ackName(ack) };
   if (world.engine === "NOWEB") return payload;
   if (world.engine === "GOWS") return { ...payload, to: null, participant: null };

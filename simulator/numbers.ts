@@ -1,4 +1,5 @@
 import { digitsOf, lidOf } from "./chat-ids";
+import { mustBeConnected } from "./connected";
 import { CHECK_ABSENT_ENDINGS, CHECK_OVERLIMIT_ENDING } from "./fault-table";
 import { type Call, json, refusal, thrown } from "./http";
 import { type Route, route } from "./router";
@@ -12,10 +13,11 @@ async function checkExists(call: Call): Promise<void> {
   const phone = query.get("phone");
   const name = query.get("session");
   if (!name) throw refusal(400, "Session name is required");
-  await world.sessions.waitFor(name, ["WORKING"]);
+  const session = await world.sessions.waitFor(name, ["WORKING"]);
   if (phone === null) {
     throw thrown(call, "Cannot read properties of undefined (reading 'replace')", { name: "TypeError" });
   }
+  mustBeConnected(call, session);
   const digits = digitsOf(phone);
   if (digits.endsWith(CHECK_OVERLIMIT_ENDING)) throw thrown(call, "rate-overlimit", { data: 429 });
   if (CHECK_ABSENT_ENDINGS.some((ending) => digits.endsWith(ending))) {

@@ -25,6 +25,8 @@ export type SimulatorOptions = {
   ackMs?: { server: number; device: number; read: number };
   /** How long a QR code is shown before it "scans itself" (scaled); null: never. */
   scanMs?: number | null;
+  /** How often a session without network tries, every 2 s (scaled), before it is FAILED. */
+  networkTries?: number;
   /** How long each send takes before it is accepted. */
   sendMs?: number;
 };
@@ -56,6 +58,7 @@ export function settingsOf(options: SimulatorOptions): Settings {
     storeDelayMs: options.storeDelayMs ?? 50,
     ackMs: options.ackMs ?? { server: 150, device: 600, read: 2_000 },
     scanMs: options.scanMs === undefined ? 4_000 : options.scanMs,
+    networkTries: options.networkTries ?? 60,
     sendMs: options.sendMs ?? 0,
   };
 }

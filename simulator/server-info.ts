@@ -1,6 +1,6 @@
+import { isOldCore } from "./core-tier";
 import { json, refusal } from "./http";
 import { type Handler, type Route, route } from "./router";
-import { isSince } from "./world";
 
 const version: Handler = ({ world, response }) => {
   const { engine, version } = world;
@@ -21,7 +21,7 @@ export const serverRoutes: readonly Route[] = [
     });
   }),
   route("GET", "/health", ({ world, response }) => {
-    if (!isSince(world, "2026.6.1") && world.settings.tier === "CORE") {
+    if (isOldCore(world)) {
       throw refusal(422, "The feature is available only in Plus version for 'health'.");
     }
     const info = { "mediaFiles.space": { status: "up" }, "sessionsFiles.space": { status: "up" } };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { onlyDefault, sessionNamed } from "./core-tier";
 import { Faults } from "./faults";
 import { bodyOf, type Call, ErrorAnswer, json, refusal, thrown } from "./http";
 import { Journal } from "./journal";
@@ -95,6 +96,7 @@ function newWorld(options: SimulatorOptions): World {
     engine: settings.engine,
     version: settings.version,
     startedAt: Date.now(),
+    away: false,
     sessions: new Sessions(() => world),
     store: new Store(),
     journal: new Journal(settings.journalFile),
@@ -130,6 +132,8 @@ async function serve({ world, request, response, control }: Serving): Promise<vo
     if (!found) throw refusal(404, `Cannot ${method} ${path}`);
     call.params = found.params;
     if (method !== "GET") call.body = await bodyOf(request);
+    const name = sessionNamed(call);
+    if (!open && name) onlyDefault(world, name);
     await found.handler(call);
   } catch (error) {
     const answer = error instanceof ErrorAnswer ? error : thrown(call, String(error));

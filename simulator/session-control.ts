@@ -1,4 +1,5 @@
 import { controlLock, LockError } from "./control-lock";
+import { isOldCore, onlyDefault } from "./core-tier";
 import { type Call, empty, json, refusal, thrown } from "./http";
 import { type Route, route } from "./router";
 import { cappingOf, meOf, type Session, sessionObject, timelockOf } from "./session";
@@ -38,6 +39,7 @@ export const sessionRoutes: readonly Route[] = [
   route("POST", "/api/sessions/:session/logout", (call) =>
     locked(call, async () => {
       const session = known(call);
+      session.connected = false;
       await sleep(scaled(call.world, LOGOUT_MS));
       call.world.sessions.logout(session);
       answer(call, 201, session);
@@ -71,16 +73,13 @@ function create(call: Call): Promise<void> {
     async () => {
       validName(name);
       const config = validConfig(body.config);
-      const core = world.settings.tier === "CORE" && !isSince(world, "2026.6.1");
-      if (core && name !== "default") {
-        throw refusal(422, "WAHA Core support only 'default' session. You tried to use another.");
-      }
+      onlyDefault(world, name);
       if (world.sessions.get(name)) {
         throw refusal(422, `Session '${name}' already exists. Use PUT to update it.`);
       }
       const session = world.sessions.add(name, config);
       if (body.start === true) world.sessions.start(session);
-      else if (core) return empty(response, 201);
+      else if (isOldCore(world)) return empty(response, 201);
       answer(call, 201, session);
     },
     name,
@@ -105,9 +104,9 @@ function remove(call: Call): Promise<void> {
   return locked(call, async () => {
     const session = world.sessions.get(params.session ?? "");
     if (session) {
+      session.connected = false;
       if (session.status !== "STOPPED") await sleep(scaled(world, DELETE_MS));
       world.sessions.remove(session);
-      world.store.forget(session.name);
     }
     empty(response, 200);
   });
@@ -132,6 +131,7 @@ function stop(call: Call): Promise<void> {
     if (!session) return empty(response, 201);
     const newer = isSince(world, "2026.8.1");
     const ms = !newer ? STOP_MS : world.engine === "GOWS" ? 0 : STOP_NOWEB_NEW_MS;
+    session.connected = false;
     if (session.status !== "STOPPED") await sleep(scaled(world, ms));
     world.sessions.stop(session);
     answer(call, 201, session);

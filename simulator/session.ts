@@ -28,10 +28,16 @@ export type Session = {
   /** The last statuses, newest last, as `session.status` events carry them. */
   history: { status: Status; timestamp: number }[];
   config: SessionConfig;
-  /** Set while paired. */
+  /** Set while WAHA keeps the credentials of a pairing, also when WhatsApp no longer accepts them. */
   phone: string | null;
+  /** The phone that was paired last: the one at hand when a new code is shown. */
+  lastPhone: string | null;
   /** The number that a pairing code was asked for. */
   askedPhone: string | null;
+  /** False for a while before the status tells of a dropped connection. */
+  connected: boolean;
+  /** The phone has thrown this device out: WhatsApp answers 401 until it is paired anew. */
+  unlinked: boolean;
   qr: string;
   /** Counts up with each control call: timers of an older life do nothing. */
   life: number;
@@ -45,12 +51,17 @@ export function newSession(name: string, config: SessionConfig, phone: string | 
   const status = "STOPPED";
   const history: Session["history"] = [];
   const life = 0;
-  const flags = { timelock: null, quotaUsed: false, broken: false };
-  return { name, status, history, config, phone, askedPhone: null, qr: "", life, ...flags };
+  const phones = { phone, lastPhone: phone, askedPhone: null };
+  const flags = { connected: false, unlinked: false, timelock: null, quotaUsed: false, broken: false };
+  return { name, status, history, config, ...phones, qr: "", life, ...flags };
 }
 
+/** NOWEB names itself as soon as a code was asked for, long before anybody has typed it. */
 export function meOf(world: World, session: Session): Record<string, unknown> | null {
-  if (!session.phone) return null;
+  if (!session.phone) {
+    const nobodyYet = world.engine === "NOWEB" && session.askedPhone !== null;
+    return nobodyYet ? { id: `${session.askedPhone}@c.us`, pushName: "~" } : null;
+  }
   return {
     id: `${session.phone}@c.us`,
     pushName: "Simulated Phone",
@@ -84,11 +95,12 @@ export function cappingOf({ quotaUsed }: Session) {
 /** The object of GET, create, start …; the list lacks `engine`. */
 export function sessionObject(world: World, session: Session, withEngine: boolean) {
   const running = session.status !== "STOPPED";
+  const namesItself = session.status === "WORKING" || (running && world.engine === "NOWEB");
   return {
     name: session.name,
     status: session.status,
     config: session.config,
-    me: session.status === "WORKING" ? meOf(world, session) : null,
+    me: namesItself ? meOf(world, session) : null,
     presence: session.status === "WORKING" ? "online" : null,
     timestamps: { activity: running ? Date.now() : null },
     ...(withEngine && { engine: running ? { engine: world.engine } : {} }),

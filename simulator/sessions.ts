@@ -1,14 +1,13 @@
-import { EventEmitter } from "node:events";
-import { ErrorAnswer } from "./http";
+import { connect, inventedPhone, TRY_AGAIN_MS } from "./connecting";
 import { newSession, type Session, type SessionConfig, type Status, timelockOf } from "./session";
+import { SessionWaiting } from "./session-waiting";
 import { isSince, later, scaled, type World } from "./world";
 
-const RUNNING_WAIT_MS = 5_000;
-const STATUS_WAIT_MS = 10_000;
 const START_MS = 500;
-const FIRST_QR_MS = 60_000;
-const NEXT_QR_MS = 20_000;
-const QR_CODES = 6;
+/** From the phone's scan to the connection's own restart. */
+const SCANNED_MS = 2_000;
+/** How long the status goes on saying WORKING after the connection has dropped. */
+const DROPPED_MS = 2_000;
 const RECONNECT_MS = 12_000;
 const STATUSES_IN_EVENT = 3;
 const TIMELOCK_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +15,10 @@ const TIMELOCK_MS = 24 * 60 * 60 * 1000;
 /** The session table: who is in which state, and what happens by itself. */
 export class Sessions {
   private readonly table = new Map<string, Session>();
-  private readonly changed = new EventEmitter().setMaxListeners(0);
+  private readonly waiting = new SessionWaiting(
+    () => this.world(),
+    (name) => this.get(name),
+  );
 
   constructor(private readonly world: () => World) {}
 
@@ -28,31 +30,38 @@ export class Sessions {
     return [...this.table.values()];
   }
 
+  waitFor(name: string, expected: readonly Status[]): Promise<Session> {
+    return this.waiting.waitFor(name, expected);
+  }
+
   add(name: string, config: SessionConfig): Session {
     const session = newSession(name, config, null);
     this.table.set(name, session);
     return session;
   }
 
-  /** A session that is paired and WORKING at once; an existing one becomes so. */
+  /** Paired and WORKING at once, also an existing session: its store is emptied if its phone was another. */
   addWorking(name: string, phone: string): Session {
     const session = this.get(name) ?? this.add(name, { noweb: { store: { enabled: true } } });
-    session.phone = phone;
+    this.keepPairing(session, phone);
     session.life++;
+    session.connected = true;
     this.become(session, "WORKING");
     return session;
   }
 
   remove(session: Session): void {
     session.life++;
+    this.forgetPairing(session);
     this.become(session, "STOPPED");
     this.table.delete(session.name);
   }
 
   become(session: Session, status: Status, data?: unknown): void {
+    if (status !== session.status) session.connected = status === "WORKING";
     session.status = status;
     session.history = [...session.history, { status, timestamp: Date.now() }].slice(-STATUSES_IN_EVENT);
-    this.changed.emit("change");
+    this.waiting.changed();
     const world = this.world();
     const withData = isSince(world, "2026.7.1") ? { data: data ?? null } : {};
     const payload = { name: session.name, status, statuses: session.history, ...withData };
@@ -60,13 +69,10 @@ export class Sessions {
   }
 
   start(session: Session): void {
-    const life = ++session.life;
+    session.life++;
     session.broken = false;
     this.become(session, "STARTING");
-    this.after(session, life, START_MS, () => {
-      if (session.phone) this.become(session, "WORKING");
-      else this.showQr(session, life, 1);
-    });
+    this.after(session, START_MS, () => connect(this.world(), session));
   }
 
   stop(session: Session): void {
@@ -74,18 +80,40 @@ export class Sessions {
     this.become(session, "STOPPED");
   }
 
-  /** Drops the pairing and waits for a new one. */
+  /** Drops the pairing, and the message store with it, and waits for a new one. */
   logout(session: Session): void {
-    session.phone = null;
-    session.askedPhone = null;
+    this.forgetPairing(session);
     this.start(session);
+  }
+
+  /** The connection is gone; the status tells so later, and it comes back by itself. */
+  drop(session: Session): void {
+    if (!session.connected) return;
+    session.life++;
+    session.connected = false;
+    this.after(session, DROPPED_MS, () => {
+      this.become(session, "STARTING");
+      this.after(session, TRY_AGAIN_MS, () => connect(this.world(), session));
+    });
+  }
+
+  /** The network of the whole server goes away, or is there again: FAILED sessions stay so until a restart. */
+  setAway(away: boolean): void {
+    this.world().away = away;
+    if (away) for (const session of this.table.values()) this.drop(session);
+  }
+
+  /** The phone throws this device out. WAHA keeps the credentials; no restart helps. */
+  unlink(session: Session): void {
+    session.unlinked = true;
+    this.fail(session);
   }
 
   /** The socket is gone for longer than a send waits, then comes back by itself. */
   lose(session: Session): void {
-    const life = ++session.life;
+    session.life++;
     this.become(session, "STARTING");
-    this.after(session, life, RECONNECT_MS, () => this.become(session, "WORKING"));
+    this.after(session, RECONNECT_MS, () => connect(this.world(), session));
   }
 
   fail(session: Session): void {
@@ -101,78 +129,43 @@ export class Sessions {
     this.become(session, session.status, { reachoutTimelock: timelockOf(session) });
   }
 
-  /**
-   * Waits as WAHA does before most calls: up to 5 s for the session to run, then up to 10 s for one of
-   * the wanted statuses. Throws answer shape 2.
-   */
-  async waitFor(name: string, expected: readonly Status[]): Promise<Session> {
-    const session = this.get(name);
-    if (session && expected.includes(session.status)) return session;
-    const runs = () => (this.get(name)?.status ?? "STOPPED") !== "STOPPED";
-    const world = this.world();
-    const running = await this.until(runs, scaled(world, RUNNING_WAIT_MS));
-    if (!this.get(name)) {
-      throw new ErrorAnswer(422, { error: `Session "${name}" does not exist`, session: name });
-    }
-    const fits = () => expected.includes(this.get(name)?.status ?? "STOPPED");
-    if (running) await this.until(fits, scaled(world, STATUS_WAIT_MS));
-    const now = this.get(name);
-    if (now && fits()) return now;
-    const error = "Session status is not as expected. Try again later or restart the session";
-    throw new ErrorAnswer(422, { error, session: name, status: now?.status ?? "STOPPED", expected });
-  }
-
   /** Ends every timer; for the end of the simulator. */
   clear(): void {
     for (const session of this.table.values()) session.life++;
   }
 
-  pair(session: Session): void {
+  /** A phone scans the code (or types it): by default the one that was asked for or was here before. */
+  pair(
+    session: Session,
+    phone = session.askedPhone ?? session.lastPhone ?? inventedPhone(session.name),
+  ): void {
     session.life++;
-    session.phone = session.askedPhone ?? inventedPhone(session.name);
+    this.keepPairing(session, phone);
     const needsPasskey = this.world().engine === "GOWS" && session.name.includes("passkey");
-    this.become(session, needsPasskey ? "PASSKEY_REQUIRED" : "WORKING");
+    if (needsPasskey) this.become(session, "PASSKEY_REQUIRED");
+    else this.after(session, SCANNED_MS, () => this.start(session));
   }
 
-  private showQr(session: Session, life: number, count: number): void {
-    if (count > QR_CODES) {
-      this.become(session, "FAILED");
-      return;
-    }
-    session.qr = `2@simulator/${session.name}/${life}/${count}/${Date.now().toString(36)}`;
-    this.become(session, "SCAN_QR_CODE");
-    const { scanMs } = this.world().settings;
-    if (scanMs !== null && count === 1) this.after(session, life, scanMs, () => this.pair(session));
-    const showMs = count === 1 ? FIRST_QR_MS : NEXT_QR_MS;
-    this.after(session, life, showMs, () => this.showQr(session, life, count + 1));
+  private keepPairing(session: Session, phone: string): void {
+    if (session.phone !== phone) this.world().store.forget(session.name);
+    session.phone = phone;
+    session.lastPhone = phone;
+    session.askedPhone = null;
+    session.unlinked = false;
   }
 
-  private after(session: Session, life: number, ms: number, run: () => void): void {
+  private forgetPairing(session: Session): void {
+    session.phone = null;
+    session.askedPhone = null;
+    session.unlinked = false;
+    this.world().store.forget(session.name);
+  }
+
+  /** Later, if nothing else has happened to the session by then. */
+  after(session: Session, ms: number, run: () => void): void {
+    const { life } = session;
     later(scaled(this.world(), ms), () => {
       if (session.life === life) run();
     });
   }
-
-  private until(condition: () => boolean, ms: number): Promise<boolean> {
-    if (condition()) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const look = () => {
-        if (condition()) end(true);
-      };
-      const timer = setTimeout(() => end(false), ms);
-      const end = (met: boolean) => {
-        clearTimeout(timer);
-        this.changed.off("change", look);
-        resolve(met);
-      };
-      this.changed.on("change", look);
-    });
-  }
-}
-
-/** The number that a phone scanning the code has, the same for the same session name. */
-function inventedPhone(name: string): string {
-  let hash = 7;
-  for (const letter of name) hash = (hash * 31 + letter.charCodeAt(0)) % 10_000_000;
-  return `62811${String(hash).padStart(7, "0")}`;
 }

@@ -4,6 +4,8 @@ export type AckPlan = {
   device: number | null;
   read: number | null;
   refusal: { after: number; code: string | null } | null;
+  /** They come from the person's @lid chat, whatever chat was written to. */
+  byLid?: true;
 };
 
 /** One own message in the message store of one session. */
@@ -75,7 +77,7 @@ export class Store {
   }
 }
 
-export function ackOf({ at, plan }: Row, now: number): number {
+export function ackOf({ at, plan }: Pick<Row, "at" | "plan">, now: number): number {
   const passed = (after: number | null) => after !== null && now >= at + after;
   if (plan.refusal && passed(plan.refusal.after)) return -1;
   if (passed(plan.read)) return 3;

@@ -1,3 +1,4 @@
+import { mustBeConnected } from "./connected";
 import { type Call, json, refusal } from "./http";
 import { type Route, route } from "./router";
 
@@ -15,6 +16,7 @@ export const typingRoutes: readonly Route[] = [
 async function typed(call: Call): Promise<void> {
   const { session } = call.body;
   if (typeof session !== "string" || !session) throw refusal(400, "Session name is required");
-  await call.world.sessions.waitFor(session, ["WORKING"]);
+  const ready = await call.world.sessions.waitFor(session, ["WORKING"]);
+  mustBeConnected(call, ready);
   json(call.response, 201, { result: true });
 }

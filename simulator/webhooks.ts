@@ -4,11 +4,10 @@ import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { newEventId, newRequestId } from "./message-ids";
 import type { WebhookConfig } from "./options";
 import { meOf, type Session } from "./session";
+import { nextTryAfterMs } from "./webhook-retries";
 import { later, scaled, type World } from "./world";
 
 const SOCKETS_PER_HOOK_MAX = 32;
-const ATTEMPTS = 15;
-const DELAY_SECONDS = 2;
 
 type Delivery = { hook: WebhookConfig; headers: Record<string, string>; body: string };
 
@@ -23,6 +22,8 @@ export class Webhooks {
   });
   /** Counts restarts: deliveries of an older life are lost. */
   private life = 0;
+  /** Deliveries that wait for their next try. */
+  private waiting = 0;
   readonly counts = { delivered: 0, failed: 0, given_up: 0 };
 
   constructor(private readonly world: () => World) {}
@@ -42,6 +43,8 @@ export class Webhooks {
   /** The server was restarted: whatever waited for a retry is gone. */
   lose(): void {
     this.life++;
+    this.counts.given_up += this.waiting;
+    this.waiting = 0;
   }
 
   close(): void {
@@ -119,16 +122,14 @@ export class Webhooks {
 
   private retry(delivery: Delivery, attempt: number, life: number): void {
     this.counts.failed++;
-    const {
-      policy = "constant",
-      delaySeconds = DELAY_SECONDS,
-      attempts = ATTEMPTS,
-    } = delivery.hook.retries ?? {};
-    if (attempt >= attempts || life !== this.life) this.counts.given_up++;
+    const delayMs = nextTryAfterMs(delivery.hook.retries, attempt);
+    if (delayMs === null || life !== this.life) this.counts.given_up++;
     else {
-      const factor = policy === "exponential" ? 2 ** (attempt - 1) : policy === "linear" ? attempt : 1;
-      const delayMs = scaled(this.world(), delaySeconds * 1000 * factor);
-      this.in(delayMs, () => this.post(delivery, attempt + 1));
+      this.waiting++;
+      this.in(scaled(this.world(), delayMs), () => {
+        this.waiting--;
+        this.post(delivery, attempt + 1);
+      });
     }
   }
 

@@ -12,6 +12,8 @@ export type World = {
   version: string;
   /** Changes with each restart, as `startTimestamp` of the real server does. */
   startedAt: number;
+  /** WhatsApp cannot be reached from here. */
+  away: boolean;
   sessions: Sessions;
   store: Store;
   journal: Journal;

@@ -55,6 +55,7 @@ test("a new session is made with its store on, starts, shows a QR code and works
   expect(code).toMatchObject({ kind: "qr", value: expect.stringMatching(/^2@/) });
   expect(await sessionOf(server, "new")).toMatchObject({ status: "SCAN_QR_CODE", phone: null, me: null });
   simulator.sessions.pair(simulator.sessions.get("new")!);
+  await poll(() => statusOf("new")).toBe("WORKING");
   const { phone } = simulator.sessions.get("new")!;
   expect(await sessionOf(server, "new")).toMatchObject({
     kind: "found",
@@ -73,6 +74,7 @@ test("a pairing code pairs the phone that it was asked for", async () => {
     code: expect.stringMatching(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/),
   });
   simulator.sessions.pair(simulator.sessions.get("new")!);
+  await poll(() => statusOf("new")).toBe("WORKING");
   expect(await sessionOf(server, "new")).toMatchObject({ phone: "628777000111" });
   expect(await requestCode(server, "new", "628777000111")).toEqual({ kind: "not_ready", status: "WORKING" });
   expect(await requestCode(server, "nobody", "628777000111")).toEqual({ kind: "missing" });

@@ -163,16 +163,17 @@ describe("faults", () => {
     await poll(answers).toBe("up");
   });
 
-  test.each(Object.keys(FAULTS).filter((name) => !name.startsWith("hang")) as FaultName[])(
-    "after %s the next number is served as ever",
-    async (fault) => {
-      simulator.faults.set({ numbers: { "628123456789": fault }, slowMs: 10, lateMs: 10 });
-      await send("628123456789");
-      if (fault === "session-failed") await ask("POST", "/api/sessions/one/restart");
-      await poll(() => simulator.sessions.get("one")?.status).toBe("WORKING");
-      expect((await send("628123456788")).kind).toBe("accepted");
-    },
-  );
+  /** Seen in waha-simulator-connection.test.ts. */
+  const PHONES = ["connection-dropped", "unlinked", "network-away", "logged-out", "another-phone"];
+  const SERVED = Object.keys(FAULTS).filter((name) => !name.startsWith("hang") && !PHONES.includes(name));
+
+  test.each(SERVED as FaultName[])("after %s the next number is served as ever", async (fault) => {
+    simulator.faults.set({ numbers: { "628123456789": fault }, slowMs: 10, lateMs: 10 });
+    await send("628123456789");
+    if (fault === "session-failed") await ask("POST", "/api/sessions/one/restart");
+    await poll(() => simulator.sessions.get("one")?.status).toBe("WORKING");
+    expect((await send("628123456788")).kind).toBe("accepted");
+  });
 });
 
 describe("a crash of the engine", () => {

@@ -37,6 +37,13 @@ const errors: Record<ErrorCode, string> = {
   FILE_MISSING: "Please choose a file.",
   FILE_NOT_XLSX: "This is not an Excel .xlsx file. In Excel, use Save As and choose Excel Workbook (.xlsx).",
   FILE_DAMAGED: "This .xlsx file is damaged and cannot be read. Save it again in Excel and retry.",
+  FILE_WITH_PASSWORD:
+    "This workbook is protected by a password. In Excel, use File, Info, Protect Workbook to remove the password, save it and retry.",
+  FILE_OLD_EXCEL:
+    "This is a workbook of an old Excel (.xls). In Excel, use Save As and choose Excel Workbook (.xlsx).",
+  FILE_UNKNOWN_ENCODING:
+    "The text in this .xlsx file is in an encoding that is not known here. Save it again in Excel and retry.",
+  FILE_ALL_HIDDEN: "All sheets of this workbook are hidden. Unhide the sheet with your rows and retry.",
   FILE_UNPACKED_TOO_LARGE: "This .xlsx file becomes too large when unpacked. At most {max} MB are allowed.",
   FILE_TOO_MANY_PARTS:
     "This .xlsx file has too many parts (sheets, pictures). At most {max} are allowed. Keep only the first sheet and try again.",

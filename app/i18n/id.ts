@@ -39,6 +39,14 @@ const errors: Texts["errors"] = {
   FILE_MISSING: "Silakan pilih file.",
   FILE_NOT_XLSX: "Ini bukan file Excel .xlsx. Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
   FILE_DAMAGED: "File .xlsx ini rusak dan tidak dapat dibaca. Simpan ulang di Excel lalu coba lagi.",
+  FILE_WITH_PASSWORD:
+    "File ini dilindungi kata sandi. Di Excel, buka File, Info, Protect Workbook untuk menghapus kata sandinya, simpan, lalu coba lagi.",
+  FILE_OLD_EXCEL:
+    "Ini file Excel versi lama (.xls). Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
+  FILE_UNKNOWN_ENCODING:
+    "Teks dalam file .xlsx ini memakai pengodean yang tidak dikenal. Simpan ulang di Excel lalu coba lagi.",
+  FILE_ALL_HIDDEN:
+    "Semua lembar dalam file ini tersembunyi. Tampilkan lembar yang berisi baris Anda lalu coba lagi.",
   FILE_UNPACKED_TOO_LARGE: "File .xlsx ini terlalu besar setelah dibuka. Maksimal {max} MB.",
   FILE_TOO_MANY_PARTS:
     "File .xlsx ini memiliki terlalu banyak bagian (lembar, gambar). Maksimal {max}. Sisakan lembar pertama saja lalu coba lagi.",

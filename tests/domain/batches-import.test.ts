@@ -222,6 +222,23 @@ test("an upload that fails in its midst leaves nothing behind", async () => {
   expect((await refused({ path: fileWith(whole), filename: "promo.xlsx" })).code).toBe("FILE_DAMAGED");
 });
 
+test("no row of the file is missing from the count, whatever this file does not tell of its cells", async () => {
+  const text = (said: string) => `<c t="inlineStr"><is><t>${said}</t></is></c>`;
+  const rows = [
+    text("receiver_number") + text("messages"),
+    text(number(1)) + text("Halo"),
+    `${text(number(2))}<c><f>A1&amp;"x"</f></c>`,
+    `<c><f>B9</f></c>${text("Halo")}`,
+    `<c t="s"><v>99</v></c><c t="s"><v>99</v></c>`,
+    "<c><f>A1</f><v/></c>",
+  ];
+  const sheet = rows.map((cells) => `<row>${cells}</row>`).join("");
+  const path = fileWith(zipOf(workbookParts({ rows: sheet })));
+  const { batch, summary } = await createBatch(people.ani, { path, filename: "promo.xlsx" }, {}, NOW);
+  expect(summary).toMatchObject({ total: 5, queued: 1 });
+  expect(batch.totals).toMatchObject({ recipients: 5, skipped: 4 });
+});
+
 test("long texts are stored by several statements, each row once", async () => {
   const texts = Array.from({ length: 150 }, (_, i) => `${i} `.padEnd(4_096, "x"));
   const file = await sheetFile(texts.map((text, i) => [number(i), text, null]));

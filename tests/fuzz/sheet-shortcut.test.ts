@@ -42,7 +42,17 @@ async function heard(part: string, shortcut: Shortcut | undefined, cut: number):
 }
 
 const text = fc.oneof(
-  fc.constantFrom("Halo", "", " spaced ", "a ]] b", "]]&gt;", "1 &lt; 2 &amp; 3", "line\r\nbreak", "🎉 é"),
+  fc.constantFrom(
+    "Halo",
+    "",
+    " spaced ",
+    "a ]] b",
+    "]]&gt;",
+    "1 &lt; 2 &amp; 3",
+    "line\r\nbreak",
+    "🎉 é",
+    "a\u0085b",
+  ),
   fc.string({ maxLength: 12 }).map((each) => each.replace(/[<&]/g, "")),
 );
 const cell = fc.oneof(
@@ -57,6 +67,7 @@ const cell = fc.oneof(
     "<c><v>1<!-- </row><row> --></v></c>",
     "<c><v><![CDATA[<row>]]></v></c>",
     "<x:c xmlns:x='y'><v>1</v></x:c>",
+    "<x:c xmlns:x='http://schemas.openxmlformats.org/spreadsheetml/2006/main'><x:v>1</x:v></x:c>",
   ),
 );
 const refused = fc.constantFrom(
@@ -66,25 +77,47 @@ const refused = fc.constantFrom(
   "<c><v>\u0001</v></c>",
 );
 const row = fc.tuple(
-  fc.constantFrom("<row>", '<row r="2">', '<row spans="1:2" r="3">', '<row r="4" x14ac:dyDescent="0.25">'),
+  fc.constantFrom(
+    "<row>",
+    '<row r="2">',
+    '<row spans="1:2" r="3">',
+    '<row r="4" x14ac:dyDescent="0.25">',
+    '<row xmlns="urn:x">',
+  ),
   fc.array(fc.oneof({ weight: 60, arbitrary: cell }, { weight: 1, arbitrary: refused }), { maxLength: 4 }),
 );
 const rows = row.map(([open, cells]) => `${open}${cells.join("")}</row>`);
-const between = fc.constantFrom("", "\n", " ", "<!-- <row/> -->", "<row/>", "<rowBreaks/>", "<?go <row> ?>");
+const between = fc.constantFrom(
+  "",
+  "\n",
+  " ",
+  "<!-- <row/> -->",
+  "<row/>",
+  "<rowBreaks/>",
+  "<?go <row> ?>",
+  "<extLst><sheetData><row/></sheetData></extLst>",
+);
 const inside = fc.array(
   fc.tuple(rows, fc.oneof({ weight: 8, arbitrary: fc.constant("") }, { weight: 1, arbitrary: between })),
   { maxLength: 6 },
 );
-const head = fc.constantFrom("", '<?xml version="1.0" encoding="UTF-8"?>\r\n', "\ufeff", "<!-- x -->");
+const head = fc.constantFrom(
+  "",
+  '<?xml version="1.0" encoding="UTF-8"?>\r\n',
+  "\ufeff",
+  "<!-- x -->",
+  '<?xml version="1.1"?>',
+);
 
 test("a sheet reads the same with the shortcut as by the parser alone, wherever it is cut and whatever is in it", async () => {
   const property = fc.asyncProperty(
     head,
+    fc.constantFrom("", ' xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"', ' xmlns="urn:other"'),
     inside,
     fc.integer({ min: 1, max: 90 }),
-    async (start, parts, cut) => {
+    async (start, of, parts, cut) => {
       const data = parts.map(([one, gap]) => one + gap).join("");
-      const part = `${start}<worksheet><cols/><sheetData>${data}</sheetData><rowBreaks><row r="9"/></rowBreaks></worksheet>`;
+      const part = `${start}<worksheet${of}><cols/><sheetData>${data}</sheetData><rowBreaks><row r="9"/></rowBreaks></worksheet>`;
       expect(await heard(part, ROWS, cut)).toEqual(await heard(part, undefined, 4096));
     },
   );

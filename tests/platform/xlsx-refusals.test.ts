@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSheet } from "~/platform/xlsx/read";
 import { XlsxRefusal } from "~/platform/xlsx/refusal";
-import { fileWith, handMade, workbookParts, zipOf } from "../support/zip";
+import { compoundFile } from "../support/compound-file";
+import { fileWith, handMade, workbookParts, type ZipPart, zipOf } from "../support/zip";
 
 const MB = 1024 * 1024;
 const LIMITS = { fileBytesMax: 8 * MB, unpackedBytesMax: 64 * MB, ratioMax: 200, rowsMax: 100 };
@@ -25,6 +26,54 @@ test("what is no zip is no workbook, whatever its name", async () => {
   const csv = "receiver_number,messages\n081234567890,Halo\n";
   const oldExcel = Buffer.from("d0cf11e0a1b11ae100000000", "hex");
   for (const content of [pdf, csv, oldExcel, "", "P", "PK"]) expect(await faultOf(content)).toBe("not_xlsx");
+});
+
+test("a workbook with a password and an old .xls are told from what is no workbook", async () => {
+  expect(await faultOf(compoundFile(["EncryptionInfo", "EncryptedPackage"]))).toBe("with_password");
+  const many = ["\u0006DataSpaces", "Version", "DataSpaceMap", "DataSpaceInfo", "TransformInfo"];
+  expect(await faultOf(compoundFile([...many, "EncryptionInfo", "EncryptedPackage"]))).toBe("with_password");
+  expect(await faultOf(compoundFile(["Workbook", "\u0005SummaryInformation"]))).toBe("old_excel");
+  expect(await faultOf(compoundFile(["Book"]))).toBe("old_excel");
+  expect(await faultOf(compoundFile(["WordDocument"]))).toBe("not_xlsx");
+  const round = compoundFile(["WordDocument", "a", "b", "c", "d"]);
+  round.writeUInt32LE(1, 512 + 4); // the directory's chain bites its tail
+  expect(await faultOf(round)).toBe("not_xlsx");
+});
+
+test("a workbook whose sheets are all hidden is refused, also when its relations are missing", async () => {
+  const hide = (parts: ZipPart[]) =>
+    parts.map((part) =>
+      part.name === "xl/workbook.xml"
+        ? { ...part, content: String(part.content).replace("<sheet ", '<sheet state="veryHidden" ') }
+        : part,
+    );
+  const parts = hide(workbookParts({ rows: ROW }));
+  expect(await faultOf(zipOf(parts))).toBe("all_hidden");
+  expect(await faultOf(zipOf(parts.filter(({ name }) => !name.includes("workbook.xml.rels"))))).toBe(
+    "all_hidden",
+  );
+});
+
+test("text in an encoding that nobody here knows is refused, and bytes that are none of their encoding", async () => {
+  const sheet = (encoding: string) =>
+    Buffer.from(
+      `<?xml version="1.0" encoding="${encoding}"?><worksheet><sheetData>${ROW.replace("hello", "Jos\xe9")}</sheetData></worksheet>`,
+      "latin1",
+    );
+  expect(await faultOf(handMade({ sheet: sheet("EBCDIC-CP-US") }))).toBe("unknown_encoding");
+  expect(await faultOf(handMade({ sheet: sheet("Shift_JIS") }))).toBe("unknown_encoding");
+  expect(await faultOf(handMade({ sheet: sheet("UTF-8") }))).toBe("damaged");
+  expect(await faultOf(handMade({ sheet: sheet("ISO-8859-1") }))).toBe("none");
+});
+
+test("more sheets, relations, styles and formats than a workbook can have are refused", async () => {
+  const sheets = `<sheets>${'<sheet name="S" r:id="r1"/>'.repeat(5_000)}</sheets>`;
+  expect(await faultOf(handMade({ rows: ROW, workbookPr: sheets }))).toBe("damaged");
+  const styles = [
+    `<cellXfs>${'<xf numFmtId="0"/>'.repeat(70_000)}</cellXfs>`,
+    `<numFmts><numFmt numFmtId="164" formatCode="${"[".repeat(60_000)}"/></numFmts>`,
+  ];
+  for (const each of styles) expect(await faultOf(handMade({ rows: ROW, styles: each }))).toBe("damaged");
 });
 
 test("another kind of zip is no workbook either", async () => {

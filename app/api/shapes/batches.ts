@@ -62,7 +62,11 @@ export const ChangedBatch = z.strictObject({ ok: z.literal(true), batch: Batch }
 /** What may be wrong with an uploaded sheet, besides its size. */
 export const SHEET_FAULTS = [
   "FILE_NOT_XLSX",
+  "FILE_WITH_PASSWORD",
+  "FILE_OLD_EXCEL",
   "FILE_DAMAGED",
+  "FILE_UNKNOWN_ENCODING",
+  "FILE_ALL_HIDDEN",
   "FILE_UNPACKED_TOO_LARGE",
   "FILE_TOO_MANY_PARTS",
   "FILE_RATIO_TOO_HIGH",

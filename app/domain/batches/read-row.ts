@@ -1,4 +1,4 @@
-import { type Cell, CellDate, CellError } from "~/platform/xlsx/cell";
+import { type Cell, CellDate, CellError, CellTime, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import type { Reason } from "../errors";
 import { type Columns, HEADER_OF_TIME } from "./read-headers";
@@ -71,7 +71,8 @@ function messageFault(message: string): SheetReason | null {
 }
 
 function textOf(cell: Cell): string {
-  if (cell === null) return "";
+  if (cell === null || cell instanceof CellUnreadable) return "";
+  if (cell instanceof CellTime) return cell.toString();
   if (cell instanceof CellError) return cell.code;
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   if (cell instanceof CellDate)

@@ -1,7 +1,7 @@
 import { env } from "~/platform/env";
 import { PARTS_MAX } from "~/platform/xlsx/parts";
-import { type XlsxLimits, XlsxRefusal } from "~/platform/xlsx/refusal";
-import { DomainError } from "../errors";
+import { type XlsxFault, type XlsxLimits, XlsxRefusal } from "~/platform/xlsx/refusal";
+import { DomainError, type ErrorCode } from "../errors";
 import type { UploadSummary } from "./views";
 
 const MB = 1024 * 1024;
@@ -14,25 +14,25 @@ export const UPLOAD_LIMITS: XlsxLimits = {
   rowsMax: env.UPLOAD_ROWS_MAX + 1,
 };
 
+const FAULTS: Record<XlsxFault, [code: ErrorCode, max?: number]> = {
+  too_large: ["FILE_TOO_LARGE", env.UPLOAD_FILE_MB_MAX],
+  not_xlsx: ["FILE_NOT_XLSX"],
+  with_password: ["FILE_WITH_PASSWORD"],
+  old_excel: ["FILE_OLD_EXCEL"],
+  damaged: ["FILE_DAMAGED"],
+  unknown_encoding: ["FILE_UNKNOWN_ENCODING"],
+  all_hidden: ["FILE_ALL_HIDDEN"],
+  too_many_parts: ["FILE_TOO_MANY_PARTS", PARTS_MAX],
+  unpacked_too_large: ["FILE_UNPACKED_TOO_LARGE", env.UPLOAD_UNPACKED_MB_MAX],
+  ratio_too_high: ["FILE_RATIO_TOO_HIGH", env.UPLOAD_RATIO_MAX],
+  too_many_rows: ["FILE_TOO_MANY_ROWS", env.UPLOAD_ROWS_MAX],
+};
+
 /** The reader's refusal in the words of the domain, with the limit; any other error as it is. */
 export function uploadFault(error: unknown): unknown {
   if (!(error instanceof XlsxRefusal)) return error;
-  switch (error.fault) {
-    case "too_large":
-      return new DomainError("FILE_TOO_LARGE", { max: env.UPLOAD_FILE_MB_MAX });
-    case "not_xlsx":
-      return new DomainError("FILE_NOT_XLSX");
-    case "damaged":
-      return new DomainError("FILE_DAMAGED");
-    case "too_many_parts":
-      return new DomainError("FILE_TOO_MANY_PARTS", { max: PARTS_MAX });
-    case "unpacked_too_large":
-      return new DomainError("FILE_UNPACKED_TOO_LARGE", { max: env.UPLOAD_UNPACKED_MB_MAX });
-    case "ratio_too_high":
-      return new DomainError("FILE_RATIO_TOO_HIGH", { max: env.UPLOAD_RATIO_MAX });
-    case "too_many_rows":
-      return new DomainError("FILE_TOO_MANY_ROWS", { max: env.UPLOAD_ROWS_MAX });
-  }
+  const [code, max] = FAULTS[error.fault];
+  return new DomainError(code, max === undefined ? {} : { max });
 }
 
 /** Nothing of this sheet can be sent; the summary says why. */

@@ -5,7 +5,8 @@ import type { XmlHandler } from "./xml";
 const WAITING_CHARS_MAX = 256 * 1024;
 /** Comments, CDATA, document types and instructions may hold what looks like a tag. */
 const STRANGE = /<[!?]/;
-const DECLARATION = /^\ufeff?<\?xml [^?<>]*\?>/;
+/** In XML 1.1 other characters are line ends. */
+const DECLARATION = /^\ufeff?<\?xml version=(["'])1\.0\1[^?<>]*\?>/;
 
 /** Where the parser is, as far as it was told. */
 type Parser = { write(text: string): void; isDirectlyInside(element: string): boolean };
@@ -28,6 +29,7 @@ export class Feed {
       this.parser.write(chunk);
       return;
     }
+    if (chunk === "") return;
     const text = this.rest + chunk;
     const from = this.begun ? 0 : (DECLARATION.exec(text)?.[0].length ?? 0);
     this.begun = true;

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { compoundFault } from "./compound-file";
 import { type XlsxLimits, XlsxRefusal } from "./refusal";
 
 /** Sheets, styles, pictures: an ordinary workbook has a dozen. */
@@ -98,7 +99,7 @@ async function fileBytes(path: string, { fileBytesMax }: XlsxLimits): Promise<nu
     const { size } = await file.stat();
     if (size > fileBytesMax) throw new XlsxRefusal("too_large");
     const { buffer } = await file.read(Buffer.alloc(ZIP_START.length), 0, ZIP_START.length, 0);
-    if (buffer.toString("latin1") !== ZIP_START) throw new XlsxRefusal("not_xlsx");
+    if (buffer.toString("latin1") !== ZIP_START) throw new XlsxRefusal(await compoundFault(file));
     return size;
   } finally {
     await file.close();

@@ -1,14 +1,14 @@
-import { readDateStyles } from "./date-styles";
 import { Parts } from "./parts";
 import type { XlsxLimits } from "./refusal";
 import { RowCollector, type SheetRow } from "./rows";
 import { SharedStrings } from "./shared-strings";
 import { ROWS } from "./shortcut";
+import { readStyles } from "./styles";
 import { readWorkbook } from "./workbook";
 import { readXml } from "./xml";
 
 /**
- * The rows of the first sheet of an .xlsx file on disk, some at a time, in flat memory. Whether it is an .xlsx is decided by its content. Formulas count by their stored
+ * The rows of the first visible sheet of an .xlsx file on disk, some at a time, in flat memory. Whether it is an .xlsx is decided by its content. Formulas count by their stored
  * result. Throws XlsxRefusal: for what the zip's directory shows, before anything is unpacked.
  */
 export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerator<SheetRow[]> {
@@ -16,10 +16,10 @@ export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerat
   let sharedStrings: SharedStrings | null = null;
   try {
     const workbook = await readWorkbook(parts);
-    const isDateStyle = workbook.styles ? await readDateStyles(parts, workbook.styles) : [];
+    const shown = workbook.styles ? await readStyles(parts, workbook.styles) : [];
     if (workbook.sharedStrings) sharedStrings = await SharedStrings.read(parts, workbook.sharedStrings);
-    const { from1904 } = workbook;
-    const collector = new RowCollector({ sharedStrings, isDateStyle, from1904 }, limits.rowsMax);
+    const { calendar } = workbook;
+    const collector = new RowCollector({ sharedStrings, shown, calendar }, limits.rowsMax);
     for await (const _ of readXml(parts.read(workbook.sheet), collector, ROWS)) {
       const rows = collector.take();
       if (rows.length > 0) yield rows;

@@ -2,7 +2,11 @@
 export type XlsxFault =
   | "too_large"
   | "not_xlsx"
+  | "with_password"
+  | "old_excel"
   | "damaged"
+  | "unknown_encoding"
+  | "all_hidden"
   | "too_many_parts"
   | "unpacked_too_large"
   | "ratio_too_high"

@@ -1,5 +1,5 @@
-import { type Cell, type CellContext, cellOf } from "./cell";
-import { CELL_CHARS_MAX, CellText, cellText } from "./cell-text";
+import { type Cell, type CellContext, CellUnreadable, cellOf } from "./cell";
+import { CELL_CHARS_MAX, CellText } from "./cell-text";
 import { XlsxRefusal } from "./refusal";
 import type { XmlHandler } from "./xml";
 
@@ -23,6 +23,8 @@ export class RowCollector implements XmlHandler {
   private inCell = false;
   private type = "n";
   private style = 0;
+  private hasFormula = false;
+  private hasValue = false;
   private inValue = false;
   private value = "";
   private readonly inline = new CellText();
@@ -41,7 +43,8 @@ export class RowCollector implements XmlHandler {
 
   open(name: string, attributes: Record<string, string>): void {
     if (this.inCell) {
-      if (name === "v") this.inValue = true;
+      if (name === "v") this.inValue = this.hasValue = true;
+      else if (name === "f") this.hasFormula = true;
       else this.inline.open(name);
     } else if (!this.inData) {
       if (name === "sheetData") this.inData = true;
@@ -79,21 +82,28 @@ export class RowCollector implements XmlHandler {
     this.inCell = true;
     this.type = t ?? "n";
     this.style = s === undefined ? 0 : Number(s);
+    this.hasFormula = false;
+    this.hasValue = false;
     this.value = "";
     this.inline.start();
   }
 
   private closeCell(): void {
     this.inCell = false;
-    const cell = this.type === "inlineStr" ? this.inline.take() : this.typed();
+    const cell = this.cell();
     if (cell === null || cell === "" || this.column >= COLUMNS_KEPT) return;
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = cell;
   }
 
-  private typed(): Cell {
-    if (this.type === "str") return cellText(this.value);
-    return cellOf(this.value, this.type, this.style, this.context);
+  private cell(): Cell {
+    const cell =
+      this.type === "inlineStr"
+        ? this.inline.take()
+        : cellOf(this.value, this.type, this.style, this.context);
+    if ((cell !== null && cell !== "") || !this.hasFormula) return cell;
+    const isEmptyText = this.type === "str" && this.hasValue;
+    return isEmptyText ? null : new CellUnreadable("formula_without_result");
   }
 
   private closeRow(): void {

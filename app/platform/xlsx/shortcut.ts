@@ -33,7 +33,7 @@ export const ROWS: Shortcut = {
   take(text, at, handler) {
     ROW.lastIndex = at;
     const row = ROW.exec(text);
-    if (!row || row[2]!.includes(' r="')) return at;
+    if (!row || row[2]!.includes(' r="') || row[2]!.includes(" xmlns")) return at;
     const cells: RegExpExecArray[] = [];
     CELL.lastIndex = ROW.lastIndex;
     let end = ROW.lastIndex;

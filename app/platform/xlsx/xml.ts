@@ -1,8 +1,9 @@
-import { StringDecoder } from "node:string_decoder";
 import { SaxesParser } from "saxes";
 import { Feed } from "./feed";
+import { Namespaces } from "./namespaces";
 import { XlsxRefusal } from "./refusal";
 import type { Shortcut } from "./shortcut";
+import { XmlText } from "./xml-text";
 
 /** A workbook nests about ten deep. */
 const DEPTH_MAX = 64;
@@ -18,9 +19,9 @@ export type XmlHandler = {
 
 /**
  * Feeds an XML part to `handler` as it unpacks, and yields after each chunk; what `shortcut` knows, without
- * the parser. Text is decoded across chunk borders; UTF-8, or UTF-16 when its mark stands first (ECMA-376
- * part 1, §8). Throws XlsxRefusal "damaged" for what is no well-formed XML, for document types (workbooks
- * have none; they are where entity bombs live), for depth and for endless stretches without a tag.
+ * the parser. Extensions are left out (namespaces.ts). Throws XlsxRefusal "unknown_encoding", and "damaged" for what
+ * is no well-formed XML, for document types (workbooks have none; they are where entity bombs live), for depth and
+ * for endless stretches without a tag.
  */
 export async function* readXml(
   chunks: AsyncIterable<Buffer>,
@@ -28,20 +29,15 @@ export async function* readXml(
   shortcut?: Shortcut,
 ): AsyncGenerator<void> {
   const parser = new Parser(handler);
-  let decoder: StringDecoder | undefined;
-  let feed: Feed | undefined;
+  const text = new XmlText();
+  const feed = shortcut && new Feed(parser, handler, shortcut);
   try {
     for await (const chunk of chunks) {
-      if (!decoder) {
-        const isUtf16 = chunk[0] === 0xff && chunk[1] === 0xfe;
-        decoder = new StringDecoder(isUtf16 ? "utf16le" : "utf8");
-        if (shortcut && !isUtf16) feed = new Feed(parser, handler, shortcut); // UTF-16 can hold half characters
-      }
-      (feed ?? parser).write(decoder.write(chunk));
+      (feed ?? parser).write(text.write(chunk));
       yield;
     }
+    (feed ?? parser).write(text.end());
     feed?.end();
-    parser.write(decoder?.end() ?? "");
     parser.close();
   } catch (error) {
     throw error instanceof XlsxRefusal ? error : new XlsxRefusal("damaged", String(error));
@@ -51,24 +47,26 @@ export async function* readXml(
 
 class Parser {
   private readonly parser = new SaxesParser({ position: false });
-  private readonly open: string[] = [];
+  private readonly open = new Namespaces();
   private stretch = 0;
 
   constructor(handler: XmlHandler) {
-    this.parser.on("opentag", (tag) => {
-      const name = local(tag.name);
+    this.parser.on("opentag", ({ name: qualified, attributes }) => {
       this.stretch = 0;
-      this.open.push(name);
-      if (this.open.length > DEPTH_MAX) throw new XlsxRefusal("damaged", "nested too deep");
-      handler.open(name, tag.attributes as Record<string, string>);
+      const name = this.open.open(qualified, attributes as Record<string, string>);
+      if (this.open.depth > DEPTH_MAX) throw new XlsxRefusal("damaged", "nested too deep");
+      if (name !== null) handler.open(name, attributes as Record<string, string>);
     });
-    this.parser.on("closetag", (tag) => {
+    this.parser.on("closetag", () => {
       this.stretch = 0;
-      this.open.pop();
-      handler.close(local(tag.name));
+      const name = this.open.close();
+      if (name !== null) handler.close(name);
     });
-    this.parser.on("text", (text) => handler.text(text));
-    this.parser.on("cdata", (text) => handler.text(text));
+    const tell = (text: string) => {
+      if (this.open.isOurs) handler.text(text);
+    };
+    this.parser.on("text", tell);
+    this.parser.on("cdata", tell);
     this.parser.on("doctype", () => {
       throw new XlsxRefusal("damaged", "document type");
     });
@@ -85,13 +83,8 @@ class Parser {
   }
 
   isDirectlyInside(element: string): boolean {
-    return this.open.at(-1) === element;
+    return this.open.isDirectlyInside(element);
   }
-}
-
-function local(name: string): string {
-  const colon = name.indexOf(":");
-  return colon === -1 ? name : name.slice(colon + 1);
 }
 
 /** Reads a whole small part. */

@@ -1,0 +1,36 @@
+import type { Parts } from "./parts";
+import { XlsxRefusal } from "./refusal";
+import { type Shown, shownByBuiltIn, shownByCode } from "./shown-format";
+import { readWholeXml } from "./xml";
+
+/** Excel itself opens no file with more than 65,490 cell styles, and takes no code of more than 255 characters. */
+const STYLES_MAX = 65_536;
+const FORMATS_MAX = 65_536;
+const CODE_CHARS_MAX = 4_096;
+
+/** For each cell style, how it shows a number. Throws XlsxRefusal. */
+export async function readStyles(parts: Parts, part: string): Promise<Shown[]> {
+  const formats = new Map<number, Shown>();
+  const styles: Shown[] = [];
+  let inCellFormats = false;
+  await readWholeXml(parts.read(part), {
+    open(name, { numFmtId = "0", formatCode = "" }) {
+      const id = Number(numFmtId);
+      if (name === "cellXfs") inCellFormats = true;
+      else if (name === "numFmt") {
+        if (formats.size === FORMATS_MAX || formatCode.length > CODE_CHARS_MAX) throw tooMany("formats");
+        formats.set(id, shownByCode(formatCode));
+      } else if (name === "xf" && inCellFormats) {
+        if (styles.length === STYLES_MAX) throw tooMany("styles");
+        styles.push(formats.get(id) ?? shownByBuiltIn(id));
+      }
+    },
+    close(name) {
+      if (name === "cellXfs") inCellFormats = false;
+    },
+    text() {},
+  });
+  return styles;
+}
+
+const tooMany = (what: string) => new XlsxRefusal("damaged", `more ${what} than a workbook can have`);

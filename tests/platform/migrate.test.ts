@@ -14,6 +14,25 @@ test("a migration that was changed after it was applied is refused", async () =>
   await expect(pendingMigrations(asking(db), changed)).rejects.toThrow("was changed after");
 });
 
+test("a program of an older version refuses a database that a newer one has migrated, and says what to do", async () => {
+  const older = migrationsIn("prisma/migrations", url).slice(0, -1);
+  await expect(pendingMigrations(asking(db), older)).rejects.toThrow(
+    /newer version of Siar \(it has \d{14}_\w+\): start that version, or restore a backup from before/,
+  );
+});
+
+test("whoever finds the database locked by another one that migrates waits for its turn", async () => {
+  const locked = ["SocketTimeout", "database is locked"];
+  const busy = new Proxy(db, {
+    get: (target, name) => {
+      const error = name === "$queryRawUnsafe" ? locked.pop() : undefined;
+      return error ? () => Promise.reject(new Error(error)) : Reflect.get(target, name);
+    },
+  });
+  expect(await migrate(busy, "prisma/migrations", url)).toEqual([]);
+  expect(locked).toEqual([]);
+});
+
 test("both dialects have the same migrations, in the same order", () => {
   const names = (u: string) => migrationsIn("prisma/migrations", u).map((m) => m.name);
   expect(names("file:x")).toEqual(names("postgresql://x"));

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isPostgresql } from "./adapters";
 import type { Db } from "./open";
 
@@ -33,11 +34,17 @@ export function migrationsIn(folder: string, url: string): Migration[] {
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * Names of the migrations that this database still lacks; `ask` runs a query on it. Throws if an applied one
- * was changed since.
+ * The migrations that this database still lacks; `ask` runs a query on it. Throws if an applied one was changed
+ * since, or if a newer version of Siar applied one that this version does not know: what it would read and write
+ * may mean something else there.
  */
 export async function pendingMigrations(ask: Ask, all: Migration[]): Promise<Migration[]> {
   const applied = await appliedChecksums(ask);
+  const unknown = [...applied.keys()].filter((name) => !all.some((migration) => migration.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The database is of a newer version of Siar (it has ${unknown.join(", ")}): start that version, or restore a backup from before the upgrade.`,
+    );
   for (const { name, checksum } of all) {
     const known = applied.get(name);
     if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it was applied.`);
@@ -63,17 +70,39 @@ export const asking =
   (text) =>
     db.$queryRawUnsafe(text);
 
+/** How long one process lets another migrate before it gives up: an index on a million rows takes a minute. */
+const OTHERS_MS_MAX = 600_000;
+const LOOK_AGAIN_MS = 500;
+
 /**
  * Brings the database to the newest migration; creates it if it is a missing SQLite file. Each migration
  * is one transaction together with its record. Answers the names of those applied. Safe to call from
- * several processes at once: the loser of the race finds nothing left to do.
+ * several processes at once: the loser of the race waits, and finds nothing left to do. Throws an Error in
+ * words for a database of a newer version.
  */
 export async function migrate(db: Db, folder: string, url: string): Promise<string[]> {
-  const postgresql = isPostgresql(url);
   const all = migrationsIn(folder, url);
-  if ((await pendingMigrations(asking(db), all)).length === 0) return [];
-  await db.$executeRawUnsafe(PRISMA_TABLE(postgresql));
   const done: string[] = [];
+  for (const began = performance.now(); ; await sleep(LOOK_AGAIN_MS)) {
+    try {
+      if ((await pendingMigrations(asking(db), all)).length > 0)
+        await applyAll(db, all, isPostgresql(url), done);
+      return done;
+    } catch (error) {
+      if (!isOthersTurn(error) || performance.now() - began > OTHERS_MS_MAX) throw error;
+    }
+  }
+}
+
+/** SQLite's lock is another process's for longer than a query waits, or PostgreSQL made the same table for two. */
+function isOthersTurn(error: unknown): boolean {
+  return /SocketTimeout|P1008|database is locked|pg_type_typname_nsp_index|pg_class_relname_nsp_index/.test(
+    `${(error as { code?: string }).code} ${error}`,
+  );
+}
+
+async function applyAll(db: Db, all: Migration[], postgresql: boolean, done: string[]): Promise<void> {
+  await db.$executeRawUnsafe(PRISMA_TABLE(postgresql));
   for (const migration of all) {
     const applied = await db.$transaction(
       async (tx) => {
@@ -93,7 +122,6 @@ export async function migrate(db: Db, folder: string, url: string): Promise<stri
     );
     if (applied) done.push(migration.name);
   }
-  return done;
 }
 
 /** Cuts a script into statements: at semicolons that end a line, but not inside $$…$$ or BEGIN…END. */

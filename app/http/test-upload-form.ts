@@ -36,14 +36,18 @@ export async function sendTest(asked: Asked, actor: Actor) {
       params: { total, queued, duplicates, invalid, batch: batch_id },
     });
   } catch (thrown) {
-    return refused(await alsoOfTarget(refusalOf(thrown), typed), asked.request, typed);
+    return refused(await alsoOfTarget(actor, refusalOf(thrown), typed), asked.request, typed);
   }
 }
 
 /** A missing file does not hide that the user is missing too. */
-async function alsoOfTarget(error: DomainError, typed: Record<string, string>): Promise<DomainError> {
+async function alsoOfTarget(
+  actor: Actor,
+  error: DomainError,
+  typed: Record<string, string>,
+): Promise<DomainError> {
   if (error.code !== "FILE_MISSING") return error;
-  const target = await testTarget(typed.target_user_id).then(() => null, refusalOf);
+  const target = await testTarget(actor, typed.target_user_id).then(() => null, refusalOf);
   return target?.code === "VALIDATION" ? new DomainError("FILE_MISSING", {}, target.fields) : error;
 }
 

@@ -26,10 +26,11 @@ export function requireUser({ request, context }: Asked): Actor {
   return viewer;
 }
 
-/** The admin of a screen, with the feature it asks for. Anyone else is thrown to `/dashboard`. */
-export function requireAdmin(asked: Asked, feature?: Feature): Actor {
+/** The admin of a screen, with all features it asks for. Anyone else is thrown to `/dashboard`. */
+export function requireAdmin(asked: Asked, ...features: Feature[]): Actor {
   const viewer = requireUser(asked);
-  if (!isAdmin(viewer) || (feature && !hasFeature(viewer, feature))) throw redirect("/dashboard");
+  if (!isAdmin(viewer) || !features.every((feature) => hasFeature(viewer, feature)))
+    throw redirect("/dashboard");
   return viewer;
 }
 

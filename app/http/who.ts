@@ -28,13 +28,19 @@ export const user = who("the role USER", (context) => {
   return actor;
 });
 
-/** Admins, with the feature where one is asked for. */
-export const admin = (feature?: Feature): Who =>
-  who(feature ? `admins with the feature ${feature}` : "admins", (context) => {
+/** Admins, with all features that are asked for. */
+export const admin = (...features: Feature[]): Who =>
+  who(adminsWith(features), (context) => {
     const actor = signedIn(context);
-    if (!isAdmin(actor) || (feature && !hasFeature(actor, feature))) throw new DomainError("FORBIDDEN");
+    if (!isAdmin(actor) || !features.every((feature) => hasFeature(actor, feature)))
+      throw new DomainError("FORBIDDEN");
     return actor;
   });
+
+const adminsWith = (features: Feature[]) => {
+  if (features.length === 0) return "admins";
+  return `admins with the feature${features.length > 1 ? "s" : ""} ${features.join(" and ")}`;
+};
 
 /** Super Admins. */
 export const superAdmin = who("the role SUPER ADMIN", (context) => {

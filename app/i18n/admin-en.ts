@@ -15,6 +15,7 @@ export const adminEn = {
   aboutUser: {
     failedToLoad: "Failed to load user.",
     protected: "You don’t have permission to change a Super Admin.",
+    outranked: "You cannot change an admin who has features that you do not have.",
     back: "All users",
     credits: "{balance} credits",
     sections: "About this user",

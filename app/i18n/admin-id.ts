@@ -16,6 +16,7 @@ export const adminId: typeof adminEn = {
   aboutUser: {
     failedToLoad: "Gagal memuat pengguna.",
     protected: "Anda tidak memiliki izin untuk mengubah Super Admin.",
+    outranked: "Anda tidak dapat mengubah admin yang memiliki fitur yang tidak Anda miliki.",
     back: "Semua pengguna",
     credits: "{balance} kredit",
     sections: "Tentang pengguna ini",

@@ -88,6 +88,7 @@ export const adminPeopleEn = {
     amountHint: "A whole number; with minus to take credits away, e.g., -50",
     reason: "Reason",
     confirm: "Adjust",
+    own: "Nobody can give credits to themselves. Ask another admin.",
     done: "Credits adjusted. The balance is now {balance}.",
     failed: "Failed to adjust credits.",
   },

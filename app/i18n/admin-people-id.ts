@@ -93,6 +93,7 @@ export const adminPeopleId: typeof adminPeopleEn = {
     amountHint: "Bilangan bulat; dengan tanda minus untuk mengurangi, misalnya -50",
     reason: "Alasan",
     confirm: "Sesuaikan",
+    own: "Tidak seorang pun dapat memberi kredit kepada dirinya sendiri. Mintalah kepada admin lain.",
     done: "Kredit disesuaikan. Saldo sekarang {balance}.",
     failed: "Gagal menyesuaikan kredit.",
   },

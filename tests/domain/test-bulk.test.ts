@@ -221,7 +221,7 @@ test("eligible are active users whose server answers without a 5xx", async () =>
   await server(locked!, port, { host, apiKey: "wrong" });
   await server(away!, port, { host, apiKey });
   await db.user.update({ where: { id: away!.id }, data: { active: false } });
-  const { data } = await eligibleUsers(now);
+  const { data } = await eligibleUsers(citra, now);
   const ids = data.map(({ id }) => id);
   expect(ids).toContain(ani.id);
   expect(ids).toContain(locked!.id); // a wrong key is an answer too

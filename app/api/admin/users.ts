@@ -3,7 +3,7 @@ import { listUsers } from "~/domain/users/list";
 import { createUser, NewUser } from "~/domain/users/new-user";
 import { endpoint } from "~/http/endpoint";
 import { ListQuery } from "~/http/params";
-import { admin } from "~/http/who";
+import { admin, bySession } from "~/http/who";
 import { pageOf } from "../shapes/shape";
 import { ChangedUser, User } from "../shapes/users";
 
@@ -18,7 +18,7 @@ const { loader, action } = endpoint({
     run: ({ query }) => listUsers(query),
   },
   POST: {
-    who: admin("USERS"),
+    who: bySession(admin("USERS")),
     what: "Makes a user. `phone` is the local number of the country.",
     answer: ChangedUser,
     refuses: ["SUPER_ADMIN_PROTECTED", "FEATURE_NOT_HELD"],

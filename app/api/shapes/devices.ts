@@ -51,6 +51,7 @@ export const ChangedServer = z.strictObject({ ok: z.literal(true), ...server });
 /** With what asking WAHA about a device may be refused, here or over there. */
 export const DEVICE_FAULTS = [
   "SUPER_ADMIN_PROTECTED",
+  "ADMIN_PROTECTED",
   "SERVER_MISSING",
   "SERVER_UNREACHABLE",
   "SERVER_KEY_UNREADABLE",

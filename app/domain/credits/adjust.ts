@@ -3,9 +3,10 @@ import { transaction } from "~/platform/db";
 import { newToken } from "~/platform/tokens";
 import { recordAct } from "../audit/record";
 import { DomainError, type FieldError, wrongField } from "../errors";
-import { type Actor, roleOf } from "../users/actor";
+import type { Actor } from "../users/actor";
 import { lockedUser } from "../users/locked-user";
-import { assertMayChange } from "../users/may-change";
+import { assertMayGiveCredits } from "../users/may-change";
+import { targetOf } from "../users/session-user";
 import { addCredits } from "./add-credits";
 import { REQUEST_CREDITS_MAX } from "./total-price";
 
@@ -22,7 +23,8 @@ export type Adjustment = { amount: number; reason: string };
 /**
  * Gives (or, below 0, takes) credits by hand, for a reason that the user reads in the statement. For admins
  * with USERS: the door sees to that, and to double presses. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED,
- * BALANCE_TOO_LARGE {max} or VALIDATION (`amount`, `reason`).
+ * ADMIN_PROTECTED, OWN_CREDITS, FORBIDDEN without REQUEST_CREDITS, BALANCE_TOO_LARGE {max} or VALIDATION
+ * (`amount`, `reason`).
  */
 export async function adjustCredits(
   actor: Actor,
@@ -34,7 +36,7 @@ export async function adjustCredits(
   assertAdjustment(amount, note);
   const { balance } = await transaction(async (tx) => {
     const user = await lockedUser(tx, userId);
-    assertMayChange(actor, { role: roleOf(user.role) });
+    assertMayGiveCredits(actor, targetOf(user));
     if (user.balance + amount < 0)
       throw wrongField("amount", { code: "BALANCE_BELOW_ZERO", params: { balance: user.balance } });
     const key = `adjustment:${newToken()}`;

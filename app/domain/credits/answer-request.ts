@@ -8,6 +8,8 @@ import { execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
+import { assertMayChange, assertMayGiveCredits, type Target } from "../users/may-change";
+import { targetOf } from "../users/session-user";
 import { addCredits } from "./add-credits";
 import { type RequestDetail, requestById } from "./list-requests";
 
@@ -21,12 +23,14 @@ export type Answered = { ok: true; request: RequestDetail };
 
 /**
  * waiting → approved, and the credits are the user's. Throws NOT_FOUND, ALREADY_APPROVED, ALREADY_REJECTED,
- * USER_DELETED or BALANCE_TOO_LARGE {max}; then nothing has changed.
+ * USER_DELETED, BALANCE_TOO_LARGE {max}, and for a buyer who has become an admin OWN_CREDITS (it is one's own
+ * request), ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED; then nothing has changed.
  */
 export async function approveRequest(actor: Actor, id: number, now: Date): Promise<Answered> {
   await transaction(async (tx) => {
     const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
     const { userId, amount } = await answered(tx, id, answer);
+    assertMayGiveCredits(actor, await buyer(tx, userId));
     const entry = {
       userId,
       kind: "PURCHASE",
@@ -49,8 +53,8 @@ export async function approveRequest(actor: Actor, id: number, now: Date): Promi
 }
 
 /**
- * waiting → rejected, with the reason that the user reads. Throws NOT_FOUND, ALREADY_APPROVED or
- * ALREADY_REJECTED; then nothing has changed.
+ * waiting → rejected, with the reason that the user reads. Throws NOT_FOUND, ALREADY_APPROVED,
+ * ALREADY_REJECTED, ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED; then nothing has changed.
  */
 export async function rejectRequest(
   actor: Actor,
@@ -61,6 +65,8 @@ export async function rejectRequest(
   await transaction(async (tx) => {
     const answer = sql`rejected_at = ${timeParam(now)}, rejected_by_id = ${actor.id}, reject_reason = ${reason}`;
     const { userId, amount } = await answered(tx, id, answer);
+    const user = await tx.user.findUnique({ where: { id: userId } });
+    if (user) assertMayChange(actor, targetOf(user));
     const detail = { userId, amount, reason };
     await recordAct(tx, actor, "credit_request.reject", { kind: "credit_request", id }, detail, now);
   });
@@ -77,4 +83,11 @@ async function answered(tx: Tx, id: number, answer: ReturnType<typeof sql>) {
   if (!request) throw new DomainError("NOT_FOUND");
   if (moved === 0) throw new DomainError(request.approvedAt ? "ALREADY_APPROVED" : "ALREADY_REJECTED");
   return request;
+}
+
+/** Whose request it is. Throws USER_DELETED. */
+async function buyer(tx: Tx, userId: number): Promise<Target> {
+  const user = await tx.user.findUnique({ where: { id: userId } });
+  if (!user) throw new DomainError("USER_DELETED");
+  return targetOf(user);
 }

@@ -27,7 +27,7 @@ export const DeviceChange = z.object({
 
 /**
  * Changes a device's name and pace; the daemon goes by it from its next look at the device. Throws
- * NOT_FOUND, SUPER_ADMIN_PROTECTED or VALIDATION (gap_max below gap_min).
+ * NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION (gap_max below gap_min).
  */
 export async function changeDevice(
   actor: Actor,

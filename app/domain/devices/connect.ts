@@ -111,7 +111,7 @@ export async function deviceSession(
   return { status, me: me && meView(me) };
 }
 
-/** Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, SERVER_MISSING or SERVER_KEY_UNREADABLE. */
+/** Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_MISSING or SERVER_KEY_UNREADABLE. */
 async function connectable(actor: Actor, which: DeviceId) {
   const device = await changeableDevice(actor, which);
   if (!device.server) throw new DomainError("SERVER_MISSING");

@@ -33,7 +33,7 @@ export async function devicesOf(userId: number, now: Date): Promise<DeviceView[]
 
 /**
  * Adds a device on the user's server; it is connected afterwards. Its WAHA session gets a name that no
- * other user of that server has. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or SERVER_MISSING.
+ * other user of that server has. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or SERVER_MISSING.
  */
 export async function addDevice(
   actor: Actor,
@@ -57,7 +57,7 @@ export async function addDevice(
 
 /**
  * Removes a device. Its WAHA session is deleted over there later, by the daemon. Throws NOT_FOUND or
- * SUPER_ADMIN_PROTECTED.
+ * SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED.
  */
 export async function removeDevice(actor: Actor, which: DeviceId, now: Date): Promise<{ ok: true }> {
   const target = deviceTarget(await changeableDevice(actor, which));
@@ -81,7 +81,7 @@ export async function deviceById({ userId, deviceId }: DeviceId, now: Date): Pro
   return deviceView(device, now);
 }
 
-/** The device that this admin may act on, with its server. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */
+/** The device that this admin may act on, with its server. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
 export async function changeableDevice(
   actor: Actor,
   { userId, deviceId }: DeviceId,

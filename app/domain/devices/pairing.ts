@@ -15,7 +15,7 @@ export type Pairing = {
 
 /**
  * Asks WAHA how the session is and, while it waits for a scan, for the QR code. WAHA's faults are part of
- * the answer. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or SERVER_MISSING.
+ * the answer. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or SERVER_MISSING.
  */
 export async function pairing(actor: Actor, which: DeviceId, now: Date): Promise<Pairing> {
   let status: string | null = null;

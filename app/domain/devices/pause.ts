@@ -25,7 +25,7 @@ type Answer = { ok: true; device: DeviceView };
 
 /**
  * Nothing more is sent through this device until then, or until somebody resumes it. The same twice changes
- * nothing; another end or reason takes the place of the first. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or
+ * nothing; another end or reason takes the place of the first. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or
  * VALIDATION (`until` is over already, or more than a year away).
  */
 export async function pauseDevice(

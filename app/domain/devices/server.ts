@@ -44,7 +44,7 @@ export function serverView(server: Server): ServerView {
 
 /**
  * Sets where a user's WAHA is and looks whether it answers; it is stored either way. Throws NOT_FOUND,
- * SUPER_ADMIN_PROTECTED, SERVER_ADDRESS_INVALID or SERVER_ADDRESS_FORBIDDEN.
+ * SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_ADDRESS_INVALID or SERVER_ADDRESS_FORBIDDEN.
  */
 export async function setServer(
   actor: Actor,
@@ -101,7 +101,7 @@ export async function serverOf(userId: number, now: Date): Promise<ServerView> {
 
 /**
  * Tries the server now. A good answer ends pauses that a wrong key had made. Throws NOT_FOUND,
- * SUPER_ADMIN_PROTECTED or SERVER_MISSING.
+ * SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or SERVER_MISSING.
  */
 export async function testServer(actor: Actor, userId: number, now: Date): Promise<Connection> {
   await changeableUser(actor, userId);

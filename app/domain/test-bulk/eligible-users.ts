@@ -1,6 +1,9 @@
 import type { Server } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import { look } from "../devices/server";
+import type { Actor } from "../users/actor";
+import { mayChange } from "../users/may-change";
+import { targetOf } from "../users/session-user";
 
 /** What a server said so lately is believed; otherwise it is asked. */
 const BELIEVED_MS = 15_000;
@@ -15,16 +18,17 @@ export type EligibleUser = {
   devices: { id: number; name: string; status: string }[];
 };
 
-/** Active users whose server is reachable without a 5xx answer (SPEC §8), by name. */
-export async function eligibleUsers(now: Date): Promise<{ data: EligibleUser[] }> {
-  const users = await db.user.findMany({
+/** Active users through whose devices this admin may send, and whose server is reachable without a 5xx answer (SPEC §8), by name. */
+export async function eligibleUsers(actor: Actor, now: Date): Promise<{ data: EligibleUser[] }> {
+  const found = await db.user.findMany({
     where: { active: true, server: { isNot: null } },
     select: {
-      ...{ id: true, name: true, email: true, server: true },
+      ...{ id: true, name: true, email: true, role: true, features: true, server: true },
       devices: { select: { id: true, name: true, status: true }, orderBy: { id: "asc" } },
     },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
+  const users = found.filter((user) => mayChange(actor, targetOf(user)));
   const answering = await answeringServers(
     users.flatMap(({ server }) => server ?? []),
     now,

@@ -10,6 +10,8 @@ import type { UploadSummary } from "../batches/views";
 import { look } from "../devices/server";
 import { DomainError, wrongField } from "../errors";
 import type { Actor } from "../users/actor";
+import { assertMayChange } from "../users/may-change";
+import { targetOf } from "../users/session-user";
 import { answers } from "./eligible-users";
 
 export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary };
@@ -19,7 +21,7 @@ const ID = /^[1-9]\d{0,8}$/;
 /**
  * Queues a sheet as a test that goes out through the target user's server and devices. It costs nobody a
  * credit and is in none of the user's lists and figures. Throws VALIDATION (field target_user_id) for a
- * user that is none, inactive or without a server, SERVER_UNREACHABLE with the diagnosis when the server
+ * user that is none, inactive or without a server, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_UNREACHABLE with the diagnosis when the server
  * does not answer or answers 5xx, SERVER_KEY_UNREADABLE, and FILE_…; then nothing is saved.
  */
 export async function uploadTest(
@@ -28,7 +30,7 @@ export async function uploadTest(
   targetUserId: string | undefined,
   now: Date,
 ): Promise<TestUpload> {
-  const target = await testTarget(targetUserId);
+  const target = await testTarget(actor, targetUserId);
   await assertAnswers(target.server, now);
   const wish = { user: target, createdById: actor.id, kind: "TEST" as const };
   const { id, summary } = await stageSheet({ ...wish, name: nameOf(file), path: file.path }, now);
@@ -46,14 +48,18 @@ export async function uploadTest(
   }
 }
 
-/** The user whom a test may go through. Throws VALIDATION of the field target_user_id. */
-export async function testTarget(id: string | undefined): Promise<User & { server: Server }> {
+/**
+ * The user through whose devices this admin may send a test. Throws VALIDATION of the field target_user_id,
+ * SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED.
+ */
+export async function testTarget(actor: Actor, id: string | undefined): Promise<User & { server: Server }> {
   const asked = id?.trim() ?? "";
   if (asked === "") throw wrongField("target_user_id", { code: "REQUIRED" });
   const found = ID.test(asked)
     ? await db.user.findFirst({ where: { id: Number(asked), active: true }, include: { server: true } })
     : null;
   if (!found?.server) throw wrongField("target_user_id", { code: "USER_NOT_TESTABLE" });
+  assertMayChange(actor, targetOf(found));
   return { ...found, server: found.server };
 }
 

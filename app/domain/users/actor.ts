@@ -8,7 +8,12 @@ export type Feature = (typeof FEATURES)[number];
 export type SessionUser = { id: number; name: string; email: string; role: Role; features: Feature[] };
 
 /** Who acts. Passed to every domain function; there is no ambient current user. */
-export type Actor = SessionUser & { country: string; mustChangePassword: boolean };
+export type Actor = SessionUser & {
+  country: string;
+  mustChangePassword: boolean;
+  /** They speak through a token of the API, which makes and opens no accounts. */
+  byToken?: boolean;
+};
 
 /** Any value that is no known role is read as USER (SPEC §3). */
 export function roleOf(value: string): Role {

@@ -95,7 +95,7 @@ export async function actorByApiToken(token: string, now: Date): Promise<Viewer 
       where: { id: found.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: noted } }] },
       data: { lastUsedAt: now },
     });
-  return { actor: actorOf(found.user), sessionId: null };
+  return { actor: { ...actorOf(found.user), byToken: true }, sessionId: null };
 }
 
 /** Ends all tokens of a user, within the change that makes them end. */

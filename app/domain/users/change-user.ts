@@ -4,12 +4,12 @@ import { isUniqueViolation, transaction } from "../../platform/db";
 import { hashToken } from "../../platform/tokens";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
-import { type Actor, type Feature, roleOf } from "./actor";
+import { type Actor, roleOf } from "./actor";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
-import { assertMayChange, mayChangeRole, mayGiveRole } from "./may-change";
+import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
 import { internationalDigits, type PhoneReading } from "./phone";
-import { featuresOf } from "./session-user";
+import { featuresOf, targetOf } from "./session-user";
 import { type UserView, userView } from "./user-view";
 
 const MARK_CHARACTERS = 16;
@@ -37,7 +37,8 @@ export const UserChange = z.object({
 });
 
 /**
- * Changes a user. Throws NOT_FOUND, VALIDATION (EMAIL_TAKEN, phone), SUPER_ADMIN_PROTECTED, OWN_ROLE,
+ * Changes a user. Throws NOT_FOUND, VALIDATION (EMAIL_TAKEN, phone), SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED,
+ * SESSION_REQUIRED (email, role and features take a sign-in, not a token of the API), OWN_ROLE,
  * FEATURE_NOT_HELD, LAST_SUPER_ADMIN, or CONFLICT when `seen` is no longer true.
  */
 export async function updateUser(
@@ -53,6 +54,7 @@ export async function updateUser(
       if (change.seen && change.seen !== userMark(userView(target))) throw new DomainError("CONFLICT");
       const rights = changedRights(target, change);
       assertMayHave(actor, target, rights);
+      assertMayOpen(actor, target, change, rights);
       if (rights.role !== "SUPER ADMIN") await assertNotLastSuperAdmin(tx, target);
       const { name, email } = change;
       const changed = await tx.user.update({ where: { id }, data: { name, email, phone, ...rights } });
@@ -86,22 +88,32 @@ function changedRights(target: User, change: z.output<typeof UserChange>) {
   return { role, features: featuresFor(role, change.features ?? featuresOf(target.features)) };
 }
 
-function assertMayHave(
-  actor: Actor,
-  target: User,
-  rights: { role: Actor["role"]; features: Feature[] },
-): void {
-  const before = { id: target.id, role: roleOf(target.role) };
-  const had = featuresOf(target.features);
+function assertMayHave(actor: Actor, target: User, rights: Rights): void {
+  const before = targetOf(target);
   assertMayChange(actor, before);
-  const same = before.role === rights.role && had.join() === rights.features.join();
-  if (!same && !mayChangeRole(actor, before)) throw new DomainError("OWN_ROLE");
+  if (!isSame(before, rights) && !mayChangeRole(actor, before)) throw new DomainError("OWN_ROLE");
   if (before.role !== rights.role && !mayGiveRole(actor, rights.role))
     throw new DomainError("SUPER_ADMIN_PROTECTED");
   assertMayGive(
     actor,
-    rights.features.filter((feature) => !had.includes(feature)),
+    rights.features.filter((feature) => !before.features.includes(feature)),
   );
+}
+
+const isSame = (one: Rights, other: Rights) =>
+  one.role === other.role && one.features.join() === other.features.join();
+
+type Rights = Pick<Target, "role" | "features">;
+
+/** A token of the API changes nothing that an account is opened with: the email, or what it opens. */
+function assertMayOpen(
+  actor: Actor,
+  target: User,
+  { email }: z.output<typeof UserChange>,
+  rights: Rights,
+): void {
+  const same = isSame(targetOf(target), rights) && (email ?? target.email) === target.email;
+  if (actor.byToken && !same) throw new DomainError("SESSION_REQUIRED");
 }
 
 /** undefined: stays; null: none. */

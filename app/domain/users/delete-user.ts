@@ -4,7 +4,7 @@ import { recordAct } from "../audit/record";
 import { pruneUnfinishedImports } from "../batches/discard-import";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import type { Actor } from "./actor";
-import { endableUser, targetOf } from "./end-user";
+import { endableUser, namedUser } from "./end-user";
 
 /** Long ago: what was made then is taken away in the next round. */
 const LONG_AGO = new Date(0);
@@ -12,7 +12,7 @@ const LONG_AGO = new Date(0);
 /**
  * Removes account, sessions, server, devices, batches and items for good. Ledger entries and credit
  * requests stay, with the user's id only. The WAHA sessions are deleted over there later, by the daemon.
- * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
+ * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
  */
 export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   await removeAccount(actor, id, now);
@@ -37,7 +37,7 @@ export async function removeAccount(actor: Actor, id: number, now: Date): Promis
       devices: await tx.device.count({ where: { userId: target.id } }),
       batches: await tx.batch.count({ where: { userId: target.id, submittedAt: { not: null } } }),
     };
-    await recordAct(tx, actor, "user.delete", targetOf(target), lost, now);
+    await recordAct(tx, actor, "user.delete", namedUser(target), lost, now);
     await leaveBatches(tx, target.id, actor);
     await tx.dispatch.deleteMany({ where: { userId: target.id } }); // after the batches: nothing is handed out any more
     await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE

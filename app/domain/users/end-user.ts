@@ -1,16 +1,17 @@
 import type { User } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
 import { recordAct } from "../audit/record";
-import { type Actor, roleOf } from "./actor";
+import type { Actor } from "./actor";
 import { endApiTokens } from "./api-tokens";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, assertMayEnd } from "./may-change";
+import { targetOf } from "./session-user";
 import { endSessions } from "./sessions";
 import { type UserView, userView } from "./user-view";
 
 /**
  * Active → inactive: no sign-in, no API, all sessions and tokens of the API end at once. Doing it twice changes nothing. Throws
- * NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
+ * NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
  */
 export async function deactivateUser(
   actor: Actor,
@@ -22,13 +23,13 @@ export async function deactivateUser(
     const changed = await tx.user.update({ where: { id: target.id }, data: { active: false } });
     await endSessions(tx, target.id);
     await endApiTokens(tx, target.id);
-    if (target.active) await recordAct(tx, actor, "user.deactivate", targetOf(target), {}, now);
+    if (target.active) await recordAct(tx, actor, "user.deactivate", namedUser(target), {}, now);
     return changed;
   });
   return { ok: true, user: userView(user) };
 }
 
-/** Inactive → active. Doing it twice changes nothing. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */
+/** Inactive → active. Doing it twice changes nothing. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
 export async function reactivateUser(
   actor: Actor,
   id: number,
@@ -36,20 +37,20 @@ export async function reactivateUser(
 ): Promise<{ ok: true; user: UserView }> {
   const user = await transaction(async (tx) => {
     const target = await lockedUser(tx, id);
-    assertMayChange(actor, { role: roleOf(target.role) });
-    if (!target.active) await recordAct(tx, actor, "user.reactivate", targetOf(target), {}, now);
+    assertMayChange(actor, targetOf(target));
+    if (!target.active) await recordAct(tx, actor, "user.reactivate", namedUser(target), {}, now);
     return tx.user.update({ where: { id: target.id }, data: { active: true } });
   });
   return { ok: true, user: userView(user) };
 }
 
 /** How the audit log names them. */
-export const targetOf = ({ id, name }: User) => ({ kind: "user", id, name });
+export const namedUser = ({ id, name }: User) => ({ kind: "user", id, name });
 
-/** The user, locked, if this admin may end the account. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN. */
+/** The user, locked, if this admin may end the account. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN. */
 export async function endableUser(tx: Tx, actor: Actor, id: number): Promise<User> {
   const target = await lockedUser(tx, id);
-  assertMayEnd(actor, { id: target.id, role: roleOf(target.role) });
+  assertMayEnd(actor, targetOf(target));
   await assertNotLastSuperAdmin(tx, target);
   return target;
 }

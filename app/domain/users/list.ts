@@ -34,7 +34,7 @@ export async function userById(id: number): Promise<UserView> {
   return userView(await userRow(id));
 }
 
-/** The user whose server and devices this admin sets. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED. */
+/** The user whose server and devices this admin sets. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
 export async function changeableUser(actor: Actor, id: number): Promise<UserView> {
   const user = await userById(id);
   assertMayChange(actor, user);

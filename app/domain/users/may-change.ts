@@ -1,14 +1,27 @@
-import { DomainError } from "../errors";
+import { DomainError, type ErrorCode } from "../errors";
 import { type Actor, type Feature, hasFeature, type Role } from "./actor";
 
 /** An admin, or the operator at the command line. */
 export type Changer = Pick<Actor, "id" | "role" | "features"> | "system";
 
-type Target = { id: number; role: Role };
+/** Whose account it is. */
+export type Target = { id: number; role: Role; features: readonly Feature[] };
 
-/** Only a Super Admin may change, deactivate, reset or delete a Super Admin. */
-export function mayChange(changer: Changer, target: Pick<Target, "role">): boolean {
-  return changer === "system" || changer.role === "SUPER ADMIN" || target.role !== "SUPER ADMIN";
+/**
+ * Rank: a Super Admin acts on all accounts; an ADMIN on those of USERs, and on another ADMIN's only if he
+ * holds every feature that the other has, since whoever resets a password or sends through a device may do
+ * what its owner may. Answers why not, or null.
+ */
+export function rankRefusal(changer: Changer, target: Omit<Target, "id">): ErrorCode | null {
+  if (changer === "system" || changer.role === "SUPER ADMIN") return null;
+  if (target.role === "SUPER ADMIN") return "SUPER_ADMIN_PROTECTED";
+  const holdsAll = target.features.every((feature) => hasFeature(changer, feature));
+  return target.role === "ADMIN" && !holdsAll ? "ADMIN_PROTECTED" : null;
+}
+
+/** Whether rank lets them act on an account: on the user, the server, the devices, the credits. */
+export function mayChange(changer: Changer, target: Omit<Target, "id">): boolean {
+  return rankRefusal(changer, target) === null;
 }
 
 /** Nobody deactivates or deletes themselves. */
@@ -23,12 +36,17 @@ export function mayChangeRole(changer: Changer, target: Target): boolean {
 
 /** Only a Super Admin gives that role. */
 export function mayGiveRole(changer: Changer, role: Role): boolean {
-  return mayChange(changer, { role });
+  return mayChange(changer, { role, features: [] });
 }
 
 /** An admin gives only features that they hold themselves. */
 export function mayGiveFeature(changer: Changer, feature: Feature): boolean {
   return changer === "system" || hasFeature(changer, feature);
+}
+
+/** Nobody gives credits to themselves; others only those who answer requests for credits. */
+export function mayGiveCredits(changer: Changer, target: Target): boolean {
+  return mayGiveFeature(changer, "REQUEST_CREDITS") && mayChange(changer, target) && !isSelf(changer, target);
 }
 
 /** What a screen offers; the server asks the same questions again. */
@@ -41,17 +59,25 @@ export function rightsOver(changer: Changer, target: Target) {
   };
 }
 
-/** Throws SUPER_ADMIN_PROTECTED. */
-export function assertMayChange(changer: Changer, target: Pick<Target, "role">): void {
-  if (!mayChange(changer, target)) throw new DomainError("SUPER_ADMIN_PROTECTED");
+/** Throws SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
+export function assertMayChange(changer: Changer, target: Omit<Target, "id">): void {
+  const refusal = rankRefusal(changer, target);
+  if (refusal) throw new DomainError(refusal);
 }
 
-/** Throws SUPER_ADMIN_PROTECTED or OWN_ACCOUNT. */
+/** Throws SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or OWN_ACCOUNT. */
 export function assertMayEnd(changer: Changer, target: Target): void {
   assertMayChange(changer, target);
   if (!mayEnd(changer, target)) throw new DomainError("OWN_ACCOUNT");
 }
 
-function isSelf(changer: Changer, target: Target): boolean {
+/** Throws SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_CREDITS or FORBIDDEN. */
+export function assertMayGiveCredits(changer: Changer, target: Target): void {
+  assertMayChange(changer, target);
+  if (isSelf(changer, target)) throw new DomainError("OWN_CREDITS");
+  if (!mayGiveCredits(changer, target)) throw new DomainError("FORBIDDEN");
+}
+
+function isSelf(changer: Changer, target: Pick<Target, "id">): boolean {
   return changer !== "system" && changer.id === target.id;
 }

@@ -2,10 +2,11 @@ import { transaction } from "../../platform/db";
 import { hashPassword } from "../../platform/passwords";
 import { defaultResetPassword } from "../../platform/reset-password";
 import { recordAct } from "../audit/record";
-import { type Actor, roleOf } from "./actor";
+import type { Actor } from "./actor";
 import { endApiTokens } from "./api-tokens";
 import { lockedUser } from "./locked-user";
 import { assertMayChange } from "./may-change";
+import { targetOf } from "./session-user";
 import { endSessions } from "./sessions";
 
 /** The fixed default password, as the interface shows it to admins (SPEC §6). */
@@ -13,7 +14,7 @@ export const resetPasswordShown = defaultResetPassword;
 
 /**
  * Sets the fixed default password and answers it; the user must choose another one before anything else.
- * Ends all sessions and tokens of the user. Throws NOT_FOUND or SUPER_ADMIN_PROTECTED.
+ * Ends all sessions and tokens of the user. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED.
  */
 export async function resetPassword(
   actor: Actor,
@@ -24,7 +25,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
     const target = await lockedUser(tx, id);
-    assertMayChange(actor, { role: roleOf(target.role) });
+    assertMayChange(actor, targetOf(target));
     await tx.user.update({ where: { id }, data: { passwordHash, mustChangePassword: true } });
     await endSessions(tx, id);
     await endApiTokens(tx, id);

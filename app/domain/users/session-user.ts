@@ -1,4 +1,5 @@
 import { type Actor, FEATURES, type Feature, roleOf, type SessionUser } from "./actor";
+import type { Target } from "./may-change";
 
 type UserRow = {
   id: number;
@@ -18,6 +19,11 @@ export function sessionUser(row: Omit<UserRow, "country" | "mustChangePassword">
 
 export function actorOf(row: UserRow): Actor {
   return { ...sessionUser(row), country: row.country, mustChangePassword: row.mustChangePassword };
+}
+
+/** Whose account it is, for the questions of rank. */
+export function targetOf(row: Pick<UserRow, "id" | "role" | "features">): Target {
+  return { id: row.id, role: roleOf(row.role), features: featuresOf(row.features) };
 }
 
 /** The known features of a stored list; anything else in it is passed over. */

@@ -34,11 +34,11 @@ export const handle: ScreenHandle = { title: (_data, t) => t("testBulk.title") }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  requireAdmin(args, "TEST_BULK");
+  const actor = requireAdmin(args, "TEST_BULK");
   const address = testAddress(request.url);
   const [targets, choices, logs] = await forPage(
     request,
-    Promise.all([eligibleUsers(new Date()), logChoices(address.target_user_id), testLogs(address)]),
+    Promise.all([eligibleUsers(actor, new Date()), logChoices(address.target_user_id), testLogs(address)]),
   );
   const language = localeOf(request);
   return withNotice(request, {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
 import { userById } from "~/domain/users/list";
-import { mayChange } from "~/domain/users/may-change";
+import { mayGiveCredits } from "~/domain/users/may-change";
 import { submitForm } from "~/http/forms";
 import { newRequestKey } from "~/http/idempotency";
 import { redirectWithNotice } from "~/http/notices";
@@ -12,6 +12,7 @@ import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -31,13 +32,18 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const actor = requireAdmin(args, "USERS");
+  const actor = requireAdmin(args, "USERS", "REQUEST_CREDITS");
   const user = await forPage(args.request, userById(await userIdOf(args)));
-  return withNotice(args.request, { user, change: mayChange(actor, user), requestKey: newRequestKey() });
+  return withNotice(args.request, {
+    user,
+    change: mayGiveCredits(actor, user),
+    own: actor.id === user.id,
+    requestKey: newRequestKey(),
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = requireAdmin(args, "USERS");
+  const actor = requireAdmin(args, "USERS", "REQUEST_CREDITS");
   const id = await userIdOf(args);
   return submitForm(args, AdjustmentForm, async (input, form) => {
     const now = new Date();
@@ -51,13 +57,14 @@ export async function action(args: ActionFunctionArgs) {
 export default function UserCreditsScreen() {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { user, change, requestKey, notice } = useLoaderData<typeof loader>();
+  const { user, change, own, requestKey, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return (
     <>
       <UserHeader user={user} />
       {!result && <KeptNotice notice={notice} />}
-      {!change && <Notice kind="info" title={t("aboutUser.protected")} />}
+      {own && <Notice kind="info" title={t("adjust.own")} />}
+      {!change && !own && <ProtectedNotice role={user.role} />}
       <div className="flex max-w-xl flex-col gap-6">
         <Figures label={t("user.balance")}>
           <Figure name={t("user.balance")} value={number(user.balance)} />

@@ -17,6 +17,7 @@ import { serverTrouble } from "~/http/server-trouble";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { DeviceActs } from "~/ui/devices/device-acts";
@@ -92,7 +93,7 @@ export default function DeviceScreen() {
       </h2>
       {!result && <KeptNotice notice={notice} />}
       {ofButton && <ErrorSummary message={formFaults(result).message} />}
-      {!change && <Notice kind="info" title={t("aboutUser.protected")} />}
+      {!change && <ProtectedNotice role={user.role} />}
       {trouble && <Notice kind="error" title={trouble} />}
       <PausedNotice device={device} />
       <SessionTrouble device={device} change={change} />

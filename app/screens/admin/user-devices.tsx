@@ -13,6 +13,7 @@ import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { DeviceTable } from "~/ui/devices/device-table";
@@ -21,7 +22,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
-import { Notice } from "~/ui/notice";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { SubmitButton } from "~/ui/submit-button";
@@ -70,7 +70,7 @@ export default function DevicesScreen() {
     <>
       <UserHeader user={user} actions={<RefreshLink />} />
       {!result && <KeptNotice notice={notice} />}
-      {!change && <Notice kind="info" title={t("aboutUser.protected")} />}
+      {!change && <ProtectedNotice role={user.role} />}
       <div className="flex flex-col gap-6">
         {devices.length > 0 && (
           <DeviceTable devices={devices} placeOf={({ id }) => `${at}/${id}`} connect={change} />

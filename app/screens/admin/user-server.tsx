@@ -12,6 +12,7 @@ import { serverTrouble } from "~/http/server-trouble";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { ConnectionState } from "~/ui/devices/connection-state";
@@ -73,7 +74,7 @@ export default function ServerScreen() {
       />
       {!result && <KeptNotice notice={notice} />}
       {trouble && <Notice kind="error" title={trouble} />}
-      {!mayChange && <Notice kind="info" title={t("aboutUser.protected")} />}
+      {!mayChange && <ProtectedNotice role={user.role} />}
       <div className="flex max-w-3xl flex-col gap-6">
         {server ? (
           <ConnectionState server={server} />

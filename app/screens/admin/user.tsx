@@ -12,13 +12,13 @@ import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
+import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { type FormResult, firstTyped } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
-import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
 await needTexts("admin", "admin-people");
@@ -60,7 +60,6 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function UserScreen() {
-  const { t } = useTranslation();
   const { user, seen, rights, links, secondFactor, giveable, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const typedOn = firstTyped(result, "seen");
@@ -68,7 +67,7 @@ export default function UserScreen() {
     <>
       <UserHeader user={user} />
       {!result && <KeptNotice notice={notice} />}
-      {!rights.change && <Notice kind="info" title={t("aboutUser.protected")} />}
+      {!rights.change && <ProtectedNotice role={user.role} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
         {rights.change && (
           <UserForm

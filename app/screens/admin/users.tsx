@@ -32,9 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const role = new URL(args.request.url).searchParams.get("role") ?? "";
   const { data, meta } = await forPage(args.request, listUsers({ ...wish, role, limit: USERS_PER_PAGE }));
   const trouble = await forPage(args.request, devicesInTrouble(new Date()));
-  const users = data.map(({ id, name, email, role, balance, status, created_at }) => ({
+  const users = data.map(({ id, name, email, role, features, balance, status, created_at }) => ({
     ...{ id, name, email, role, balance, status, created_at },
-    rights: rightsOver(actor, { id, role }),
+    rights: rightsOver(actor, { id, role, features }),
     trouble: trouble.get(id) ?? 0,
   }));
   return withNotice(args.request, { users, meta, wish: { ...wish, role } });

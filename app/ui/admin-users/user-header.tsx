@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
+import { useOpens } from "../opens";
 import { PageHeader } from "../page-header";
 import { Tabs } from "../tabs";
 import type { Role } from "./people-words";
@@ -20,13 +21,14 @@ const TABS = [
   { path: "", text: "tabDetails" },
   { path: "/server", text: "tabServer" },
   { path: "/devices", text: "tabDevices" },
-  { path: "/credits", text: "tabCredits" },
+  { path: "/credits", text: "tabCredits", needs: "REQUEST_CREDITS" },
 ] as const;
 
 /** The head of every page about one user: who it is, and the pages about them. */
 export function UserHeader({ user, actions }: { user: HeadedUser; actions?: ReactNode }) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const opens = useOpens();
   return (
     <>
       <PageHeader
@@ -52,7 +54,7 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
       />
       <Tabs
         label={t("aboutUser.sections")}
-        tabs={TABS.map(({ path, text }) => ({
+        tabs={TABS.filter((tab) => !("needs" in tab) || opens.includes(tab.needs)).map(({ path, text }) => ({
           to: `/admin/users/${user.id}${path}`,
           text: t(`aboutUser.${text}`),
           end: path === "",

@@ -9,7 +9,15 @@ const { loader, action } = endpoint({
     who: admin("REQUEST_CREDITS"),
     what: "Approves a request that waits: its credits are the user's.",
     answer: AnsweredRequest,
-    refuses: ["ALREADY_APPROVED", "ALREADY_REJECTED", "USER_DELETED", "BALANCE_TOO_LARGE"],
+    refuses: [
+      "ALREADY_APPROVED",
+      "ALREADY_REJECTED",
+      "USER_DELETED",
+      "BALANCE_TOO_LARGE",
+      "OWN_CREDITS",
+      "SUPER_ADMIN_PROTECTED",
+      "ADMIN_PROTECTED",
+    ],
     run: ({ actor, params, now }) => approveRequest(actor, idOf(params.requestId), now),
   },
 });

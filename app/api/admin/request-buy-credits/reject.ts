@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: admin("REQUEST_CREDITS"),
     what: "Rejects a request that waits, with the reason that the user reads.",
     answer: AnsweredRequest,
-    refuses: ["ALREADY_APPROVED", "ALREADY_REJECTED"],
+    refuses: ["ALREADY_APPROVED", "ALREADY_REJECTED", "SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: Rejection,
     run: ({ actor, params, body, now }) => rejectRequest(actor, idOf(params.requestId), body, now),
   },

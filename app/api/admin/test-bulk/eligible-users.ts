@@ -7,9 +7,9 @@ import { EligibleUser } from "../../shapes/reports";
 const { loader, action } = endpoint({
   GET: {
     who: admin("TEST_BULK"),
-    what: "Active users whose WAHA server answers.",
+    what: "Active users through whose devices one may send, and whose WAHA server answers.",
     answer: z.strictObject({ data: z.array(EligibleUser) }),
-    run: ({ now }) => eligibleUsers(now),
+    run: ({ actor, now }) => eligibleUsers(actor, now),
   },
 });
 

@@ -7,10 +7,10 @@ import { admin } from "~/http/who";
 /** Gives or takes credits by hand: `{amount, reason}`. */
 const { loader, action } = endpoint({
   POST: {
-    who: admin("USERS"),
+    who: admin("USERS", "REQUEST_CREDITS"),
     what: "Gives or, below 0, takes credits by hand, for a reason that the user reads.",
     answer: z.strictObject({ ok: z.literal(true), balance: z.int() }),
-    refuses: ["SUPER_ADMIN_PROTECTED", "BALANCE_TOO_LARGE"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_CREDITS", "BALANCE_TOO_LARGE"],
     body: AdjustmentForm,
     status: 201,
     once: true,

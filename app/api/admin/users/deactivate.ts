@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Ends a user's sessions and keeps them from signing in.",
     answer: ChangedUser,
-    refuses: ["SUPER_ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
     run: ({ actor, params, now }) => deactivateUser(actor, idOf(params.userId), now),
   },
 });

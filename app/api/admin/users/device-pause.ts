@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Nothing more is sent through this device until it is resumed, or until a given time.",
     answer: ChangedDevice,
-    refuses: ["SUPER_ADMIN_PROTECTED"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: DevicePause,
     run: ({ actor, params, body, now }) => pauseDevice(actor, deviceOf(params), body, now),
   },

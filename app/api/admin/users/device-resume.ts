@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Ends any pause of this device.",
     answer: ChangedDevice,
-    refuses: ["SUPER_ADMIN_PROTECTED"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     run: ({ actor, params, now }) => resumeDevice(actor, deviceOf(params), now),
   },
 });

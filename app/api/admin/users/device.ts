@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Changes name and pace of a device.",
     answer: ChangedDevice,
-    refuses: ["SUPER_ADMIN_PROTECTED"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: DeviceChange,
     run: ({ actor, params, body, now }) => changeDevice(actor, deviceOf(params), body, now),
   },
@@ -19,7 +19,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Removes a device; its session is deleted in WAHA later.",
     answer: Ok,
-    refuses: ["SUPER_ADMIN_PROTECTED"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     run: ({ actor, params, now }) => removeDevice(actor, deviceOf(params), now),
   },
 });

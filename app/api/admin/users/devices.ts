@@ -16,7 +16,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Adds a device on the user's server; it is connected afterwards.",
     answer: ChangedDevice,
-    refuses: ["SUPER_ADMIN_PROTECTED", "SERVER_MISSING"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
     body: NewDevice,
     status: 201,
     once: true,

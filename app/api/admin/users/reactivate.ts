@@ -1,15 +1,15 @@
 import { reactivateUser } from "~/domain/users/end-user";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
-import { admin } from "~/http/who";
+import { admin, bySession } from "~/http/who";
 import { ChangedUser } from "../../shapes/users";
 
 const { loader, action } = endpoint({
   PUT: {
-    who: admin("USERS"),
+    who: bySession(admin("USERS")),
     what: "Lets a deactivated user sign in again.",
     answer: ChangedUser,
-    refuses: ["SUPER_ADMIN_PROTECTED"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     run: ({ actor, params, now }) => reactivateUser(actor, idOf(params.userId), now),
   },
 });

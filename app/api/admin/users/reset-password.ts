@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: bySession(admin("USERS")),
     what: "Sets the fixed default password and ends all sessions; the user must choose another one.",
     answer: z.strictObject({ ok: z.literal(true), password: z.string() }),
-    refuses: ["SUPER_ADMIN_PROTECTED"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     run: ({ actor, params, now }) => resetPassword(actor, idOf(params.userId), now),
   },
 });

@@ -9,7 +9,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Tries the user's WAHA server now.",
     answer: Connection,
-    refuses: ["SUPER_ADMIN_PROTECTED", "SERVER_MISSING"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
     run: ({ actor, params, now }) => testServer(actor, idOf(params.userId), now),
   },
 });

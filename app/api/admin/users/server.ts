@@ -16,7 +16,12 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Sets where the user's WAHA server is. Without `api_key` the stored one stays.",
     answer: ChangedServer,
-    refuses: ["SUPER_ADMIN_PROTECTED", "SERVER_ADDRESS_INVALID", "SERVER_ADDRESS_FORBIDDEN"],
+    refuses: [
+      "SUPER_ADMIN_PROTECTED",
+      "ADMIN_PROTECTED",
+      "SERVER_ADDRESS_INVALID",
+      "SERVER_ADDRESS_FORBIDDEN",
+    ],
     body: NewServer,
     run: ({ actor, params, body, now }) => setServer(actor, idOf(params.userId), body, now),
   },

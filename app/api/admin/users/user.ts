@@ -16,9 +16,17 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: admin("USERS"),
-    what: "Changes what is given of a user; what is left out stays.",
+    what: "Changes what is given of a user; what is left out stays. Another email, role or features: not with a token made in the settings.",
     answer: ChangedUser,
-    refuses: ["SUPER_ADMIN_PROTECTED", "OWN_ROLE", "FEATURE_NOT_HELD", "LAST_SUPER_ADMIN", "CONFLICT"],
+    refuses: [
+      "SUPER_ADMIN_PROTECTED",
+      "ADMIN_PROTECTED",
+      "SESSION_REQUIRED",
+      "OWN_ROLE",
+      "FEATURE_NOT_HELD",
+      "LAST_SUPER_ADMIN",
+      "CONFLICT",
+    ],
     body: UserChange,
     run: ({ actor, params, body, now }) => updateUser(actor, idOf(params.userId), body, now),
   },
@@ -26,7 +34,7 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Removes the account, its devices, batches and items for good.",
     answer: Ok,
-    refuses: ["SUPER_ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_ACCOUNT", "LAST_SUPER_ADMIN"],
     run: ({ actor, params, now }) => deleteUser(actor, idOf(params.userId), now),
   },
 });

@@ -1,0 +1,10 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { Notice } from "../notice";
+import type { Role } from "./people-words";
+
+/** Why this admin may look at an account, and not change it. */
+export function ProtectedNotice({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const why = role === "SUPER ADMIN" ? "protected" : "outranked";
+  return <Notice kind="info" title={t(`aboutUser.${why}`)} />;
+}

@@ -53,6 +53,8 @@ const errors: Record<ErrorCode, string> = {
     "This .xlsx file unpacks to more than {max} times its size. Save it again in Excel and retry.",
   FILE_TOO_MANY_ROWS: "The sheet has too many rows. At most {max} are allowed.",
   FILE_WRONG_HEADERS: "The column headings are not right. Wanted: {wanted}. Found: {found}.",
+  FILE_DOUBLED_HEADER:
+    "The header {header} stands in more than one column: {columns}. Keep one of them and upload again.",
   FILE_NO_VALID_ROW: "No row of this file can be sent, so nothing was queued.",
   NOT_ENOUGH_CREDITS: "Not enough credits: {needed} needed, {balance} available. Nothing was queued.",
   OWN_NUMBER_MISSING: "Enter your own phone number in the settings first.",

@@ -56,6 +56,8 @@ const errors: Texts["errors"] = {
     "File .xlsx ini menjadi lebih dari {max} kali ukurannya setelah dibuka. Simpan ulang di Excel lalu coba lagi.",
   FILE_TOO_MANY_ROWS: "Jumlah baris terlalu banyak. Maksimal {max} baris.",
   FILE_WRONG_HEADERS: "Judul kolom tidak sesuai. Seharusnya: {wanted}. Ditemukan: {found}.",
+  FILE_DOUBLED_HEADER:
+    "Judul {header} ada di lebih dari satu kolom: {columns}. Sisakan satu saja lalu unggah lagi.",
   FILE_NO_VALID_ROW: "Tidak ada baris dalam file ini yang dapat dikirim, sehingga tidak ada yang diantrekan.",
   NOT_ENOUGH_CREDITS:
     "Kredit tidak cukup: dibutuhkan {needed}, tersedia {balance}. Tidak ada yang diantrekan.",

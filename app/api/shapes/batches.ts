@@ -72,5 +72,6 @@ export const SHEET_FAULTS = [
   "FILE_RATIO_TOO_HIGH",
   "FILE_TOO_MANY_ROWS",
   "FILE_WRONG_HEADERS",
+  "FILE_DOUBLED_HEADER",
   "FILE_NO_VALID_ROW",
 ] as const satisfies ErrorCode[];

@@ -15,6 +15,7 @@ export const Refusal = z.strictObject({
   ...{ needed: z.int().optional(), balance: z.int().optional() }, // NOT_ENOUGH_CREDITS
   summary: Summary.optional(), // FILE_NO_VALID_ROW
   ...{ wanted: z.array(z.string()).optional(), found: z.array(z.string()).optional() }, // FILE_WRONG_HEADERS
+  ...{ header: z.string().optional(), columns: z.array(z.string()).optional() }, // FILE_DOUBLED_HEADER
   shouldReconnect: z.literal(true).optional(), // SERVER_UNREACHABLE, and what follows
   ...{ host: z.string().optional(), port: z.int().optional() },
   ...{ stage: z.string().nullish(), ms: z.int().nullish(), httpCode: z.int().nullish() },

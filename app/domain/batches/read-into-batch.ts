@@ -43,7 +43,7 @@ const ROWS_PER_COMMIT = 4_000;
  */
 const STORES_ITSELF = !isPostgresql(env.DATABASE_URL);
 
-/** Throws XlsxRefusal, and DomainError FILE_WRONG_HEADERS or FILE_NO_VALID_ROW for a sheet without any row. */
+/** Throws XlsxRefusal, and DomainError as `readHeaders` does, or FILE_NO_VALID_ROW for a sheet without any row. */
 export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<SheetRead> {
   const tally = new Tally();
   let stored = Promise.resolve();

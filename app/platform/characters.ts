@@ -1,0 +1,47 @@
+/*
+ * Characters as people see them (grapheme clusters, Unicode UAX #29): a family emoji is one, an é of two code
+ * points is one. Programs count UTF-16 units instead, of which a family is eleven.
+ */
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Letters and signs that are a character each, whatever stands beside them: nearly all long texts are these alone. */
+const PLAIN = /^[\n\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027]*$/;
+
+/** The segmenter of Node 20 is quadratic in the length of its text, so it sees a text in pieces; longer ones only for a longer character. */
+const PIECE_UNITS = 128;
+
+/**
+ * The beginning of a text, at most `charactersMax` whole characters that take at most `unitsMax` UTF-16 units:
+ * no character, and so no surrogate pair, is cut in two. Linear.
+ */
+export function cut(text: string, charactersMax: number, unitsMax = Number.POSITIVE_INFINITY): string {
+  const leastMax = Math.min(charactersMax, unitsMax);
+  if (text.length <= leastMax) return text;
+  if (PLAIN.test(text)) return text.slice(0, leastMax);
+  let end = 0;
+  let taken = 0;
+  for (const next of ends(text)) {
+    if (taken === charactersMax || next > unitsMax) break;
+    end = next;
+    taken += 1;
+  }
+  return text.slice(0, end);
+}
+
+/** Where each character ends. A character that reaches to the end of a piece may go on: it is seen again in the next. */
+function* ends(text: string): Generator<number> {
+  let begin = 0;
+  for (let units = PIECE_UNITS; begin < text.length; ) {
+    const piece = text.slice(begin, begin + units);
+    const isLast = begin + units >= text.length;
+    let last = 0;
+    for (const { index, segment } of segmenter.segment(piece)) {
+      const end = index + segment.length;
+      if (end === piece.length && !isLast) break;
+      last = end;
+      yield begin + end;
+    }
+    begin += last;
+    units = last === 0 ? units * 2 : PIECE_UNITS;
+  }
+}

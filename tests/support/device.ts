@@ -3,6 +3,8 @@ import { newWebhookSecret } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
 import type { Simulator } from "../../simulator/server";
 
+const PAIRED_AGO_MS = 24 * 60 * 60_000;
+
 /** A device of this user on a simulator, as if it had been connected: WORKING over there and here. */
 export async function connectedDevice(
   owner: { id: number },
@@ -32,7 +34,8 @@ export async function connectedDevice(
     sealedWebhookSecret: newWebhookSecret(session),
     createdAt: new Date(),
   };
+  const storeSince = new Date(Date.now() - PAIRED_AGO_MS);
   return db.device.create({
-    data: { ...data, status: "WORKING", statusAt: new Date(), connectedAt: new Date() },
+    data: { ...data, status: "WORKING", statusAt: new Date(), connectedAt: new Date(), storeSince },
   });
 }

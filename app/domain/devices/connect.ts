@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clock } from "../../platform/clock";
 import { db } from "../../platform/db";
 import {
   adoptSession,
@@ -19,6 +20,7 @@ import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
+import { storeBegan } from "./store-since";
 import { wahaOf } from "./waha-place";
 import { newWebhookSecret, webhookOf, webhookSecretOf } from "./webhook-address";
 
@@ -58,6 +60,7 @@ export async function pairAnew(actor: Actor, which: DeviceId, now: Date): Promis
   const device = await reporting(await connectable(actor, which));
   const left = await logoutSession(device.server, device.session);
   if (left.kind === "failed") throw wahaFault(left);
+  await storeBegan(device.id, clock.now());
   await recordAct(db, actor, "device.logout", deviceTarget(device), { user_id: which.userId }, now);
   return noted(actor, device, await madeOrStarted(device, { paired: false }), now);
 }
@@ -105,10 +108,9 @@ export async function deviceSession(
   const device = await connectable(actor, which);
   const state = await sessionOf(device.server, device.session, webhookOf(device));
   if (state.kind === "failed") throw wahaFault(state);
-  const { status, me, reports } =
-    state.kind === "found" ? state : { status: "STOPPED", me: null, reports: null };
+  const { status, me, reports } = state.kind === "found" ? state : { status: null, me: null, reports: null };
   await noteSession(device.id, { status, phone: me?.phone ?? null, reports }, now);
-  return { status, me: me && meView(me) };
+  return { status: status ?? "STOPPED", me: me && meView(me) };
 }
 
 /** Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_MISSING or SERVER_KEY_UNREADABLE. */
@@ -133,7 +135,10 @@ type Connectable = Awaited<ReturnType<typeof connectable>>;
 async function madeOrStarted(device: Connectable, known: { paired?: boolean } = {}): Promise<ControlResult> {
   const { server, session } = device;
   const made = await createSession(server, session, settingsOf(device));
-  if (made.kind !== "exists") return made;
+  if (made.kind !== "exists") {
+    await storeBegan(device.id, clock.now());
+    return made;
+  }
   const adopted = await adoptSession(server, session, settingsOf(device), known);
   if (adopted.kind !== "done") return adopted;
   // A failed session needs a restart, not a start (WAHA.md §2).

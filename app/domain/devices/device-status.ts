@@ -1,21 +1,30 @@
 import { db } from "../../platform/db";
+import { storeNoted } from "./store-since";
 
 /**
- * Remembers what WAHA says of a device's session. The phone number is kept when WAHA does not tell it; the
- * moment of connecting is when the status became WORKING. `reports`: whether its webhooks come to us; left
- * out, what is known of it stays.
+ * Remembers what WAHA says of a device's session; `status` null: it knows none. The phone number is kept when
+ * WAHA does not tell it, and believed only of a session that works: after a pairing code was asked for, the
+ * others have one, too (WAHA.md §10). The moment of connecting is when the status became WORKING. `reports`:
+ * whether its webhooks come to us; left out, what is known of it stays.
  */
 export async function noteSession(
   deviceId: number,
-  { status, phone, reports }: { status: string; phone: string | null; reports?: boolean | null },
+  said: { status: string | null; phone: string | null; reports?: boolean | null },
   now: Date,
 ): Promise<void> {
-  const became = { id: deviceId, status: { not: status } };
-  const connectedAt = status === "WORKING" ? { connectedAt: now } : {};
-  await db.device.updateMany({
-    where: became,
-    data: { status, statusAt: now, statusSince: now, ...connectedAt },
-  });
-  const told = phone ? { phoneNumber: phone, reports } : { reports };
+  const before = await db.device.findUnique({ where: { id: deviceId } });
+  if (!before) return;
+  const status = said.status ?? "STOPPED";
+  const working = status === "WORKING";
+  const changed = {
+    ...{ status, statusAt: now, statusSince: now },
+    ...(working ? { connectedAt: now } : {}),
+  };
+  await db.device.updateMany({ where: { id: deviceId, status: { not: status } }, data: changed });
+  const told = {
+    ...storeNoted(before, said, now),
+    ...(working && said.phone ? { phoneNumber: said.phone } : {}),
+    reports: said.reports,
+  };
   await db.device.updateMany({ where: { id: deviceId }, data: told });
 }

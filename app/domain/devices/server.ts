@@ -59,8 +59,11 @@ export async function setServer(
   const key = api_key ? { sealedApiKey: sealedServerKey(userId, api_key) } : {};
   const place = { host, port, https, ...key, ...unknown };
   const server = await transaction(async (tx) => {
+    const before = await tx.server.findUnique({ where: { userId } });
     const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
-    await tx.device.updateMany({ where: { userId }, data: { serverId: stored.id } });
+    const moved = before?.host !== host || before.port !== port;
+    const device = { serverId: stored.id, ...(moved ? { storeSince: now } : {}) };
+    await tx.device.updateMany({ where: { userId }, data: device });
     const detail = { host, port, https, api_key_set: Boolean(api_key) };
     await recordAct(tx, actor, "server.set", { kind: "user", id: userId, name: user.name }, detail, now);
     return stored;

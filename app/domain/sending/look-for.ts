@@ -103,6 +103,8 @@ export async function lookFor(
 /** The device is gone: there is nobody to ask. */
 export const NOBODY = "no device";
 
-/** How long ago its intent was committed, in ms. */
-export const ageOf = (row: UnconfirmedRow, at: Date) =>
-  at.getTime() - (timeOf(row.intent_at) ?? at).getTime();
+/** When its intent was committed. */
+export const intentOf = (row: UnconfirmedRow, otherwise: Date) => timeOf(row.intent_at) ?? otherwise;
+
+/** How long ago that was, in ms. */
+export const ageOf = (row: UnconfirmedRow, at: Date) => at.getTime() - intentOf(row, at).getTime();

@@ -10,6 +10,7 @@ import type { Reason } from "../errors";
 import {
   ageOf,
   graceMs,
+  intentOf,
   lookFor,
   NOBODY,
   type UnconfirmedRow as Row,
@@ -19,11 +20,14 @@ import {
 } from "./look-for";
 import { moveItems } from "./move-items";
 import { catchUp, oneAtATime } from "./receipts";
+import { StoreMemories, type StoreMemory } from "./store-memory";
 
 const AT_ONCE_MAX = 100;
 const LOOK_AGAIN_MS_MIN = 1_000;
 const LOOK_AGAIN_MS_MAX = 30_000;
-type Seen = { at: Date; server: ServerOfDevice | null; answer: ReadBack };
+/** Nobody could say in all that time. */
+const GIVE_UP_MS = env.REFUND_UNCONFIRMED_SECONDS * 1000;
+type Seen = { at: Date; server: ServerOfDevice | null; answer: ReadBack; memory?: StoreMemory };
 export type ConfirmCounts = { sent: number; refunded: number; again: number; failed: number; later: number };
 
 /** Asks about every unconfirmed row that is due, and settles those that can be. Answers counts. */
@@ -37,17 +41,40 @@ export async function settleUnconfirmed(now: Date): Promise<ConfirmCounts> {
         WHERE d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)} ORDER BY d.due_at LIMIT ${AT_ONCE_MAX}`,
   );
   const servers = await serversOf(rows);
+  const doubtful: { row: Row; seen: Seen }[] = [];
+  const settle = async (row: Row, seen: Seen) => {
+    counts[await transaction((tx) => decide(tx, row, seen))] += 1;
+  };
   await Promise.all(
     rows.map(async (row) => {
       const server = (row.device_id && servers.get(row.device_id)) || null;
       const seen = { at: now, server, answer: await lookFor(row, server, now) };
-      counts[await transaction((tx) => decide(tx, row, seen))] += 1;
+      if (mayBeSentAgain(row, seen)) doubtful.push({ row, seen });
+      else await settle(row, seen);
     }),
   );
+  // After all of them were asked for: what the stores are found to be now holds for every one.
+  const memories = new StoreMemories();
+  for (const { row, seen } of doubtful) {
+    const { server } = seen;
+    const memory =
+      server && row.device_id ? await memories.of(row.device_id, server, intentOf(row, now)) : "unclear";
+    await settle(row, { ...seen, memory });
+  }
   return counts;
 }
 
-async function decide(tx: Tx, row: Row, { at, server, answer: found }: Seen): Promise<keyof ConfirmCounts> {
+/** Not found under its id where the same id is one message: then it is sent again, if WAHA's store would know of it. */
+function mayBeSentAgain(row: Row, { at, server, answer }: Seen): boolean {
+  const isThere = answer.kind === "found" && answer.messageId === row.message_id;
+  return answer.kind !== "unclear" && !isThere && ageOf(row, at) > graceMs(server) && takesOurIds(server);
+}
+
+async function decide(
+  tx: Tx,
+  row: Row,
+  { at, server, answer: found, memory }: Seen,
+): Promise<keyof ConfirmCounts> {
   if (found.kind === "found") await oneAtATime(tx, [found.messageId]);
   const age = ageOf(row, at);
   const over = age > graceMs(server);
@@ -65,10 +92,11 @@ async function decide(tx: Tx, row: Row, { at, server, answer: found }: Seen): Pr
       return lookAgain(tx, row, age, at);
     case "absent":
       if (!over) return lookAgain(tx, row, age, at);
-      if (takesOurIds(server)) return sendAgain(tx, row, at);
+      if (takesOurIds(server) && memory === "covers") return sendAgain(tx, row, at);
+      if (memory === "unclear") return age > GIVE_UP_MS ? giveUp(tx, row, at) : lookAgain(tx, row, age, at);
       return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";
     case "unclear":
-      if (age > env.REFUND_UNCONFIRMED_SECONDS * 1000) return giveUp(tx, row, at);
+      if (age > GIVE_UP_MS) return giveUp(tx, row, at);
       if (over && (answer.reason === "several" || answer.reason === NOBODY))
         return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";
       return lookAgain(tx, row, age, at);

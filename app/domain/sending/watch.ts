@@ -6,6 +6,7 @@ import type { Device, Server } from "generated/sqlite/client";
 import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
 import { serverInfo, sessionOf } from "~/platform/waha";
 import { saidOfItself } from "../devices/server";
+import { storeNoted } from "../devices/store-since";
 import { wahaOf } from "../devices/waha-place";
 import { webhookOf } from "../devices/webhook-address";
 
@@ -78,7 +79,8 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
     await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: { ok: false } });
     return null;
   }
-  const status = session.kind === "found" ? session.status : "STOPPED";
+  const said = session.kind === "found" ? session : { status: null, phone: null };
+  const status = said.status ?? "STOPPED";
   const working = status === "WORKING";
   // The server let us in, and (for `not_ready`) the session works: what the device waited for has come.
   const lift =
@@ -86,7 +88,8 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
   const known = {
     status,
     ...(session.kind === "found" ? { reports: session.reports } : {}),
-    ...(session.kind === "found" && session.phone ? { phoneNumber: session.phone } : {}),
+    ...(working && said.phone ? { phoneNumber: said.phone } : {}),
+    ...storeNoted(device, said, now),
   };
   // Mostly nothing is new, and then nothing is written: there may be a thousand devices.
   if (Object.entries(known).some(([name, value]) => device[name as keyof typeof known] !== value))

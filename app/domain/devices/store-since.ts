@@ -1,0 +1,33 @@
+/*
+ * Since when WAHA's message store of a session is one and the same. What a message store lacks proves that
+ * it was not sent only if the store is older than that: WAHA wipes it when a session is logged out or deleted
+ * (WAHA.md §10), and another phone, or another server, has another one.
+ */
+import type { Device } from "generated/sqlite/client";
+import { db } from "../../platform/db";
+
+/** What a session says while no phone is paired with it: whatever store it gets then is a new one. */
+const UNPAIRED = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];
+
+type Before = Pick<Device, "status" | "phoneNumber" | "connectedAt">;
+/** `status` null: there is no such session. */
+type After = { status: string | null; phone: string | null };
+
+/**
+ * What is to be written of the store's beginning after this was heard of the session: `storeSince`, null for "not
+ * known", or nothing. Where nobody saw the beginning it is the moment at which it was noticed, which is later.
+ */
+export function storeNoted(before: Before, after: After, now: Date): { storeSince?: Date | null } {
+  if (after.status === null) return { storeSince: null };
+  const changed = after.status !== before.status;
+  if (changed && (UNPAIRED.includes(after.status) || UNPAIRED.includes(before.status)))
+    return { storeSince: now };
+  if (after.status !== "WORKING") return {};
+  const other = before.phoneNumber !== null && after.phone !== null && before.phoneNumber !== after.phone;
+  return other || (changed && before.connectedAt === null) ? { storeSince: now } : {};
+}
+
+/** The store of this device's session surely began after everything before `now`: it was made, or logged out. */
+export async function storeBegan(deviceId: number, now: Date): Promise<void> {
+  await db.device.updateMany({ where: { id: deviceId }, data: { storeSince: now } });
+}

@@ -11,6 +11,7 @@ mkdirSync(folder, { recursive: true });
 // Named before anything reads the settings.
 process.env.DATA_DIR = folder;
 process.env.DATABASE_URL ??= `file:${join(folder, "siar.db")}`;
+process.env.HOST ??= "127.0.0.1"; // everybody knows its passwords
 process.env.SEND_GAP_SECONDS ??= "0-1";
 process.env.DEFAULT_RESET_PASSWORD ??= "siar-reset-2026";
 process.env.LOG_LEVEL ??= "warn";

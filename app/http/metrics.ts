@@ -12,12 +12,12 @@ const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
  * `GET /metrics` for Prometheus. With METRICS_TOKEN only for whoever brings it as bearer token; without it
- * only for this machine itself, and not through a proxy, whose address would be this machine's too. For
- * everybody else there is nothing here.
+ * only for this machine itself, where nothing says that a proxy stands in front. For everybody else there is
+ * nothing here.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   try {
-    if (!mayRead(request.headers, context.address)) throw new DomainError("NOT_FOUND");
+    if (!mayRead(request, context.address)) throw new DomainError("NOT_FOUND");
     const text = (await metrics(clock.now())).map(textOf).join("");
     return new Response(text, { headers: apiHeaders({ "Content-Type": TYPE }) });
   } catch (thrown) {
@@ -25,13 +25,28 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
 }
 
-function mayRead(headers: Headers, address: string): boolean {
+function mayRead(request: Request, address: string): boolean {
   if (env.METRICS_TOKEN) {
-    const [, token = ""] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("Authorization") ?? "") ?? [];
+    const [, token = ""] = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
     return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(env.METRICS_TOKEN)));
   }
-  const proxied = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host"].some((name) => headers.has(name));
-  return !proxied && /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address);
+  return isThisMachine(address) && !isBehindProxy(request);
+}
+
+const isThisMachine = (host: string) => /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d{1,3}){3})$/.test(host);
+
+const FORWARDING = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip|true-client-ip)$/;
+
+/**
+ * A proxy on this machine calls from this machine's address, whoever called it, and need not say so. What tells
+ * of one: the settings (https is made by a proxy: Siar speaks none), the name that was called, and its headers.
+ */
+function isBehindProxy(request: Request): boolean {
+  const { hostname } = new URL(request.url);
+  const isSet = env.TRUST_PROXY > 0 || env.APP_URL?.startsWith("https:") === true;
+  return (
+    isSet || !isThisMachine(hostname) || [...request.headers.keys()].some((name) => FORWARDING.test(name))
+  );
 }
 
 function textOf({ name, help, type, samples }: Metric): string {

@@ -8,6 +8,7 @@ import { person } from "../support/cast";
 import { ask } from "./ask";
 
 const HERE = { address: "127.0.0.1" };
+const LOCAL = "http://localhost:3000/metrics";
 
 beforeAll(async () => {
   const now = new Date();
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 
 test("Prometheus reads queue, outcomes, send times, devices, ledger and daemon from this machine", async () => {
-  const { status, text, headers } = await ask("GET", "/metrics", HERE);
+  const { status, text, headers } = await ask("GET", LOCAL, HERE);
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   const lines = text.split("\n");
@@ -56,12 +57,26 @@ test("Prometheus reads queue, outcomes, send times, devices, ledger and daemon f
   expect(lines.filter((line) => !known.test(line))).toEqual([]);
 });
 
-test("nobody else reads them: not from elsewhere, not through a proxy", async () => {
-  expect((await ask("GET", "/metrics", { address: "192.0.2.7" })).status).toBe(404);
-  expect(
-    (await ask("GET", "/metrics", { ...HERE, headers: { "X-Forwarded-For": "192.0.2.7" } })).status,
-  ).toBe(404);
-  expect((await ask("GET", "/metrics", { address: "::ffff:127.0.0.1" })).status).toBe(200);
+test("nobody else reads them: not from elsewhere, not by another name, not through a proxy", async () => {
+  const status = async (...[path, asked]: [string, object]) => (await ask("GET", path, asked)).status;
+  expect(await status(LOCAL, { address: "192.0.2.7" })).toBe(404);
+  expect(await status("https://siar.example.com/metrics", HERE)).toBe(404);
+  for (const name of ["X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via"])
+    expect(await status(LOCAL, { ...HERE, headers: { [name]: "192.0.2.7" } })).toBe(404);
+  expect(await status(LOCAL, { address: "::ffff:127.0.0.1" })).toBe(200);
+  expect(await status("http://[::1]:3000/metrics", { address: "::1" })).toBe(200);
+});
+
+test("where a proxy stands in front nobody reads them without METRICS_TOKEN, also if it tells nothing", async () => {
+  const { TRUST_PROXY, APP_URL } = env;
+  try {
+    env.TRUST_PROXY = 1;
+    expect((await ask("GET", LOCAL, HERE)).status).toBe(404);
+    Object.assign(env, { TRUST_PROXY: 0, APP_URL: "https://siar.example.com" });
+    expect((await ask("GET", LOCAL, HERE)).status).toBe(404);
+  } finally {
+    Object.assign(env, { TRUST_PROXY, APP_URL });
+  }
 });
 
 test("with METRICS_TOKEN whoever has it reads them from anywhere, and nobody without it", async () => {
@@ -71,7 +86,7 @@ test("with METRICS_TOKEN whoever has it reads them from anywhere, and nobody wit
     const answers = [
       await ask("GET", "/metrics", { address: "192.0.2.7", token: env.METRICS_TOKEN }),
       await ask("GET", "/metrics", { address: "127.0.0.1", token: "another-token-of-nobody" }),
-      await ask("GET", "/metrics", HERE),
+      await ask("GET", LOCAL, HERE),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
   } finally {

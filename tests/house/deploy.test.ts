@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Of each service of the compose file: its image and its networks; read by its indents, it is ours. */
+function services() {
+  const [, part = ""] = readFileSync("deploy/compose.yaml", "utf8").split(/^services:$/m);
+  const [own = ""] = part.split(/^\w+:$/m);
+  return Object.fromEntries(
+    own.split(/^ {2}(?=\w+:$)/m).flatMap((text) => {
+      const [, name] = /^(\w+):/.exec(text) ?? [];
+      const networks = /^ {4}networks: \[(.*)\]$/m.exec(text)?.[1]?.split(", ");
+      return name ? [[name, { networks, image: /^ {4}image: (.*)$/m.exec(text)?.[1] }]] : [];
+    }),
+  );
+}
+
+test("neither WAHA nor the proxy stands in a network with the database", () => {
+  const { postgres, waha, caddy } = services();
+  expect(postgres?.networks).toEqual(["database"]);
+  expect(waha?.networks).toEqual(["whatsapp"]);
+  expect(caddy?.networks).toEqual(["front"]);
+});
+
+test("each image of the compose file names its version", () => {
+  const images = Object.values(services()).flatMap(({ image }) => image ?? []);
+  expect(images).toHaveLength(3);
+  for (const image of images) expect(image).toMatch(/:(.+-)?\d[\w.]*(-\w+)?$/);
+});

@@ -6,7 +6,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { RemixI18Next } from "remix-i18next/server";
@@ -81,9 +81,9 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Loaders and actions that threw what is no answer. Refusals are answers and are not logged. */
+/** Loaders and actions that threw what is no answer. Refusals, Remix's own too, are answers and are not logged. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { name, stack } = error instanceof Error ? error : { name: "unknown", stack: undefined };
   log.error({ method: request.method, path: new URL(request.url).pathname, name, stack }, "screen failed");
 }

@@ -3,7 +3,6 @@
  * static files, and hands every other request to Remix with the viewer already read (entry.server's
  * `loadContext`), so that a renewed access cookie travels with whatever answer comes.
  */
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
@@ -11,15 +10,15 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import sirv from "sirv";
-import { gate } from "~/http/gate";
+import { isApi, planOf } from "~/http/address";
 import type { loadContext } from "~/http/load-context";
-import { BASE_HEADERS } from "~/http/security-headers";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
+import { accessLog, guarded, headersOf, lastWord, legible, plausible, turnForeignAway } from "./doors";
 
 const STOP_MS_MAX = 10_000;
 /** How long a caller may take to bring the head of a request; for all of it, REQUEST_SECONDS_MAX. */
@@ -45,6 +44,7 @@ async function start() {
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(accessLog);
   app.use(guarded);
+  app.use(plausible(planOf(build.routes)));
   app.use(legible);
   app.use("/assets", sirv("build/client/assets", { brotli: true, immutable: true, maxAge: YEAR_SECONDS }));
   app.use(compression());
@@ -63,6 +63,7 @@ async function start() {
     });
   app.all(["/api", "/api/*"], handler(only(build, isApi)));
   app.all("*", handler(only(build, (route) => !isApi(route))));
+  app.use(lastWord);
 
   const requestTimeout = env.REQUEST_SECONDS_MAX * 1_000;
   const patience = {
@@ -90,8 +91,6 @@ async function start() {
   process.once("disconnect", stop); // whoever started this process as a child is gone
 }
 
-const isApi = ({ path }: { path?: string }) => path === "api" || path?.startsWith("api/") === true;
-
 /**
  * The same build with fewer routes. Remix holds an address against every route that it knows, several times for
  * a page: half of them are spared that way.
@@ -105,81 +104,6 @@ function only(build: ServerBuild, isWanted: (route: { path?: string }) => boolea
     );
   const { routes, assets } = build;
   return { ...build, routes: wanted(routes), assets: { ...assets, routes: wanted(assets.routes) } };
-}
-
-function headersOf(req: express.Request): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(req.headers)) if (value) headers.set(name, String(value));
-  return headers;
-}
-
-/** An address that is no text ("/%zz") is one that is not there, and Remix says so in the person's language. */
-function legible(req: express.Request, _res: express.Response, next: express.NextFunction) {
-  try {
-    decodeURIComponent(req.path);
-  } catch {
-    req.url = req.url.replace(/^[^?]*/, (path) => path.replaceAll("%", "%25"));
-    req.originalUrl = req.url;
-  }
-  next();
-}
-
-/** Forms that another site made the browser send are refused here, before Remix sees them. */
-async function turnForeignAway(req: express.Request, res: express.Response, next: express.NextFunction) {
-  try {
-    const url = `${req.protocol}://${req.get("host") ?? "localhost"}${req.originalUrl}`;
-    const { refused, hostForRemix } = gate(new Request(url, { method: req.method, headers: headersOf(req) }));
-    if (hostForRemix) req.headers["x-forwarded-host"] = hostForRemix;
-    if (!refused) return next();
-    res
-      .status(refused.status)
-      .set(Object.fromEntries(refused.headers))
-      .send(await refused.text());
-  } catch {
-    res.sendStatus(400); // a method or an address that is none
-  }
-}
-
-const EVERY_ANSWER = {
-  ...BASE_HEADERS,
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-};
-
-/**
- * What every answer carries, files, redirects and refusals too. Pages and the API say it by themselves, and
- * more; said before them it would stand there twice, and a browser obeys both policies.
- */
-function guarded(_req: express.Request, res: express.Response, next: express.NextFunction) {
-  const writeHead = res.writeHead;
-  res.writeHead = ((...given: Parameters<typeof writeHead>) => {
-    for (const [name, value] of Object.entries(EVERY_ANSWER))
-      if (!res.hasHeader(name)) res.setHeader(name, value);
-    const policy = String(res.getHeader("Content-Security-Policy"));
-    if (!policy.includes("frame-ancestors"))
-      // express's own page for an error that nobody caught
-      res.setHeader("Content-Security-Policy", EVERY_ANSWER["Content-Security-Policy"]);
-    return writeHead.apply(res, given);
-  }) as typeof writeHead;
-  next();
-}
-
-/** What was forbidden is always worth a line. Paths without their query: searches hold phone numbers. */
-function accessLog(req: express.Request, res: express.Response, next: express.NextFunction) {
-  const began = performance.now();
-  const id = randomUUID();
-  res.on("finish", () => {
-    const ms = Math.round(performance.now() - began);
-    const line = {
-      id,
-      user: res.locals.user,
-      method: req.method,
-      path: req.path,
-      status: res.statusCode,
-      ms,
-    };
-    log[res.statusCode === 403 ? "warn" : "debug"](line, "request");
-  });
-  next();
 }
 
 start().catch((error: Error) => {

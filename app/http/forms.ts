@@ -1,7 +1,7 @@
 import { parseWithZod, type SubmissionResult } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import type { DomainError } from "~/domain/errors";
+import { DomainError } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
 import { fieldSentence } from "~/i18n/sentence";
 import { bodyWithin } from "./body";
@@ -48,7 +48,10 @@ export async function submitForm<S extends z.ZodType>(
 export async function formOf(request: Request): Promise<FormData> {
   const body = await bodyWithin(request, FORM_BYTES_MAX);
   const type = request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded";
-  return new Response(body, { headers: { "Content-Type": type } }).formData();
+  const whole = new Response(body, { headers: { "Content-Type": type } });
+  return whole.formData().catch(() => {
+    throw new DomainError("BAD_REQUEST"); // cut off, or of no kind that a form comes in
+  });
 }
 
 /** The form again, with the sentences of what was thrown. */

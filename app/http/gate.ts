@@ -1,7 +1,5 @@
-import { PLAIN_PAGE } from "~/i18n/plain-page";
-import { sentence } from "~/i18n/sentence";
-import { localeOf } from "./locale";
-import { plainPage } from "./plain-page";
+import { DomainError } from "~/domain/errors";
+import { isApiPath, refusedPage } from "./refused";
 import { isForeign } from "./same-origin";
 
 /**
@@ -12,16 +10,10 @@ import { isForeign } from "./same-origin";
  */
 export function gate(request: Request): { refused: Response | null; hostForRemix: string | null } {
   const { pathname } = new URL(request.url);
-  if (pathname === "/api" || pathname.startsWith("/api/")) return { refused: null, hostForRemix: null };
+  if (isApiPath(pathname)) return { refused: null, hostForRemix: null };
   const bearer = /^Bearer\s/i.test(request.headers.get("Authorization") ?? "");
-  if (isForeign(request) && !bearer) return { refused: refusal(request), hostForRemix: null };
+  if (isForeign(request) && !bearer)
+    return { refused: refusedPage(request, new DomainError("CROSS_ORIGIN")), hostForRemix: null };
   const origin = request.headers.get("Origin");
   return { refused: null, hostForRemix: origin && URL.canParse(origin) ? new URL(origin).host : null };
-}
-
-function refusal(request: Request): Response {
-  const language = localeOf(request);
-  const text = sentence(language, "CROSS_ORIGIN");
-  const { refused, back } = PLAIN_PAGE[language];
-  return plainPage(request, 403, { title: refused, text, links: [{ to: "/", text: back }] });
 }

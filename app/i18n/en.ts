@@ -34,6 +34,7 @@ const errors: Record<ErrorCode, string> = {
   REQUEST_IN_PROGRESS: "The same request is still being worked on. Please wait a moment.",
   FILE_TOO_LARGE: "The file is too large. At most {max} MB are allowed.",
   BODY_TOO_LARGE: "The request is too large.",
+  ADDRESS_TOO_LONG: "The address is too long. Shorten the search or the filters in it.",
   UNSUPPORTED_MEDIA_TYPE: "This kind of content is not accepted here.",
   VALIDATION: "Please check the marked fields.",
   FILE_MISSING: "Please choose a file.",

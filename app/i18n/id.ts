@@ -36,6 +36,7 @@ const errors: Texts["errors"] = {
   REQUEST_IN_PROGRESS: "Permintaan yang sama masih diproses. Mohon tunggu sebentar.",
   FILE_TOO_LARGE: "Ukuran file terlalu besar. Maksimal {max} MB.",
   BODY_TOO_LARGE: "Permintaan terlalu besar.",
+  ADDRESS_TOO_LONG: "Alamat ini terlalu panjang. Persingkat pencarian atau filter di dalamnya.",
   UNSUPPORTED_MEDIA_TYPE: "Jenis konten ini tidak diterima di sini.",
   VALIDATION: "Silakan periksa kolom yang ditandai.",
   FILE_MISSING: "Silakan pilih file.",

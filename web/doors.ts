@@ -1,0 +1,115 @@
+/*
+ * What every request passes before Remix: each is refused here that Remix would take too much time for, or a stack
+ * in the log, and each leaves the headers, and a line of the log, that all of them leave.
+ */
+import { randomUUID } from "node:crypto";
+import type { ErrorRequestHandler, Request as Req, RequestHandler, Response as Res } from "express";
+import { addressFault, isHost, type Plan } from "~/http/address";
+import { gate } from "~/http/gate";
+import { refusedBeforeRemix } from "~/http/refused";
+import { BASE_HEADERS } from "~/http/security-headers";
+import { env } from "~/platform/env";
+import { log } from "~/platform/log";
+
+const LOGGED_CHARACTERS_MAX = 200;
+
+export function headersOf(req: Req): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) if (value) headers.set(name, String(value));
+  return headers;
+}
+
+/** What was forbidden is always worth a line. Paths without their query: searches hold phone numbers. */
+export const accessLog: RequestHandler = (req, res, next) => {
+  const began = performance.now();
+  const id = randomUUID();
+  res.on("finish", () => {
+    const ms = Math.round(performance.now() - began);
+    const line = {
+      id,
+      user: res.locals.user,
+      method: req.method,
+      path: pathOf(req),
+      status: res.statusCode,
+      ms,
+    };
+    log[res.statusCode === 403 ? "warn" : "debug"](line, "request");
+  });
+  next();
+};
+
+const pathOf = (req: Req) => req.path.slice(0, LOGGED_CHARACTERS_MAX);
+
+const EVERY_ANSWER = {
+  ...BASE_HEADERS,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * What every answer carries, files, redirects and refusals too. Pages and the API say it by themselves, and
+ * more; said before them it would stand there twice, and a browser obeys both policies.
+ */
+export const guarded: RequestHandler = (_req, res, next) => {
+  const writeHead = res.writeHead;
+  res.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    for (const [name, value] of Object.entries(EVERY_ANSWER))
+      if (!res.hasHeader(name)) res.setHeader(name, value);
+    const policy = String(res.getHeader("Content-Security-Policy"));
+    if (!policy.includes("frame-ancestors"))
+      // express's own page for an error that nobody caught
+      res.setHeader("Content-Security-Policy", EVERY_ANSWER["Content-Security-Policy"]);
+    return writeHead.apply(res, given);
+  }) as typeof writeHead;
+  next();
+};
+
+/** Only hosts and addresses that can be ours go on, and what a proxy says only where one was announced. */
+export const plausible =
+  (plan: Plan): RequestHandler =>
+  async (req, res, next) => {
+    if (env.TRUST_PROXY === 0) delete req.headers["x-forwarded-host"];
+    const hosts = [req.get("host"), req.get("x-forwarded-host")?.split(",")[0]?.trim()];
+    if (hosts.some((host) => host && !isHost(host))) return res.sendStatus(400);
+    const fault = addressFault(req.originalUrl, plan);
+    return fault ? answer(res, refusedBeforeRemix(req.originalUrl, headersOf(req), fault)) : next();
+  };
+
+/** An address that is no text ("/%zz") is one that is not there, and Remix says so in the person's language. */
+export const legible: RequestHandler = (req, _res, next) => {
+  try {
+    decodeURIComponent(req.path);
+  } catch {
+    req.url = req.url.replace(/^[^?]*/, (path) => path.replaceAll("%", "%25"));
+    req.originalUrl = req.url;
+  }
+  next();
+};
+
+/** Forms that another site made the browser send are refused here, before Remix sees them. */
+export const turnForeignAway: RequestHandler = async (req, res, next) => {
+  try {
+    const url = `${req.protocol}://${req.get("host") ?? "localhost"}${req.originalUrl}`;
+    const { refused, hostForRemix } = gate(new Request(url, { method: req.method, headers: headersOf(req) }));
+    if (hostForRemix) req.headers["x-forwarded-host"] = hostForRemix;
+    else delete req.headers.origin; // whoever passed without one that can be read is known by something else
+    return refused ? answer(res, refused) : next();
+  } catch {
+    return res.sendStatus(400); // a method or an address that is none
+  }
+};
+
+/** What nobody caught: a line in the log unless the caller had left, and no stack, since a stranger may cause it. */
+export const lastWord: ErrorRequestHandler = (error: Error, req, res, _next) => {
+  const message = error.message?.slice(0, LOGGED_CHARACTERS_MAX);
+  if (!res.destroyed)
+    log.error({ method: req.method, path: pathOf(req), name: error.name, message }, "failed");
+  if (res.headersSent) res.destroy();
+  else res.sendStatus(500);
+};
+
+async function answer(res: Res, refused: Response): Promise<void> {
+  res
+    .status(refused.status)
+    .set(Object.fromEntries(refused.headers))
+    .send(await refused.text());
+}

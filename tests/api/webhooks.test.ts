@@ -29,18 +29,19 @@ beforeAll(async () => {
     to: "SENT",
     reason: null,
     messageId: ID,
+    deviceId: device.id,
     ack: 0,
     sentAt: now,
   } as const;
   await transaction((tx) => moveItems(tx, [sent], now));
 });
 
-const event = (id: string, ack: number) =>
+const event = (id: string, ack: number, { at = now.getTime(), session = "siar-x" } = {}) =>
   JSON.stringify({
     id,
-    timestamp: now.getTime(),
+    timestamp: at,
     event: "message.ack",
-    session: "siar-x",
+    session,
     engine: "NOWEB",
     payload: { id: `true_62812@c.us_${ID}`, from: "62812@c.us", fromMe: true, ack, ackName: "DEVICE" },
   });
@@ -64,6 +65,30 @@ test("a wrong signature, another device's key, or a device that does not exist i
   expect((await deliver(event("evt_2", 3), { to: 999, key: "" })).status).toBe(401);
   expect((await ask("POST", `/api/hooks/waha/${device.id}`, { body: event("evt_2", 3) })).status).toBe(401);
   expect(await db.webhookEvent.count({ where: { eventId: "evt_2" } })).toBe(0);
+});
+
+test("Budi's server, by Budi's own key, tells nothing of Ani's messages", async () => {
+  const budi = await person("Budi");
+  const own = { userId: budi.id, name: "Phone", session: "siar-budi", createdAt: now };
+  const sealed = { sealedWebhookSecret: newWebhookSecret("siar-budi") };
+  const his = await db.device.create({ data: { ...own, ...sealed } });
+  const key = webhookSecretOf(his) ?? "";
+  const row = () => db.batchItem.findUnique({ where: { batchId_rowNo: { batchId, rowNo: 2 } } });
+  const before = await row();
+  for (const ack of [-1, 3])
+    await deliver(event(`evt_budi_${ack}`, ack, { session: "siar-budi" }), { to: his.id, key });
+  expect(await row()).toEqual(before);
+});
+
+test.each([
+  ["of 1970", -now.getTime()],
+  ["more than a day old", -25 * 60 * 60_000],
+  ["of the day after tomorrow", 47 * 60 * 60_000],
+])("an event %s changes nothing, however well it is signed", async (when, ms) => {
+  const before = await db.batchItem.findMany({ where: { batchId } });
+  const answer = await deliver(event(`evt ${when}`, 3, { at: now.getTime() + ms }));
+  expect([answer.status, answer.json]).toEqual([200, { ok: true, recorded: false }]);
+  expect(await db.batchItem.findMany({ where: { batchId } })).toEqual(before);
 });
 
 test("what cannot be understood is taken all the same, or WAHA would repeat it", async () => {
@@ -97,10 +122,10 @@ test("a batch is paused, resumed and cancelled by call; twice changes nothing", 
 });
 
 test("somebody else's batch does not exist, and an admin may look at it but not stop it", async () => {
-  const [budi, citra] = [await person("Budi"), await person("Citra", { role: "ADMIN" })];
+  const [gita, citra] = [await person("Gita"), await person("Citra", { role: "ADMIN" })];
   for (const what of ["pause", "resume", "cancel"]) {
     expect(
-      (await ask("POST", `/api/bulk/batches/${batchId}/${what}`, { token: await tokenOf(budi) })).status,
+      (await ask("POST", `/api/bulk/batches/${batchId}/${what}`, { token: await tokenOf(gita) })).status,
     ).toBe(404);
     expect(
       (await ask("POST", `/api/bulk/batches/${batchId}/${what}`, { token: await tokenOf(citra) })).status,

@@ -54,7 +54,11 @@ const balance = async () => (await db.user.findUniqueOrThrow({ where: { id: ani.
 const batch = () => db.batch.findUniqueOrThrow({ where: { id: batchId } });
 const move = (from: "READY" | "FAILED" | "SENT", to: "SENT" | "FAILED" | "REFUNDED", more = {}) =>
   transaction((tx) =>
-    moveItems(tx, [{ batchId, rowNo: 2, from, to, reason: null, messageId: id, ...more }], now),
+    moveItems(
+      tx,
+      [{ batchId, rowNo: 2, from, to, reason: null, messageId: id, deviceId: device.id, ...more }],
+      now,
+    ),
   );
 const inHand = (phase: "SENDING" | "UNCONFIRMED") =>
   db.dispatch.create({

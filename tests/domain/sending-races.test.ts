@@ -141,7 +141,7 @@ test("receipts that come at the same moment are counted once each, and the highe
     await settle(row, accepted(row));
     for (const ack of [1, 2, 3, 2]) {
       const eventId = `${row.messageId}-${told.length}`;
-      const event = { kind: "ack", eventId, session: device.session, fromMe: true } as const;
+      const event = { kind: "ack", eventId, at: new Date(), session: device.session, fromMe: true } as const;
       told.push(acknowledge(device, { ...event, messageId: row.messageId, ack } as WebhookEvent, new Date()));
     }
   }
@@ -255,7 +255,14 @@ test("what WAHA says of a message that is still being sent is not taken for anot
   const other = await queuedBatch(ani, 1, new Date(), () => number);
   await inHand(lost, { deviceId: device.id, phase: "UNCONFIRMED", messageId: "3EB0CC", intentAt: longAgo() });
   const row = await inHand(other, { deviceId: device.id, phase: "SENDING", messageId: "3EB0DD" });
-  const event = { kind: "message", eventId: "e1", session: device.session, fromMe: true, ack: 0 };
+  const event = {
+    kind: "message",
+    eventId: "e1",
+    at: new Date(),
+    session: device.session,
+    fromMe: true,
+    ack: 0,
+  };
   const message = { messageId: "3EB0EE", chatId: `${number}@c.us`, body: "Halo 2" };
   await acknowledge(device, { ...event, ...message } as WebhookEvent, new Date());
   expect(await itemAt(lost)).toMatchObject({ status: "READY" });

@@ -8,18 +8,21 @@ import type { WebhookEvent } from "~/platform/waha";
 import { noteSession } from "../devices/device-status";
 import { takesOurIds } from "./look-for";
 import { type Move, moveItems } from "./move-items";
-import { catchUp, oneAtATime, raise } from "./receipts";
+import { catchUp, oneAtATime, raise, rowsOfMessage } from "./receipts";
 import { noteTimelock } from "./restrictions";
 
 export type Told = { recorded: boolean };
 
-/** Takes one event of a device in. The same event again changes nothing; those of others' messages neither. */
+/**
+ * Takes one event of a device in. The same event again changes nothing; nor does one of another device's
+ * messages, or one that is further than a day away.
+ */
 export async function acknowledge(
   device: { id: number; session: string },
   event: WebhookEvent,
   now: Date,
 ): Promise<Told> {
-  if (event.session !== device.session) return NOTHING;
+  if (event.session !== device.session || isAway(event.at, now)) return NOTHING;
   if (event.kind === "session") {
     await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
     if (event.timelock) await noteTimelock(device.id, event.timelock, now);
@@ -34,7 +37,7 @@ export async function acknowledge(
       await nameRowInHand(tx, device.id, event.messageId);
       if (event.kind === "message") await matchByText(tx, device.id, event, now);
       await settleUnconfirmed(tx, device.id, event.messageId, ack, now);
-      await raise(tx, event.messageId, ack, now);
+      await raise(tx, device.id, event.messageId, ack, now);
       return { recorded: true };
     });
   } catch (error) {
@@ -42,6 +45,12 @@ export async function acknowledge(
     throw error;
   }
 }
+
+/** Which events were taken in is kept for longer, so that none counts twice, whoever sends it again. */
+const EVENT_AGE_MS_MAX = 24 * 60 * 60_000;
+
+/** Too old, or from a future that no clock's fault explains. */
+const isAway = (at: Date, now: Date) => Math.abs(now.getTime() - at.getTime()) > EVENT_AGE_MS_MAX;
 
 const NOTHING: Told = { recorded: false };
 
@@ -83,7 +92,7 @@ async function matchByText(
 ) {
   const [taken] = await query(
     tx,
-    sql`SELECT 1 AS found FROM batch_items WHERE message_id = ${event.messageId} LIMIT 1`,
+    sql`SELECT 1 AS found FROM ${rowsOfMessage(deviceId, event.messageId)} LIMIT 1`,
   );
   const receiver = /^(\d+)@(c\.us|s\.whatsapp\.net)$/.exec(event.chatId)?.[1];
   if (taken || !receiver || event.body === null) return;

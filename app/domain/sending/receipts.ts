@@ -2,7 +2,7 @@
  * What receipts do to a row that ended. Where WAHA makes up the message id, a receipt may come before any row
  * is known by it: it is written down, and applied when the row gets its id.
  */
-import { execute, join, postgresql, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { execute, join, postgresql, query, type Sql, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { type Move, moveItems } from "./move-items";
 
 type ItemRow = {
@@ -34,16 +34,21 @@ export async function catchUp(tx: Tx, deviceId: number, messageIds: string[], no
         GROUP BY message_id`,
   );
   for (const { message_id, highest, lowest } of told)
-    await raise(tx, message_id, highest > 0 ? highest : lowest, now);
+    await raise(tx, deviceId, message_id, highest > 0 ? highest : lowest, now);
 }
 
-/** Raises the acknowledgement of a row that ended; it never goes down, but for a refusal of what was pending. */
-export async function raise(tx: Tx, messageId: string, ack: number, now: Date) {
+/** The rows `i` of a message that this device sent or has in hand: nobody's server speaks of anybody else's. */
+export const rowsOfMessage = (deviceId: number, messageId: string): Sql =>
+  sql`batch_items i LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no
+      WHERE i.message_id = ${messageId} AND COALESCE(d.device_id, i.device_id) = ${deviceId}`;
+
+/** Raises the acknowledgement of a row of this device that ended; it never goes down, but for a refusal of what was pending. */
+export async function raise(tx: Tx, deviceId: number, messageId: string, ack: number, now: Date) {
   const items = await query<ItemRow>(
     tx,
     // Locked: two receipts that come at the same moment must not both count themselves.
-    sql`SELECT batch_id, row_no, status, ack, delivered_at, read_at FROM batch_items
-        WHERE message_id = ${messageId} LIMIT 2 ${postgresql ? sql`FOR UPDATE` : sql``}`,
+    sql`SELECT i.batch_id, i.row_no, i.status, i.ack, i.delivered_at, i.read_at
+        FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2 ${postgresql ? sql`FOR UPDATE OF i` : sql``}`,
   );
   const [item] = items;
   if (!item || items.length > 1) return; // a server that repeats its ids cannot be believed

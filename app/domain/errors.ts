@@ -139,6 +139,24 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
+/** What can be wrong with a WAHA server. The sentences, which say what to do, are in i18n (`serverFaults`). */
+export const SERVER_FAULTS = [
+  "KEY_UNREADABLE",
+  "HOST_UNKNOWN",
+  "NO_ANSWER",
+  "SILENT",
+  "NOT_WAHA",
+  "KEY_REFUSED",
+  "KEY_TOO_NARROW",
+  "TOO_OLD",
+  "REFUSING",
+  "BUSY",
+  "BROKEN",
+  "UNKNOWN",
+] as const;
+
+export type ServerFault = (typeof SERVER_FAULTS)[number];
+
 /** The one error that the domain throws for what a person can act on. Never a sentence: a code. */
 export class DomainError extends Error {
   readonly status: number;

@@ -20,13 +20,14 @@ export function errorAnswer(thrown: unknown, request: Request, allow: string[] =
   if (error.status === 405) headers.set("Allow", [...allow, "OPTIONS"].join(", "));
   if (error.status === 401) headers.set("WWW-Authenticate", "Bearer");
   if (error.params.seconds !== undefined) headers.set("Retry-After", String(error.params.seconds));
+  // `extra` comes first: whatever it holds, `error` is a sentence
   const body = {
+    ...error.extra,
     ok: false,
     error: text,
     message: text,
     code: error.code,
     ...(marked ? { errors: fieldSentences(language, error.fields) } : {}),
-    ...error.extra,
   };
   return jsonAnswer(body, error.status, headers);
 }

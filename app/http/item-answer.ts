@@ -1,16 +1,28 @@
 import type { ItemView } from "~/domain/batches/views";
+import type { Reason } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
 import { reasonSentence } from "~/i18n/sentence";
+
+/** Here the detail is what a server said, in a machine's words; elsewhere it is what stood in the sheet. */
+const SAID_BY_SERVER: Reason[] = [
+  ...(["NOT_ON_WHATSAPP", "REFUSED", "RESTRICTED", "WAITING_RETRY", "CHECKING"] as const),
+  ...(["UNCONFIRMED", "UNCONFIRMED_REFUNDED", "UNCONFIRMED_TEST"] as const),
+];
 
 /** The specification's item: its reason as a sentence in `error_message`. */
 export function itemAnswer({ reason, detail, ...item }: ItemView, language: Language) {
   return { ...item, error_message: reason && rowSentence(language)(reason, detail) };
 }
 
-/** Why a row was not sent, with what the server said of it, for lists and exports alike. */
+/** Why a row was not sent, with what stood in the sheet instead of a value, for lists and exports alike. */
 export function rowSentence(language: Language) {
   return (reason: string, detail: string | null): string => {
     const text = reasonSentence(language, reason);
-    return detail ? `${text} (${detail})` : text;
+    return detail && !isSaidByServer(reason) ? `${text} (${detail})` : text;
   };
+}
+
+/** Whether the detail of a row is in a machine's words, which are no part of a sentence. */
+export function isSaidByServer(reason: string | null): boolean {
+  return SAID_BY_SERVER.some((each) => each === reason);
 }

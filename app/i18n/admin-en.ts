@@ -24,12 +24,4 @@ export const adminEn = {
     tabDevices: "Devices",
     tabCredits: "Credits",
   },
-
-  serverAdvice: {
-    dns: "The host has no address that may be used. Check its spelling.",
-    tcp: "Nothing answers at this host and port. Is WAHA running, and may this machine reach it?",
-    http: "Something answers, but not as WAHA does. Check port and https.",
-    auth: "WAHA refuses the API key. Type it again.",
-    ready: "WAHA answers and accepts the key.",
-  },
 };

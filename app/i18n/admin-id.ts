@@ -25,12 +25,4 @@ export const adminId: typeof adminEn = {
     tabDevices: "Perangkat",
     tabCredits: "Kredit",
   },
-
-  serverAdvice: {
-    dns: "Host tidak memiliki alamat yang boleh dipakai. Periksa ejaannya.",
-    tcp: "Tidak ada yang menjawab di host dan port ini. Apakah WAHA berjalan, dan bolehkah mesin ini menjangkaunya?",
-    http: "Ada yang menjawab, tetapi bukan seperti WAHA. Periksa port dan https.",
-    auth: "WAHA menolak kunci API. Ketik ulang kuncinya.",
-    ready: "WAHA menjawab dan menerima kuncinya.",
-  },
 };

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldFault, Reason } from "../domain/errors";
+import type { ErrorCode, FieldFault, Reason, ServerFault } from "../domain/errors";
 
 const errors: Record<ErrorCode, string> = {
   BAD_REQUEST: "The request could not be understood.",
@@ -132,7 +132,24 @@ const reasons: Record<Reason, string> = {
   CANCELLED: "The batch was cancelled before this row was sent.",
 };
 
+const serverFaults: Record<ServerFault, string> = {
+  KEY_UNREADABLE: errors.SERVER_KEY_UNREADABLE,
+  HOST_UNKNOWN: "The host has no address that may be used. Check its spelling.",
+  NO_ANSWER: "Nothing answers at this host and port. Is WAHA running, and may this machine reach it?",
+  SILENT: "Something listens there, but gives no answer. Check port and https, then look at the WAHA server.",
+  NOT_WAHA: "Something answers, but it is not WAHA. Check host, port and https.",
+  KEY_REFUSED: "WAHA refuses the API key. Type it again.",
+  KEY_TOO_NARROW:
+    "WAHA knows the API key, but it may not do what Siar needs. Give it more rights, or type another.",
+  TOO_OLD: "This WAHA is too old: it takes no session but its own. Siar needs WAHA 2026.6.1 or newer.",
+  REFUSING: "WAHA answers, but refuses what Siar asks (HTTP {code}). Siar needs WAHA 2026.6.1 or newer.",
+  BUSY: "WAHA is still busy with this session. Wait half a minute, then try again.",
+  BROKEN:
+    "WAHA, or the proxy before it, answers with an error (HTTP {code}). Look at its log, or restart it.",
+  UNKNOWN: "How this server answers is not known yet. Test the connection.",
+};
+
 /** Every text of the interface in English. Indonesian has the same shape, or it does not compile. */
-export const en = { errors, fieldErrors, reasons };
+export const en = { errors, fieldErrors, reasons, serverFaults };
 
 export type Texts = typeof en;

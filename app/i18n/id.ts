@@ -135,5 +135,26 @@ const reasons: Texts["reasons"] = {
   CANCELLED: "Batch dibatalkan sebelum baris ini dikirim.",
 };
 
+const serverFaults: Texts["serverFaults"] = {
+  KEY_UNREADABLE: errors.SERVER_KEY_UNREADABLE,
+  HOST_UNKNOWN: "Host tidak memiliki alamat yang boleh dipakai. Periksa ejaannya.",
+  NO_ANSWER:
+    "Tidak ada yang menjawab di host dan port ini. Apakah WAHA berjalan, dan bolehkah mesin ini menjangkaunya?",
+  SILENT:
+    "Ada yang menerima sambungan, tetapi tidak menjawab. Periksa port dan https, lalu periksa server WAHA.",
+  NOT_WAHA: "Ada yang menjawab, tetapi itu bukan WAHA. Periksa host, port, dan https.",
+  KEY_REFUSED: "WAHA menolak kunci API. Ketik ulang kuncinya.",
+  KEY_TOO_NARROW:
+    "WAHA mengenali kunci API ini, tetapi haknya tidak cukup untuk Siar. Tambah haknya, atau ketik kunci lain.",
+  TOO_OLD:
+    "WAHA ini terlalu lama: hanya menerima satu sesi bawaannya. Siar memerlukan WAHA 2026.6.1 atau yang lebih baru.",
+  REFUSING:
+    "WAHA menjawab, tetapi menolak permintaan Siar (HTTP {code}). Siar memerlukan WAHA 2026.6.1 atau yang lebih baru.",
+  BUSY: "WAHA masih sibuk dengan sesi ini. Tunggu setengah menit, lalu coba lagi.",
+  BROKEN:
+    "WAHA, atau proksi di depannya, menjawab dengan kesalahan (HTTP {code}). Periksa lognya, atau mulai ulang.",
+  UNKNOWN: "Keadaan server ini belum diketahui. Uji koneksinya.",
+};
+
 /** Every text of the interface in Indonesian. */
-export const id: Texts = { errors, fieldErrors, reasons };
+export const id: Texts = { errors, fieldErrors, reasons, serverFaults };

@@ -1,13 +1,23 @@
-import type { ErrorCode, FieldError, Params, Reason } from "../domain/errors";
+import type { ErrorCode, FieldError, Params, Reason, ServerFault } from "../domain/errors";
 import type { Language } from "./config";
 import { en, type Texts } from "./en";
 import { id } from "./id";
 
 export const texts: Record<Language, Texts> = { en, id };
 
-/** The sentence of an error code in a language. Numbers are written the language's way. */
+/**
+ * The sentence of an error code in a language; that of `params.fault`, where a server is to blame. Numbers are
+ * written the language's way.
+ */
 export function sentence(language: Language, code: ErrorCode, params: Params = {}): string {
-  return fill(language, texts[language].errors[code], params);
+  const { errors, serverFaults } = texts[language];
+  const faults: Partial<Record<string, string>> = serverFaults;
+  return fill(language, faults[params.fault ?? ""] ?? errors[code], params);
+}
+
+/** The sentence of what is wrong with a server. */
+export function serverSentence(language: Language, fault: ServerFault, params: Params): string {
+  return fill(language, texts[language].serverFaults[fault], params);
 }
 
 /** The sentence of what is wrong with one field. */

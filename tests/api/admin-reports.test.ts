@@ -148,6 +148,8 @@ test("a server that is away answers 409 with how far the connection came", async
   const { id } = await db.server.create({ data: { userId: budi.id, host: "127.0.0.1", port: 1 } });
   const { status, json } = await ask("POST", `${T}/upload`, { token, body: await form(String(budi.id)) });
   expect([status, json.code, json.stage]).toEqual([409, "SERVER_UNREACHABLE", "tcp"]);
+  const nothing = "Nothing answers at this host and port. Is WAHA running, and may this machine reach it?";
+  expect([json.error, json.message, json.detail]).toEqual([nothing, nothing, "ECONNREFUSED"]);
   await db.server.delete({ where: { id } });
 });
 

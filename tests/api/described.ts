@@ -31,6 +31,7 @@ export function expectDescribed(method: string, pathname: string, response: Resp
   if (!known || !operation) {
     expect(`${call} ${status}`).toBe(`${call} ${known ? 405 : 404}`);
     expectValid(call, REFUSAL, JSON.parse(text));
+    expectSentences(call, JSON.parse(text));
     return;
   }
   const answer = operation.responses[status];
@@ -38,10 +39,25 @@ export function expectDescribed(method: string, pathname: string, response: Resp
   expect(Object.keys(answer!.content ?? {}), `the media type of ${call} ${status}`).toContain(type);
   if (type !== "application/json") return;
   const body = JSON.parse(text);
+  expectSentences(call, body);
   const codes = answer!["x-codes"];
   if (codes) expect(codes, `the codes of ${call} ${status}`).toContain(body.code);
   const schema = ["paths", known.path, method.toLowerCase(), "responses", String(status)];
   expectValid(`${call} ${status}`, pointer(...schema, "content", type, "schema"), body);
+}
+
+/** What people are told went wrong, wherever it stands in an answer. */
+const TOLD = ["error", "error_message"];
+const SENTENCE = /^\p{Lu}.* .*[.?!](?: \(.+\))?$/su;
+
+/** Fails when a machine's word, such as ECONNREFUSED, stands where people read a sentence. */
+function expectSentences(call: string, body: unknown): void {
+  if (typeof body !== "object" || body === null) return;
+  for (const [name, value] of Object.entries(body)) {
+    if (TOLD.includes(name) && typeof value === "string")
+      expect(value, `${name} of ${call}`).toMatch(SENTENCE);
+    else expectSentences(call, value);
+  }
 }
 
 function expectValid(what: string, schema: string, body: unknown): void {

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   deviceSession,
@@ -10,11 +13,12 @@ import {
 import { addDevice, deviceById, listDevices, removeDevice } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { pauseEnd } from "~/domain/devices/pause-end";
-import { NewServer, serverOf, setServer, testServer } from "~/domain/devices/server";
+import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
+import { serverFault } from "~/domain/devices/server-fault";
 import { userDetails } from "~/domain/devices/user-details";
 import { wahaOf } from "~/domain/devices/waha-place";
 import { webhookSecretOf } from "~/domain/devices/webhook-address";
-import type { DomainError } from "~/domain/errors";
+import type { DomainError, Params } from "~/domain/errors";
 import { watchDevices } from "~/domain/sending/watch";
 import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
@@ -45,9 +49,21 @@ const address = (change: object = {}) =>
   NewServer.parse({ host: waha.host, port: waha.port, api_key: waha.apiKey, ...change });
 const refusal = (work: Promise<unknown>) =>
   work.then(
-    () => ({ code: "nothing was refused", extra: {} as Record<string, unknown> }),
-    ({ code, extra }: DomainError) => ({ code: code as string, extra }),
+    () => ({ code: "nothing was refused", params: {} as Params, extra: {} as Record<string, unknown> }),
+    ({ code, params, extra }: DomainError) => ({ code: code as string, params, extra }),
   );
+
+/** Something that listens and answers everything with `code`, as WAHA words it; but for who it is, if that is given. */
+async function answering(code: number, version?: object) {
+  const listener = createServer((request, answer) => {
+    const good = version && request.url === "/api/server/version";
+    answer.writeHead(good ? 200 : code, { "Content-Type": "application/json" });
+    answer.end(JSON.stringify(good ? version : { message: "No.", statusCode: code }));
+  }).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  return { host: "127.0.0.1", port, close: () => listener.close() };
+}
 
 /** Somebody with a server, and a device that is not connected yet. */
 async function withDevice() {
@@ -93,6 +109,55 @@ test("without a new key the old one stays; a wrong one is kept, with the diagnos
     httpCode: 401,
   });
   expect(await testServer(citra, id, now)).toMatchObject({ ok: false, stage: "auth" });
+});
+
+test.each([
+  [401, "auth", "KEY_REFUSED"],
+  [403, "auth", "KEY_TOO_NARROW"],
+  [422, "http", "REFUSING"],
+  [502, "http", "BROKEN"],
+] as const)(
+  "a server that worked and now answers %i is in one state, also by the daemon",
+  async (code, stage, fault) => {
+    const which = await withDevice();
+    const gateway = await answering(code);
+    try {
+      const place = { host: gateway.host, port: gateway.port };
+      await db.server.update({ where: { userId: which.userId }, data: place });
+      const later = new Date(now.getTime() + 3_600_000);
+      await watchDevices(later);
+      const server = await storedServerView(which.userId);
+      const expected = { ok: false, stage, httpCode: code, error: expect.stringContaining(`HTTP ${code}`) };
+      expect(server?.connection).toMatchObject(expected);
+      expect(serverFault(server!.connection)).toBe(fault);
+      await testServer(citra, which.userId, now);
+      expect((await storedServerView(which.userId))?.connection).toMatchObject({
+        ok: false,
+        stage,
+        httpCode: code,
+      });
+      const refused = await refusal(deviceSession(citra, which, now));
+      expect(refused.code).toBe(stage === "auth" ? "SERVER_UNREACHABLE" : "WAHA_FAILED");
+      expect(refused.params.fault).toBe(fault);
+    } finally {
+      gateway.close();
+    }
+  },
+);
+
+test("a server that says who it is but refuses every session is never said to be both ready and not", async () => {
+  const which = await withDevice();
+  const gateway = await answering(422, { version: "2026.8.2", engine: "NOWEB", tier: "PLUS" });
+  try {
+    const place = { host: gateway.host, port: gateway.port };
+    await db.server.update({ where: { userId: which.userId }, data: place });
+    await watchDevices(new Date(now.getTime() + 7_200_000));
+    const server = await storedServerView(which.userId);
+    expect(server?.connection).toMatchObject({ ok: false, stage: "http", httpCode: 422 });
+    expect(serverFault(server!.connection)).toBe("REFUSING");
+  } finally {
+    gateway.close();
+  }
 });
 
 test("a user without a server has none to show, to test or to add devices to", async () => {

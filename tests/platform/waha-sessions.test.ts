@@ -12,7 +12,6 @@ import {
   qr,
   requestCode,
   restartSession,
-  serverInfo,
   sessionOf,
   startSession,
   stopSession,
@@ -196,16 +195,6 @@ test("a bad name is refused, and nobody's keys show in what is said", async () =
   expect(JSON.stringify(await createSession(server, "good", hook))).not.toContain("hook-key");
 });
 
-test("version and engine are read, and a wrong key or a dead server is told apart", async () => {
-  simulator.setEngine("GOWS", "2026.7.1");
-  expect(await serverInfo(server)).toEqual({ ok: true, version: "2026.7.1", engine: "GOWS" });
-  expect(await serverInfo({ ...server, apiKey: "no" })).toMatchObject({ ok: false, reason: "unauthorized" });
-  await closeConnections();
-  const up = simulator.down(50);
-  expect(await serverInfo(server)).toMatchObject({ ok: false, reason: "unreachable" });
-  await up;
-});
-
 describe("a test of the server says where it stopped", () => {
   test("ready", async () => {
     const expected = {
@@ -217,6 +206,34 @@ describe("a test of the server says where it stopped", () => {
       version: "2026.8.2",
     };
     expect(await probe(server)).toMatchObject(expected);
+    simulator.setEngine("GOWS", "2026.7.1");
+    expect(await probe(server)).toMatchObject({ ok: true, version: "2026.7.1", engine: "GOWS" });
+  });
+  test("a free WAHA before 2026.6.1, which takes one session only, is too old; a paid one is not", async () => {
+    for (const [tier, version, error] of [
+      ["CORE", "2026.4.1", "TOO_OLD"],
+      ["CORE", "2026.6.1", null],
+      ["PLUS", "2026.4.1", null],
+    ] as const) {
+      const waha = await startSimulator({ tier, version });
+      const { host, port, apiKey } = waha;
+      const found = await probe({ host, port, apiKey, https: false });
+      expect(found).toMatchObject({
+        ok: !error,
+        stage: error ? "http" : "ready",
+        httpCode: 200,
+        error,
+        version,
+      });
+      await waha.close();
+    }
+  });
+  test("no session of ours is made on such a one, and that is told from other refusals", async () => {
+    const waha = await startSimulator({ tier: "CORE", version: "2026.4.1", waitScale: 0.01 });
+    const { host, port, apiKey } = waha;
+    const made = await createSession({ host, port, apiKey, https: false }, "siar-1", HOOK);
+    expect(made).toMatchObject({ kind: "failed", reason: "too_old", stage: "http", httpCode: 422 });
+    await waha.close();
   });
   test("auth", async () => {
     expect(await probe({ ...server, apiKey: "no" })).toMatchObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DeviceView } from "~/domain/devices/device-view";
-import type { Connection as ConnectionView, ServerView } from "~/domain/devices/server";
+import type { ServerView } from "~/domain/devices/server";
+import type { connectionAnswer, serverAnswer } from "~/http/server-answer";
 import { shape, Time } from "./shape";
 
 export const Device = shape<DeviceView>()(
@@ -31,20 +32,21 @@ export const Device = shape<DeviceView>()(
 
 export const ChangedDevice = z.strictObject({ ok: z.literal(true), device: Device });
 
-export const Connection = shape<ConnectionView>()(
+export const Connection = shape<ReturnType<typeof connectionAnswer>>()(
   "Connection",
   z.strictObject({
     ok: z.boolean(),
     stage: z.string().nullable(),
     ms: z.int().nullable(),
     httpCode: z.int().nullable(),
-    error: z.string().nullable(),
+    error: z.string().nullable().describe("What is wrong, as a sentence."),
+    detail: z.string().nullable().describe("What the machines said of it."),
   }),
 );
 
 const server = { host: z.string(), port: z.int(), https: z.boolean(), connection: Connection };
 
-export const Server = shape<ServerView>()("Server", z.strictObject(server));
+export const Server = shape<ReturnType<typeof serverAnswer<ServerView>>>()("Server", z.strictObject(server));
 
 export const ChangedServer = z.strictObject({ ok: z.literal(true), ...server });
 

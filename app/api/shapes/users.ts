@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { AuditView } from "~/domain/audit/list";
-import type { UserDetails } from "~/domain/devices/user-details";
 import { FEATURES, ROLES, type SessionUser } from "~/domain/users/actor";
 import type { ApiTokenView } from "~/domain/users/api-tokens";
 import type { OwnSession } from "~/domain/users/own-sessions";
 import type { OwnSettingsView } from "~/domain/users/own-settings";
 import type { SignedIn } from "~/domain/users/sign-in";
 import type { UserView } from "~/domain/users/user-view";
+import type { userAnswer } from "~/http/server-answer";
 import { Device, Server } from "./devices";
 import { shape, Time } from "./shape";
 
@@ -45,7 +45,7 @@ const user = {
 
 export const User = shape<UserView>()("User", z.strictObject(user));
 
-export const UserDetail = shape<UserDetails>()(
+export const UserDetail = shape<ReturnType<typeof userAnswer>>()(
   "UserDetails",
   z.strictObject({ ...user, devices: z.array(Device), server: Server.nullable() }),
 );

@@ -3,7 +3,6 @@ import { clock } from "../../platform/clock";
 import { db } from "../../platform/db";
 import {
   adoptSession,
-  type CallFault,
   type ControlResult,
   createSession,
   logoutSession,
@@ -20,6 +19,7 @@ import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
+import { callRefusal } from "./server-fault";
 import { storeBegan } from "./store-since";
 import { wahaOf } from "./waha-place";
 import { newWebhookSecret, webhookOf, webhookSecretOf } from "./webhook-address";
@@ -59,7 +59,7 @@ export async function restartConnect(actor: Actor, which: DeviceId, now: Date): 
 export async function pairAnew(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
   const left = await logoutSession(device.server, device.session);
-  if (left.kind === "failed") throw wahaFault(left);
+  if (left.kind === "failed") throw callRefusal(left);
   await storeBegan(device.id, clock.now());
   await recordAct(db, actor, "device.logout", deviceTarget(device), { user_id: which.userId }, now);
   return noted(actor, device, await madeOrStarted(device, { paired: false }), now);
@@ -69,7 +69,7 @@ export async function pairAnew(actor: Actor, which: DeviceId, now: Date): Promis
 export async function qrRaw(actor: Actor, which: DeviceId): Promise<{ value: string }> {
   const { server, session } = await connectable(actor, which);
   const result = await qr(server, session);
-  if (result.kind === "failed") throw wahaFault(result);
+  if (result.kind === "failed") throw callRefusal(result);
   if (result.kind !== "qr") throw notReady(result.kind === "not_ready" ? result.status : null);
   return { value: result.value };
 }
@@ -85,7 +85,7 @@ export async function requestCode(
   const read = internationalDigits(phone.replace(/^\+|[\s-]/g, ""));
   if ("fault" in read) throw wrongField("phone", read.fault);
   const result = await requestPairingCode(server, session, read.digits);
-  if (result.kind === "failed") throw wahaFault(result);
+  if (result.kind === "failed") throw callRefusal(result);
   if (result.kind !== "code") throw notReady(result.kind === "not_ready" ? result.status : null);
   const target = deviceTarget({ id, name });
   await recordAct(
@@ -107,7 +107,7 @@ export async function deviceSession(
 ): Promise<{ status: string; me: { phone_number: string; push_name: string | null } | null }> {
   const device = await connectable(actor, which);
   const state = await sessionOf(device.server, device.session, webhookOf(device));
-  if (state.kind === "failed") throw wahaFault(state);
+  if (state.kind === "failed") throw callRefusal(state);
   const { status, me, reports } = state.kind === "found" ? state : { status: null, me: null, reports: null };
   await noteSession(device.id, { status, phone: me?.phone ?? null, reports }, now);
   return { status: status ?? "STOPPED", me: me && meView(me) };
@@ -149,7 +149,7 @@ async function madeOrStarted(device: Connectable, known: { paired?: boolean } = 
 const settingsOf = (device: Connectable) => ({ webhook: webhookOf(device) });
 
 async function noted(actor: Actor, device: Connectable, done: ControlResult, now: Date): Promise<Connecting> {
-  if (done.kind === "failed") throw wahaFault(done);
+  if (done.kind === "failed") throw callRefusal(done);
   if (done.kind === "missing") throw notReady(null);
   const status = done.status ?? "STARTING";
   await noteSession(device.id, { status, phone: null, reports: webhookOf(device) && true }, now);
@@ -161,11 +161,3 @@ const meView = ({ phone, pushName }: SessionMe) => ({ phone_number: phone, push_
 
 const notReady = (status: string | null) =>
   new DomainError("DEVICE_NOT_READY", {}, {}, { status: status ?? "STOPPED" });
-
-/** A server that is away is the admin's matter (409); anything else that it says is its own fault (502). */
-function wahaFault({ reason, detail }: CallFault): DomainError {
-  const away = reason === "unreachable" || reason === "unauthorized";
-  return away
-    ? new DomainError("SERVER_UNREACHABLE", {}, {}, { shouldReconnect: true, reason, detail })
-    : new DomainError("WAHA_FAILED", {}, {}, { reason, detail });
-}

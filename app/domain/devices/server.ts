@@ -6,6 +6,7 @@ import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
+import { serverRefusal } from "./server-fault";
 import { sealedServerKey, wahaOf } from "./waha-place";
 
 const PORT_MAX = 65_535;
@@ -22,7 +23,10 @@ export const NewServer = z.object({
   api_key: z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG").nullish(),
 });
 
-/** What the last look at a server found; `stage` is where it stopped (`key`: before it began), or `ready`. */
+/**
+ * What the last look at a server found; `stage` is where it stopped (`key`: before it began), or `ready`, and
+ * then alone it is `ok`. `error` is in a machine's words (`serverFault` reads them).
+ */
 export type Connection = {
   ok: boolean;
   stage: string | null;
@@ -97,9 +101,7 @@ export async function serverOf(userId: number, now: Date): Promise<ServerView> {
   const view = serverView(await look(await storedServer(userId), now));
   const { host, port, connection } = view;
   if (connection.ok) return view;
-  const { stage, ms, httpCode, error } = connection;
-  const diagnosis = { shouldReconnect: true, host, port, stage, ms, httpCode, error };
-  throw new DomainError(stage === "key" ? "SERVER_KEY_UNREADABLE" : "SERVER_UNREACHABLE", {}, {}, diagnosis);
+  throw serverRefusal(connection, { shouldReconnect: true, host, port });
 }
 
 /**
@@ -123,9 +125,9 @@ async function storedServer(userId: number): Promise<Server> {
  */
 export async function look(server: Server, now: Date): Promise<Server> {
   const waha = wahaOf(server);
-  if (!waha) return { ...server, ...LOCKED };
-  const { engine, version, ...found } = await probe(waha);
-  const known = found.ok ? saidOfItself(server, { engine, version }) : {};
+  const asked = waha ? await probe(waha) : { ...LOCKED, engine: null, version: null };
+  const { engine, version, ...found } = asked;
+  const known = version === null ? {} : saidOfItself(server, { engine, version });
   const seen = { ...found, ...known, checkedAt: now };
   const { id, host, port, https, sealedApiKey } = server;
   await db.server.updateMany({ where: { id, host, port, https, sealedApiKey }, data: seen });
@@ -137,7 +139,7 @@ export async function look(server: Server, now: Date): Promise<Server> {
 }
 
 /** Another engine or version has to show anew whether it sends under our message ids. */
-export function saidOfItself(
+function saidOfItself(
   before: Pick<Server, "engine" | "version">,
   { engine, version }: Pick<Server, "engine" | "version">,
 ): Partial<Server> {

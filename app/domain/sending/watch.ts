@@ -4,8 +4,8 @@
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
-import { serverInfo, sessionOf } from "~/platform/waha";
-import { saidOfItself } from "../devices/server";
+import { sessionOf } from "~/platform/waha";
+import { look } from "../devices/server";
 import { storeNoted } from "../devices/store-since";
 import { wahaOf } from "../devices/waha-place";
 import { webhookOf } from "../devices/webhook-address";
@@ -49,24 +49,13 @@ async function dueDevices(now: Date): Promise<number[]> {
   );
 }
 
-/** A server whose key cannot be opened is as good as away. */
-const UNASKED = { ok: false } as const;
-
 async function watchServers(devices: Watched[], now: Date) {
   const servers = new Map(devices.flatMap(({ server }) => (server ? [[server.id, server]] : [])));
   await Promise.all(
     [...servers.values()].map(async (server) => {
       const every = server.version && server.ok ? SERVER_EVERY_MS : UNSURE_SERVER_EVERY_MS;
       if (server.checkedAt && now.getTime() - server.checkedAt.getTime() < every) return;
-      const waha = wahaOf(server);
-      const info = waha ? await serverInfo(waha) : UNASKED;
-      if (!info.ok)
-        return void (await db.server.updateMany({
-          where: { id: server.id },
-          data: { ok: false, checkedAt: now },
-        }));
-      const known = { ...saidOfItself(server, info), ok: true, stage: "ready", error: null, checkedAt: now };
-      await db.server.updateMany({ where: { id: server.id }, data: known });
+      await look(server, now);
     }),
   );
 }
@@ -76,7 +65,9 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
   if (!device.server || !waha) return null;
   const session = await sessionOf(waha, device.session, webhookOf(device));
   if (session.kind === "failed") {
-    await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: { ok: false } });
+    const { stage, httpCode, detail } = session;
+    const found = { ok: false, stage, httpCode, ms: null, error: detail, checkedAt: now };
+    await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: found });
     return null;
   }
   const said = session.kind === "found" ? session : { status: null, phone: null };

@@ -7,8 +7,9 @@ import { stageSheet } from "../batches/stage-sheet";
 import { submitImport } from "../batches/submit-import";
 import { noValidRow } from "../batches/upload-faults";
 import type { UploadSummary } from "../batches/views";
-import { look } from "../devices/server";
-import { DomainError, wrongField } from "../errors";
+import { look, serverView } from "../devices/server";
+import { serverRefusal } from "../devices/server-fault";
+import { wrongField } from "../errors";
 import type { Actor } from "../users/actor";
 import { assertMayChange } from "../users/may-change";
 import { targetOf } from "../users/session-user";
@@ -66,7 +67,5 @@ export async function testTarget(actor: Actor, id: string | undefined): Promise<
 async function assertAnswers(server: Server, now: Date): Promise<void> {
   const seen = await look(server, now);
   if (answers(seen)) return;
-  if (seen.stage === "key") throw new DomainError("SERVER_KEY_UNREADABLE");
-  const { stage, ms, httpCode, error } = seen;
-  throw new DomainError("SERVER_UNREACHABLE", {}, {}, { stage, ms, httpCode, error });
+  throw serverRefusal(serverView(seen).connection);
 }

@@ -5,11 +5,10 @@ export { closeConnections } from "./connection";
 export { type Capping, capping, type Timelock, timelock } from "./limits";
 export { chatIdOf, messageIdFor, rawMessageId } from "./message-id";
 export { type CodeResult, type QrResult, qr, requestCode } from "./pairing";
-export { type Probe, probe } from "./probe";
+export { type Probe, probe, TOO_OLD } from "./probe";
 export { findMessage, findMessageByText, type MessageQuery } from "./read-back";
 export { refusalCode } from "./refusal-code";
 export { sendText, type TextMessage } from "./send-text";
-export { type ServerInfo, serverInfo } from "./server-info";
 export type { SessionSettings } from "./session-config";
 export {
   type AdoptResult,
@@ -26,6 +25,6 @@ export {
   startSession,
   stopSession,
 } from "./sessions";
-export type { CallFault, Engine, ReadBack, SendOutcome, WahaServer } from "./types";
-export { honoursMessageId } from "./version";
+export type { CallFault, Engine, ReadBack, SendOutcome, Stage, WahaServer } from "./types";
+export { honoursMessageId, SESSIONS_SINCE } from "./version";
 export { parseWebhook, verifyWebhook, type WebhookEvent, webhookSignature } from "./webhook";

@@ -3,18 +3,21 @@ import { performance } from "node:perf_hooks";
 import { assertAllowedHost, guardedLookup, HostRefused } from "./address-guard";
 import { faultOf } from "./fault";
 import { askVersion, readVersion } from "./server-info";
-import type { Engine, WahaServer } from "./types";
+import type { Engine, Stage, WahaServer } from "./types";
+import { isTooOld } from "./version";
 
 export type Probe = {
   ok: boolean;
-  /** Where it stopped: no address, no connection, no answer of WAHA's, wrong key; or ready. */
-  stage: "dns" | "tcp" | "http" | "auth" | "ready";
+  stage: Stage;
   ms: number;
   httpCode: number | null;
   error: string | null;
   engine: Engine | null;
   version: string | null;
 };
+
+/** The `error` of a WAHA that answers, and takes no session of ours. */
+export const TOO_OLD = "TOO_OLD";
 
 /** Tries a server step by step and says how far it got. Never throws; takes 15 s at most. */
 export async function probe(server: WahaServer): Promise<Probe> {
@@ -30,17 +33,20 @@ export async function probe(server: WahaServer): Promise<Probe> {
   if (address) return end({ stage: "dns", error: address, ...nothing });
 
   const result = await askVersion(server);
-  const { detail } = faultOf(result, [server.apiKey]);
-  if (result.kind === "unsent") return end({ stage: "tcp", error: detail, ...nothing });
-  if (result.kind === "broken") return end({ stage: "http", error: detail, ...nothing });
-
-  const httpCode = result.status;
-  if (httpCode === 401 || httpCode === 403)
-    return end({ ...nothing, stage: "auth", httpCode, error: detail });
-  const known = httpCode === 200 ? readVersion(result.body) : null;
-  if (known) return end({ stage: "ready", httpCode, error: null, ...known });
-  const error = httpCode === 200 ? "HTTP 200: not WAHA" : detail;
-  return end({ ...nothing, stage: "http", httpCode, error });
+  const known = result.kind === "answered" && result.status === 200 ? readVersion(result.body) : null;
+  if (known) {
+    const { engine, version, tier } = known;
+    const old = isTooOld(tier, version);
+    return end({
+      stage: old ? "http" : "ready",
+      httpCode: 200,
+      error: old ? TOO_OLD : null,
+      engine,
+      version,
+    });
+  }
+  const { stage, httpCode, detail } = faultOf(result, [server.apiKey]);
+  return end({ ...nothing, stage, httpCode, error: httpCode === 200 ? "HTTP 200: not WAHA" : detail });
 }
 
 /** Why a host has no address that may be used, or null. */

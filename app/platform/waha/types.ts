@@ -39,9 +39,22 @@ export type ReadBack =
   | { kind: "absent" }
   | { kind: "unclear"; reason: string };
 
-/** Why a call other than a send did not work. */
+/** How far a call came: to no address, to no connection, to no answer of WAHA's, to a refused key; or all the way. */
+export type Stage = "dns" | "tcp" | "http" | "auth" | "ready";
+
+/** Why a call other than a send did not work. `detail` is for operators: a machine's words, never a sentence. */
 export type CallFault = {
   kind: "failed";
-  reason: "unreachable" | "unauthorized" | "rejected" | "busy" | "timeout" | "broken" | "server_error";
+  reason:
+    | "unreachable"
+    | "unauthorized"
+    | "rejected"
+    | "too_old"
+    | "busy"
+    | "timeout"
+    | "broken"
+    | "server_error";
+  stage: Exclude<Stage, "ready">;
+  httpCode: number | null;
   detail: string;
 };

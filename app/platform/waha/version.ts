@@ -1,6 +1,14 @@
 /** Chosen message ids: from this version on, NOWEB and GOWS (WAHA.md §3.4). */
 const CHOSEN_IDS_SINCE = "2026.4.3";
 
+/** From this version on the free WAHA (tier CORE) takes sessions of any name, not only `default` (WAHA.md §0). */
+export const SESSIONS_SINCE = "2026.6.1";
+
+/** True when this server takes one session only, so that no device can be connected to it. */
+export function isTooOld(tier: string | null, version: string | null): boolean {
+  return tier === "CORE" && parts(version ?? "") !== null && !isAtLeast(version, SESSIONS_SINCE);
+}
+
 /** True when `version` (calendar based, such as 2026.4.3) is `since` or newer; an unreadable one is not. */
 export function isAtLeast(version: string | null, since: string): boolean {
   const have = parts(version ?? "");

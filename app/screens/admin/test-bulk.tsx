@@ -8,7 +8,7 @@ import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
-import { testLogAnswer } from "~/http/test-log-answer";
+import { testLogRow } from "~/http/test-log-answer";
 import { sendTest } from "~/http/test-upload-form";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
@@ -26,7 +26,7 @@ import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin", "admin-reports");
+await needTexts("admin-reports");
 
 const MEGABYTE = 1024 * 1024;
 
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     address,
     choices,
     targets: targets.data,
-    logs: logs.data.map((log) => testLogAnswer(log, language)),
+    logs: logs.data.map((log) => testLogRow(log, language)),
     meta: logs.meta,
     megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE,
     requestKey: newRequestKey(),

@@ -5,10 +5,11 @@ import { NewServer, setServer, storedServerView, testServer } from "~/domain/dev
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { submitForm } from "~/http/forms";
+import { localeOf } from "~/http/locale";
 import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
-import { serverTrouble } from "~/http/server-trouble";
+import { serverAnswer } from "~/http/server-answer";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
 import { useTranslation } from "~/i18n/use-translation";
@@ -20,7 +21,6 @@ import { ServerForm } from "~/ui/devices/server-form";
 import { EmptyState } from "~/ui/empty-state";
 import type { FormResult } from "~/ui/form-result";
 import { KeptNotice } from "~/ui/kept-notice";
-import { Notice } from "~/ui/notice";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
 await needTexts("admin", "admin-devices");
@@ -32,9 +32,9 @@ export const handle: ScreenHandle<{ user: { name: string } }> = {
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const user = await forPage(args.request, userById(await userIdOf(args)));
-  const server = await forPage(args.request, storedServerView(user.id));
-  const trouble = serverTrouble(args.request, server);
-  return withNotice(args.request, { user, server, trouble, mayChange: mayChange(actor, user) });
+  const stored = await forPage(args.request, storedServerView(user.id));
+  const server = stored && serverAnswer(stored, localeOf(args.request));
+  return withNotice(args.request, { user, server, mayChange: mayChange(actor, user) });
 }
 
 /** `?test`: looks again at the server that is stored. */
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ServerScreen() {
   const { t } = useTranslation();
-  const { user, server, trouble, mayChange, notice } = useLoaderData<typeof loader>();
+  const { user, server, mayChange, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return (
     <>
@@ -73,7 +73,6 @@ export default function ServerScreen() {
         }
       />
       {!result && <KeptNotice notice={notice} />}
-      {trouble && <Notice kind="error" title={trouble} />}
       {!mayChange && <ProtectedNotice role={user.role} />}
       <div className="flex max-w-3xl flex-col gap-6">
         {server ? (

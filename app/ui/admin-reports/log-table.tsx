@@ -17,6 +17,8 @@ export type LogRow = {
   scheduled_at: string | null;
   status: LogStatus;
   error: string | null;
+  /** What the server said, in its own words. */
+  detail: string | null;
   updated_at: string;
 };
 
@@ -57,7 +59,7 @@ export function LogTable({ logs }: { logs: LogRow[] }) {
                 <span className={`state ${COLOURS[log.status]}`}>{t(`testBulk.status.${log.status}`)}</span>
               </td>
               <td data-label={names.error} className={`wide text-sm ${log.error ? "" : "blank"}`}>
-                {log.error ?? t("common.none")}
+                {log.error ?? t("common.none")} {log.detail && <code className="quiet">{log.detail}</code>}
               </td>
               <td data-label={names.updated}>
                 <Time at={log.updated_at} seconds />

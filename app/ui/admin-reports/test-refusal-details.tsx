@@ -4,15 +4,14 @@ import { SUMMARY_PARTS, UploadSummary } from "../upload-summary";
 /** What the refusal knows beside its sentence. */
 export type Found = Record<string, unknown>;
 
-/** How far the server got, or what was in the sheet. */
+/** What the server said of itself, or what was in the sheet. */
 export function TestRefusalDetails({ found }: { found: Found }) {
   const { t } = useTranslation();
-  const { stage, httpCode, error, summary } = found;
-  if (isStage(stage))
+  const { detail, summary } = found;
+  if (typeof detail === "string")
     return (
       <p className="mt-2 text-sm">
-        {t(`serverAdvice.${stage}`)}{" "}
-        <code>{[httpCode && `HTTP ${httpCode}`, error].filter(Boolean).join(" · ")}</code>
+        <code>{detail}</code>
       </p>
     );
   if (!isSummary(summary)) return null;
@@ -22,10 +21,6 @@ export function TestRefusalDetails({ found }: { found: Found }) {
       <UploadSummary summary={summary} />
     </div>
   );
-}
-
-function isStage(value: unknown): value is "dns" | "tcp" | "http" | "auth" {
-  return typeof value === "string" && ["dns", "tcp", "http", "auth"].includes(value);
 }
 
 function isSummary(value: unknown): value is Record<(typeof SUMMARY_PARTS)[number], number> {

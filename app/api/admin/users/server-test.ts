@@ -1,6 +1,8 @@
 import { testServer } from "~/domain/devices/server";
 import { endpoint } from "~/http/endpoint";
+import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { connectionAnswer } from "~/http/server-answer";
 import { admin } from "~/http/who";
 import { Connection } from "../../shapes/devices";
 
@@ -10,7 +12,8 @@ const { loader, action } = endpoint({
     what: "Tries the user's WAHA server now.",
     answer: Connection,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
-    run: ({ actor, params, now }) => testServer(actor, idOf(params.userId), now),
+    run: async ({ request, actor, params, now }) =>
+      connectionAnswer(await testServer(actor, idOf(params.userId), now), localeOf(request)),
   },
 });
 

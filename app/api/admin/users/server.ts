@@ -1,6 +1,8 @@
 import { NewServer, serverOf, setServer } from "~/domain/devices/server";
 import { endpoint } from "~/http/endpoint";
+import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { serverAnswer } from "~/http/server-answer";
 import { admin } from "~/http/who";
 import { ChangedServer, Server } from "../../shapes/devices";
 
@@ -10,7 +12,8 @@ const { loader, action } = endpoint({
     what: "Where the user's WAHA server is and how it answers right now.",
     answer: Server,
     refuses: ["SERVER_MISSING", "SERVER_UNREACHABLE", "SERVER_KEY_UNREADABLE"],
-    run: ({ params, now }) => serverOf(idOf(params.userId), now),
+    run: async ({ request, params, now }) =>
+      serverAnswer(await serverOf(idOf(params.userId), now), localeOf(request)),
   },
   PUT: {
     who: admin("USERS"),
@@ -23,7 +26,8 @@ const { loader, action } = endpoint({
       "SERVER_ADDRESS_FORBIDDEN",
     ],
     body: NewServer,
-    run: ({ actor, params, body, now }) => setServer(actor, idOf(params.userId), body, now),
+    run: async ({ request, actor, params, body, now }) =>
+      serverAnswer(await setServer(actor, idOf(params.userId), body, now), localeOf(request)),
   },
 });
 

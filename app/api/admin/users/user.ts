@@ -2,7 +2,9 @@ import { userDetails } from "~/domain/devices/user-details";
 import { UserChange, updateUser } from "~/domain/users/change-user";
 import { deleteUser } from "~/domain/users/delete-user";
 import { endpoint } from "~/http/endpoint";
+import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { userAnswer } from "~/http/server-answer";
 import { admin } from "~/http/who";
 import { Ok } from "../../shapes/shape";
 import { ChangedUser, UserDetail } from "../../shapes/users";
@@ -12,7 +14,8 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "One user with devices and server.",
     answer: UserDetail,
-    run: ({ params, now }) => userDetails(idOf(params.userId), now),
+    run: async ({ request, params, now }) =>
+      userAnswer(await userDetails(idOf(params.userId), now), localeOf(request)),
   },
   PUT: {
     who: admin("USERS"),

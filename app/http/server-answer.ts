@@ -1,0 +1,22 @@
+import type { Connection } from "~/domain/devices/server";
+import { faultParams, serverFault } from "~/domain/devices/server-fault";
+import type { UserDetails } from "~/domain/devices/user-details";
+import type { Language } from "~/i18n/config";
+import { serverSentence } from "~/i18n/sentence";
+
+/** How a server answers: what is wrong as a sentence in `error`, and what the machines said of it in `detail`. */
+export function connectionAnswer(connection: Connection, language: Language) {
+  const fault = serverFault(connection);
+  const error = fault && serverSentence(language, fault, faultParams(connection));
+  return { ...connection, error, detail: connection.error };
+}
+
+/** A server, with its connection in the caller's language. */
+export function serverAnswer<S extends { connection: Connection }>(server: S, language: Language) {
+  return { ...server, connection: connectionAnswer(server.connection, language) };
+}
+
+/** A user with devices and server, likewise. */
+export function userAnswer({ server, ...user }: UserDetails, language: Language) {
+  return { ...user, server: server && serverAnswer(server, language) };
+}

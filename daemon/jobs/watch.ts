@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { endCancelled, Restrictions, settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { endCancelled, Restrictions, readBack, settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { clock } from "~/platform/clock";
 import { log } from "~/platform/log";
 import { job } from "../job";
@@ -7,18 +7,25 @@ import { job } from "../job";
 const ROUND_MS = 1_000;
 
 // Long-lived: asks WAHA how its devices are and whether WhatsApp restricts them, what became of rows whose
-// outcome nobody knows, and ends what is left of cancelled batches.
+// outcome nobody knows, and ends what is left of cancelled batches. Beside that it reads receipts back.
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
 
-await job("watch", async (signal) => {
+type Duty = (now: Date) => Promise<unknown>;
+
+async function rounds(duties: Duty[], signal: AbortSignal) {
   while (!signal.aborted) {
-    for (const duty of [watchDevices, watchRestrictions, settleUnconfirmed, endCancelled]) {
+    for (const duty of duties) {
       await duty(clock.now()).catch((error: Error) =>
         log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "watch: next round"),
       );
     }
     await sleep(ROUND_MS, undefined, { signal }).catch(() => {});
   }
+}
+
+await job("watch", async (signal) => {
+  const duties = [watchDevices, watchRestrictions, settleUnconfirmed, endCancelled];
+  await Promise.all([rounds(duties, signal), rounds([readBack], signal)]);
   return undefined;
 });

@@ -225,6 +225,15 @@ test.each([
   expect((await checkLedger()).differences).toEqual([]);
 });
 
+test("how a session was an hour ago does not count as how it is now", async () => {
+  const said = { kind: "session", status: "SCAN_QR_CODE", phone: null, timelock: null } as const;
+  const hourAgo = new Date(now.getTime() - 60 * 60_000);
+  await acknowledge(device, { ...envelope(), ...said, at: hourAgo }, now);
+  expect((await db.device.findUniqueOrThrow({ where: { id: device.id } })).status).toBe("STOPPED");
+  await acknowledge(device, { ...envelope(), ...said }, now);
+  expect((await db.device.findUniqueOrThrow({ where: { id: device.id } })).status).toBe("SCAN_QR_CODE");
+});
+
 test("another device's or another session's events change nothing", async () => {
   await move("READY", "SENT", { ack: 0 });
   expect(await acknowledge(device, { ...ack(2), session: "somebody-else" }, now)).toEqual({

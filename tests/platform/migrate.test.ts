@@ -72,6 +72,7 @@ test("the constraints and partial indexes that Prisma cannot say exist", async (
     "batch_items_message_id_idx",
     "batch_items_scheduled_idx",
     "batch_items_failed_idx",
+    "batch_items_read_back_idx",
     "batches_open_idx",
   ])
     expect(names).toContain(name);

@@ -313,3 +313,16 @@ test("a restriction of WhatsApp is read with its end; older servers cannot say",
   simulator.setEngine("NOWEB", "2026.7.2");
   expect(await timelock(server, "one")).toEqual({ kind: "unsupported" });
 });
+
+test("a session that gives up on us within seconds learns patience when it is started anyway, and is not stopped for it", async () => {
+  const hook = { url: HOOK.webhook.url, events: ["*"], hmac: { key: HOOK.webhook.hmacKey } };
+  const session = simulator.sessions.addWorking("hasty", "6281100000077");
+  const hasty = { policy: "constant", delaySeconds: 2, attempts: 15 };
+  session.config = { ...session.config, webhooks: [{ ...hook, retries: hasty }] };
+  expect(await adoptSession(server, "hasty", HOOK)).toMatchObject({ changed: false, status: "WORKING" });
+  simulator.sessions.fail(session);
+  expect(await adoptSession(server, "hasty", HOOK)).toMatchObject({ changed: true });
+  const { policy, delaySeconds = 0, attempts = 0 } = session.config.webhooks?.[0]?.retries ?? {};
+  expect(policy).toBe("exponential");
+  expect(delaySeconds * (2 ** attempts - 1)).toBeGreaterThan(2 * 60 * 60);
+});

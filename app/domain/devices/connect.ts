@@ -45,7 +45,7 @@ export async function startConnect(actor: Actor, which: DeviceId, now: Date): Pr
 export async function restartConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
   const { server, session } = device;
-  const adopted = await adoptSession(server, session, settingsOf(device));
+  const adopted = await adoptSession(server, session, settingsOf(device), { working: false });
   const isUp = adopted.kind === "done" && adopted.changed && adopted.status !== "STOPPED";
   const restarted = adopted.kind !== "done" || isUp ? adopted : await restartSession(server, session);
   const done = restarted.kind === "missing" ? await madeOrStarted(device) : restarted;

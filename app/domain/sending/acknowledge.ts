@@ -24,7 +24,9 @@ export async function acknowledge(
 ): Promise<Told> {
   if (event.session !== device.session || isAway(event.at, now)) return NOTHING;
   if (event.kind === "session") {
-    await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
+    // WAHA may have tried for hours to tell it: how the session is now is known better by asking.
+    const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
+    if (isNews) await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
     if (event.timelock) await noteTimelock(device.id, event.timelock, now);
     return { recorded: true };
   }
@@ -52,6 +54,7 @@ const EVENT_AGE_MS_MAX = 24 * 60 * 60_000;
 /** Too old, or from a future that no clock's fault explains. */
 const isAway = (at: Date, now: Date) => Math.abs(now.getTime() - at.getTime()) > EVENT_AGE_MS_MAX;
 
+const SESSION_NEWS_MS_MAX = 60_000;
 const NOTHING: Told = { recorded: false };
 
 async function isNew(

@@ -35,6 +35,8 @@ export type UnconfirmedRow = {
 
 export type ServerOfDevice = {
   session: string;
+  /** The session's, as WAHA last said it. */
+  status: string;
   engine: string | null;
   version: string | null;
   honoursId: boolean | null;
@@ -57,14 +59,14 @@ export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "hon
 }
 
 /** The server of each device of these rows. */
-export async function serversOf(rows: UnconfirmedRow[]): Promise<Map<number, ServerOfDevice>> {
+export async function serversOf(rows: { device_id: number | null }[]): Promise<Map<number, ServerOfDevice>> {
   const ids = [...new Set(rows.flatMap((row) => (row.device_id ? [row.device_id] : [])))];
   const devices = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
   return new Map(
-    devices.flatMap(({ id, session, server }) => {
+    devices.flatMap(({ id, session, status, server }) => {
       if (!server) return [];
       const { engine, version, honoursId } = server;
-      return [[id, { session, engine, version, honoursId, waha: wahaOf(server) }] as const];
+      return [[id, { session, status, engine, version, honoursId, waha: wahaOf(server) }] as const];
     }),
   );
 }

@@ -8,6 +8,7 @@ import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, time
 import { postEntry } from "../credits/ledger";
 import type { Reason } from "../errors";
 import { dayOf } from "./day";
+import { nextReadBack } from "./read-back-times";
 
 type Status = "READY" | "SENT" | "FAILED" | "REFUNDED" | "SKIPPED";
 
@@ -93,7 +94,12 @@ function receiptsOf({ to, ack }: Move, state: Found) {
   return { delivered: told >= 2 && !state.delivered_at, read: told >= 3 && !state.read_at };
 }
 
+/** Sent, and not known to be delivered: WAHA is asked about it later, unless a webhook tells before. */
+const mayLackReceipts = ({ to, ack }: Move) => to === "SENT" && (ack ?? 0) < 2;
+
 async function writeItems(tx: Tx, moved: Moved[], now: Date) {
+  const firstReadBack = nextReadBack(now, now);
+  const readBackAt = firstReadBack && sqlTime(firstReadBack);
   const list = moved.map((move) => ({
     batch_id: move.batchId,
     row_no: move.rowNo,
@@ -107,6 +113,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     ack: move.ack ?? null,
     delivered: move.delivered ? 1 : 0,
     read: move.read ? 1 : 0,
+    read_back_at: mayLackReceipts(move) ? readBackAt : null,
   }));
   const columns = {
     batch_id: "int",
@@ -121,6 +128,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
     ack: "int",
     delivered: "int",
     read: "int",
+    read_back_at: "time",
   } as const;
   const at = timeParam(now);
   await execute(
@@ -130,6 +138,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
           message_id = COALESCE(g.message_id, batch_items.message_id), device_id = COALESCE(g.device_id, batch_items.device_id),
           sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = CASE WHEN g.ack IS NULL OR batch_items.ack = -1 OR (g.ack >= 0 AND batch_items.ack > g.ack) THEN batch_items.ack ELSE g.ack END,
           delivered_at = CASE WHEN g.delivered = 1 THEN ${at} ELSE batch_items.delivered_at END,
+          read_back_at = CASE WHEN batch_items.ack >= 2 THEN NULL ELSE g.read_back_at END,
           read_at = CASE WHEN g.read = 1 THEN ${at} ELSE batch_items.read_at END
         FROM ${rowsOf(list, columns)} g
         WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,

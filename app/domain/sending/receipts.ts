@@ -74,9 +74,10 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
   if (ack <= (item.ack ?? -1)) return;
   const delivered = ack >= 2 && !timeOf(item.delivered_at);
   const read = ack >= 3 && !timeOf(item.read_at);
+  const ended = ack >= 2 ? sql`, read_back_at = NULL` : sql``;
   await execute(
     tx,
-    sql`UPDATE batch_items SET ack = ${ack} ${delivered ? sql`, delivered_at = ${timeParam(now)}` : sql``}
+    sql`UPDATE batch_items SET ack = ${ack} ${ended} ${delivered ? sql`, delivered_at = ${timeParam(now)}` : sql``}
           ${read ? sql`, read_at = ${timeParam(now)}` : sql``} WHERE batch_id = ${item.batch_id} AND row_no = ${item.row_no}`,
   );
   if (delivered || read)

@@ -17,9 +17,10 @@ const REFUSED_EVERY_MS = 5_000;
 const CLOCK_SKEW_MS = 5_000;
 const DEVICES_EVERY_MS = 10_000;
 const AT_ONCE_MAX = 20;
+const REFUSALS_ASKED_MAX = 10;
 const PAUSE_MS_MIN = 60_000;
 /** Codes of WhatsApp that speak of the account and not of the message (WAHA.md §6). */
-const ACCOUNT_CODES = ["463", "475"];
+export const ACCOUNT_CODES = ["463", "475"];
 /** Pauses that WAHA itself told, so that WAHA may lift them; of others "not active" is no proof (I #2219). */
 const TOLD = ["timelock", "capping"];
 
@@ -37,8 +38,8 @@ const NOTHING = { asked: 0, paused: 0, resumed: 0 };
 /** Remembers what was asked when. One for each process that asks. */
 export class Restrictions {
   private readonly askedAt = new Map<number, number>();
-  /** Devices with a late refusal about which nobody was asked yet, and the last such message. */
-  private readonly refused = new Map<number, string>();
+  /** Devices with late refusals about which nobody was asked yet, and the last such messages: one may speak of the account. */
+  private readonly refused = new Map<number, string[]>();
   private readonly seen = new Map<string, number>();
   private lookedAt: Date | null = null;
   private devicesAt = 0;
@@ -76,7 +77,9 @@ export class Restrictions {
     );
     for (const [messageId, at] of this.seen) if (at < since.getTime()) this.seen.delete(messageId);
     for (const { device_id, message_id } of events) {
-      if (!this.seen.has(message_id)) this.refused.set(device_id, message_id);
+      const known = this.refused.get(device_id) ?? [];
+      if (!this.seen.has(message_id))
+        this.refused.set(device_id, [message_id, ...known].slice(0, REFUSALS_ASKED_MAX));
       this.seen.set(message_id, now.getTime());
     }
     this.lookedAt = now;
@@ -92,7 +95,7 @@ export class Restrictions {
     const server = device.server && wahaOf(device.server);
     if (!server) return "same";
     this.askedAt.set(id, now.getTime());
-    const messageId = this.refused.get(id);
+    const messageIds = this.refused.get(id) ?? [];
     this.refused.delete(id);
     const [lock, quota] = await Promise.all([timelock(server, session), capping(server, session)]);
     const told = restrictionOf(lock, now);
@@ -101,9 +104,12 @@ export class Restrictions {
       return pauseFor(device, restriction("capping", quota.endsAt, now), now);
     if (lock.kind === "known" && quota.kind === "known" && TOLD.includes(device.pauseDetail ?? ""))
       return resume(device);
-    const code = messageId ? await refusalCode(server, session, messageId) : null;
-    if (!code || !ACCOUNT_CODES.includes(code)) return "same";
-    return pauseFor(device, restriction(`error ${code}`, null, now), now);
+    for (const messageId of messageIds) {
+      const code = await refusalCode(server, session, messageId);
+      if (code && ACCOUNT_CODES.includes(code))
+        return pauseFor(device, restriction(`error ${code}`, null, now), now);
+    }
+    return "same";
   }
 }
 

@@ -6,7 +6,7 @@ export { type Capping, capping, type Timelock, timelock } from "./limits";
 export { chatIdOf, messageIdFor, rawMessageId } from "./message-id";
 export { type CodeResult, type QrResult, qr, requestCode } from "./pairing";
 export { type Probe, probe, TOO_OLD } from "./probe";
-export { findMessage, findMessageByText, type MessageQuery } from "./read-back";
+export { findMessage, findMessageByText, type MessageQuery, readMessage } from "./read-back";
 export { refusalCode } from "./refusal-code";
 export { sendText, type TextMessage } from "./send-text";
 export type { SessionSettings } from "./session-config";

@@ -43,6 +43,22 @@ export async function findMessage(
   return findMessageByText(server, engine, version, query);
 }
 
+/**
+ * What the store says of a message whose id WAHA has told, or taken from us: by that id alone. Equal texts say
+ * nothing here. Never throws.
+ */
+export async function readMessage(
+  server: WahaServer,
+  engine: Engine,
+  version: string,
+  query: MessageQuery,
+): Promise<ReadBack> {
+  if (engine === "NOWEB" || engine === "GOWS") return findById(server, query);
+  const found = await findMessageByText(server, engine, version, query);
+  if (found.kind === "found" && found.messageId !== query.messageId) return { kind: "absent" };
+  return found.kind === "unclear" && found.reason === "several" ? { kind: "absent" } : found;
+}
+
 /** The second way of `findMessage`, for servers that do not keep our ids although their version does. */
 export async function findMessageByText(
   server: WahaServer,

@@ -11,7 +11,8 @@ export type SessionSettings = {
 type Config = Record<string, unknown>;
 
 const EVENTS = ["message.any", "message.ack", "session.status"];
-const RETRIES = { policy: "constant", delaySeconds: 2, attempts: 15 };
+/** 2 s, 4 s, 8 s … about four and a half hours in all: a web process that is away for long hears of it all. */
+const RETRIES = { policy: "exponential", delaySeconds: 2, attempts: 12 };
 /** The path of every address that a Siar ever gave to WAHA, wherever that Siar was. */
 const OUR_HOOK = /\/api\/hooks\/waha\/\d+$/;
 
@@ -33,11 +34,18 @@ export function sessionConfig({ webhook, metadata }: SessionSettings) {
 /**
  * What a session that somebody else made, or an older Siar, is to have as its whole `config`; null when it
  * has it. Its proxy, its metadata and other people's webhooks stay; those that a Siar set give way to ours.
- * The store of a paired session stays as it is: WAHA does not support changing it later.
+ * The store of a paired session stays as it is: WAHA does not support changing it later. A session that works is
+ * not stopped for patience alone, how long WAHA tries to reach us.
  */
-export function adoptedConfig(config: unknown, settings: SessionSettings, paired: boolean): Config | null {
+export function adoptedConfig(
+  config: unknown,
+  settings: SessionSettings,
+  { paired, working }: { paired: boolean; working: boolean },
+): Config | null {
   const theirs = isObject(config) ? config : {};
-  if (reportsTo(theirs, settings.webhook) !== false && (paired || hasStore(theirs))) return null;
+  const reports = reportsTo(theirs, settings.webhook);
+  const hears = reports === null || (reports && (working || isPatient(theirs, settings.webhook)));
+  if (hears && (paired || hasStore(theirs))) return null;
   const { webhooks, noweb, ...ours } = sessionConfig(settings);
   const kept = hooksOf(theirs).filter((hook) => !settings.webhook || !isOurs(hook, settings.webhook));
   // WAHA answers what is not set as null, and may refuse to be told so.
@@ -67,6 +75,15 @@ function isAs({ url, events, hmac }: Config, webhook: { url: string; hmacKey: st
     hmac.key === webhook.hmacKey &&
     (told.includes("*") || EVENTS.every((event) => told.includes(event)))
   );
+}
+
+/** Our webhook is tried for as long as we want it to be. */
+function isPatient(config: Config, webhook: SessionSettings["webhook"]): boolean {
+  const ours = hooksOf(config).filter((hook) => webhook && isOurs(hook, webhook));
+  return ours.every(({ retries }) => {
+    const wanted = Object.entries(RETRIES);
+    return isObject(retries) && wanted.every(([name, value]) => retries[name] === value);
+  });
 }
 
 function hooksOf(config: unknown): Config[] {

@@ -70,18 +70,20 @@ export async function createSession(
 /**
  * Gives a session that is there what `createSession` would have given it, and leaves alone what is not ours.
  * WAHA stops and starts a running session for that (3 s; the pairing stays), so nothing is said to one that
- * has it all. `paired`: whether a phone may be paired with it. `changed`: whether WAHA was told anything.
+ * has it all. `paired`: whether a phone may be paired with it. `working`: false
+ * when it is to be stopped and started anyway. `changed`: whether WAHA was told anything.
  */
 export async function adoptSession(
   server: WahaServer,
   session: string,
   settings: SessionSettings,
-  { paired }: { paired?: boolean } = {},
+  { paired, working }: { paired?: boolean; working?: boolean } = {},
 ): Promise<AdoptResult> {
   const read = await readSession(server, session);
   if (read.kind !== "found") return read;
   const { status, answer } = read;
-  const config = adoptedConfig(answer.config, settings, paired ?? status !== "SCAN_QR_CODE");
+  const known = { paired: paired ?? status !== "SCAN_QR_CODE", working: working ?? status === "WORKING" };
+  const config = adoptedConfig(answer.config, settings, known);
   if (!config) return { kind: "done", status, changed: false };
   const path = `/api/sessions/${encodeURIComponent(session)}`;
   const result = await control(server, session, { method: "PUT", path, body: { config } });

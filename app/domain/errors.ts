@@ -118,6 +118,7 @@ export const REASONS = [
   // found while reading the sheet
   "NUMBER_INVALID",
   "NUMBER_SHORTENED",
+  "NUMBER_NEEDS_COUNTRY",
   "MESSAGE_EMPTY",
   "MESSAGE_TOO_LONG",
   "TIME_INVALID",

@@ -114,6 +114,8 @@ const reasons: Record<Reason, string> = {
   NUMBER_INVALID: "The number is not a valid phone number.",
   NUMBER_SHORTENED:
     "Excel shortened this number, so digits are missing. Format the column as text and type it again.",
+  NUMBER_NEEDS_COUNTRY:
+    "This number could belong to several countries. Write it with plus and country code, e.g., +6281234567890.",
   MESSAGE_EMPTY: "The message is empty.",
   MESSAGE_TOO_LONG: "The message is longer than 4,096 characters.",
   TIME_INVALID: "The time could not be read.",

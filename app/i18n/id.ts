@@ -117,6 +117,8 @@ const reasons: Texts["reasons"] = {
   NUMBER_INVALID: "Nomor ini bukan nomor telepon yang valid.",
   NUMBER_SHORTENED:
     "Excel menyingkat nomor ini sehingga ada angka yang hilang. Atur kolom sebagai teks lalu ketik ulang.",
+  NUMBER_NEEDS_COUNTRY:
+    "Nomor ini bisa milik beberapa negara. Tulis dengan tanda plus dan kode negara, misalnya +6281234567890.",
   MESSAGE_EMPTY: "Pesan kosong.",
   MESSAGE_TOO_LONG: "Pesan lebih dari 4.096 karakter.",
   TIME_INVALID: "Waktu tidak dapat dibaca.",

@@ -1,4 +1,7 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js";
+import fc from "fast-check";
+import { type CountryCode, getExampleNumber } from "libphonenumber-js/core";
+import examples from "libphonenumber-js/examples.mobile.json";
+import metadata from "libphonenumber-js/metadata.max.json";
 import { expect, test } from "vitest";
 import { readNumber } from "~/domain/batches/read-number";
 
@@ -27,14 +30,142 @@ const DIGITS: [cell: string | number, country: string, digits: string][] = [
   ["07911 123456", "GB", "447911123456"],
   ["+39 06 1234 5678", "ID", "390612345678"],
   ["+5511961234567", "ID", "5511961234567"],
-  ["+559042035862", "ID", "5542035862"], // a carrier code, which is no part of the number
-  ["+3758138011527", "ID", "375138011527"],
   ["+6281234567890", "??", "6281234567890"],
   ["6281234567890", "??", "6281234567890"],
 ];
 
+/** As people paste it, with its number. */
+const PASTED: [cell: string, digits: string][] = [
+  ["628123456789.0", "628123456789"],
+  ["08123456789.0", "628123456789"],
+  ["6591234567.0", "6591234567"],
+  ["https://wa.me/6281234567890", "6281234567890"],
+  ["wa.me/+6281234567890?text=Halo%20Ani", "6281234567890"],
+  ["http://www.WA.me/6281234567890/", "6281234567890"],
+  ["https://api.whatsapp.com/send?phone=6281234567890&text=Halo", "6281234567890"],
+  ["wa.me/81312345678", "81312345678"], // international, as in every such link: Japan
+  ["wa.me/081234567890", "6281234567890"],
+  ["tel:+62-812-3456-7890", "6281234567890"],
+  ["6281234567890@c.us", "6281234567890"],
+  ["6281234567890@s.whatsapp.net", "6281234567890"],
+  ["HP: 081234567890", "6281234567890"],
+  ["No. HP/WA : 0812-3456-7890", "6281234567890"],
+  ["Telp (021) 765-4321", "62217654321"],
+  ["WA 62 812 3456 7890", "6281234567890"],
+  ["081234567890,", "6281234567890"],
+  ["081234567890;", "6281234567890"],
+  ["0812 3456 7890 .", "6281234567890"],
+  ["+0062 812 3456 7890", "6281234567890"],
+  ["+62\u2212812\u22123456\u22127890", "6281234567890"],
+  ["\uff10\uff18\uff11\uff12\uff0d\uff13\uff14\uff15\uff16\uff0d\uff17\uff18\uff19\uff10", "6281234567890"],
+  [
+    "\uff0b\uff16\uff12\u3000\uff08\uff18\uff11\uff12\uff09\u30003456\uff0e7890".replace("\uff0e", "-"),
+    "6281234567890",
+  ],
+  ["٠٨١٢٣٤٥٦٧٨٩٠", "6281234567890"],
+  ["+۶۲ ۸۱۲ ۳۴۵۶ ۷۸۹۰", "6281234567890"],
+  ["\u200e0812\u200b3456\ufeff7890", "6281234567890"],
+];
+
+test.each(PASTED)("%s is %s", (cell, digits) => {
+  expect(readNumber(cell, "ID")).toEqual({ digits });
+});
+
+/** Written in groups: one number, whatever stands between them. */
+const GROUPED: [cell: string, digits: string][] = [
+  ["0812.3456.7890", "6281234567890"],
+  ["0812.345.678", "62812345678"],
+  ["0812/3456/7890", "6281234567890"],
+  ["0812 - 3456 - 7890", "6281234567890"],
+  ["0812-345-678", "62812345678"],
+  ["0812 3456-7890", "6281234567890"],
+  ["0812  3456  7890", "6281234567890"],
+  ["0812-34567890", "6281234567890"],
+  ["0812.34567890", "6281234567890"],
+  ["0812 34 56 78 90", "6281234567890"],
+  ["(0812)34567890", "6281234567890"],
+  ["(+62) 812 3456 7890", "6281234567890"],
+  ["+ 62 812 3456 7890", "6281234567890"],
+  ["+62.812.3456.7890", "6281234567890"],
+  ["+62.81234567890", "6281234567890"],
+  ["62.812.3456.7890", "6281234567890"],
+  ["812-3456-7890", "6281234567890"],
+  ["62 0812 3456 7890", "6281234567890"],
+  ["(021) - 7654321", "62217654321"],
+  ["021/7654321", "62217654321"],
+  ["+62 21 7654 321", "62217654321"],
+  ["+7 (903) 123-45-67", "79031234567"],
+  ["+33 6 12 34 56 78", "33612345678"],
+  ["+1 415 555 2671", "14155552671"],
+];
+
+test.each(GROUPED)("%s is one number, %s", (cell, digits) => {
+  expect(readNumber(cell, "ID")).toEqual({ digits });
+});
+
 test.each(DIGITS)("%s of a user in %s is %s", (cell, country, digits) => {
   expect(readNumber(cell, country)).toEqual({ digits });
+});
+
+/** Digits that are something else, or more than one number: joined or dropped, they would be a stranger's. */
+const NOT_ONE_NUMBER: string[] = [
+  "812345678.90",
+  "81234567890.50",
+  "08123456789.00",
+  "628123456789,0",
+  "812345.67890",
+  "0.81234567890",
+  "81234567890,5",
+  "021 7654321 - 22",
+  "021 7654321-323",
+  "021 7654321/22",
+  "0812 3456 789-1",
+  "0812 3456 789/90",
+  "0812 345 678-679",
+  "0812 3456 78 - 79",
+  "0812 345 678 9",
+  "0811 1234/1235",
+  "0811 1234 - 1235",
+  "081234567 081234568",
+  "7654321 7654322",
+  "+6281234567 - 890",
+  "192.168.1.100",
+  "192.168.100.200",
+  "62.81.234.567",
+  "2026-01-01",
+  "01/12/2026",
+  "31.12.2026",
+  "08-12-2026",
+  "2026 01 01 09 30",
+  "1.500.000",
+  "81.234.567.890",
+  "628.123.456.789",
+  "Rp 81234567890",
+  "Rp 1.500.000",
+  "1,500,000",
+  "1'500'000",
+  "INV081234567890",
+  "O81234567890",
+  "-6281234567890",
+  "0812+34567890",
+  "0812--34567890",
+  "62812345678:12@s.whatsapp.net",
+  "6281234567890-1612345678@g.us",
+  "wa.me/c/6281234567890",
+  "+559042035862", // to take its carrier code away would leave another number
+  "+3758138011527",
+  "012-345 6789",
+  "+0812 3456 7890",
+];
+
+test.each(NOT_ONE_NUMBER)("%s is not one number", (cell) => {
+  expect(readNumber(cell, "ID")).toHaveProperty("fault");
+});
+
+test("a date is no number in any country", () => {
+  for (const date of ["31/12/2026", "31.12.2026", "31 12 2026", "12-31-2026", "2026 12 31", "2026/12/31"])
+    for (const country of ["ID", "DK", "NO", "SG", "US"])
+      expect(readNumber(date, country)).toHaveProperty("fault");
 });
 
 const NO_NUMBERS: (string | number)[] = [
@@ -63,53 +194,124 @@ test("a number that Excel shortened has lost its digits, and nobody guesses them
     expect(readNumber(cell, "ID")).toEqual({ fault: "NUMBER_SHORTENED" });
 });
 
-test("an Indonesian mobile number whose 0 was lost never reaches Japan or China", () => {
-  for (const local of ["81234567890", "819012345678", "8613812345678".slice(2), "85212345678"]) {
-    const read = readNumber(local, "ID");
-    if ("digits" in read && local.startsWith("8")) expect(read.digits).toBe(`62${local}`);
-  }
+const NEEDS_COUNTRY: (string | number)[] = [
+  "91234567", // of Singapore, without its country
+  "85512345678", // a mobile of Indonesia without its 0, and one of Cambodia
+  85512345678,
+  "821012345678", // Korea
+  "85291234567", // Hong Kong
+  "217654321", // Jakarta, without its 0
+  "27451234567", // Yogyakarta, or South Africa
+  "4155552671", // the United States, without their 1
+  "HP 81234567890",
+  "1234567",
+];
+
+test.each(NEEDS_COUNTRY)(
+  "%s could belong to several countries, and its sender is asked for the right one",
+  (cell) => {
+    expect(readNumber(cell, "ID")).toEqual({ fault: "NUMBER_NEEDS_COUNTRY" });
+  },
+);
+
+test("a mobile number whose 0 a spreadsheet dropped is read", () => {
+  const mobiles = ["81234567890", "81134567890", "815123456789", "87812345678", "89612345678", "83112345678"];
+  for (const local of mobiles) expect(readNumber(local, "ID")).toEqual({ digits: `62${local}` });
+});
+
+test("a mobile number of another country never becomes one of ours, whatever is lost", () => {
+  expect(readNumber("6591234567", "ID")).toEqual({ digits: "6591234567" });
+  expect(readNumber("819012345678", "ID")).toEqual({ fault: "NUMBER_NEEDS_COUNTRY" });
+  expect(readNumber("8613812345678", "ID")).toEqual({ digits: "8613812345678" });
 });
 
 test("a local number of an unknown country is no number", () => {
   expect(readNumber("081234567890", "??")).toEqual({ fault: "NUMBER_INVALID" });
 });
 
-test("the quick way to read a number agrees with the parser's own", () => {
-  let seed = 7;
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * below);
-  };
-  const codes = [
-    "1",
-    "7",
-    "20",
-    "39",
-    "44",
-    "49",
-    "52",
-    "54",
-    "55",
-    "60",
-    "61",
-    "62",
-    "63",
-    "65",
-    "66",
-    "81",
-    "84",
-    "86",
-    "90",
-    "91",
-    "375",
-    "852",
-    "971",
+const KINDS = 11;
+const MOBILE = 1;
+
+/** Valid mobile numbers of every country, in international form without plus. */
+const mobileOfSomeCountry = fc
+  .constantFrom(...(Object.keys(metadata.countries) as CountryCode[]))
+  .chain((country) => {
+    const data = metadata.countries[country] as unknown as [string, ...unknown[]];
+    const pattern = (data[KINDS] as ([string] | [])[])[MOBILE]?.[0];
+    return pattern
+      ? fc.stringMatching(new RegExp(`^(?:${pattern})$`)).map((national) => data[0] + national)
+      : fc.constant(getExampleNumber(country, examples, metadata)!.number.slice(1));
+  });
+
+test("of any country's mobile number, however written, comes that number or a refusal", () => {
+  const forms: ((digits: string) => string)[] = [
+    (digits) => digits,
+    (digits) => `+${digits}`,
+    (digits) => `00${digits}`,
+    (digits) => `+00${digits}`,
+    (digits) => `${digits}.0`,
+    (digits) => `tel:+${digits}`,
+    (digits) => `${digits}@c.us`,
+    (digits) => `WA ${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)},`,
+    (digits) => `+${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`,
+    (digits) => `+${digits.slice(0, 2)} (${digits.slice(2, 5)}) ${digits.slice(5)}`,
   ];
-  for (let i = 0; i < 20_000; i += 1) {
-    const code = codes[random(codes.length)];
-    const text = `+${code}${Array.from({ length: 7 + random(5) }, () => random(10)).join("")}`;
-    const parsed = parsePhoneNumberFromString(text);
-    const expected = parsed?.isValid() ? { digits: parsed.number.slice(1) } : { fault: "NUMBER_INVALID" };
-    expect([text, readNumber(text, "ID")]).toEqual([text, expected]);
-  }
+  const property = fc.property(mobileOfSomeCountry, fc.constantFrom(...forms), (digits, write) => {
+    const read = readNumber(write(digits), "ID");
+    if ("digits" in read) expect(read.digits).toBe(digits);
+    if (write(digits) === `+${digits}`) expect(read).toHaveProperty("digits");
+  });
+  fc.assert(property, { numRuns: 3_000 });
+});
+
+test("an Indonesian mobile number, with or without its 0, is that one or refused", () => {
+  const national = fc.stringMatching(/^8[1-35-9]\d{7,10}$/);
+  const forms: ((national: string) => string | number)[] = [
+    (digits) => `0${digits}`,
+    (digits) => digits,
+    (digits) => Number(digits),
+    (digits) => `62${digits}`,
+    (digits) => `62 (0)${digits}`,
+    (digits) => `0${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`,
+    (digits) => `HP: 0${digits.slice(0, 3)} ${digits.slice(3)}`,
+  ];
+  const property = fc.property(national, fc.constantFrom(...forms), (digits, write) => {
+    const read = readNumber(write(digits), "ID");
+    if ("digits" in read) expect(read.digits).toBe(`62${digits}`);
+    if (write(digits) === `0${digits}`) expect(read).toHaveProperty("digits");
+  });
+  fc.assert(property, { numRuns: 3_000 });
+});
+
+test("whatever is typed, the digits that come of it were typed: but for a leading 0, or the one after the calling code", () => {
+  const signs = fc.constantFrom(
+    ..."0012345678968+ -./(),".split(""),
+    "62",
+    "08",
+    "wa.me/",
+    "HP: ",
+    ".0",
+    "@c.us",
+  );
+  const cells = fc.array(signs, { minLength: 5, maxLength: 24 }).map((parts) => parts.join(""));
+  const property = fc.property(cells, fc.constantFrom("ID", "US", "IT", "??"), (cell, country) => {
+    const read = readNumber(cell, country);
+    if (!("digits" in read)) return;
+    const typed = cell.replace(/\.0\D*$/, "").replace(/\D/g, "");
+    const own = { ID: "62", US: "1", IT: "39", "??": "" }[country];
+    const asTyped = [typed, cell.replace(/\D/g, "")].flatMap((digits) => [
+      digits,
+      digits.replace(/^00/, ""),
+      own + digits,
+      own + digits.replace(/^0/, ""),
+      ...[1, 2, 3].flatMap((code) => {
+        const international = digits.replace(/^00/, "");
+        return international[code] === "0"
+          ? [international.slice(0, code) + international.slice(code + 1)]
+          : [];
+      }),
+    ]);
+    expect([cell, asTyped.includes(read.digits)]).toEqual([cell, true]);
+  });
+  fc.assert(property, { numRuns: 20_000 });
 });

@@ -18,6 +18,7 @@ export type SheetReason = Extract<
   Reason,
   | "NUMBER_INVALID"
   | "NUMBER_SHORTENED"
+  | "NUMBER_NEEDS_COUNTRY"
   | "TIME_INVALID"
   | "TIME_PAST"
   | "MESSAGE_EMPTY"

@@ -6,6 +6,7 @@ import type { UploadSummary } from "./views";
 export const FAULT_COUNTERS = {
   NUMBER_INVALID: "invalid_numbers",
   NUMBER_SHORTENED: "invalid_numbers",
+  NUMBER_NEEDS_COUNTRY: "invalid_numbers",
   TIME_INVALID: "invalid_time",
   TIME_PAST: "invalid_time",
   MESSAGE_EMPTY: "invalid_message",

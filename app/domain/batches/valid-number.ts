@@ -1,43 +1,79 @@
-import { PhoneNumber } from "libphonenumber-js/core";
-import metadata from "libphonenumber-js/metadata.min.json";
+import { parsePhoneNumberFromString } from "libphonenumber-js/core";
+import metadata from "libphonenumber-js/metadata.max.json";
+
+/** Could it be a mobile phone's? Where a country's numbers do not tell (as in the USA), any could. */
+export type NumberKind = "mobile" | "other";
 
 const CALLING_CODE_DIGITS_MAX = 3;
-/** Where libphonenumber-js keeps the pattern of a country's numbers, and their kinds if it tells them apart. */
-const PATTERN = 2;
+
+export type Plan = {
+  callingCode: string;
+  /** What is dialled before a number at home and left out from abroad: in nearly all countries a 0. */
+  trunk: string;
+  /** Null where several countries share the calling code. */
+  patterns: { valid: RegExp; mobile: RegExp } | null;
+};
+
+/** Where libphonenumber-js keeps a country's calling code, its trunk prefix, and for each kind of number its pattern. */
+const CALLING_CODE = 0;
+const TRUNK = 5;
 const KINDS = 11;
 
 const codes = metadata.country_calling_codes as Record<string, string[]>;
 const countries = metadata.countries as unknown as Record<string, unknown[]>;
-/** By calling code; null where it takes more than one pattern. */
-const patterns = new Map<string, RegExp | null>();
+const plans = new Map<string, Plan>();
 
 /**
- * Is `+` and digits a valid number as it is? libphonenumber-js decides; where a country has its calling code
- * alone, which nearly all have, by the one pattern that it would ask, made once instead of for every number.
+ * What kind of number `+` and digits is as it stands, or null if it is none. libphonenumber-js decides, by its whole
+ * metadata; where a country has its calling code alone, which nearly all have, by the patterns that it would ask,
+ * made once instead of for every number.
  */
-export function isValidNumber(text: string): boolean {
-  for (let digits = 1; digits <= CALLING_CODE_DIGITS_MAX; digits += 1) {
-    const code = text.slice(1, 1 + digits); // no calling code begins with another one
-    if (!Object.hasOwn(codes, code)) continue;
-    const pattern = patternOf(code);
-    if (pattern) return pattern.test(text.slice(1 + digits));
-    break;
-  }
-  try {
-    return new PhoneNumber(text as PhoneNumber["number"], metadata).isValid();
-  } catch {
-    return false; // no country has this calling code
-  }
+export function kindOf(number: string): NumberKind | null {
+  const plan = planOf(number);
+  if (!plan) return null;
+  if (!plan.patterns) return kindByParser(number);
+  const national = number.slice(1 + plan.callingCode.length);
+  if (plan.patterns.mobile.test(national)) return "mobile";
+  return plan.patterns.valid.test(national) ? "other" : null;
 }
 
-function patternOf(code: string): RegExp | null {
-  let pattern = patterns.get(code);
-  if (pattern === undefined) {
-    const [country = "", another] = codes[code]!;
-    const known = countries[country];
-    const alone = !another && known && !known[KINDS];
-    pattern = alone ? new RegExp(`^(?:${known[PATTERN]})$`) : null;
-    patterns.set(code, pattern);
+/** The numbering plan of a number in international form; null if no country has such a calling code. */
+export function planOf(number: string): Plan | null {
+  for (let digits = 1; digits <= CALLING_CODE_DIGITS_MAX; digits += 1) {
+    const callingCode = number.slice(1, 1 + digits); // no calling code begins with another one
+    if (Object.hasOwn(codes, callingCode)) return plans.get(callingCode) ?? newPlan(callingCode);
   }
-  return pattern;
+  return null;
+}
+
+/** The numbering plan of a country; null for what is none. */
+export function planOfCountry(country: string): Plan | null {
+  return Object.hasOwn(countries, country) ? planOf(`+${countries[country]![CALLING_CODE]}`) : null;
+}
+
+function newPlan(callingCode: string): Plan {
+  const [country = "", another] = codes[callingCode]!;
+  const known = countries[country];
+  const trunk = known?.[TRUNK];
+  const plan = {
+    callingCode,
+    trunk: typeof trunk === "string" ? trunk : "",
+    patterns: known && !another ? patternsOf(known) : null,
+  };
+  plans.set(callingCode, plan);
+  return plan;
+}
+
+function patternsOf(country: unknown[]): Plan["patterns"] {
+  const kinds = (country[KINDS] as ([string] | 0)[]).map((kind) => (kind === 0 ? "" : kind[0]));
+  const [fixedLine, mobile] = kinds;
+  return { valid: oneOf(kinds.filter(Boolean)), mobile: oneOf([mobile || fixedLine!]) };
+}
+
+const oneOf = (patterns: string[]) => new RegExp(`^(?:${patterns.join("|")})$`);
+
+function kindByParser(number: string): NumberKind | null {
+  const parsed = parsePhoneNumberFromString(number, metadata);
+  if (!parsed?.isValid() || parsed.number !== number) return null;
+  return parsed.getType()?.includes("MOBILE") ? "mobile" : "other";
 }

@@ -2,6 +2,7 @@ import { DomainError, type FieldError } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
 import { fieldSentence, sentence } from "~/i18n/sentence";
 import { isDatabaseAway, isGone, isUnstorable } from "~/platform/db";
+import { SearchTooSlow } from "~/platform/db/seek";
 import { log } from "~/platform/log";
 import { newToken } from "~/platform/tokens";
 
@@ -12,6 +13,7 @@ const LOGGED_CHARACTERS_MAX = 200;
 export function refusalOf(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isDatabaseAway(thrown)) return new DomainError("DATABASE_AWAY", { seconds: TRY_AGAIN_SECONDS });
+  if (thrown instanceof SearchTooSlow) return new DomainError("SEARCH_TOO_SLOW");
   if (isUnstorable(thrown)) return new DomainError("BAD_REQUEST"); // a search in an address that no form made
   // Deleted between the look and the change; the transaction took everything back.
   if (isGone(thrown)) return new DomainError("CONFLICT");

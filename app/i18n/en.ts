@@ -36,6 +36,8 @@ const errors: Record<ErrorCode, string> = {
   BODY_TOO_LARGE: "The request is too large.",
   ADDRESS_TOO_LONG: "The address is too long. Shorten the search or the filters in it.",
   UNSUPPORTED_MEDIA_TYPE: "This kind of content is not accepted here.",
+  SEARCH_TOO_SLOW:
+    "This search took too long and was stopped. Search for another text, or narrow the list first.",
   VALIDATION: "Please check the marked fields.",
   FILE_MISSING: "Please choose a file.",
   FILE_NOT_XLSX: "This is not an Excel .xlsx file. In Excel, use Save As and choose Excel Workbook (.xlsx).",
@@ -91,6 +93,7 @@ const fieldErrors: Record<FieldFault, string> = {
   FEATURE_INVALID: "Please choose among the listed features.",
   COUNTRY_INVALID: "Please choose a country.",
   TOO_LONG: "This is too long.",
+  SEARCH_TOO_LONG: "A search takes at most {max} characters. Search for a part of it.",
   NUMBER_INVALID: "Please enter a number.",
   PORT_RANGE: "Please enter a port from 1 to 65535.",
   GAP_RANGE: "Please enter a number of seconds from 0 to 86,400.",

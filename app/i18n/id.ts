@@ -38,6 +38,8 @@ const errors: Texts["errors"] = {
   BODY_TOO_LARGE: "Permintaan terlalu besar.",
   ADDRESS_TOO_LONG: "Alamat ini terlalu panjang. Persingkat pencarian atau filter di dalamnya.",
   UNSUPPORTED_MEDIA_TYPE: "Jenis konten ini tidak diterima di sini.",
+  SEARCH_TOO_SLOW:
+    "Pencarian ini terlalu lama dan dihentikan. Cari teks lain, atau persempit daftarnya dulu.",
   VALIDATION: "Silakan periksa kolom yang ditandai.",
   FILE_MISSING: "Silakan pilih file.",
   FILE_NOT_XLSX: "Ini bukan file Excel .xlsx. Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
@@ -95,6 +97,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   FEATURE_INVALID: "Silakan pilih dari fitur yang tersedia.",
   COUNTRY_INVALID: "Silakan pilih negara.",
   TOO_LONG: "Isian ini terlalu panjang.",
+  SEARCH_TOO_LONG: "Pencarian paling banyak {max} karakter. Cari sebagian saja.",
   NUMBER_INVALID: "Silakan masukkan angka.",
   PORT_RANGE: "Masukkan port dari 1 sampai 65535.",
   GAP_RANGE: "Masukkan jumlah detik dari 0 sampai 86.400.",

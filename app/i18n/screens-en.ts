@@ -130,6 +130,7 @@ export const screensEn = {
     title: "Something went wrong.",
     text: "It was not your fault. Please try again; if it stays like this, tell your admin.",
     again: "Try again",
+    plain: "Show the list without the search",
     home: "Go to the dashboard",
     unexpected: "Unexpected status {status}",
   },

@@ -131,6 +131,7 @@ export const screensId: typeof screensEn = {
     title: "Terjadi kesalahan.",
     text: "Ini bukan kesalahan Anda. Silakan coba lagi; bila tetap begini, beri tahu admin Anda.",
     again: "Coba lagi",
+    plain: "Tampilkan daftar tanpa pencarian",
     home: "Buka dasbor",
     unexpected: "Status tidak terduga {status}",
   },

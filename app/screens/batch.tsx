@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const reason = searchParams.get("reason")?.trim().toUpperCase() ?? "";
   const now = new Date();
-  const list = { ...wish, reason, limit: ITEMS_PER_PAGE };
+  const list = { ...wish, reason, limit: ITEMS_PER_PAGE, signal: request.signal };
   const asking = Promise.all([batchPage(user, id, now), batchItems(user, id, list)]);
   const [{ reasons, ...page }, { data, meta }] = await forPage(request, asking);
   const rows = data.map((item): ItemRow => itemAnswer(item, language));

@@ -22,6 +22,11 @@ export function Broken({ title }: { title?: string }) {
         <Link to={pathname + search} reloadDocument className="btn btn-primary">
           {t("broken.again")}
         </Link>
+        {refused && search !== "" && (
+          <Link to={pathname} reloadDocument className="btn">
+            {t("broken.plain")}
+          </Link>
+        )}
         <Link to="/dashboard" reloadDocument className="btn">
           {t("broken.home")}
         </Link>

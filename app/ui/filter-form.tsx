@@ -20,6 +20,9 @@ type FilterField = {
     }
 );
 
+/** What is longer is refused (domain/batches/search.ts). */
+const SEARCH_CHARACTERS_MAX = 100;
+
 const WIDTHS = {
   search: "w-full sm:w-72",
   date: "flex-1 basis-32 sm:w-40 sm:flex-none",
@@ -93,6 +96,7 @@ function Filter(field: FilterField) {
           type={type}
           name={name}
           defaultValue={value}
+          maxLength={type === "search" ? SEARCH_CHARACTERS_MAX : undefined}
           placeholder={field.hint}
           className={`input ${look}`}
         />

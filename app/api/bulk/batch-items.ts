@@ -15,7 +15,10 @@ const { loader, action } = endpoint({
     answer: pageOf(BatchItem),
     query: ListQuery.extend({ reason: z.string().optional() }),
     run: async ({ actor, params, query, request }) => {
-      const { data, meta } = await batchItems(actor, idOf(params.batchId), query);
+      const { data, meta } = await batchItems(actor, idOf(params.batchId), {
+        ...query,
+        signal: request.signal,
+      });
       return { data: data.map((item) => itemAnswer(item, localeOf(request))), meta };
     },
   },

@@ -2,8 +2,10 @@ import type { AuditEntry } from "generated/sqlite/client";
 import { z } from "zod";
 import { contains } from "~/platform/db/contains";
 import { CSV_START, csvLine } from "../../platform/csv";
-import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
+import { db, empty, type Sql, sql, timeParam } from "../../platform/db";
+import { asker } from "../../platform/db/seek";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
+import { searchedText } from "../batches/search";
 import { startOfDay, wallText } from "../batches/zoned-time";
 
 const ENTRIES_AT_ONCE = 500;
@@ -32,11 +34,11 @@ export type AuditView = {
 export async function listActs(wish: PageWish & AuditFilter): Promise<Page<AuditView>> {
   const page = pageOf(wish);
   const where = narrowed(wish);
-  const [count] = await query<{ total: number }>(
-    db,
+  const ask = asker(wish.who);
+  const [count] = await ask<{ total: number }>(
     sql`SELECT COUNT(*) AS total FROM audit_entries WHERE ${where}`,
   );
-  const rows = await entriesOf(sql`${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
+  const rows = await entriesOf(ask, sql`${where} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
   return pageView(rows.map(auditView), page, count?.total ?? 0);
 }
 
@@ -44,26 +46,31 @@ const HEADERS = ["id", "at", "actor_id", "actor", "act", "target_kind", "target_
 
 /** The same as CSV, piece by piece in flat memory; times by the clock of APP_TIMEZONE. */
 export async function* exportActs(filter: AuditFilter): AsyncGenerator<string> {
-  yield CSV_START + csvLine(HEADERS);
   const where = narrowed(filter);
+  const ask = asker(filter.who);
+  yield CSV_START + csvLine(HEADERS);
   let before = ID_MAX;
   for (;;) {
-    const rows = await entriesOf(sql`${where} AND id < ${before} ORDER BY id DESC LIMIT ${ENTRIES_AT_ONCE}`);
+    const rows = await entriesOf(
+      ask,
+      sql`${where} AND id < ${before} ORDER BY id DESC LIMIT ${ENTRIES_AT_ONCE}`,
+    );
     if (rows.length === 0) return;
     yield rows.map(line).join("");
     before = rows.at(-1)?.id ?? 0;
   }
 }
 
-async function entriesOf(where: Sql): Promise<AuditEntry[]> {
-  const ids = await query<{ id: number }>(db, sql`SELECT id FROM audit_entries WHERE ${where}`);
+async function entriesOf(ask: ReturnType<typeof asker>, where: Sql): Promise<AuditEntry[]> {
+  const ids = await ask<{ id: number }>(sql`SELECT id FROM audit_entries WHERE ${where}`);
   return db.auditEntry.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     orderBy: { id: "desc" },
   });
 }
 
-function narrowed({ who = "", act = "", date_from = "", date_to = "" }: AuditFilter): Sql {
+function narrowed({ who: given = "", act = "", date_from = "", date_to = "" }: AuditFilter): Sql {
+  const who = searchedText(given, "who");
   const from = startOfDay(date_from);
   const until = startOfDay(date_to, 1);
   return sql`1 = 1 ${who ? sql`AND (${isAbout(who)})` : empty} ${act ? sql`AND act = ${act}` : empty}

@@ -1,5 +1,6 @@
 import { CSV_START, csvLine } from "~/platform/csv";
-import { db, query, sql } from "~/platform/db";
+import { db, sql } from "~/platform/db";
+import { asker } from "~/platform/db/seek";
 import type { Reason } from "../errors";
 import type { Actor } from "../users/actor";
 import { readableBatch } from "./detail";
@@ -76,12 +77,13 @@ const BATCH_HEADERS = [
 
 /** The actor's list of batches as CSV, newest first, narrowed as the list is. */
 export async function* exportBatches(actor: Actor, filter: BatchFilter = {}): AsyncGenerator<string> {
+  const where = ownBatches(actor, filter);
+  const ask = asker(filter.q);
   yield CSV_START + csvLine(BATCH_HEADERS);
   let before = 2 ** 31 - 1;
   for (;;) {
-    const ids = await query<{ id: number }>(
-      db,
-      sql`SELECT id FROM batches WHERE ${ownBatches(actor, filter)} AND id < ${before}
+    const ids = await ask<{ id: number }>(
+      sql`SELECT id FROM batches WHERE ${where} AND id < ${before}
           ORDER BY id DESC LIMIT ${BATCHES_AT_ONCE}`,
     );
     if (ids.length === 0) return;

@@ -5,27 +5,26 @@ import { readableBatch } from "./detail";
 import { searchedRows } from "./item-search";
 import { type Page, type PageWish, pageOf, pageView } from "./pages";
 import { allRows, countOf, rowNumbers } from "./row-numbers";
-import { statusSearched } from "./search";
+import { searchedText, statusSearched } from "./search";
 import { shownFailures, storedAs } from "./test-batch";
 import { ITEM_COLUMNS, type ItemView, itemView } from "./views";
 
 export type ItemFilter = { q?: string; status?: string; reason?: string };
 
+/** `signal`: whether the caller still waits for what was searched. */
+type Asked = PageWish & ItemFilter & { signal?: AbortSignal };
+
 /**
  * The rows of a batch in the order of the spreadsheet. `q` is looked for in number and text; a number
  * may be written in any way ("0812 3", "+62 812-3"). `reason` in any letter case. Throws NOT_FOUND as
- * `batchById` does. Totals without a search come from the batch's counters: no row is counted.
+ * `batchById` does, VALIDATION for a search that is too long, SearchTooSlow. Totals without a search come from the batch's counters: no row is counted.
  */
-export async function batchItems(
-  actor: Actor,
-  id: number,
-  wish: PageWish & ItemFilter = {},
-): Promise<Page<ItemView>> {
+export async function batchItems(actor: Actor, id: number, wish: Asked = {}): Promise<Page<ItemView>> {
   const batch = await readableBatch(actor, id);
   const page = pageOf(wish);
   const status = statusSearched(wish.status);
   const reason = statusSearched(wish.reason);
-  const text = wish.q?.trim();
+  const text = searchedText(wish.q);
   const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${storedAs(batch, status)}` : empty}
     ${reason ? sql`AND reason = ${reason}` : empty}`;
   if (!text) {
@@ -33,7 +32,8 @@ export async function batchItems(
     const numbers = status || reason ? await rowNumbers(rows, page, total) : await allRows(batch, page);
     return pageView(await itemsByRow(batch, numbers), page, total);
   }
-  const { numbers, total } = await searchedRows(batch, rows, { text, country: actor.country }, page);
+  const searched = { text, country: actor.country, who: actor.id, signal: wish.signal };
+  const { numbers, total } = await searchedRows(batch, rows, searched, page);
   return pageView(await itemsByRow(batch, numbers), page, total);
 }
 

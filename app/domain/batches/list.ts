@@ -1,8 +1,9 @@
-import { db, empty, query, type Sql, sql } from "~/platform/db";
+import { db, empty, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/contains";
+import { asker } from "~/platform/db/seek";
 import type { Actor } from "../users/actor";
 import { type Page, type PageWish, pageOf, pageView } from "./pages";
-import { statusSearched } from "./search";
+import { searchedText, statusSearched } from "./search";
 import { type BatchView, batchView } from "./views";
 
 export type BatchFilter = { q?: string; status?: string };
@@ -14,12 +15,9 @@ export type BatchFilter = { q?: string; status?: string };
 export async function listBatches(actor: Actor, wish: PageWish & BatchFilter = {}): Promise<Page<BatchView>> {
   const page = pageOf(wish);
   const where = ownBatches(actor, wish);
-  const [count] = await query<{ total: number }>(
-    db,
-    sql`SELECT COUNT(*) AS total FROM batches WHERE ${where}`,
-  );
-  const ids = await query<{ id: number }>(
-    db,
+  const ask = asker(wish.q);
+  const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM batches WHERE ${where}`);
+  const ids = await ask<{ id: number }>(
     sql`SELECT id FROM batches WHERE ${where}
         ORDER BY submitted_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
@@ -29,7 +27,7 @@ export async function listBatches(actor: Actor, wish: PageWish & BatchFilter = {
 /** The condition that a row of `batches` is in the actor's list. */
 export function ownBatches(actor: Actor, { q, status }: BatchFilter): Sql {
   const wanted = statusSearched(status);
-  const text = q?.trim();
+  const text = searchedText(q);
   return sql`user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NOT NULL
     ${wanted ? sql`AND status = ${wanted}` : empty}
     ${text ? sql`AND ${contains(sql`name`, text)}` : empty}`;

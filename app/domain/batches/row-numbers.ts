@@ -2,15 +2,19 @@ import type { Batch } from "generated/sqlite/client";
 import { db, query, type Sql, sql } from "~/platform/db";
 import type { Slice } from "./pages";
 
-/** The numbers of the rows `where` on a page, of `total` that there are. Only an index is read for this, from the end that is nearer to the page. */
-export async function rowNumbers(where: Sql, { limit, offset }: Slice, total: number): Promise<number[]> {
+/** The numbers of the rows `where` on a page, of `total` that there are. Only an index is read for this, from the end that is nearer to the page. `ask` runs the query. */
+export async function rowNumbers(
+  where: Sql,
+  { limit, offset }: Slice,
+  total: number,
+  ask = <T>(statement: Sql) => query<T>(db, statement),
+): Promise<number[]> {
   if (offset >= total) return [];
   const fromEnd = Math.max(0, total - offset - limit);
   const isNearEnd = fromEnd < offset;
   const [order, passed] = isNearEnd ? [sql`DESC`, fromEnd] : [sql`ASC`, offset];
   const count = Math.min(limit, total - offset);
-  const found = await query<{ row_no: number }>(
-    db,
+  const found = await ask<{ row_no: number }>(
     sql`SELECT row_no FROM batch_items WHERE ${where} ORDER BY row_no ${order} LIMIT ${count} OFFSET ${passed}`,
   );
   const numbers = found.map((row) => row.row_no);

@@ -1,4 +1,15 @@
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
+import { wrongField } from "../errors";
+
+/** What is longer is nothing that somebody looks for, and costs its length times that of all texts. */
+export const SEARCH_CHARACTERS_MAX = 100;
+
+/** The text to search for, trimmed; "" for no search. Throws VALIDATION, of the `field` of its address. */
+export function searchedText(q: string | undefined, field = "q"): string {
+  const text = q?.trim() ?? "";
+  if (text.length <= SEARCH_CHARACTERS_MAX) return text;
+  throw wrongField(field, { code: "SEARCH_TOO_LONG", params: { max: SEARCH_CHARACTERS_MAX } });
+}
 
 /**
  * The digits that a search for a phone number means, in the way numbers are stored: "+62 812-3" and,

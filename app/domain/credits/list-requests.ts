@@ -1,6 +1,8 @@
 import { contains } from "~/platform/db/contains";
-import { db, empty, query, type Sql, sql } from "../../platform/db";
+import { db, empty, type Sql, sql } from "../../platform/db";
+import { asker } from "../../platform/db/seek";
 import { type Page, type PageWish, pageOf, pageView, type Slice } from "../batches/pages";
+import { searchedText } from "../batches/search";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { assertBuyer } from "./credits";
@@ -36,38 +38,40 @@ export async function listRequests(
   const of = wish.user_id === undefined ? empty : sql`AND r.user_id = ${wish.user_id}`;
   const where = sql`1 = 1 ${ofStatus(wish.status)} ${searched(wish.q)} ${of}`;
   const from = sql`credit_requests r LEFT JOIN users u ON u.id = r.user_id WHERE ${where}`;
-  const ids = await (order === "queue" ? inQueue(from, page) : newestFirst(from, page));
+  const ask = asker(wish.q);
+  const ids = await (order === "queue" ? inQueue(ask, from, page) : newestFirst(ask, from, page));
   const found = await db.creditRequest.findMany({ where: { id: { in: ids } } });
   const rows = new Map(found.map((row) => [row.id, row]));
   const data = await requestViews(ids.flatMap((id) => rows.get(id) ?? []));
-  return pageView(data, page, await countOf(from));
+  return pageView(data, page, await countOf(ask, from));
 }
+
+type Ask = ReturnType<typeof asker>;
 
 const WAITS = sql`r.approved_at IS NULL AND r.rejected_at IS NULL`;
 
-const newestFirst = (from: Sql, slice: Slice) => idsOf(from, sql`r.id DESC`, slice);
+const newestFirst = (ask: Ask, from: Sql, slice: Slice) => idsOf(ask, from, sql`r.id DESC`, slice);
 
 /** Two lists one after the other, each in the order of an index: nothing is sorted. */
-async function inQueue(from: Sql, { limit, offset }: Slice): Promise<number[]> {
+async function inQueue(ask: Ask, from: Sql, { limit, offset }: Slice): Promise<number[]> {
   const waits = sql`${from} AND ${WAITS}`;
-  const waiting = await idsOf(waits, sql`r.id`, { limit, offset });
+  const waiting = await idsOf(ask, waits, sql`r.id`, { limit, offset });
   if (waiting.length === limit) return waiting;
-  const passed = waiting.length > 0 ? 0 : Math.max(0, offset - (await countOf(waits)));
+  const passed = waiting.length > 0 ? 0 : Math.max(0, offset - (await countOf(ask, waits)));
   const answered = { limit: limit - waiting.length, offset: passed };
-  const others = await newestFirst(sql`${from} AND NOT (${WAITS})`, answered);
+  const others = await newestFirst(ask, sql`${from} AND NOT (${WAITS})`, answered);
   return [...new Set([...waiting, ...others])]; // one may be answered in between
 }
 
-async function idsOf(from: Sql, order: Sql, { limit, offset }: Slice): Promise<number[]> {
-  const ids = await query<{ id: number }>(
-    db,
+async function idsOf(ask: Ask, from: Sql, order: Sql, { limit, offset }: Slice): Promise<number[]> {
+  const ids = await ask<{ id: number }>(
     sql`SELECT r.id FROM ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
   );
   return ids.map(({ id }) => id);
 }
 
-async function countOf(from: Sql): Promise<number> {
-  const [count] = await query<{ total: number }>(db, sql`SELECT COUNT(*) AS total FROM ${from}`);
+async function countOf(ask: Ask, from: Sql): Promise<number> {
+  const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM ${from}`);
   return count?.total ?? 0;
 }
 
@@ -131,7 +135,7 @@ function ofStatus(status: string | undefined): Sql {
 }
 
 function searched(q: string | undefined): Sql {
-  const text = q?.trim();
+  const text = searchedText(q);
   if (!text) return empty;
   const id = /^#?(\d{1,9})$/.exec(text)?.[1];
   const isUser = id ? sql`OR r.user_id = ${Number(id)}` : empty;

@@ -5,9 +5,10 @@
  */
 import { contains } from "~/platform/db/contains";
 import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
+import { asker } from "../../platform/db/seek";
 import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { numberSearched } from "../batches/search";
+import { numberSearched, searchedText } from "../batches/search";
 import { type DeviceView, deviceView } from "./device-view";
 
 /** `trouble`: only those that need somebody. */
@@ -32,12 +33,9 @@ export async function allDevices(wish: PageWish & DeviceFilter, now: Date): Prom
   const page = pageOf(wish);
   const trouble = sql`u.active AND ${inTrouble(now)}`;
   const where = sql`1 = 1 ${searched(wish.q)} ${wish.trouble ? sql`AND ${trouble}` : empty}`;
-  const [count] = await query<{ total: number }>(
-    db,
-    sql`SELECT COUNT(*) AS total FROM ${DEVICES} WHERE ${where}`,
-  );
-  const found = await query<{ id: number; trouble: number }>(
-    db,
+  const ask = asker(wish.q);
+  const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM ${DEVICES} WHERE ${where}`);
+  const found = await ask<{ id: number; trouble: number }>(
     sql`SELECT d.id, CASE WHEN ${trouble} THEN 1 ELSE 0 END AS trouble FROM ${DEVICES} WHERE ${where}
         ORDER BY trouble DESC, d.id LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
@@ -67,7 +65,7 @@ export async function devicesInTrouble(now: Date): Promise<Map<number, number>> 
 
 /** The device's or the user's name, the email, or the number. */
 function searched(q: string | undefined): Sql {
-  const text = q?.trim();
+  const text = searchedText(q);
   if (!text) return empty;
   const digits = numberSearched(text, env.DEFAULT_COUNTRY);
   const byNumber = digits ? sql`OR ${contains(sql`d.phone_number`, digits)}` : empty;

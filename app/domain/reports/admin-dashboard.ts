@@ -3,6 +3,7 @@
  * none of it.
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
+import { asker } from "~/platform/db/seek";
 import { pageOf } from "../batches/pages";
 import type { BatchStatus } from "../batches/views";
 import { dayOf } from "../sending/day";
@@ -52,7 +53,7 @@ export async function adminDashboard(wish: DashboardWish, now: Date): Promise<Ad
   return {
     totals: await totals(now),
     users: { data, meta },
-    recent_batches: await recentBatches(narrowed.who, narrowed.when),
+    recent_batches: await recentBatches(asker(wish.q_user), narrowed),
   };
 }
 
@@ -79,9 +80,10 @@ async function totals(now: Date): Promise<Totals> {
   };
 }
 
-async function recentBatches(who: UserSearch | null, when: Sql | null): Promise<RecentBatch[]> {
-  const ids = await query<{ id: number }>(
-    db,
+type Narrowed = { who: UserSearch | null; when: Sql | null };
+
+async function recentBatches(ask: ReturnType<typeof asker>, { who, when }: Narrowed): Promise<RecentBatch[]> {
+  const ids = await ask<{ id: number }>(
     sql`SELECT b.id FROM batches b WHERE b.kind = 'BULK' AND b.submitted_at IS NOT NULL
           ${when ? sql`AND ${when}` : empty}
           ${who ? sql`AND ${who.owner}` : empty}

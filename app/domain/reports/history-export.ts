@@ -1,5 +1,6 @@
 import { defused } from "~/platform/csv";
-import { db, query, sql } from "~/platform/db";
+import { sql } from "~/platform/db";
+import { asker } from "~/platform/db/seek";
 import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
 import { wallText } from "../batches/zoned-time";
 import { type HistoryFilter, historyRows, inHistory } from "./history";
@@ -32,10 +33,10 @@ export function exportHistory(filter: HistoryFilter): AsyncGenerator<Uint8Array>
 
 async function* pages(filter: HistoryFilter): AsyncGenerator<StreamedCell[][]> {
   const where = await inHistory(filter);
+  const ask = asker(filter.q_user);
   let before = ID_MAX;
   for (;;) {
-    const ids = await query<{ id: number }>(
-      db,
+    const ids = await ask<{ id: number }>(
       sql`SELECT b.id FROM batches b WHERE ${where} AND b.id < ${before} ORDER BY b.id DESC LIMIT ${BATCHES_AT_ONCE}`,
     );
     if (ids.length === 0) return;

@@ -1,4 +1,5 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
+import { asker } from "~/platform/db/seek";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
 import { statusSearched } from "../batches/search";
 import type { BatchStatus } from "../batches/views";
@@ -30,12 +31,9 @@ export type HistoryRow = {
 export async function sendingHistory(wish: PageWish & HistoryFilter = {}): Promise<Page<HistoryRow>> {
   const page = pageOf({ limit: HISTORY_ROWS_PER_PAGE, ...wish });
   const where = await inHistory(wish);
-  const [count] = await query<{ total: number }>(
-    db,
-    sql`SELECT COUNT(*) AS total FROM batches b WHERE ${where}`,
-  );
-  const ids = await query<{ id: number }>(
-    db,
+  const ask = asker(wish.q_user);
+  const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM batches b WHERE ${where}`);
+  const ids = await ask<{ id: number }>(
     sql`SELECT b.id FROM batches b WHERE ${where}
         ORDER BY b.submitted_at DESC, b.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
   );

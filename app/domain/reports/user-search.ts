@@ -1,5 +1,6 @@
 import { db, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/contains";
+import { searchedText } from "../batches/search";
 
 /** A condition on `users u`, and the same on the owners of `batches b`. */
 export type UserSearch = { user: Sql; owner: Sql };
@@ -9,7 +10,7 @@ export type UserSearch = { user: Sql; owner: Sql };
  * does `#12`.
  */
 export async function userSearch(q: string | undefined): Promise<UserSearch | null> {
-  const text = q?.trim() ?? "";
+  const text = searchedText(q, "q_user");
   if (text === "") return null;
   const owner = await db.user.findUnique({ where: { email: text.toLowerCase() }, select: { id: true } });
   if (owner) return one(owner.id);

@@ -2,7 +2,7 @@ import { contains } from "~/platform/db/contains";
 import { db, empty, type Sql, sql } from "../../platform/db";
 import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { numberSearched } from "../batches/search";
+import { numberSearched, searchedText } from "../batches/search";
 import { DomainError } from "../errors";
 import { type Actor, ROLES } from "./actor";
 import { assertMayChange } from "./may-change";
@@ -49,7 +49,7 @@ async function userRow(id: number) {
 }
 
 function searched(q: string | undefined): Sql {
-  const text = q?.trim();
+  const text = searchedText(q);
   if (!text) return empty;
   const id = /^#?(\d{1,9})$/.exec(text)?.[1];
   const isId = id ? sql`OR id = ${Number(id)}` : empty;

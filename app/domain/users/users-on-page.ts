@@ -1,4 +1,5 @@
 import { db, query, type Sql, sql } from "~/platform/db";
+import { seek } from "~/platform/db/seek";
 import type { Slice } from "../batches/pages";
 
 /** An order by columns of `users`, and the same order from its end. */
@@ -16,12 +17,11 @@ export function usersOnPage(where: Sql | null, order: UsersOrder, slice: Slice):
 }
 
 async function narrowed(where: Sql, { forth }: UsersOrder, { limit, offset }: Slice): Promise<OnPage> {
-  const found = await query<{ id: number; total: number }>(
-    db,
+  const found = await seek<{ id: number; total: number }>(
     sql`WITH found AS MATERIALIZED (SELECT u.id, u.created_at, u.last_activity_at FROM users u WHERE ${where})
         SELECT id, (SELECT COUNT(*) FROM found) AS total FROM found ORDER BY ${forth} LIMIT ${limit} OFFSET ${offset}`,
   );
-  const total = found[0]?.total ?? (offset > 0 ? await countUsers(where) : 0); // nobody on a page past the end
+  const total = found[0]?.total ?? (offset > 0 ? await countFound(where) : 0); // nobody on a page past the end
   return { ids: found.map(({ id }) => id), total };
 }
 
@@ -38,6 +38,11 @@ async function everybody({ forth, back }: UsersOrder, { limit, offset }: Slice):
   );
   const ids = found.map(({ id }) => id);
   return { ids: isNearEnd ? ids.reverse() : ids, total };
+}
+
+async function countFound(where: Sql): Promise<number> {
+  const [count] = await seek<{ total: number }>(sql`SELECT COUNT(*) AS total FROM users u WHERE ${where}`);
+  return count?.total ?? 0;
 }
 
 async function countUsers(where: Sql): Promise<number> {

@@ -1,23 +1,26 @@
 import { env } from "../env";
-import type { Sql } from "./index";
 import { openSqlite } from "./sqlite-driver.mjs";
 
 /** What lies beyond is read page by page, as by every other connection. */
 const MAPPED_BYTES_MAX = 1024 ** 3;
+
+/** A statement and its parameters. */
+export type Plain = { text: string; values: readonly unknown[] };
 
 /**
  * A look through many rows of SQLite, by a connection of its own that only reads and waits for nobody. It has the
  * file mapped into memory, which takes a sixth off the time; only while it looks, for that memory counts as the
  * process's. `number` is the first column of the first row. Close it.
  */
-export function openLook(): { number(statement: Sql): number; close(): void } {
+export function openLook() {
   const connection = openSqlite(env.DATABASE_URL.replace(/^file:/, ""), { readonly: true });
   connection.pragma(`mmap_size = ${MAPPED_BYTES_MAX}`);
-  const prepared = new Map<string, ReturnType<typeof connection.prepare<unknown[]>>>();
+  const numbers = new Map<string, ReturnType<typeof connection.prepare<unknown[]>>>();
   return {
-    number: ({ sql, values }) => {
-      const statement = prepared.get(sql) ?? connection.prepare<unknown[]>(sql).pluck();
-      prepared.set(sql, statement);
+    rows: ({ text, values }: Plain) => connection.prepare<unknown[]>(text).all(...values),
+    number: ({ text, values }: Plain) => {
+      const statement = numbers.get(text) ?? connection.prepare<unknown[]>(text).pluck();
+      numbers.set(text, statement);
       return statement.get(...values) as number;
     },
     close: () => void connection.close(),

@@ -1,0 +1,13 @@
+/** A search among a million rows takes a twentieth of it. */
+export const SEEK_MS_MAX = 5_000;
+
+/** Who searches (one thing at a time), and whether they still wait for it. */
+export type Seeking = { who?: number; signal?: AbortSignal };
+
+/** A search that took too long, or whose caller left. */
+export class SearchTooSlow extends Error {
+  constructor() {
+    super("The search took too long.");
+    this.name = "SearchTooSlow";
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest";
+import { postgresql, sql } from "~/platform/db";
+import { SearchTooSlow, seek, seekOnServer, seekStretches } from "~/platform/db/seek";
+import { SEEK_MS_MAX } from "~/platform/db/seeking";
+
+const one = () => seek<{ n: number }>(sql`SELECT 1 AS n`);
+
+/** Stretch after stretch, with no end that anybody waits for. */
+const endless = (signal?: AbortSignal) =>
+  seekStretches(sql`SELECT 0 WHERE ${0} <= ${0}`, sql`SELECT ${1e15}`, { who: 1, signal });
+
+test("a search answers as any query does", async () => {
+  expect(await seek(sql`SELECT ${"a"} AS text, 12 AS n`)).toEqual([{ text: "a", n: 12 }]);
+  await expect(seek(sql`SELECT nothing`)).rejects.toThrow(/nothing/);
+  expect(await one()).toEqual([{ n: 1 }]);
+});
+
+test("a search whose caller leaves is ended, and the next one is answered", async () => {
+  if (postgresql) return expect(await one()).toEqual([{ n: 1 }]); // the server ends it, at the limit below
+  const caller = new AbortController();
+  const searching = [endless(caller.signal), endless(caller.signal)]; // one of them waits: both are one person's
+  expect(await one()).toEqual([{ n: 1 }]); // somebody else's goes on
+  caller.abort();
+  for (const each of searching) await expect(each).rejects.toThrow(SearchTooSlow);
+  await expect(endless(caller.signal)).rejects.toThrow(SearchTooSlow);
+  expect(await one()).toEqual([{ n: 1 }]);
+});
+
+test("a search that takes too long is ended", async () => {
+  if (postgresql) {
+    const limit = "SELECT current_setting('statement_timeout') AS set";
+    const [said] = await seekOnServer<{ set: string }>(sql([limit]), sql`SET LOCAL enable_sort = off`);
+    expect(said?.set).toBe(`${SEEK_MS_MAX / 1_000}s`);
+    const cut = sql`SET LOCAL statement_timeout = 20`;
+    return expect(seekOnServer(sql`SELECT 1 AS n FROM pg_sleep(60)`, cut)).rejects.toThrow(SearchTooSlow);
+  }
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const searching = expect(endless()).rejects.toThrow(SearchTooSlow);
+    await vi.advanceTimersByTimeAsync(SEEK_MS_MAX);
+    await searching;
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await one()).toEqual([{ n: 1 }]);
+});

@@ -1,5 +1,6 @@
 // npm run torture: the long form of the crash tests, on SQLite and on PostgreSQL, with each kind of WAHA
 // engine. Prints one line per run and a verdict; exits 1 if any promise was broken.
+// --failover: a PostgreSQL primary dies again and again, and a standby that lacks its last seconds is promoted.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,18 +13,22 @@ const ENGINES = ["NOWEB", "GOWS", "WEBJS"];
 const DATABASES = ["sqlite", "postgresql"];
 const { values } = parseArgs({
   options: {
-    rows: { type: "string", default: "1000" },
-    kills: { type: "string", default: "100" },
+    rows: { type: "string" },
+    kills: { type: "string" },
+    failover: { type: "boolean", default: false },
+    promotions: { type: "string", default: "5" },
     engine: { type: "string", multiple: true, default: ENGINES },
     database: { type: "string", multiple: true, default: DATABASES },
     seed: { type: "string", default: String(Math.floor(Math.random() * 1e9)) },
   },
 });
-const [rows, kills, seed] = [values.rows, values.kills, values.seed].map(Number);
+const rows = Number(values.rows ?? (values.failover ? 600 : 1_000));
+const kills = Number(values.kills ?? (values.failover ? 0 : 100));
+const [promotions, seed] = [values.promotions, values.seed].map(Number);
 const wrong = [
   ...values.engine.filter((engine) => !ENGINES.includes(engine)),
   ...values.database.filter((database) => !DATABASES.includes(database)),
-  ...[rows, kills, seed].filter((number) => !Number.isInteger(number) || number < 0),
+  ...[rows, kills, promotions, seed].filter((number) => !Number.isInteger(number) || number < 0),
 ];
 if (wrong.length > 0) {
   console.error(`Not understood: ${wrong.join(", ")}.`);
@@ -42,15 +47,28 @@ const program = await bundle("tests/support/torture/program.ts");
 
 console.log(`${rows} rows, ${kills} kills, --seed ${seed}`);
 const some = Math.max(1, Math.round(kills / 40));
+const NOTHING = {
+  ...{ freezes: 0, stops: 0, downs: 0, cancels: 0, outages: 0, promotions: 0 },
+  ...{ restarts: 0, drops: 0, logouts: 0, otherPhones: 0, unlinks: 0, networks: 0, webAways: 0 },
+};
+const EVERYTHING = {
+  ...{ freezes: some, stops: some, downs: some * 2, cancels: 1, outages: some, promotions: 0 },
+  ...{
+    restarts: some,
+    drops: some * 2,
+    logouts: some,
+    otherPhones: some,
+    unlinks: some,
+    networks: some,
+    webAways: some,
+  },
+};
 let broken = 0;
 for (const engine of values.engine) {
-  for (const database of values.database) {
-    const order = {
-      ...{ database, engine, rows, kills, seed },
-      ...{ daemons: database === "postgresql" ? 2 : 1, devices: 2, cancels: 1 },
-      ...{ freezes: some, stops: some, downs: some * 2, outages: some },
-    };
-    if (!run(order)) broken++;
+  for (const database of values.failover ? ["postgresql"] : values.database) {
+    const disturbances = values.failover ? { ...NOTHING, promotions } : EVERYTHING;
+    const daemons = database === "postgresql" ? 2 : 1;
+    if (!run({ database, engine, rows, kills, seed, daemons, devices: 2, ...disturbances })) broken++;
   }
 }
 rmSync(program, { force: true });
@@ -79,11 +97,19 @@ function run(order) {
 function inWords(report) {
   const faults = Object.values(report.faults).reduce((sum, count) => sum + count, 0);
   return [
+    ...(report.promotions > 0 ? [`${report.promotions} promotions`] : []),
     `${report.sent} sent, ${report.refunded} refunded, ${report.skipped} cancelled, ${report.failed} unconfirmed`,
     `${report.refundedLate} of them refunded later`,
+    ...Object.entries(report.unknown).map(([doubt, causes]) => `${doubt}: ${inWordsOf(causes)}`),
     `${report.killsWhileSending} kills while sending, ${report.takenOver} frozen and taken over, ${faults} faults`,
     `${report.webhooks} webhooks (${report.webhooksLost} lost), ${report.deadlocks} deadlocks`,
   ].join("; ");
+}
+
+function inWordsOf(causes) {
+  return Object.entries(causes)
+    .map(([cause, count]) => `${count} (${cause})`)
+    .join(", ");
 }
 
 function seconds(began) {

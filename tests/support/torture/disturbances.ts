@@ -2,11 +2,19 @@ import type { ChildProcess } from "node:child_process";
 import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { db } from "~/platform/db";
 import type { Daemons } from "./daemons";
-import { FROZEN_MS, FROZEN_MS_MAX, type TortureOptions } from "./options";
+import { FROZEN_MS, FROZEN_MS_MAX, type TortureOptions, WEB_AWAY_MS } from "./options";
+import { type Loss, phoneDisturbances } from "./phones";
 import type { Scene } from "./scene";
 import type { Waha } from "./waha";
+import type { WebhookDoor } from "./webhook-door";
+import { workFor } from "./work";
 
-export type Disturbance = "kill" | "freeze" | "stop" | "down" | "pause" | "cancel" | "database";
+/** Sends whose outcome the standby does not have. */
+const UNSENT_CALLS_MAX = 80;
+
+export type Disturbance =
+  | ("kill" | "freeze" | "stop" | "down" | "pause" | "cancel" | "database")
+  | ("restart" | "drop" | "logout" | "otherPhone" | "unlink" | "network" | "webAway" | "promotion");
 
 export type Done = {
   killsWhileSending: number;
@@ -14,19 +22,24 @@ export type Done = {
   takenOver: number;
   /** Stopped daemons that were not gone within 20 s, or left rows in hand behind. */
   badStops: number;
+  /** Standbys promoted without what was committed last. */
+  promotions: number;
 };
 
-type Stage = {
+export type Stage = {
   options: TortureOptions;
   daemons: Daemons;
   waha: Waha;
   scene: Scene;
+  door: WebhookDoor;
   random: () => number;
   done: Done;
+  /** What WAHA has forgotten, and when. */
+  losses: Loss[];
 };
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const pick = <T>(list: Iterable<T>, random: () => number): T => {
+export const pick = <T>(list: Iterable<T>, random: () => number): T => {
   const all = [...list];
   return all[Math.floor(random() * all.length)]!;
 };
@@ -41,6 +54,14 @@ export function planOf(options: TortureOptions, random: () => number): Disturban
     ["pause", options.stops],
     ["cancel", options.cancels],
     ["database", options.databaseAway?.times ?? 0],
+    ["restart", options.restarts],
+    ["drop", options.drops],
+    ["logout", options.logouts],
+    ["otherPhone", options.otherPhones],
+    ["unlink", options.unlinks],
+    ["network", options.networks],
+    ["webAway", options.webAways],
+    ["promotion", options.standby?.times ?? 0],
   ];
   return times
     .flatMap(([name, count]) => Array<Disturbance>(count).fill(name))
@@ -91,6 +112,14 @@ export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Pro
     if (scene.toCancel) await cancelBatch(scene.toCancel.owner, scene.toCancel.batch, new Date());
   },
   database: async ({ options }) => options.databaseAway?.once(),
+  promotion: async ({ options, daemons, waha, random, done }) => {
+    await options.standby?.holdBack();
+    await workFor(waha, Math.ceil(random() * UNSENT_CALLS_MAX));
+    if (done.promotions++ % 2 === 1) await daemons.killAll();
+    await options.standby?.failOver();
+  },
+  webAway: ({ door }) => door.away(WEB_AWAY_MS),
+  ...phoneDisturbances,
 };
 
 async function ownsSomething({ pid }: ChildProcess): Promise<boolean> {

@@ -7,12 +7,14 @@ import { refundOverdue } from "~/domain/sending";
 import { db } from "~/platform/db";
 import { seeded } from "../../../simulator/seeded";
 import { Daemons } from "./daemons";
-import { type Done, disturb, planOf } from "./disturbances";
+import { type Done, disturb, planOf, type Stage } from "./disturbances";
+import type { Doubts } from "./doubts";
 import type { TortureOptions } from "./options";
 import { setScene } from "./scene";
 import { type Counts, counts, deadlocks, type Violations, violations } from "./verdict";
 import { Waha } from "./waha";
 import { openWebhookDoor } from "./webhook-door";
+import { areOver, waitUntil, waitUntilOver, workFor } from "./work";
 
 export { QUIET, type TortureOptions } from "./options";
 
@@ -26,16 +28,12 @@ export type TortureReport = Counts &
     deadlocks: number;
     /** Devices that an admin had to resume. */
     resumed: number;
+    /** Rows of which WAHA has forgotten what became of them, by what is not known and by cause. */
+    unknown: Doubts["byCause"];
     violations: Violations;
   };
 
-/** One life of a daemon is not longer than this, whether it sends or waits. */
-const LIFE_MS_MAX = 5_000;
 const JITTER_MS_MAX = 60;
-/** Asking more often would take more of the machine than the daemons get. */
-const LOOK_MS = 40;
-/** No row ended for so long: it never will. */
-const STILL_MS_MAX = 90_000;
 /** Webhooks that WAHA still repeats. */
 const LAST_WEBHOOKS_MS_MAX = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,8 +53,9 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
   const admin = resumeNowAndThen(waha);
   try {
     const scene = await setScene(options, waha, random);
-    const done: Done = { killsWhileSending: 0, takenOver: 0, badStops: 0 };
-    const stage = { options, daemons, waha, scene, random, done };
+    const done: Done = { killsWhileSending: 0, takenOver: 0, badStops: 0, promotions: 0 };
+    const stage: Stage = { options, daemons, waha, scene, door, random, done, losses: [] };
+    await options.standby?.caughtUp();
     const plan = planOf(options, random);
     for (const [i, disturbance] of plan.entries()) {
       say(`${disturbance} (${i + 1} of ${plan.length})`);
@@ -72,12 +71,16 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     await daemons.start("hasty");
     await waitUntilOver();
     say("the last webhooks");
-    await lastWebhooks(options, waha);
+    await lastWebhooks(stage);
     say("the end");
     for (const child of [...daemons.running]) if (!(await daemons.stop(child))) done.badStops++;
     const before = await counts();
     while ((await refundOverdue(new Date(Date.now() + 2 * DAY_MS))) > 0);
-    const found = await violations(options.engine, await waha.journal());
+    const { violations: found, unknown } = await violations(
+      options.engine,
+      await waha.journal(),
+      stage.losses,
+    );
     if (daemons.endedByThemselves > 0) found.endedByThemselves = [String(daemons.endedByThemselves)];
     if (done.badStops > 0) found.badStops = [String(done.badStops)];
     return {
@@ -89,6 +92,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       webhooksLost: await waha.webhooksLost(),
       deadlocks: await deadlocks(),
       resumed: admin.resumed(),
+      unknown,
       violations: found,
     };
   } finally {
@@ -99,47 +103,12 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
   }
 }
 
-/** Waits until WAHA was called so often; false if it was not called at all. */
-async function workFor(waha: Waha, calls: number): Promise<boolean> {
-  const before = await waha.sendCalls();
-  const end = Date.now() + LIFE_MS_MAX;
-  let made = 0;
-  while (made < calls && Date.now() < end) {
-    await sleep(LOOK_MS);
-    made = (await waha.sendCalls()) - before;
-    if (made === 0 && (await areOver())) break;
-  }
-  return made > 0;
-}
-
-async function areOver(): Promise<boolean> {
-  const open = await db.batch
-    .count({ where: { status: { in: ["PREPARING", "SENDING"] } } })
-    .catch(() => Number.NaN); // the database is away
-  return open === 0;
-}
-
-async function waitUntilOver(): Promise<void> {
-  let last = { open: -1, at: Date.now() };
-  while (!(await areOver()) && Date.now() - last.at < STILL_MS_MAX) {
-    const open = await db.batchItem.count({ where: { status: "READY" } }).catch(() => last.open);
-    if (open !== last.open) last = { open, at: Date.now() };
-    await sleep(50);
-  }
-}
-
-async function waitUntil(check: () => Promise<boolean>, ms: number): Promise<void> {
-  const end = Date.now() + ms;
-  while (Date.now() < end && !(await check())) await sleep(50);
-}
-
-/** A refusal that WhatsApp told late is only known when its webhook has come. */
-async function lastWebhooks({ engine }: TortureOptions, waha: Waha): Promise<void> {
-  const journal = await waha.journal();
-  await waitUntil(
-    async () => !("sentButNotReceived" in (await violations(engine, journal))),
-    LAST_WEBHOOKS_MS_MAX,
-  );
+/** A refusal or a receipt that WhatsApp told late is only known when its webhook has come, or was asked for. */
+async function lastWebhooks({ options, waha, losses }: Stage): Promise<void> {
+  await waitUntil(async () => {
+    const { violations: found } = await violations(options.engine, await waha.journal(), losses);
+    return !("refusalUnknown" in found || "deliveryUnknown" in found);
+  }, LAST_WEBHOOKS_MS_MAX);
 }
 
 /** What an admin and the days would do about devices that paused themselves for half an hour or a day. */

@@ -25,11 +25,38 @@ export type TortureOptions = {
   downs: number;
   /** Cancelling a batch while it is sent. */
   cancels: number;
+  /** WAHA is restarted: its store stays, webhooks that wait for another try are lost. */
+  restarts: number;
+  /** The connection of a session drops and comes back. */
+  drops: number;
+  /** A session is logged out and paired anew with the same phone: its message store is wiped. */
+  logouts: number;
+  /** The same with another phone. */
+  otherPhones: number;
+  /** A phone throws the device out; somebody pairs it anew. */
+  unlinks: number;
+  /** WhatsApp cannot be reached, now and then until sessions are FAILED. */
+  networks: number;
+  /** The web process is away for longer than WAHA tries a webhook. */
+  webAways: number;
+  /** A standby that lacks the last seconds takes the place of the database; every second time with no daemon alive. */
+  standby?: Standby;
   /** The database goes away and comes back: how, and how often. */
   databaseAway?: { times: number; once: () => Promise<void> };
 };
 
-export const QUIET = { daemons: 1, devices: 1, kills: 0, freezes: 0, stops: 0, downs: 0, cancels: 0 };
+export type Standby = {
+  times: number;
+  caughtUp: () => Promise<void>;
+  /** Commits no longer reach the standby. */
+  holdBack: () => Promise<void>;
+  failOver: () => Promise<void>;
+};
+
+export const QUIET = {
+  ...{ daemons: 1, devices: 1, kills: 0, freezes: 0, stops: 0, downs: 0, cancels: 0 },
+  ...{ restarts: 0, drops: 0, logouts: 0, otherPhones: 0, unlinks: 0, networks: 0, webAways: 0 },
+};
 
 /** Small times, so that minutes of trouble fit into seconds; their order is that of production. */
 export const SETTINGS: Record<string, string> = {
@@ -55,7 +82,12 @@ export const SEND_MS = 100;
 export const WAIT_SCALE = 0.05;
 export const HOOK_KEY = "torture";
 /** As long as WAHA repeats a webhook (30 s), although the times between are scaled. */
-export const HOOK_ATTEMPTS = String(15 / WAIT_SCALE);
+const HOOK_ATTEMPTS = 15 / WAIT_SCALE;
+/** Where webhooks are to be lost: 15 tries after the first, 2 s (scaled) apart. */
+const HOOK_ATTEMPTS_FEW = 15;
+export const WEB_AWAY_MS = 2 * HOOK_ATTEMPTS_FEW * 2_000 * WAIT_SCALE;
+export const hookAttempts = ({ webAways }: TortureOptions) =>
+  webAways > 0 ? HOOK_ATTEMPTS_FEW : HOOK_ATTEMPTS;
 
 /** Both sides of the point at which WAHA has accepted a message: chances per call. */
 const EVERY_ENGINE: Partial<Record<FaultName, number>> = {

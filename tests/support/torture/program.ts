@@ -4,19 +4,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgresql } from "../postgresql.mjs";
+import { startCluster } from "../postgresql-cluster.mjs";
 import type { TortureOptions } from "./options";
 
-type Order = Omit<TortureOptions, "databaseAway"> & {
+type Order = Omit<TortureOptions, "databaseAway" | "standby"> & {
   database: "sqlite" | "postgresql";
   /** How often the database goes away. */
   outages: number;
+  /** How often its standby takes its place, without what was committed last (PostgreSQL). */
+  promotions: number;
 };
 
-const { database, outages, ...options } = JSON.parse(process.argv[2]!) as Order;
+const { database, outages, promotions, ...options } = JSON.parse(process.argv[2]!) as Order;
 const folder = mkdtempSync(join(tmpdir(), "siar-torture-"));
-const server = database === "postgresql" ? await startPostgresql() : null;
+const cluster = promotions > 0 ? await startCluster() : null;
+const server = database === "postgresql" && !cluster ? await startPostgresql() : null;
 const file = join(folder, "torture.db");
-process.env.DATABASE_URL = server?.url ?? `file:${file}`;
+process.env.DATABASE_URL = cluster?.url ?? server?.url ?? `file:${file}`;
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
 
@@ -37,10 +41,15 @@ const LOCKED_MS_MAX = 10_000;
 
 try {
   await upgradeDatabase();
-  const report = await torture({ ...options, databaseAway: { times: outages, once } });
+  const report = await torture({
+    ...options,
+    databaseAway: { times: outages, once },
+    ...(cluster && { standby: { times: promotions, ...cluster } }),
+  });
   process.stdout.write(JSON.stringify(report));
 } finally {
   await db.$disconnect();
   await server?.stop();
+  await cluster?.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -9,10 +9,13 @@ import type { Waha } from "./waha";
 
 export type Scene = {
   batches: number[];
+  sessions: string[];
   /** A batch of its own owner, which is cancelled while it is sent. */
   toCancel: { owner: Actor; batch: number } | null;
 };
 
+/** The last digits of the devices' own numbers, far apart: another phone is the next number. */
+const PHONES_FROM = 1_000_000;
 const SCHEDULED_MS_MAX = 15_000;
 /** One row in so many has a time of its own. */
 const SCHEDULED_EVERY = 20;
@@ -26,6 +29,10 @@ export async function setScene(
   let numbers = 10_000_000;
   const nextNumber = () => `62811${numbers++}`;
   const batches: number[] = [];
+  const sessions: string[] = [];
+  const join = async (owner: Actor) => {
+    sessions.push(await connect(owner, waha, engine, `62810${PHONES_FROM + 1_000 * sessions.length}`));
+  };
   const queue = async (owner: Actor, count: number) => {
     const id = await queuedBatch(owner, count, new Date(), nextNumber);
     batches.push(id);
@@ -33,21 +40,26 @@ export async function setScene(
   };
   for (const name of ["Ani", "Budi"]) {
     const owner = await person(name, { credits: rows });
-    for (let device = 0; device < devices; device++) await connect(owner, waha, engine);
+    for (let device = 0; device < devices; device++) await join(owner);
     const half = Math.floor(rows / 2);
     await queue(owner, Math.ceil((half * 2) / 3));
     await schedule(await queue(owner, Math.floor(half / 3)), random);
   }
-  if (cancels === 0) return { batches, toCancel: null };
+  if (cancels === 0) return { batches, sessions, toCancel: null };
   const owner = await person("Citra", { credits: rows });
-  await connect(owner, waha, engine);
-  return { batches, toCancel: { owner, batch: await queue(owner, Math.max(50, Math.floor(rows / 10))) } };
+  await join(owner);
+  return {
+    batches,
+    sessions,
+    toCancel: { owner, batch: await queue(owner, Math.max(50, Math.floor(rows / 10))) },
+  };
 }
 
-async function connect(owner: Actor, waha: Waha, engine: string) {
+/** Each with a phone of its own, as in life: two phones that write to one person are two senders. */
+async function connect(owner: Actor, waha: Waha, engine: string, phone: string): Promise<string> {
   let made = Promise.resolve("");
   const sessions = {
-    addWorking: (name: string, phone: string) => {
+    addWorking: (name: string) => {
       made = waha.addWorking(name, phone);
     },
   };
@@ -56,8 +68,9 @@ async function connect(owner: Actor, waha: Waha, engine: string) {
   await made;
   await db.device.update({
     where: { id },
-    data: { sealedWebhookSecret: seal("webhookSecret", session, HOOK_KEY) },
+    data: { sealedWebhookSecret: seal("webhookSecret", session, HOOK_KEY), phoneNumber: phone },
   });
+  return session;
 }
 
 async function schedule(batchId: number, random: () => number) {

@@ -3,9 +3,11 @@
  * tables), the items and the ledger. Each answers the rows that break a promise; all must be empty.
  */
 import { checkLedger } from "~/domain/credits/check";
-import { db, execute, postgresql, query, rowsOf, type Sql, sql } from "~/platform/db";
+import { db, execute, postgresql, query, raw, rowsOf, type Sql, sql, sqlTime } from "~/platform/db";
+import { type Doubts, doubts } from "./doubts";
 import type { TortureEngine } from "./options";
-import type { JournalLine } from "./waha";
+import type { Loss } from "./phones";
+import type { Journal } from "./waha";
 
 export type Violations = Record<string, string[]>;
 
@@ -13,13 +15,16 @@ const SHOWN_MAX = 10;
 
 const item = sql`'batch ' || i.batch_id || ' row ' || i.row_no || ' (' || i.status || COALESCE(' ' || i.reason, '') || ')'`;
 const received = sql`EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver)`;
+const refused = sql`EXISTS (SELECT 1 FROM torture_refused r WHERE r.receiver = i.receiver)`;
 
 /** What may not be. `refunded_late`: refunded by the 24-hour rule, without knowing what became of it. */
 const PROMISES: Record<string, Sql> = {
   receivedTwice: sql`SELECT 'to ' || receiver || ' ' || COUNT(*) || ' messages' AS row FROM torture_journal GROUP BY receiver HAVING COUNT(*) > 1`,
   spokenTwice: sql`SELECT 'to ' || receiver || ' ' || calls || ' calls' AS row FROM torture_journal WHERE calls > 1`,
   receivedByStrangers: sql`SELECT receiver AS row FROM torture_journal j WHERE NOT EXISTS (SELECT 1 FROM batch_items i WHERE i.receiver = j.receiver)`,
-  sentButNotReceived: sql`SELECT ${item} AS row FROM batch_items i WHERE i.status = 'SENT' AND NOT ${received}`,
+  sentButNotReceived: sql`SELECT ${item} AS row FROM batch_items i WHERE i.status = 'SENT' AND NOT ${received} AND NOT ${refused}`,
+  deliveredToNobody: sql`SELECT ${item} AS row FROM batch_items i WHERE i.delivered_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver AND j.ack >= 2)`,
   refundedButReceived: sql`SELECT ${item} AS row FROM batch_items i WHERE i.status IN ('REFUNDED', 'SKIPPED')
     AND COALESCE(i.reason, '') <> 'UNCONFIRMED_REFUNDED' AND ${received}`,
   anotherMessage: sql`SELECT ${item} AS row FROM batch_items i JOIN torture_journal j ON j.receiver = i.receiver
@@ -39,23 +44,32 @@ const PROMISES: Record<string, Sql> = {
        OR b.read <> (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = b.id AND i.read_at IS NOT NULL)`,
 };
 
-/** Where our ids are honoured nothing may stay unconfirmed. */
-const CONFIRMED = sql`SELECT ${item} AS row FROM batch_items i WHERE i.status = 'FAILED' OR i.reason = 'UNCONFIRMED_REFUNDED'`;
-
-export async function violations(engine: TortureEngine, journal: JournalLine[]): Promise<Violations> {
+export async function violations(
+  engine: TortureEngine,
+  journal: Journal,
+  losses: Loss[],
+): Promise<{ violations: Violations; unknown: Doubts["byCause"] }> {
   await layDown(journal);
   const found: Violations = {};
-  const promises = engine === "WEBJS" ? PROMISES : { ...PROMISES, unconfirmed: CONFIRMED };
-  for (const [name, statement] of Object.entries(promises)) {
+  const add = (name: string, rows: string[]) => {
+    found[name] = rows.slice(0, SHOWN_MAX);
+    if (rows.length > SHOWN_MAX) found[name].push(`and ${rows.length - SHOWN_MAX} more`);
+  };
+  for (const [name, statement] of Object.entries(PROMISES)) {
     const rows = await query<{ row: string }>(db, statement);
-    if (rows.length > 0) found[name] = rows.slice(0, SHOWN_MAX).map(({ row }) => row);
-    if (rows.length > SHOWN_MAX) found[name]!.push(`and ${rows.length - SHOWN_MAX} more`);
+    if (rows.length > 0)
+      add(
+        name,
+        rows.map(({ row }) => row),
+      );
   }
+  const { byCause, unexplained } = await doubts(engine, losses);
+  for (const [name, rows] of Object.entries(unexplained)) add(name, rows);
   const { differences } = await checkLedger();
   if (differences.length > 0) found.books = differences;
   const damage = await damages();
   if (damage.length > 0) found.integrity = damage;
-  return found;
+  return { violations: found, unknown: byCause };
 }
 
 export type Counts = { sent: number; refunded: number; failed: number; skipped: number };
@@ -79,21 +93,39 @@ export async function deadlocks(): Promise<number> {
   return found?.deadlocks ?? 0;
 }
 
-async function layDown(journal: JournalLine[]) {
-  await execute(db, sql`DROP TABLE IF EXISTS torture_journal`);
-  await execute(
-    db,
-    sql`CREATE TABLE torture_journal (session TEXT, receiver TEXT, message_id TEXT, calls INTEGER)`,
-  );
-  await execute(db, sql`CREATE INDEX torture_journal_receiver ON torture_journal (receiver)`);
-  const list = journal.map(({ session, chatId, id, calls }) => {
-    return { session, receiver: chatId.replace(/@.*/, ""), message_id: id, calls };
-  });
-  const columns = { session: "text", receiver: "text", message_id: "text", calls: "int" } as const;
-  await execute(
-    db,
-    sql`INSERT INTO torture_journal SELECT g.session, g.receiver, g.message_id, g.calls FROM ${rowsOf(list, columns)} g`,
-  );
+async function layDown({ received, refused }: Journal) {
+  const columns = {
+    session: "text",
+    receiver: "text",
+    message_id: "text",
+    calls: "int",
+    ack: "int",
+    at: "time",
+  } as const;
+  for (const [table, lines] of Object.entries({ torture_journal: received, torture_refused: refused })) {
+    const name = raw(table);
+    await execute(db, sql`DROP TABLE IF EXISTS ${name}`);
+    await execute(
+      db,
+      sql`CREATE TABLE ${name} (session TEXT, receiver TEXT, message_id TEXT, calls INTEGER, ack INTEGER, at TIMESTAMP(3))`,
+    );
+    await execute(db, sql`CREATE INDEX ${raw(`${table}_receiver`)} ON ${name} (receiver)`);
+    const list = lines.map(({ session, chatId, id, ack, at, ...more }) => {
+      const calls = "calls" in more ? more.calls : 0;
+      return {
+        session,
+        receiver: chatId.replace(/@.*/, ""),
+        message_id: id,
+        calls,
+        ack,
+        at: sqlTime(new Date(at)),
+      };
+    });
+    await execute(
+      db,
+      sql`INSERT INTO ${name} SELECT g.session, g.receiver, g.message_id, g.calls, g.ack, g.at FROM ${rowsOf(list, columns)} g`,
+    );
+  }
 }
 
 async function damages(): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { ended } from "../daemon";
 import {
-  HOOK_ATTEMPTS,
   HOOK_KEY,
+  hookAttempts,
   LATE_MS,
   ratesOf,
   SEND_MS,
@@ -11,7 +11,18 @@ import {
   WAIT_SCALE,
 } from "./options";
 
-export type JournalLine = { session: string; chatId: string; id: string; calls: number };
+export type JournalLine = {
+  session: string;
+  chatId: string;
+  id: string;
+  at: string;
+  calls: number;
+  /** What receipts there are by now. */
+  ack: number;
+};
+
+/** What recipients got, and what reached nobody although WAHA had accepted it. */
+export type Journal = { received: JournalLine[]; refused: Omit<JournalLine, "calls">[] };
 
 /** The WAHA simulator as a process of its own, so that nothing but its own commands holds it up. */
 export class Waha {
@@ -25,7 +36,8 @@ export class Waha {
 
   readonly host = "127.0.0.1";
 
-  static async start({ engine, seed }: TortureOptions, hookUrl: string): Promise<Waha> {
+  static async start(options: TortureOptions, hookUrl: string): Promise<Waha> {
+    const { engine, seed } = options;
     const args = ["--port", "0", "--engine", engine, "--wait-scale", String(WAIT_SCALE)];
     const more = [
       "--send-ms",
@@ -35,7 +47,7 @@ export class Waha {
       "--hook-key",
       HOOK_KEY,
       "--hook-attempts",
-      HOOK_ATTEMPTS,
+      String(hookAttempts(options)),
     ];
     const child = fork("build/simulator/main.js", [...args, ...more], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -74,13 +86,12 @@ export class Waha {
     return this.calls;
   }
 
-  /** What the recipients got. */
-  async journal(): Promise<JournalLine[]> {
-    const lines = await this.command("GET", "journal");
-    return lines
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+  async journal(): Promise<Journal> {
+    const [received, refused] = await Promise.all([
+      this.command("GET", "journal"),
+      this.command("GET", "journal/refused"),
+    ]);
+    return { received: parsed(received), refused: parsed(refused) };
   }
 
   async faultsStruck(): Promise<Record<string, number>> {
@@ -105,3 +116,9 @@ export class Waha {
     await ended(this.child);
   }
 }
+
+const parsed = (lines: string) =>
+  lines
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));

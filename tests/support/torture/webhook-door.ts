@@ -10,7 +10,12 @@ import { db } from "~/platform/db";
 export async function openWebhookDoor() {
   const devices = new Map<string, number>();
   const counts = { taken: 0, failed: 0 };
+  let away = false;
   const server = createServer(async (request, response) => {
+    if (away) {
+      request.socket.destroy();
+      return;
+    }
     try {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -32,6 +37,13 @@ export async function openWebhookDoor() {
   return {
     url: `http://127.0.0.1:${port}/`,
     counts,
+    /** The web process is gone for so long. */
+    away: async (ms: number) => {
+      away = true;
+      server.closeAllConnections();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      away = false;
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -39,6 +51,8 @@ export async function openWebhookDoor() {
       }),
   };
 }
+
+export type WebhookDoor = Awaited<ReturnType<typeof openWebhookDoor>>;
 
 async function deviceOf(session: string): Promise<number> {
   const device = await db.device.findFirstOrThrow({ where: { session } });

@@ -112,8 +112,11 @@ export type FieldFault = (typeof FIELD_FAULTS)[number];
 
 export type Params = Record<string, string | number>;
 
+/** What is wrong with a file. Its sentence is that of the error. */
+export type FileFault = Extract<ErrorCode, `FILE_${string}`>;
+
 /** One fault of one field; `params` fill the sentence. */
-export type FieldError = { code: FieldFault; params?: Params };
+export type FieldError = { code: FieldFault | FileFault; params?: Params };
 
 /** Why a row was not sent, or not yet (`BatchItem.reason`). The sentences are in i18n (`reasons`). */
 export const REASONS = [
@@ -175,6 +178,15 @@ export class DomainError extends Error {
     this.status = ERROR_STATUS[code];
   }
 }
+
+/** The same refusal, and when it is of a file, said of the field that the file came in. */
+export function refusedFile(field: string, error: unknown): unknown {
+  if (!(error instanceof DomainError) || !isFileFault(error.code)) return error;
+  const { code, params, fields, extra } = error;
+  return new DomainError(code, params, { [field]: [{ code, params }], ...fields }, extra);
+}
+
+const isFileFault = (code: ErrorCode): code is FileFault => code.startsWith("FILE_");
 
 /** VALIDATION of one field. */
 export function wrongField(field: string, error: FieldError): DomainError {

@@ -43,7 +43,6 @@ function refused(error: DomainError, request: Request, typed: Record<string, str
   const sentence = refusalSentence(language, error);
   const marked = fieldSentences(language, error.fields);
   if (error.code.startsWith("FILE_")) {
-    marked.transfer_evidence = [sentence];
     const amount: FieldError[] = Number.isNaN(creditsTyped(typed.amount)) ? [{ code: "CREDITS_RANGE" }] : [];
     Object.assign(marked, fieldSentences(language, "amount" in typed && amount.length > 0 ? { amount } : {}));
   }

@@ -48,14 +48,15 @@ async function alsoOfTarget(
 ): Promise<DomainError> {
   if (error.code !== "FILE_MISSING") return error;
   const target = await testTarget(actor, typed.target_user_id).then(() => null, refusalOf);
-  return target?.code === "VALIDATION" ? new DomainError("FILE_MISSING", {}, target.fields) : error;
+  return target?.code === "VALIDATION"
+    ? new DomainError("FILE_MISSING", {}, { ...target.fields, ...error.fields })
+    : error;
 }
 
 function refused(error: DomainError, request: Request, typed: Record<string, string>) {
   const language = localeOf(request);
   const marked = fieldSentences(language, error.fields);
   const sentence = refusalSentence(language, new DomainError(error.code, error.params));
-  if (error.code.startsWith("FILE_")) marked.file = [sentence];
   if (error.code === "SERVER_UNREACHABLE") marked.target_user_id = [sentence];
   const whole = Object.keys(marked).length > 0 ? {} : { "": [sentence] };
   return data(

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
-import { DomainError } from "~/domain/errors";
+import { DomainError, refusedFile } from "~/domain/errors";
 import { env } from "~/platform/env";
 import { openBody } from "./body";
 import { refuseNul } from "./nul";
@@ -29,7 +29,7 @@ export type Upload = {
  * Receives a multipart request: the file of `field` into a temporary file under DATA_DIR, the rest as text
  * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
  * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
- * typed. Throws UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, FILE_MISSING,
+ * typed. What is wrong with the file is said of `field`. Throws UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, FILE_MISSING,
  * BAD_REQUEST, or VALIDATION for a text with a NUL in it.
  */
 export async function uploadedFile<T>(
@@ -56,6 +56,8 @@ export async function uploadedFile<T>(
     refuseNul(file ? { ...fields, [field]: file.filename } : fields);
     if (!file) throw new DomainError("FILE_MISSING");
     return await use({ ...file, path, fields });
+  } catch (error) {
+    throw refusedFile(field, error);
   } finally {
     await rm(path, { force: true });
   }

@@ -195,10 +195,10 @@ export const adminDevicesEn = {
     unknown: "WAHA says: {status}. Wait a little and refresh.",
     stoppedText:
       "WAHA has stopped this session, perhaps because its server was started anew. The pairing is kept: start it again, without a new scan.",
-    lateTitle: "Pairing took too long",
+    lateTitle: "The code ran out",
     lateText:
-      "Nobody scanned the code in time: WAHA shows six codes in less than three minutes and then gives up. Have the phone at hand and start again.",
-    startAgain: "Start again",
+      "Nobody scanned the QR code or typed the pairing code in time: WAHA shows codes for less than three minutes and then gives up. No phone is paired, so restarting cannot help. Have the phone at hand and pair anew: WAHA then makes new codes.",
+    startAgain: "Pair anew",
     slowText:
       "It has been starting since {since}. WAHA may have no way to WhatsApp. Restart the session, or look at the WAHA server.",
     connected: "{name} is connected",

@@ -195,10 +195,10 @@ export const adminDevicesId: typeof adminDevicesEn = {
     unknown: "Jawaban WAHA: {status}. Tunggu sebentar lalu muat ulang.",
     stoppedText:
       "WAHA menghentikan sesi ini, mungkin karena servernya dimulai ulang. Tautannya tetap ada: mulai lagi, tanpa memindai ulang.",
-    lateTitle: "Penautan terlalu lama",
+    lateTitle: "Waktu kodenya habis",
     lateText:
-      "Kodenya tidak dipindai tepat waktu: WAHA menampilkan enam kode dalam waktu kurang dari tiga menit, lalu berhenti. Siapkan teleponnya dan mulai lagi.",
-    startAgain: "Mulai lagi",
+      "Kode QR tidak dipindai dan kode penautan tidak diketik tepat waktu: WAHA menampilkan kode kurang dari tiga menit, lalu berhenti. Tidak ada telepon yang tertaut, jadi memulai ulang tidak membantu. Siapkan teleponnya lalu tautkan ulang: WAHA akan membuat kode baru.",
+    startAgain: "Tautkan ulang",
     slowText:
       "Sesi ini sedang dimulai sejak {since}. WAHA mungkin tidak dapat menjangkau WhatsApp. Mulai ulang sesinya, atau periksa server WAHA.",
     connected: "{name} terhubung",

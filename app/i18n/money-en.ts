@@ -49,6 +49,8 @@ export const moneyEn = {
     rejectedMark: "Rejected",
     emptyTitle: "No transactions yet",
     emptyText: "Choose an amount above, transfer the total and send the proof. It appears here at once.",
+    noMatchTitle: "No matching entry",
+    noMatchText: "Try another status.",
 
     sent: "Request sent",
     sentText: "Now tell the admin on WhatsApp, so that it is approved soon.",
@@ -84,6 +86,7 @@ export const moneyEn = {
     approve: "Approve",
     approveNamed: "Approve request #{id}: {amount} credits",
     approving: "Approving…",
+    ownerless: "The account was deleted, so nobody can get the credits. The request can only be rejected.",
     approved: "{amount} credits were given to {name}",
     alreadyApproved: "This request had already been approved. Nothing was changed.",
     rejected: "The request was rejected",

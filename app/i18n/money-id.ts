@@ -52,6 +52,8 @@ export const moneyId: typeof moneyEn = {
     emptyTitle: "Belum ada transaksi",
     emptyText:
       "Pilih jumlah di atas, transfer totalnya, dan kirim buktinya. Permintaan langsung tampil di sini.",
+    noMatchTitle: "Tidak ada catatan yang cocok",
+    noMatchText: "Coba status lain.",
 
     sent: "Permintaan terkirim",
     sentText: "Sekarang beri tahu admin lewat WhatsApp agar segera disetujui.",
@@ -87,6 +89,8 @@ export const moneyId: typeof moneyEn = {
     approve: "Setujui",
     approveNamed: "Setujui permintaan #{id}: {amount} kredit",
     approving: "Menyetujui…",
+    ownerless:
+      "Akunnya sudah dihapus, sehingga tidak ada yang dapat menerima kreditnya. Permintaan ini hanya dapat ditolak.",
     approved: "{amount} kredit diberikan kepada {name}",
     alreadyApproved: "Permintaan ini sudah disetujui sebelumnya. Tidak ada yang berubah.",
     rejected: "Permintaan ditolak",

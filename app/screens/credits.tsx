@@ -16,13 +16,14 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Broken } from "~/ui/broken";
 import { BuyForm } from "~/ui/credits/buy-form";
 import { OwnRequest } from "~/ui/credits/own-request";
+import { StatementFilter } from "~/ui/credits/statement-filter";
 import { StatementTable } from "~/ui/credits/statement-table";
 import { AdminContacts, TransferAccounts } from "~/ui/credits/transfer-to";
 import { EmptyState } from "~/ui/empty-state";
 import { Figure, Figures } from "~/ui/figure";
 import { firstTyped } from "~/ui/form-result";
 import { useFormat } from "~/ui/format";
-import { listWish } from "~/ui/list-address";
+import { listWish, withFilters } from "~/ui/list-address";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import type { ScreenHandle } from "~/ui/screen-handle";
@@ -37,10 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const amount = searchParams.get("amount") ?? "";
   if (searchParams.has("calculate")) throw redirect(`/credits?amount=${encodeURIComponent(amount)}#buy`);
-  const { page } = listWish(request.url);
+  const { page, status } = listWish(request.url);
   const [credits, statement, answerMinutes] = await forPage(
     request,
-    Promise.all([creditsOf(user), statementOf(user, { page }), usualAnswerMinutes()]),
+    Promise.all([creditsOf(user), statementOf(user, { page, status }), usualAnswerMinutes()]),
   );
   const asked = searchParams.get("request");
   const shown = asked === null ? null : await forPage(request, ownRequest(user, Number(asked)));
@@ -49,7 +50,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const notice = noticeOf(request);
   const justSent = notice?.text === "credits.sent";
   return data(
-    { credits, statement, answerMinutes, page, amount, shown, chat, justSent, requestKey: newRequestKey() },
+    {
+      credits,
+      statement,
+      answerMinutes,
+      page,
+      status,
+      amount,
+      shown,
+      chat,
+      justSent,
+      requestKey: newRequestKey(),
+    },
     notice ? { headers: { "Set-Cookie": forgetNotice() } } : undefined,
   );
 }
@@ -68,7 +80,7 @@ function buyer(args: LoaderFunctionArgs) {
 export default function CreditsScreen() {
   const { t } = useTranslation();
   const { number, money } = useFormat();
-  const { credits, statement, answerMinutes, page, amount, shown, chat, justSent, requestKey } =
+  const { credits, statement, answerMinutes, page, status, amount, shown, chat, justSent, requestKey } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const unitPrice = Math.round(credits.price_per_credit * 100);
@@ -110,11 +122,14 @@ export default function CreditsScreen() {
             </a>
           )}
         </div>
-        {statement.data.length > 0 ? (
-          <StatementTable lines={statement.data} />
-        ) : (
-          <EmptyState title={t("credits.emptyTitle")} text={t("credits.emptyText")} />
-        )}
+        {(statement.data.length > 0 || status !== "") && <StatementFilter status={status} />}
+        {statement.data.length > 0 && <StatementTable lines={statement.data} />}
+        {statement.data.length === 0 &&
+          (status === "" ? (
+            <EmptyState title={t("credits.emptyTitle")} text={t("credits.emptyText")} />
+          ) : (
+            <EmptyState title={t("credits.noMatchTitle")} text={t("credits.noMatchText")} />
+          ))}
         <Paging page={statement.meta.page} pages={statement.meta.pages} />
       </section>
       {shown && (
@@ -123,7 +138,7 @@ export default function CreditsScreen() {
           request={shown}
           chat={chat}
           justSent={justSent}
-          closeTo={page > 1 ? `/credits?page=${page}` : "/credits"}
+          closeTo={withFilters("/credits", { q: "", status }, page > 1 ? { page: String(page) } : {})}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
-import { overview } from "~/domain/reports/overview";
+import { ownFigures } from "~/domain/reports/overview";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";
@@ -24,7 +24,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("dashboard.title") 
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const figures = await forPage(args.request, overview(user));
+  const figures = await forPage(args.request, ownFigures(user));
   const days = await forPage(args.request, messagesPerDay(user, new Date()));
   return { ...figures, days, low: creditsLow(figures.balance, days), buys: user.role === "USER" };
 }
@@ -43,7 +43,7 @@ export default function DashboardScreen() {
         <Figure name={t("dashboard.messagesSent")} value={number(figures.messages_sent)} />
         <Figure
           name={t("dashboard.successRate")}
-          value={percent(figures.success_rate)}
+          value={percent(figures.tried === 0 ? null : figures.success_rate)}
           hint={t("dashboard.successHint")}
         />
       </Figures>

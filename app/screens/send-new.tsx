@@ -88,7 +88,6 @@ export default function SendNewScreen() {
       {!refusal && <KeptNotice notice={notice} />}
       {refusal && !queued && <UploadRefused refusal={refusal} key={requestKey} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <UploadRules limits={limits} />
         <UploadForm
           key={queued ? "queued" : "open"}
           limits={limits}
@@ -96,6 +95,7 @@ export default function SendNewScreen() {
           requestKey={requestKey}
           name={refusal?.name}
         />
+        <UploadRules limits={limits} />
       </div>
       {queued && <QueuedDialog batch={queued} summary={summary} />}
     </>

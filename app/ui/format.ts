@@ -11,6 +11,11 @@ export function usePageSettings(): PageSettings {
   return useRouteLoaderData<PageSettings>("root") ?? ELSEWHERE;
 }
 
+const NOTHING_TRIED = "–";
+
+const oneDecimal = (language: Language, value: number) =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+
 /** Writes numbers, money and times the person's way; the same on the server and in the browser. */
 export function useFormat() {
   const { language, timeZone } = usePageSettings();
@@ -18,7 +23,8 @@ export function useFormat() {
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   return {
     number,
-    percent: (value: number) => `${number(value)}%`,
+    /** With one decimal; a dash for what nothing was tried of. */
+    percent: (value: number | null) => (value === null ? NOTHING_TRIED : `${oneDecimal(language, value)}%`),
     money: (rupiah: number) => t("currency", { amount: number(rupiah) }),
     dateTime: (time: string | Date, seconds = false) =>
       dateTime(new Date(time), { language, timeZone, seconds }),

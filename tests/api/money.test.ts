@@ -130,14 +130,15 @@ test("what is wrong with a request is said in a sentence, and nothing is kept", 
     [422, "VALIDATION", ["amount"]],
     [422, "VALIDATION", ["amount"]],
     [422, "VALIDATION", ["amount"]],
-    [422, "FILE_MISSING", []],
+    [422, "FILE_MISSING", ["transfer_evidence"]],
     [422, "VALIDATION", ["transfer_evidence"]],
     [422, "VALIDATION", ["transfer_evidence"]],
     [422, "VALIDATION", ["transfer_evidence"]],
     [422, "VALIDATION", ["transfer_evidence"]],
-    [413, "FILE_TOO_LARGE", []],
+    [413, "FILE_TOO_LARGE", ["transfer_evidence"]],
   ]);
   expect(answers[9]?.json.error).toBe("The file is too large. At most 5 MB are allowed.");
+  expect(answers[4]?.json.errors).toEqual({ transfer_evidence: ["Please choose a file."] });
   expect(answers[6]?.json.error).toBe("The proof of transfer must be a JPG, PNG or PDF file.");
   expect(await db.creditRequest.count()).toBe(before);
 });

@@ -127,6 +127,19 @@ test("the statement adds up line by line, and shows what waits and what was reje
   for (let page = 1; page <= 6; page += 1) pages.push(...(await statementOf(joko, { page, limit: 1 })).data);
   expect(pages).toEqual(data);
   expect((await statementOf(await buyer(), {})).data).toEqual([]);
+
+  const only = async (status: string) => {
+    const { data: lines, meta: counted } = await statementOf(joko, { status });
+    expect(counted.total).toBe(lines.length);
+    return lines.map(({ amount }) => amount);
+  };
+  for (const status of ["waiting", "WAITING", " Waiting", "pending"])
+    expect(await only(status)).toEqual([60]);
+  expect(await only("Rejected")).toEqual([40]);
+  expect(await only("APPROVED")).toEqual([25, -3, 500]);
+  expect(await only("lost")).toEqual([]);
+  for (const status of ["all", ""]) expect(await only(status)).toHaveLength(5);
+  expect((await statementOf(joko, { status: "approved", page: 2, limit: 2 })).data).toEqual([data[4]]);
 });
 
 test("after all of this the books balance", async () => {

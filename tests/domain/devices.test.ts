@@ -286,6 +286,37 @@ test("a device is connected by a pairing code too", async () => {
   expect((await refusal(requestCode(citra, which, { phone: "0812" }, now))).code).toBe("VALIDATION");
 });
 
+test("a pairing code that nobody types pairs no phone, and a new pairing is what helps", async () => {
+  const which = await withDevice();
+  await startConnect(citra, which, now);
+  await until(() => qrRaw(citra, which).catch(() => null), "a QR code");
+  await requestCode(citra, which, { phone: "6281119990035" }, now);
+  const waiting = await deviceSession(citra, which, now);
+  expect(waiting).toEqual({ status: "SCAN_QR_CODE", me: null });
+  waha.sessions.fail(waha.sessions.get(which.session)!);
+  expect(await deviceSession(citra, which, now)).toEqual({ status: "FAILED", me: null });
+  expect(await deviceById(which, now)).toMatchObject({ status: "FAILED", phone_number: null });
+  await startConnect(citra, which, now);
+  await until(() => qrRaw(citra, which).catch(() => null), "a new QR code");
+});
+
+test("a phone that was logged out is no longer the device's, and a code that runs out then asks for a new pairing", async () => {
+  const which = await withDevice();
+  const session = waha.sessions.addWorking(which.session, "6281111222555");
+  await deviceSession(citra, which, now);
+  expect((await deviceById(which, now)).phone_number).toBe("6281111222555");
+  waha.sessions.fail(session); // such as a network that is away: the pairing is kept
+  await deviceSession(citra, which, now);
+  expect((await deviceById(which, now)).phone_number).toBe("6281111222555");
+  const later = new Date(now.getTime() + 60_000);
+  await pairAnew(citra, which, later);
+  await until(() => qrRaw(citra, which).catch(() => null), "a QR code");
+  await deviceSession(citra, which, later);
+  waha.sessions.fail(session);
+  await deviceSession(citra, which, later);
+  expect(await deviceById(which, later)).toMatchObject({ status: "FAILED", phone_number: null });
+});
+
 test("pausing and resuming are said once and change nothing when said twice", async () => {
   const which = await withDevice();
   await pauseDevice(citra, which, {}, now);

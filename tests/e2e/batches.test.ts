@@ -153,10 +153,22 @@ test.each(WAYS)("somebody else's batch is not found, $way", async (way) => {
   });
 });
 
+test("a success rate has one decimal in either language, and is a dash while nothing was tried", async () => {
+  for (const [as, lang, rate] of [
+    ["Ani", "en", "100.0%"],
+    ["Ani", "id", "100,0%"],
+    ["Budi", "en", "–"],
+  ])
+    await visit(browser, stack, { as, locale: lang, javaScriptEnabled: false }, async (page) => {
+      await page.goto("/dashboard");
+      expect(await page.locator("main dl").first().innerText()).toContain(`\n${rate}\n`);
+    });
+});
+
 test.each(WAYS)("the dashboard adds up and leads to the batches, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await page.goto("/dashboard");
-    await page.getByText("100%", { exact: true }).first().waitFor();
+    await page.getByText("100.0%", { exact: true }).first().waitFor();
     await page
       .getByRole("img", { name: /^36 messages sent in the last \d+ days, at most \d+ on one day\.$/ })
       .waitFor();

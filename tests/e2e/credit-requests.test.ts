@@ -40,7 +40,7 @@ test.each(WAYS)(
       await approve.click();
       await page.getByRole("status").getByText("1,500 credits were given to Ani").waitFor();
       await row.getByText("Approved").waitFor();
-      expect(await approve.count()).toBe(0);
+      expect(await approve.isDisabled()).toBe(true);
       await other.getByRole("button", { name: `Approve request #${id}: 1,500 credits` }).click();
       await other.getByText("This request had already been approved. Nothing was changed.").waitFor();
       await other.close();
@@ -69,6 +69,31 @@ test.each(WAYS)("a request is looked at and approved in its panel, which closes,
   });
 });
 
+test.each(WAYS)("a deleted user's request cannot be approved, and says why, $way", async (way) => {
+  const name = way.javaScriptEnabled ? "Gita" : "Hadi";
+  const email = `${name.toLowerCase()}@example.com`;
+  const user = { name, email, password: stack.password, role: "USER", country: "ID", phone: "81234567890" };
+  const made = await call<{ user: { id: number } }>(stack, "Eka", "POST", "/api/admin/users", user);
+  const id = await request(name, 77);
+  await call(stack, "Eka", "DELETE", `/api/admin/users/${made.json.user.id}`);
+  const why = "The account was deleted, so nobody can get the credits.";
+  await visit(browser, stack, { ...way, as: "Citra" }, async (page) => {
+    await page.goto(`${LIST}?request=${id}`);
+    const dialog = page.getByRole("dialog", { name: `Request #${id}` });
+    await dialog.getByText(why, { exact: false }).waitFor();
+    expect(await dialog.getByRole("button", { name: /Approve/ }).isDisabled()).toBe(true);
+    await dialog.getByRole("link", { name: "Close" }).click();
+    const view = page.getByRole("link", { name: `View request #${id}` });
+    const row = page.getByRole("row").filter({ has: view });
+    await row.getByText(why, { exact: false }).waitFor();
+    expect(await row.getByRole("button", { name: /Approve/ }).isDisabled()).toBe(true);
+  });
+  const rejected = await call(stack, "Eka", "POST", `/api${LIST}/${id}/reject`, {
+    reason: "Account deleted.",
+  });
+  expect(rejected.status).toBe(200);
+});
+
 test.each(WAYS)("a request is rejected with a reason, which is asked for, $way", async (way) => {
   const id = await request("Budi", 33);
   const before = await balanceOf("Budi");
@@ -84,7 +109,7 @@ test.each(WAYS)("a request is rejected with a reason, which is asked for, $way",
     expect(page.url()).toBe(`${stack.url}${LIST}`);
     await page.getByRole("link", { name: `View request #${id}` }).click();
     await dialog.getByText("The amount does not match.").waitFor();
-    expect(await dialog.getByRole("button", { name: /Approve/ }).count()).toBe(0);
+    expect(await dialog.getByRole("button", { name: /Approve/ }).isDisabled()).toBe(true);
   });
   expect(await balanceOf("Budi")).toBe(before);
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { statementOf } from "~/domain/credits/statement";
 import { endpoint } from "~/http/endpoint";
 import { PageQuery } from "~/http/params";
@@ -10,7 +11,7 @@ const { loader, action } = endpoint({
     who: user,
     what: "One's own statement, newest first, with the balance after each entry.",
     answer: pageOf(StatementEntry),
-    query: PageQuery,
+    query: PageQuery.extend({ status: z.string().optional() }),
     run: ({ actor, query }) => statementOf(actor, query),
   },
 });

@@ -6,6 +6,7 @@ import { searchedText } from "../batches/search";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { assertBuyer } from "./credits";
+import { requestStatusAsked } from "./request-status";
 import { evidenceUses, type RequestView, requestViews } from "./request-view";
 
 const EARLIER_REQUESTS_SHOWN = 10;
@@ -126,12 +127,11 @@ const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= ID_MAX;
 
 /** An unknown status matches nothing. */
 function ofStatus(status: string | undefined): Sql {
-  const wanted = status?.trim().toLowerCase() ?? "";
-  if (wanted === "" || wanted === "all") return empty;
+  const wanted = requestStatusAsked(status);
+  if (wanted === null) return empty;
   if (wanted === "approved") return sql`AND r.approved_at IS NOT NULL`;
   if (wanted === "rejected") return sql`AND r.rejected_at IS NOT NULL`;
-  const waiting = wanted === "waiting" || wanted === "pending";
-  return waiting ? sql`AND ${WAITS}` : sql`AND 1 = 0`;
+  return wanted === "waiting" ? sql`AND ${WAITS}` : sql`AND 1 = 0`;
 }
 
 function searched(q: string | undefined): Sql {

@@ -1,8 +1,9 @@
-import { db, query, sql } from "../../platform/db";
+import { db, query, type Sql, sql } from "../../platform/db";
 import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
 import type { Actor } from "../users/actor";
 import { assertBuyer } from "./credits";
 import type { EntryKind } from "./ledger";
+import { requestStatusAsked } from "./request-status";
 import type { RequestStatus } from "./request-view";
 
 export type StatementLine = {
@@ -23,19 +24,38 @@ export type StatementLine = {
   created_at: string;
 };
 
+/** The requests that moved nothing, by the status that is asked for. */
+const REQUESTS: Record<RequestStatus | "any" | "unknown", Sql> = {
+  any: sql`r.approved_at IS NULL`,
+  waiting: sql`r.approved_at IS NULL AND r.rejected_at IS NULL`,
+  rejected: sql`r.rejected_at IS NOT NULL`,
+  approved: sql`1 = 0`, // they stand in the ledger
+  unknown: sql`1 = 0`,
+};
+
 type Place = { booked: number; id: number };
 
 /**
  * One's own statement, newest first: every entry of the ledger with the balance after it, and between them,
- * where their time is, the requests that wait for approval or were rejected. Throws FORBIDDEN for admins.
+ * where their time is, the requests that wait for approval or were rejected. `status` in any letter case; an
+ * unknown one matches nothing. Throws FORBIDDEN for admins.
  */
-export async function statementOf(actor: Actor, wish: PageWish): Promise<Page<StatementLine>> {
+export async function statementOf(
+  actor: Actor,
+  { status, ...wish }: PageWish & { status?: string },
+): Promise<Page<StatementLine>> {
   assertBuyer(actor);
   const page = pageOf(wish);
   const userId = actor.id;
-  const [entries, unbooked] = await Promise.all([
-    db.creditEntry.count({ where: { userId } }),
-    db.creditRequest.count({ where: { userId, approvedAt: null } }),
+  const asked = requestStatusAsked(status);
+  const booked = asked === null || asked === "approved";
+  const requests = REQUESTS[asked ?? "any"];
+  const [[unbooked], entries] = await Promise.all([
+    query<{ count: number }>(
+      db,
+      sql`SELECT COUNT(*) AS count FROM credit_requests r WHERE r.user_id = ${userId} AND ${requests}`,
+    ),
+    booked ? db.creditEntry.count({ where: { userId } }) : 0,
   ]);
   // Entries stand in the order of the ledger, so that the balances add up line by line; a request stands
   // right after the newest entry that is older than it.
@@ -43,14 +63,14 @@ export async function statementOf(actor: Actor, wish: PageWish): Promise<Page<St
     db,
     sql`SELECT booked, id FROM (
           SELECT * FROM (SELECT id AS place, 1 AS booked, id FROM credit_entries
-            WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${page.offset + page.limit}) entries
+            WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${booked ? page.offset + page.limit : 0}) entries
           UNION ALL
           SELECT COALESCE((SELECT MAX(e.id) FROM credit_entries e
             WHERE e.user_id = r.user_id AND e.created_at <= r.order_at), 0) AS place, 0 AS booked, r.id
-          FROM credit_requests r WHERE r.user_id = ${userId} AND r.approved_at IS NULL
+          FROM credit_requests r WHERE r.user_id = ${userId} AND ${requests}
         ) lines ORDER BY place DESC, booked, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
-  return pageView(await linesAt(places), page, entries + unbooked);
+  return pageView(await linesAt(places), page, entries + (unbooked?.count ?? 0));
 }
 
 /** These entries of the ledger, in this order. */

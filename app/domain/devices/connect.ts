@@ -19,6 +19,7 @@ import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
+import { isPaired } from "./paired";
 import { callRefusal } from "./server-fault";
 import { storeBegan } from "./store-since";
 import { wahaOf } from "./waha-place";
@@ -33,7 +34,7 @@ type Connecting = { ok: true; status: string };
 
 /**
  * Makes the device's session in WAHA, or starts the one that is there, whoever made it, and has it report to
- * us; it then waits for its QR code to be scanned, unless it is paired already. Throws what `connectable`
+ * us; it then waits for its QR code to be scanned, unless it is paired already. Codes that ran out are made anew. Throws what `connectable`
  * throws, and WAHA's faults.
  */
 export async function startConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
@@ -141,9 +142,17 @@ async function madeOrStarted(device: Connectable, known: { paired?: boolean } = 
   }
   const adopted = await adoptSession(server, session, settingsOf(device), known);
   if (adopted.kind !== "done") return adopted;
-  // A failed session needs a restart, not a start (WAHA.md §2).
-  if (adopted.status === "FAILED") return restartSession(server, session);
+  // A failed session needs a restart, not a start (WAHA.md §2); one without a phone a new pairing.
+  if (adopted.status === "FAILED")
+    return isPaired(device) ? restartSession(server, session) : newPairing(device);
   return adopted.status === "STOPPED" ? startSession(server, session) : adopted;
+}
+
+/** The session forgets whom it waited for, and shows new codes: for one that has no phone to lose. */
+async function newPairing({ id, server, session }: Connectable): Promise<ControlResult> {
+  const left = await logoutSession(server, session);
+  if (left.kind === "done") await storeBegan(id, clock.now());
+  return left;
 }
 
 const settingsOf = (device: Connectable) => ({ webhook: webhookOf(device) });

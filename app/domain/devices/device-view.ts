@@ -1,9 +1,10 @@
 import type { Device } from "generated/sqlite/client";
 import { env } from "../../platform/env";
 import { sentOn } from "../sending/pace";
+import { isPaired } from "./paired";
 
 /**
- * A device as admins see it. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
+ * A device as admins see it. `phone_number`: of the phone that is paired, if one is. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
  * nothing is sent. `reports`: whether WAHA tells us what becomes of messages (null: not known, or `APP_URL`
  * is not set). `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
  * set for this device, null where the installation's setting counts.
@@ -40,7 +41,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
   };
   const otherwise = defaultPace();
   return {
-    ...{ id, name, session, status, phone_number: phoneNumber },
+    ...{ id, name, session, status, phone_number: isPaired(device) ? phoneNumber : null },
     status_since: time(device.statusSince),
     checked_at: time(device.statusAt),
     connected_at: time(device.connectedAt),

@@ -44,14 +44,23 @@ export type AdminDashboard = {
   recent_batches: RecentBatch[];
 };
 
-/** Totals of all time; users and recent batches narrowed by user and by when batches were submitted. */
 export async function adminDashboard(wish: DashboardWish, now: Date): Promise<AdminDashboard> {
+  const { tried, ...shown } = await adminFigures(wish, now);
+  return shown;
+}
+
+/** Totals of all time; users and recent batches narrowed by user and by when batches were submitted. `tried`: how many messages were. */
+export async function adminFigures(
+  wish: DashboardWish,
+  now: Date,
+): Promise<AdminDashboard & { tried: number }> {
   const page = pageOf({ page: wish.page, limit: perPageOf(wish.per_page) });
   const narrowed = { who: await userSearch(wish.q_user), when: submittedWithin(wish) };
   const { data, total } = await usersSummary(narrowed, page);
   const meta = { total, current_page: page.page, last_page: Math.max(1, Math.ceil(total / page.limit)) };
+  const { tried, ...all } = await totals(now);
   return {
-    totals: await totals(now),
+    ...{ totals: all, tried },
     users: { data, meta },
     recent_batches: await recentBatches(asker(wish.q_user), narrowed),
   };
@@ -61,7 +70,7 @@ export function perPageOf(wish: number | undefined): number {
   return PER_PAGE_OPTIONS.find((option) => option === wish) ?? PER_PAGE_DEFAULT;
 }
 
-async function totals(now: Date): Promise<Totals> {
+async function totals(now: Date): Promise<Totals & { tried: number }> {
   const [all] = await query<{ users: number; batches: number; sent: number; tried: number; today: number }>(
     db,
     sql`SELECT (SELECT COUNT(*) FROM users) AS users, COUNT(*) AS batches,
@@ -77,6 +86,7 @@ async function totals(now: Date): Promise<Totals> {
     messages_sent: sent,
     messages_today: today,
     success_rate: successRate(sent, tried),
+    tried,
   };
 }
 

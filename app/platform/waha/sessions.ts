@@ -25,7 +25,8 @@ export type AdoptResult =
 export type CreateResult = { kind: "done"; status: string | null } | { kind: "exists" } | CallFault;
 
 /**
- * How a session is. `phone` (digits) is null while it is not WORKING: keep the last known one. `reports`:
+ * How a session is. `phone` (digits) and `me` are null while it is not WORKING, since only then they tell the
+ * truth (WAHA.md §10): keep the last known ones. `reports`:
  * whether it sends its webhooks to that address, with that secret; null: none is wanted. The object that
  * WAHA answers holds keys in clear, so nothing else of it leaves this function.
  */
@@ -36,7 +37,7 @@ export async function sessionOf(
 ): Promise<SessionState> {
   const read = await readSession(server, session);
   if (read.kind !== "found") return read;
-  const me = meOf(read.answer.me);
+  const me = read.status === "WORKING" ? meOf(read.answer.me) : null;
   const reports = reportsTo(read.answer.config, webhook);
   return { kind: "found", status: read.status, phone: me?.phone ?? null, me, reports };
 }

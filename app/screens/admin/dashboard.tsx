@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { adminDashboard, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admin-dashboard";
+import { adminFigures, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admin-dashboard";
 import { attention } from "~/domain/reports/attention";
 import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = dashboardAddress(args.request.url);
   const wish = { ...address, per_page: perPageOf(address.per_page) };
   const asking = Promise.all([
-    adminDashboard(wish, now),
+    adminFigures(wish, now),
     messagesPerDay("everybody", now),
     systemState(now),
     attention(viewer, now),
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function AdminDashboardScreen() {
   const { t } = useTranslation();
   const { number, percent } = useFormat();
-  const { totals, users, recent_batches, days, state, needs, wish, opens, options, updated } =
+  const { totals, tried, users, recent_batches, days, state, needs, wish, opens, options, updated } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -65,7 +65,7 @@ export default function AdminDashboardScreen() {
         />
         <Figure
           name={t("report.successRate")}
-          value={percent(totals.success_rate)}
+          value={percent(tried === 0 ? null : totals.success_rate)}
           hint={t("report.successHint")}
         />
       </Figures>

@@ -66,7 +66,6 @@ export default function TestBulkScreen() {
     <>
       <PageHeader title={t("testBulk.title")} />
       <TestQueued notice={result ? null : notice} />
-      <p className="quiet mb-5 max-w-prose">{t("testBulk.intro")}</p>
       {targets.length > 0 || result ? (
         <TestUploadForm
           key={notice ? `${notice.text} ${notice.params?.batch}` : "open"}
@@ -83,6 +82,7 @@ export default function TestBulkScreen() {
           </a>
         </EmptyState>
       )}
+      <p className="quiet mt-5 max-w-prose">{t("testBulk.intro")}</p>
       <section aria-labelledby="logs" className="mt-8">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="logs" className="text-lg font-semibold">

@@ -25,7 +25,7 @@ export function UsersSummaryTable({ users, opens }: Props) {
     { name: t("report.batches"), of: (row: Row) => number(row.total_batches) },
     { name: t("report.sent"), of: (row: Row) => number(row.sent_count) },
     { name: t("report.failedCount"), of: (row: Row) => number(row.failed_count) },
-    { name: t("report.success"), of: (row: Row) => successOf(row, percent) ?? t("common.none") },
+    { name: t("report.success"), of: (row: Row) => percent(successOf(row)) },
   ];
   return (
     <div className="rows-frame">
@@ -88,7 +88,7 @@ export function UsersSummaryTable({ users, opens }: Props) {
 }
 
 /** Null when nothing was tried. */
-function successOf({ sent_count, failed_count }: Row, percent: (value: number) => string): string | null {
+function successOf({ sent_count, failed_count }: Row): number | null {
   const tried = sent_count + failed_count;
-  return tried === 0 ? null : percent(Math.round((sent_count * 1000) / tried) / 10);
+  return tried === 0 ? null : (sent_count * 100) / tried;
 }

@@ -58,12 +58,12 @@ export function RequestPanel({ request, closeTo, viewOf, next, people, result }:
             </h3>
             <Proof request={request} />
           </section>
-          {request.status === "waiting" && (
-            <div className="flex flex-col gap-4 sm:order-3">
-              <Approve request={request} />
+          <div className="flex flex-col gap-4 sm:order-3">
+            <Approve request={request} />
+            {request.status === "waiting" && (
               <Reject request={request} result={result} faults={faults.reason} />
-            </div>
-          )}
+            )}
+          </div>
         </div>
         <Earlier requests={request.earlier_requests} viewOf={viewOf} />
         {next !== null && (

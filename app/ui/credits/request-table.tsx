@@ -68,7 +68,7 @@ export function RequestTable({ requests, viewOf, people }: Props) {
                   >
                     {t("requests.view")}
                   </Link>
-                  {request.status === "waiting" && <Approve request={request} small />}
+                  <Approve request={request} small />
                 </div>
               </td>
             </tr>
@@ -79,25 +79,36 @@ export function RequestTable({ requests, viewOf, people }: Props) {
   );
 }
 
-/** Safe to press twice: the second press finds it approved and says so. */
+/**
+ * Safe to press twice: the second press finds it approved and says so. It cannot be pressed once the request was
+ * answered, or when nobody is left to get the credits, which it says.
+ */
 export function Approve({ request, small = false }: { request: CreditRequest; small?: boolean }) {
   const { t } = useTranslation();
+  const ownerless = request.status === "waiting" && request.user === null;
+  const why = `why-not-${request.id}${small ? "" : "-panel"}`;
   const { number } = useFormat();
   const { state, formData } = useNavigation();
   const own = formData?.get("request_id") === String(request.id) && formData.get("intent") === "approve";
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset className={ownerless ? "max-w-60" : undefined}>
       <input type="hidden" name="request_id" value={request.id} />
       <button
         type="submit"
         name="intent"
         value="approve"
-        disabled={state === "submitting"}
+        disabled={request.status !== "waiting" || ownerless || own || state === "submitting"}
+        aria-describedby={ownerless ? why : undefined}
         className={`btn btn-primary ${small ? "btn-sm" : "w-full"}`}
         aria-label={t("requests.approveNamed", { id: request.id, amount: number(request.amount) })}
       >
         {t(own ? "requests.approving" : "requests.approve")}
       </button>
+      {ownerless && (
+        <p id={why} className="quiet mt-1 text-sm">
+          {t("requests.ownerless")}
+        </p>
+      )}
     </Form>
   );
 }

@@ -27,12 +27,7 @@ export function ConnectStep({ status, paired, slowSince }: Props) {
   if (status !== "FAILED") return <p>{t("connect.unknown", { status })}</p>;
   if (!paired)
     return (
-      <Panel
-        title={t("connect.lateTitle")}
-        text={t("connect.lateText")}
-        start={t("connect.startAgain")}
-        anew={t("device.pairAnew")}
-      />
+      <Panel title={t("connect.lateTitle")} text={t("connect.lateText")} start={t("connect.startAgain")} />
     );
   return <Panel text={t("device.failedText")} start={t("device.restart")} anew={t("device.pairAnew")} />;
 }

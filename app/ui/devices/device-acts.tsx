@@ -1,13 +1,17 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 
-type Props = { device: { status: string; paused: object | null }; here: string };
+type Props = {
+  device: { status: string; phone_number: string | null; paused: object | null };
+  here: string;
+};
 
 /** What can be done with a device: the one that it needs first, the one that cannot be undone last. */
 export function DeviceActs({ device, here }: Props) {
   const { t } = useTranslation();
   const { status, paused } = device;
-  const failed = status === "FAILED";
+  // without a phone there is nothing that a restart could bring back
+  const failed = status === "FAILED" && device.phone_number !== null;
   return (
     <div className="mb-6 flex flex-wrap gap-2">
       {status !== "WORKING" && !failed && (

@@ -1,0 +1,18 @@
+import type { Device } from "generated/sqlite/client";
+
+/** What a session says while it waits for a phone. */
+const WAITS_FOR_PHONE = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];
+
+/**
+ * Whether a phone is paired with the device's session, as far as is known. Only a session that works tells its
+ * phone truly (WAHA.md §10); one that has waited for a phone since then, or was logged out, has lost it, so that
+ * a restart cannot help it.
+ */
+export function isPaired(
+  device: Pick<Device, "status" | "phoneNumber" | "connectedAt" | "storeSince">,
+): boolean {
+  const { status, phoneNumber, connectedAt, storeSince } = device;
+  if (status === "WORKING") return true;
+  if (phoneNumber === null || WAITS_FOR_PHONE.includes(status)) return false;
+  return storeSince === null || (connectedAt !== null && storeSince <= connectedAt);
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "~/i18n/use-translation";
+import { FilterForm } from "../filter-form";
+import { REQUEST_STATUSES } from "../status-badge";
+
+/** Narrows the statement to what is booked, waits, or was rejected. */
+export function StatementFilter({ status }: { status: string }) {
+  const { t } = useTranslation();
+  const options = REQUEST_STATUSES.map((each) => ({ value: each.toLowerCase(), text: t(`status.${each}`) }));
+  return (
+    <FilterForm
+      fields={[{ type: "choice", name: "status", value: status, label: t("common.status"), options }]}
+      clear="/credits"
+    />
+  );
+}

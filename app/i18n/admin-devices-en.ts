@@ -11,7 +11,8 @@ export const adminDevicesEn = {
     https: "Use https",
     apiKey: "API key",
     apiKeyHint: "It is never shown again.",
-    apiKeyKept: "A key is stored and never shown. Leave this empty to keep it.",
+    apiKeyKept:
+      "A key is stored and never shown. Leave this empty to keep it; another host, port or https asks for it again.",
     save: "Save and test",
     saved: "Server saved",
     failed: "Failed to save the server.",

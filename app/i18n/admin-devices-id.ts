@@ -12,7 +12,8 @@ export const adminDevicesId: typeof adminDevicesEn = {
     https: "Gunakan https",
     apiKey: "Kunci API",
     apiKeyHint: "Tidak pernah ditampilkan lagi.",
-    apiKeyKept: "Kunci sudah tersimpan dan tidak pernah ditampilkan. Kosongkan untuk mempertahankannya.",
+    apiKeyKept:
+      "Kunci sudah tersimpan dan tidak pernah ditampilkan. Kosongkan untuk mempertahankannya; host, port, atau https yang lain memerlukannya lagi.",
     save: "Simpan dan uji",
     saved: "Server disimpan",
     failed: "Gagal menyimpan server.",

@@ -102,6 +102,7 @@ const fieldErrors: Record<FieldFault, string> = {
   HOST_INVALID:
     "This is not a valid server address. Enter a name or an IP address only, e.g., waha.example.com.",
   HOST_FORBIDDEN: "This server address is not allowed.",
+  KEY_FOR_ADDRESS: "The address is another one than before. Please type the API key again.",
   TIME_INVALID: "Please enter a time from now on, within a year.",
   CREDITS_RANGE: "Please enter a whole number of credits from 1 to 10,000,000.",
   ADJUSTMENT_RANGE: "Please enter a whole number other than 0, at most 10,000,000 up or down.",

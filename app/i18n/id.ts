@@ -105,6 +105,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   DAILY_RANGE: "Masukkan bilangan bulat dari 1 sampai 1.000.000.",
   HOST_INVALID: "Alamat server ini tidak valid. Masukkan nama atau alamat IP saja, mis. waha.example.com.",
   HOST_FORBIDDEN: "Alamat server ini tidak diizinkan.",
+  KEY_FOR_ADDRESS: "Alamatnya berbeda dari sebelumnya. Ketik lagi API key-nya.",
   TIME_INVALID: "Masukkan waktu yang akan datang, paling lama setahun lagi.",
   CREDITS_RANGE: "Masukkan jumlah kredit berupa bilangan bulat dari 1 sampai 10.000.000.",
   ADJUSTMENT_RANGE: "Masukkan bilangan bulat selain 0, maksimal 10.000.000 naik atau turun.",

@@ -27,6 +27,7 @@ import { unseal } from "~/platform/secrets";
 import { closeConnections, sessionOf, stopSession } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person, wholeCast } from "../support/cast";
+import { faults } from "../support/refusal";
 import { until } from "../support/until";
 
 const now = new Date();
@@ -158,6 +159,33 @@ test("a server that says who it is but refuses every session is never said to be
   } finally {
     gateway.close();
   }
+});
+
+test.each([
+  ["another host", { host: "localhost" }],
+  ["another port", { port: 4000 }],
+  ["another scheme", { https: true }],
+])(
+  "a server's key is not sent to %s: it is asked for again, and nothing is changed",
+  async (_what, elsewhere) => {
+    const { id } = await person(`Moved${++count}`);
+    await setServer(citra, id, address(), now);
+    const before = await db.server.findUniqueOrThrow({ where: { userId: id } });
+    for (const api_key of [undefined, null, ""]) {
+      const moved = address({ ...elsewhere, api_key });
+      expect(await faults(setServer(citra, id, moved, now))).toEqual({ api_key: "KEY_FOR_ADDRESS" });
+    }
+    expect(await db.server.findUniqueOrThrow({ where: { userId: id } })).toEqual(before);
+    await setServer(citra, id, address({ ...elsewhere, api_key: "its own" }), now);
+    expect(await db.server.findUniqueOrThrow({ where: { userId: id } })).toMatchObject(elsewhere);
+  },
+);
+
+test("a server without a key may be moved without one", async () => {
+  const { id } = await person(`Moved${++count}`);
+  await setServer(citra, id, address({ api_key: "" }), now);
+  const moved = await setServer(citra, id, address({ port: 1, api_key: "" }), now);
+  expect(moved).toMatchObject({ port: 1 });
 });
 
 test("a user without a server has none to show, to test or to add devices to", async () => {

@@ -1,9 +1,9 @@
 import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, transaction } from "../../platform/db";
+import { db, type Tx, transaction } from "../../platform/db";
 import { assertAllowedHost, HostRefused, probe } from "../../platform/waha";
 import { recordAct } from "../audit/record";
-import { DomainError } from "../errors";
+import { DomainError, wrongField } from "../errors";
 import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
 import { serverRefusal } from "./server-fault";
@@ -13,7 +13,7 @@ const PORT_MAX = 65_535;
 const HOST_CHARACTERS_MAX = 253; // RFC 1035
 const KEY_CHARACTERS_MAX = 500;
 
-/** `api_key` left out or empty: the one that is stored stays. */
+/** `api_key` left out or empty: the one that is stored stays, as long as host, port and scheme do. */
 export const NewServer = z.object({
   host: z.string().trim().min(1, "REQUIRED").max(HOST_CHARACTERS_MAX, "TOO_LONG"),
   port: z.coerce.number("PORT_RANGE").int("PORT_RANGE").min(1, "PORT_RANGE").max(PORT_MAX, "PORT_RANGE"),
@@ -47,7 +47,8 @@ export function serverView(server: Server): ServerView {
 }
 
 /**
- * Sets where a user's WAHA is and looks whether it answers; it is stored either way. Throws NOT_FOUND,
+ * Sets where a user's WAHA is and looks whether it answers; it is stored either way. The key goes to no other
+ * address than the one it was typed for: VALIDATION (api_key) when it is left out there. Throws NOT_FOUND,
  * SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_ADDRESS_INVALID or SERVER_ADDRESS_FORBIDDEN.
  */
 export async function setServer(
@@ -64,6 +65,7 @@ export async function setServer(
   const place = { host, port, https, ...key, ...unknown };
   const server = await transaction(async (tx) => {
     const before = await tx.server.findUnique({ where: { userId } });
+    if (!api_key) await assertSameAddress(tx, userId, place);
     const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
     const moved = before?.host !== host || before.port !== port;
     const device = { serverId: stored.id, ...(moved ? { storeSince: now } : {}) };
@@ -73,6 +75,16 @@ export async function setServer(
     return stored;
   });
   return { ok: true, ...serverView(await look(server, now)) };
+}
+
+type Address = Pick<Server, "host" | "port" | "https">;
+
+/** Throws VALIDATION (api_key) when a key is stored, and this is another address than its own. */
+async function assertSameAddress(tx: Tx, userId: number, { host, port, https }: Address): Promise<void> {
+  const kept = await tx.server.findUnique({ where: { userId } });
+  if (!kept?.sealedApiKey) return;
+  if (kept.host !== host || kept.port !== port || kept.https !== https)
+    throw wrongField("api_key", { code: "KEY_FOR_ADDRESS" });
 }
 
 /** What is stored of a user's server, for screens; null without one. `key`: whether one is stored that can be opened. */

@@ -17,7 +17,7 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: admin("USERS"),
-    what: "Sets where the user's WAHA server is. Without `api_key` the stored one stays.",
+    what: "Sets where the user's WAHA server is. Without `api_key` the stored one stays; another host, port or scheme asks for it again.",
     answer: ChangedServer,
     refuses: [
       "SUPER_ADMIN_PROTECTED",

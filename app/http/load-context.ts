@@ -5,7 +5,7 @@ import { actorByAccessToken, refreshSession } from "~/domain/users/sessions";
 import type { Viewer } from "~/domain/users/viewer";
 import { clock } from "~/platform/clock";
 import { newToken } from "~/platform/tokens";
-import { accessCookie, cookieOf, forgetTokens, REFRESH_COOKIE, TOKEN_COOKIE } from "./cookies";
+import { accessCookie, cookieOf, forgetTokens, REFRESH_COOKIE, refreshCookie, TOKEN_COOKIE } from "./cookies";
 import { refusalOf } from "./refusal";
 
 /** What is known about a request before anything runs; loaders and actions get it as `context`. */
@@ -72,6 +72,10 @@ async function viewerOf(
   const viewer = program ?? (token ? await actorByAccessToken(token, address, now) : null);
   if (viewer || bearer !== null) return { viewer, setCookies: [] };
   const renewed = refreshToken ? await refreshSession(refreshToken, address, now) : null;
-  if (renewed) return { viewer: renewed, setCookies: [accessCookie(renewed.token)] };
+  if (renewed)
+    return {
+      viewer: renewed,
+      setCookies: [accessCookie(renewed.token), refreshCookie(renewed.refreshToken)],
+    };
   return { viewer: null, setCookies: token || refreshToken ? forgetTokens() : [] };
 }

@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
+import { hashToken } from "~/platform/tokens";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { ask, OWN_PAGE, tokensOf } from "./ask";
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
 
 const signIn = (email: string, password: string, address = "192.0.2.1") =>
   ask("POST", "/api/auth/login", { json: { email, password }, address });
+const cookieIn = (lines: string[], name: string) =>
+  lines.flatMap((line) => new RegExp(`^${name}=([^;]+)`).exec(line)?.[1] ?? [])[0] ?? "";
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 test("signing in answers two tokens and the user, and the token opens /me", async () => {
@@ -86,10 +89,13 @@ test("an access token works for 15 minutes; the refresh token gives a new one fo
   expect((await ask("GET", "/api/me", { token: tokens.token, now: minutesLater(15) })).status).toBe(401);
   const renewed = await ask("POST", "/api/auth/refresh", { json: { refreshToken: tokens.refreshToken } });
   expect(renewed.status).toBe(200);
-  expect(Object.keys(renewed.json)).toEqual(["token"]);
+  expect(Object.keys(renewed.json)).toEqual(["token", "refreshToken"]);
   expect((await ask("GET", "/api/me", { token: renewed.json.token })).status).toBe(200);
-  const cookies = { refreshToken: tokens.refreshToken };
-  expect((await ask("GET", "/api/me", { cookies, now: minutesLater(30 * 24 * 60 - 1) })).status).toBe(200);
+  const { refreshToken } = renewed.json;
+  const last = { cookies: { refreshToken }, now: minutesLater(30 * 24 * 60 - 1) };
+  const answer = await ask("GET", "/api/me", last);
+  expect(answer.status).toBe(200);
+  const cookies = { refreshToken: cookieIn(answer.setCookies, "refreshToken") };
   expect((await ask("GET", "/api/me", { cookies, now: minutesLater(30 * 24 * 60) })).status).toBe(401);
 });
 
@@ -103,6 +109,59 @@ test("simultaneous renewals each get a token that works", async () => {
     expect((await ask("GET", "/api/me", { token: each })).status).toBe(200);
 });
 
+const refresh = (refreshToken: string) => ask("POST", "/api/auth/refresh", { json: { refreshToken } });
+const secondsLater = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+test("a renewal gives another refresh token; the one before gets the same answer for another minute", async () => {
+  const first = await tokensOf(cast.ani);
+  const { refreshToken: second } = (await refresh(first.refreshToken)).json;
+  expect(second).not.toBe(first.refreshToken);
+  const repeats = [0, 1, 2].map(() => refresh(first.refreshToken));
+  for (const { json } of await Promise.all(repeats)) expect(json.refreshToken).toBe(second);
+  expect((await refresh(second)).status).toBe(200);
+});
+
+test("an old refresh token that comes back after more than a minute ends the session, for its owner too", async () => {
+  const { refreshToken: copied } = await tokensOf(cast.ani);
+  const mine = (await refresh(copied)).json;
+  const other = await tokensOf(cast.ani);
+  vi.useFakeTimers({ now: secondsLater(61), toFake: ["Date"] });
+  try {
+    expect((await refresh(copied)).status).toBe(401);
+    expect((await refresh(mine.refreshToken)).status).toBe(401);
+    expect((await ask("GET", "/api/me", { token: mine.token })).status).toBe(401);
+    expect((await refresh(other.refreshToken)).status).toBe(200); // another sign-in goes on
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a refresh token of two renewals ago ends the session at once", async () => {
+  const { refreshToken: first } = await tokensOf(cast.ani);
+  const second = (await refresh(first)).json.refreshToken;
+  const third = (await refresh(second)).json.refreshToken;
+  expect((await refresh(first)).status).toBe(401);
+  expect((await refresh(third)).status).toBe(401);
+});
+
+test("a sign-in from before refresh tokens were renewed goes on, with a token that is renewed", async () => {
+  const { refreshToken } = await tokensOf(cast.ani);
+  const old = refreshToken.split(".")[0] ?? "";
+  await db.session.updateMany({ where: { refreshHash: hashToken(old) }, data: { secretHash: null } });
+  const renewed = (await refresh(old)).json.refreshToken;
+  expect((await refresh(old)).json.refreshToken).toBe(renewed);
+  const next = (await refresh(renewed)).json.refreshToken;
+  expect((await refresh(old)).status).toBe(401);
+  expect((await refresh(next)).status).toBe(401);
+});
+
+test("the database cannot tell what the next refresh token is", async () => {
+  const { refreshToken } = await tokensOf(cast.ani);
+  const next = (await refresh(refreshToken)).json.refreshToken;
+  const stored = JSON.stringify(await db.session.findMany());
+  for (const part of [...refreshToken.split("."), ...next.split(".")]) expect(stored).not.toContain(part);
+});
+
 test("a made-up refresh token is refused", async () => {
   expect((await ask("POST", "/api/auth/refresh", { json: { refreshToken: "made-up" } })).status).toBe(401);
 });
@@ -113,7 +172,9 @@ test("a browser's expired access cookie is renewed within the same request", asy
   expect(answer.status).toBe(200);
   const [line] = answer.setCookies;
   expect(line).toMatch(/^token=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/);
-  const renewed = /^token=([^;]+)/.exec(line ?? "")?.[1] ?? "";
+  const renewed = cookieIn(answer.setCookies, "token");
+  expect(cookieIn(answer.setCookies, "refreshToken")).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+  expect(cookieIn(answer.setCookies, "refreshToken")).not.toBe(refreshToken);
   expect((await ask("GET", "/api/me", { cookies: { token: renewed } })).status).toBe(200);
 });
 

@@ -1,4 +1,7 @@
+import type { Session } from "generated/sqlite/client";
 import { db, Prisma, type Tx, transaction } from "../../platform/db";
+import { log } from "../../platform/log";
+import { derived } from "../../platform/secrets";
 import { hashToken, newToken } from "../../platform/tokens";
 import { KEPT } from "../kept";
 import { actorOf } from "./session-user";
@@ -10,6 +13,12 @@ const USER_AGENT_CHARACTERS_MAX = 300;
 /** How old "last seen" may get before it is written down again. */
 const SEEN_NOTED_EVERY_MS = 60_000;
 
+/**
+ * How long the refresh token before the newest one is still taken: answers get lost, and a browser asks
+ * several things at once. Later it is a copy in other hands, or ours is.
+ */
+const OLD_REFRESH_TOKEN_MS = 60_000;
+
 /** Where a sign-in comes from. */
 export type Caller = { address: string | null; userAgent: string | null };
 
@@ -17,11 +26,12 @@ type SignedInViewer = Viewer & { sessionId: number };
 
 /** Opens a session for a user; the two tokens are answered here and never again. */
 export async function openSession(tx: Tx, userId: number, { address, userAgent }: Caller, now: Date) {
-  const [token, refreshToken] = [newToken(), newToken()];
+  const [token, family, secret] = [newToken(), newToken(), newToken()];
   await tx.session.create({
     data: {
       userId,
-      refreshHash: hashToken(refreshToken),
+      refreshHash: hashToken(family),
+      secretHash: hashToken(secret),
       refreshExpiresAt: later(now, REFRESH_SECONDS),
       createdAt: now,
       lastUsedAt: now,
@@ -30,7 +40,7 @@ export async function openSession(tx: Tx, userId: number, { address, userAgent }
       accessTokens: { create: { hash: hashToken(token), expiresAt: later(now, ACCESS_SECONDS) } },
     },
   });
-  return { token, refreshToken };
+  return { token, refreshToken: `${family}.${secret}` };
 }
 
 /**
@@ -55,23 +65,35 @@ export async function actorByAccessToken(
 }
 
 /**
- * Another access token of the session that this refresh token opened; null when the session has ended.
- * Those given out before stay good until they run out, so that simultaneous renewals do not end
- * each other.
+ * Another access token of the session that this refresh token opened, and the refresh token that takes its
+ * place; null when the session has ended. The same refresh token gets the same answer for a minute, so that
+ * simultaneous renewals do not end each other; when it comes back later, somebody else has a copy, and the
+ * session ends. Access tokens given out before stay good until they run out.
  */
 export async function refreshSession(
   refreshToken: string,
   address: string | null,
   now: Date,
-): Promise<(SignedInViewer & { token: string }) | null> {
+): Promise<(SignedInViewer & { token: string; refreshToken: string }) | null> {
+  const { family, secretHash } = partsOf(refreshToken);
   const session = await db.session.findUnique({
-    where: { refreshHash: hashToken(refreshToken), refreshExpiresAt: { gt: now } },
-    select: { id: true, user: true },
+    where: { refreshHash: hashToken(family), refreshExpiresAt: { gt: now } },
+    include: { user: true },
   });
   if (!session?.user.active) return null;
+  const next = derived("refresh token", refreshToken);
+  const isNewest = session.secretHash === secretHash;
+  if (!isNewest && !isRepeat(session, secretHash, hashToken(next), now)) {
+    await db.session.deleteMany({ where: { id: session.id } });
+    log.warn({ event: "refresh_token_reused", user: session.userId, address }, "session ended");
+    return null;
+  }
   const token = newToken();
   try {
     await transaction(async (tx) => {
+      const renewed = { secretHash: hashToken(next), oldSecretHash: secretHash, rotatedAt: now };
+      // Of several at the same moment one renews; the others find it done, with the same token.
+      await tx.session.updateMany({ where: { id: session.id, secretHash }, data: renewed });
       await tx.accessToken.deleteMany({ where: { sessionId: session.id, expiresAt: { lte: now } } });
       await tx.accessToken.create({
         data: { hash: hashToken(token), sessionId: session.id, expiresAt: later(now, ACCESS_SECONDS) },
@@ -82,13 +104,27 @@ export async function refreshSession(
     if (endedMeanwhile(error)) return null;
     throw error;
   }
-  return { token, actor: actorOf(session.user), sessionId: session.id };
+  return { token, refreshToken: `${family}.${next}`, actor: actorOf(session.user), sessionId: session.id };
+}
+
+/** A refresh token names its session and proves itself; those from before the renewals are one piece. */
+function partsOf(refreshToken: string): { family: string; secretHash: string | null } {
+  const [family = "", ...secret] = refreshToken.split(".");
+  return { family, secretHash: secret.length > 0 ? hashToken(secret.join(".")) : null };
+}
+
+/** The token before the newest one, within its minute. */
+function isRepeat(session: Session, secretHash: string | null, nextHash: string, now: Date): boolean {
+  const { oldSecretHash, secretHash: newest, rotatedAt } = session;
+  if (rotatedAt === null || now.getTime() - rotatedAt.getTime() > OLD_REFRESH_TOKEN_MS) return false;
+  return oldSecretHash === secretHash && newest === nextHash;
 }
 
 /** Ends the session that these tokens belong to. Tokens of no session are passed over. */
 export async function signOut(tokens: { token?: string | null; refreshToken?: string | null }) {
   const { token, refreshToken } = tokens;
-  if (refreshToken) await db.session.deleteMany({ where: { refreshHash: hashToken(refreshToken) } });
+  if (refreshToken)
+    await db.session.deleteMany({ where: { refreshHash: hashToken(partsOf(refreshToken).family) } });
   if (token) await db.session.deleteMany({ where: { accessTokens: { some: { hash: hashToken(token) } } } });
 }
 

@@ -1,8 +1,11 @@
+import { createHmac } from "node:crypto";
 import { oldSecretsKey, secretsKey } from "./key";
 import { type Place, placeOf } from "./places";
 import { openWith, sealWith } from "./seal";
 
 export type { Place } from "./places";
+
+const NO_KEY = "There is no key for secrets: run `npm run migrate` first.";
 
 /**
  * A secret as the database may keep it, for this place of this owner (PLACES says who that is). An empty one
@@ -11,7 +14,7 @@ export type { Place } from "./places";
 export function seal(place: Place, owner: string | number, text: string): string {
   if (text === "") return "";
   const key = secretsKey();
-  if (!key) throw new Error("There is no key for secrets: run `npm run migrate` first.");
+  if (!key) throw new Error(NO_KEY);
   return sealWith(key, placeOf(place, owner), text);
 }
 
@@ -26,4 +29,15 @@ export function unseal(place: Place, owner: string | number, sealed: string): st
     if (text !== null) return text;
   }
   return null;
+}
+
+/**
+ * What only this installation can make of a text: HMAC-SHA-256 under a key of its own for each purpose, as
+ * base64url. Whoever knows the text, and not the key, cannot.
+ */
+export function derived(purpose: string, text: string): string {
+  const key = secretsKey();
+  if (!key) throw new Error(NO_KEY);
+  const own = createHmac("sha256", key.bytes).update(`siar ${purpose}`).digest();
+  return createHmac("sha256", own).update(text).digest("base64url");
 }

@@ -247,6 +247,90 @@ test("of two rows with the same text to the same person, a message found belongs
   expect(statuses.sort()).toEqual(["FAILED", "SENT"]);
 });
 
+/** WAHA takes this text for this number, as many times; nobody here hears its answer. */
+async function receivedUnheard({ session }: { session: string }, number: string, times: number) {
+  for (let i = 0; i < times; i++) {
+    const { status } = await fetch(`${simulator.url}/api/sendText`, {
+      method: "POST",
+      headers: { "x-api-key": simulator.apiKey, "content-type": "application/json" },
+      body: JSON.stringify({ session, chatId: `${number}@c.us`, text: "Halo 2" }),
+    });
+    expect(status).toBe(201);
+  }
+}
+
+test.each([
+  [3, ["SENT", "SENT", "SENT"]],
+  [2, ["SENT", "SENT", "FAILED"]],
+])(
+  "on WEBJS, of three rows with the same text to the same person and %s such messages in the chat, each message settles one row, the first ones first",
+  async (messages, expected) => {
+    simulator.setEngine("WEBJS", "2026.8.2");
+    const device = await connectedDevice(ani, simulator, { engine: "WEBJS" });
+    const number = `62812345${people}0005`;
+    const batches: number[] = [];
+    for (const id of ["3EB0A", "3EB0B", "3EB0C"]) {
+      const batchId = await queuedBatch(ani, 1, new Date(), () => number);
+      const intentAt = new Date(longAgo().getTime() + batches.length);
+      await inHand(batchId, { deviceId: device.id, phase: "UNCONFIRMED", messageId: id + people, intentAt });
+      batches.push(batchId);
+    }
+    await receivedUnheard(device, number, messages);
+    for (let round = 1; round <= 4; round++) await settleUnconfirmed(later(round * MINUTE_MS));
+    const items = await Promise.all(batches.map((batchId) => itemAt(batchId)));
+    expect(items.map(({ status }) => status)).toEqual(expected);
+    expect(new Set(items.map(({ messageId }) => messageId)).size).toBe(3);
+    expect((await checkLedger()).differences).toEqual([]);
+  },
+);
+
+test("on WEBJS the message of a row that WAHA has named does not keep its twin from being found", async () => {
+  simulator.setEngine("WEBJS", "2026.8.2");
+  const device = await connectedDevice(ani, simulator, { engine: "WEBJS" });
+  const number = `62812345${people}0006`;
+  await receivedUnheard(device, number, 2);
+  const [named] = simulator.store.newest(1);
+  const known = await queuedBatch(ani, 1, new Date(), () => number);
+  await settle(await inHand(known, { deviceId: device.id, phase: "SENDING" }), {
+    ...{ kind: "accepted", honoured: false, ack: 0 },
+    messageId: named!.id,
+  });
+  const lost = await queuedBatch(ani, 1, new Date(), () => number);
+  await inHand(lost, {
+    deviceId: device.id,
+    phase: "UNCONFIRMED",
+    messageId: "3EB0LOST",
+    intentAt: longAgo(),
+  });
+  await settleUnconfirmed(later());
+  expect(await itemAt(lost)).toMatchObject({ status: "SENT" });
+  expect((await itemAt(lost)).messageId).not.toBe((await itemAt(known)).messageId);
+});
+
+test("on WEBJS a webhook of a message settles the row with that text that was to be sent first", async () => {
+  const device = await connectedDevice(ani, simulator, { engine: "WEBJS" });
+  const number = `62812345${people}0007`;
+  const [second, first] = [
+    await queuedBatch(ani, 1, new Date(), () => number),
+    await queuedBatch(ani, 1, new Date(), () => number),
+  ];
+  const unconfirmed = { deviceId: device.id, phase: "UNCONFIRMED" };
+  await inHand(second, { ...unconfirmed, messageId: "3EB0SECOND", intentAt: later(-30_000) });
+  await inHand(first, { ...unconfirmed, messageId: "3EB0FIRST", intentAt: longAgo() });
+  const event = {
+    kind: "message",
+    eventId: "e2",
+    session: device.session,
+    fromMe: true,
+    ack: 1,
+    at: new Date(),
+  };
+  const message = { messageId: `3EB0WEB${people}`, chatId: `${number}@c.us`, body: "Halo 2" };
+  await acknowledge(device, { ...event, ...message } as WebhookEvent, new Date());
+  expect((await itemAt(first)).status).toBe("SENT");
+  expect((await itemAt(second)).status).toBe("READY");
+});
+
 test("what WAHA says of a message that is still being sent is not taken for another one's", async () => {
   simulator.setEngine("WEBJS", "2026.8.2");
   const device = await connectedDevice(ani, simulator, { engine: "WEBJS" });

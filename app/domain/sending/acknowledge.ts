@@ -86,7 +86,10 @@ async function nameRowInHand(tx: Tx, deviceId: number, messageId: string) {
   );
 }
 
-/** Engines that make up their own id: the one unconfirmed row with this receiver and text is the one. */
+/**
+ * Engines that make up their own id: of the unconfirmed rows with this receiver and text, the one that was to be
+ * sent first is the one.
+ */
 async function matchByText(
   tx: Tx,
   deviceId: number,
@@ -99,15 +102,16 @@ async function matchByText(
   );
   const receiver = /^(\d+)@(c\.us|s\.whatsapp\.net)$/.exec(event.chatId)?.[1];
   if (taken || !receiver || event.body === null) return;
-  const rows = await query<{ batch_id: number; row_no: number; phase: string; intent_at: unknown }>(
+  const [row] = await query<{ batch_id: number; row_no: number; phase: string; intent_at: unknown }>(
     tx,
     sql`SELECT d.batch_id, d.row_no, d.phase, d.intent_at FROM dispatches d
         JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
-        WHERE d.device_id = ${deviceId} AND i.receiver = ${receiver} AND i.message = ${event.body} LIMIT 2`,
+        WHERE d.device_id = ${deviceId} AND i.receiver = ${receiver} AND i.message = ${event.body}
+          AND d.phase IN ('SENDING', 'UNCONFIRMED')
+        ORDER BY CASE d.phase WHEN 'SENDING' THEN 0 ELSE 1 END, d.intent_at, d.batch_id, d.row_no LIMIT 1`,
   );
-  const [row] = rows;
-  // A second row in hand with the same text to the same person may be the one that is meant.
-  if (row?.phase !== "UNCONFIRMED" || rows.length > 1) return;
+  // One that is being sent with the same text to the same person may be the one that is meant: it will say so.
+  if (row?.phase !== "UNCONFIRMED") return;
   const device = await tx.device.findUnique({ where: { id: deviceId }, select: { server: true } });
   if (takesOurIds(device?.server ?? null)) return; // then this is a message that somebody else wrote
   const mine = await execute(

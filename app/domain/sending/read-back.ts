@@ -87,7 +87,7 @@ async function ask(row: Row, server: ServerOfDevice | null, now: Date): Promise<
   };
   const found = await readMessage(waha, engine as Engine, version, asked);
   if (found.kind === "unclear") return "later";
-  if (found.kind === "absent" || found.ack === 0) return NOTHING;
+  if (found.kind !== "found" || found.ack === 0) return NOTHING;
   const { ack } = found;
   const event = { eventId: `read-back:${messageId}:${ack}`, at: now, session, messageId, fromMe: true, ack };
   const { recorded } = await acknowledge({ id: deviceId, session }, { kind: "ack", ...event }, now);

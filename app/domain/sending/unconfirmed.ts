@@ -75,13 +75,16 @@ async function decide(
   row: Row,
   { at, server, answer: found, memory }: Seen,
 ): Promise<keyof ConfirmCounts> {
-  if (found.kind === "found") await oneAtATime(tx, [found.messageId]);
+  const candidates = candidatesIn(found);
+  await oneAtATime(
+    tx,
+    candidates.map(({ messageId }) => messageId),
+  );
   const age = ageOf(row, at);
   const over = age > graceMs(server);
-  const byText = found.kind === "found" && found.messageId !== row.message_id;
+  const byText = candidates.some(({ messageId }) => messageId !== row.message_id);
   if (byText && (await hasTwinInHand(tx, row))) return lookAgain(tx, row, age, at);
-  // Found by its text, but it is another row's message: this one was not found.
-  const answer = byText && (await belongsToAnother(tx, found.messageId)) ? ABSENT : found;
+  const answer = byText ? await firstOfNobody(tx, candidates) : found;
   switch (answer.kind) {
     case "found":
       if (answer.ack < 0)
@@ -90,6 +93,7 @@ async function decide(
       if (answer.ack >= 1 || over)
         return (await finish(tx, row, "SENT", null, answer, at)) ? "sent" : "later";
       return lookAgain(tx, row, age, at);
+    case "several":
     case "absent":
       if (!over) return lookAgain(tx, row, age, at);
       if (takesOurIds(server) && memory === "covers") return sendAgain(tx, row, at);
@@ -97,7 +101,7 @@ async function decide(
       return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";
     case "unclear":
       if (age > GIVE_UP_MS) return giveUp(tx, row, at);
-      if (over && (answer.reason === "several" || answer.reason === NOBODY))
+      if (over && answer.reason === NOBODY)
         return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";
       return lookAgain(tx, row, age, at);
   }
@@ -105,16 +109,35 @@ async function decide(
 
 const ABSENT: ReadBack = { kind: "absent" };
 
+type Message = { messageId: string; ack: number };
+
+function candidatesIn(found: ReadBack): Message[] {
+  if (found.kind === "several") return found.messages;
+  return found.kind === "found" ? [found] : [];
+}
+
 /**
- * Is another row in hand, with the same text to the same person, that the message found may belong to?
- * One that is being sent says so itself soon; of several unconfirmed ones the first goes first.
+ * Messages with the text of several rows are shared out one to each, the oldest to the row that was to be sent
+ * first: the first of them that is no other row's is this one's. None left: this one was not found.
+ */
+async function firstOfNobody(tx: Tx, messages: Message[]): Promise<ReadBack> {
+  for (const message of messages)
+    if (!(await belongsToAnother(tx, message.messageId))) return { kind: "found", ...message };
+  return ABSENT;
+}
+
+/**
+ * Is another row in hand, with the same text to the same person, that the messages found may belong to?
+ * One that is being sent says so itself soon; of several unconfirmed ones the one that was to be sent first goes first.
  */
 async function hasTwinInHand(tx: Tx, row: Row): Promise<boolean> {
+  const mine = sql`(SELECT m.intent_at FROM dispatches m WHERE m.batch_id = ${row.batch_id} AND m.row_no = ${row.row_no})`;
   const [twin] = await query(
     tx,
     sql`SELECT 1 AS found FROM dispatches d JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.device_id = ${row.device_id} AND i.receiver = ${row.receiver} AND i.message = ${row.message}
-          AND (d.phase = 'SENDING' OR (d.phase = 'UNCONFIRMED' AND (d.batch_id, d.row_no) < (${row.batch_id}, ${row.row_no}))) LIMIT 1`,
+          AND (d.phase = 'SENDING' OR (d.phase = 'UNCONFIRMED'
+            AND (d.intent_at, d.batch_id, d.row_no) < (${mine}, ${row.batch_id}, ${row.row_no}))) LIMIT 1`,
   );
   return twin !== undefined;
 }

@@ -30,8 +30,8 @@ type StoredMessage = { id: string; ack: number; fromMe: boolean; body: string | 
 
 /**
  * Looks for one sent message: by its id where the server keeps ours (NOWEB, GOWS ≥ 2026.4.3), else among
- * the own messages of the chat with exactly this text within the time window. Several of those: "unclear"
- * with the reason "several". Never throws.
+ * the own messages of the chat with exactly this text within the time window, of which there may be several.
+ * Never throws.
  */
 export async function findMessage(
   server: WahaServer,
@@ -56,7 +56,7 @@ export async function readMessage(
   if (engine === "NOWEB" || engine === "GOWS") return findById(server, query);
   const found = await findMessageByText(server, engine, version, query);
   if (found.kind === "found" && found.messageId !== query.messageId) return { kind: "absent" };
-  return found.kind === "unclear" && found.reason === "several" ? { kind: "absent" } : found;
+  return found.kind === "several" ? { kind: "absent" } : found;
 }
 
 /** The second way of `findMessage`, for servers that do not keep our ids although their version does. */
@@ -107,9 +107,10 @@ async function findByText(server: WahaServer, query: MessageQuery, chats: string
       if (rows.length < PAGE_ROWS) break;
     }
   }
-  const [first] = matches.values();
-  if (matches.size > 1) return unclear("several");
-  return first ? found(first) : { kind: "absent" };
+  const [first, ...others] = [...matches.values()].reverse().sort((a, b) => a.second - b.second); // WAHA's order is newest first
+  if (!first) return { kind: "absent" };
+  if (others.length === 0) return found(first);
+  return { kind: "several", messages: [first, ...others].map(({ id, ack }) => ({ messageId: id, ack })) };
 }
 
 function isMatch(message: StoredMessage, { text, from, to }: MessageQuery): boolean {

@@ -36,6 +36,8 @@ export type SendOutcome =
 /** What WAHA's message store says of one message. `ack`: −1 refused, 0 pending, 1 server, 2 device, 3 read. */
 export type ReadBack =
   | { kind: "found"; messageId: string; ack: number }
+  /** Found by their text, which more than one has; oldest first. */
+  | { kind: "several"; messages: { messageId: string; ack: number }[] }
   | { kind: "absent" }
   | { kind: "unclear"; reason: string };
 

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { endCancelled, Restrictions, readBack, settleUnconfirmed, watchDevices } from "~/domain/sending";
+import {
+  ClockJumps,
+  cutFuture,
+  endCancelled,
+  Restrictions,
+  readBack,
+  settleUnconfirmed,
+  watchDevices,
+} from "~/domain/sending";
 import { clock } from "~/platform/clock";
 import { log } from "~/platform/log";
 import { job } from "../job";
@@ -10,6 +18,12 @@ const ROUND_MS = 1_000;
 // outcome nobody knows, and ends what is left of cancelled batches. Beside that it reads receipts back.
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
+
+const jumps = new ClockJumps();
+const settle = (now: Date) => settleUnconfirmed(now, jumps.steadyMs(clock.ms()));
+const mendTimes = async (now: Date) => {
+  if (jumps.noticed(now, clock.ms())) await cutFuture(now);
+};
 
 type Duty = (now: Date) => Promise<unknown>;
 
@@ -25,7 +39,7 @@ async function rounds(duties: Duty[], signal: AbortSignal) {
 }
 
 await job("watch", async (signal) => {
-  const duties = [watchDevices, watchRestrictions, settleUnconfirmed, endCancelled];
+  const duties = [mendTimes, watchDevices, watchRestrictions, settle, endCancelled];
   await Promise.all([rounds(duties, signal), rounds([readBack], signal)]);
   return undefined;
 });

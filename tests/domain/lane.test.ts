@@ -7,6 +7,7 @@ vi.hoisted(() => {
 import { Lane } from "~/domain/sending/lane";
 import type { OwnedDevice } from "~/domain/sending/lease";
 import type { Taken } from "~/domain/sending/row-in-hand";
+import { clock } from "~/platform/clock";
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21, 5) + ms);
 const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ rowNo: i + 1 }) as Taken);
@@ -79,7 +80,7 @@ test("a device that may not go on gives back what it took ahead", () => {
   expect(held.leftOver(at(20))).toHaveLength(5);
   const backingOff = lane();
   backingOff.take(rows(5), at(0));
-  backingOff.notBefore = at(1_000).getTime();
+  backingOff.notBeforeMs = clock.ms() + 60_000;
   expect(say(backingOff, at(10))).toEqual([]);
   expect(backingOff.leftOver(at(10))).toHaveLength(5);
   expect(backingOff.isBusy).toBe(false);

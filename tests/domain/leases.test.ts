@@ -5,10 +5,11 @@ vi.hoisted(() => {
   process.env.SEND_LEASE_SECONDS = "30";
 });
 
-import { acquireDevices, beat, renewLeases } from "~/domain/sending/lease";
+import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/lease";
 import { Leases } from "~/domain/sending/leases";
 import { mayDeviceSend } from "~/domain/sending/pace";
 import type { Taken } from "~/domain/sending/row-in-hand";
+import { withLaterPace } from "~/domain/sending/sender";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
@@ -95,4 +96,47 @@ test("a dead daemon does not count when devices are shared out", async () => {
   await db.heartbeat.updateMany({ data: { pid: 999_999_999 } });
   await beat("host:1:new", at(1), at(1));
   expect(await acquireDevices("host:1:new", at(1))).toBe(2);
+});
+
+/** As the clock stands, and how many seconds have passed. */
+const passed = (seconds: number) => vi.spyOn(clock, "ms").mockReturnValue(seconds * 1_000);
+
+test("a lease does not last longer because the clock was set back", async () => {
+  passed(0);
+  const mine = new Leases("host:1:a");
+  await acquireDevices("host:1:a", at(3_600));
+  await mine.renew(at(3_600));
+  const row = await taken();
+  setClock(at(0));
+  passed(10);
+  expect(mine.hold(row)).toBe(true);
+  passed(29);
+  expect(mine.hold(row)).toBe(false);
+});
+
+test("the device of a dead daemon whose lease lies an hour in the future is taken, that of a living one is not", async () => {
+  passed(0);
+  await acquireDevices("host:1:ahead", at(3_600));
+  await beat("host:1:ahead", at(3_600), at(3_600));
+  await db.heartbeat.updateMany({ data: { host: "another machine" } });
+  for (const seconds of [0, 10, 20, 31, 40]) {
+    passed(seconds);
+    await renewLeases("host:1:ahead", at(3_600 + seconds)); // it lives, and its clock is an hour ahead
+    await beat("host:1:ahead", at(3_600), at(3_600 + seconds));
+    expect(await acquireDevices("host:2:other", at(seconds))).toBe(0);
+  }
+  passed(60);
+  expect(await acquireDevices("host:2:other", at(60))).toBe(0);
+  passed(75);
+  expect(await acquireDevices("host:2:other", at(75))).toBe(1);
+  expect(await device()).toMatchObject({ owner: "host:2:other", epoch: 2 });
+});
+
+test("the gap is kept after the clock was set back", async () => {
+  const gap = { minMs: 10_000, maxMs: 30_000 };
+  const read = { gap, nextSendAt: at(20) } as OwnedDevice;
+  expect(withLaterPace({ gap, nextSendAt: at(25) } as OwnedDevice, read, at(0)).nextSendAt).toEqual(at(25));
+  expect(withLaterPace({ gap, nextSendAt: at(3_620) } as OwnedDevice, read, at(0)).nextSendAt).toEqual(
+    at(20),
+  );
 });

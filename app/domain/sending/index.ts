@@ -1,5 +1,7 @@
 /** What the daemon calls. */
+export { ClockJumps } from "./clock-jumps";
 export { endCancelled } from "./control";
+export { cutFuture } from "./cut-future";
 export { refundOverdue } from "./overdue";
 export { readBack } from "./read-back";
 export { Restrictions } from "./restrictions";

@@ -4,6 +4,7 @@
  * the next call at once and not by the next commit. Only where WAHA takes our ids: of a row that was taken
  * and not said when the daemon died, other servers cannot tell, and it would not be sent at all.
  */
+import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
 import type { OwnedDevice } from "./lease";
 import { takesOurIds } from "./look-for";
@@ -31,7 +32,8 @@ export class Lane {
   tries = 0;
   /** How long the last answer took, in ms. */
   answerMs = Number.POSITIVE_INFINITY;
-  notBefore = 0;
+  /** By `clock.ms()`: nothing is said before that. */
+  notBeforeMs = 0;
   timer: NodeJS.Timeout | null = null;
 
   constructor(public device: OwnedDevice) {}
@@ -60,7 +62,7 @@ export class Lane {
 
   /** The row to be said now, if there is one and a place for it. */
   next(now: Date): Taken | undefined {
-    if (this.held || this.notBefore > now.getTime() || this.inAir.size >= this.places) return undefined;
+    if (this.held || this.isHeldOff || this.inAir.size >= this.places) return undefined;
     if (this.ahead[0] && this.isStale(now)) return undefined;
     return this.ahead.shift()?.row;
   }
@@ -69,7 +71,7 @@ export class Lane {
   leftOver(now: Date): Taken[] {
     const wait = mayDeviceSend(this.device, now);
     const halted = wait.kind === "wait" && (wait.why === "paused" || wait.why === "not_connected");
-    return halted || this.notBefore > now.getTime() || this.isStale(now) ? this.giveUp() : [];
+    return halted || this.isHeldOff || this.isStale(now) ? this.giveUp() : [];
   }
 
   giveUp(): Taken[] {
@@ -78,6 +80,10 @@ export class Lane {
 
   holds(batchId: number, rowNo: number): boolean {
     return this.ahead.some(({ row }) => row.batchId === batchId && row.rowNo === rowNo);
+  }
+
+  get isHeldOff(): boolean {
+    return this.notBeforeMs > clock.ms();
   }
 
   private get isPaced(): boolean {

@@ -23,6 +23,7 @@ import type { WahaServer } from "~/platform/waha";
 import { wahaOf } from "../devices/waha-place";
 import { type DevicePace, type Gap, sentOn } from "./pace";
 import { sendTimes } from "./send-times";
+import { Unchanged } from "./unchanged";
 
 export type OwnedDevice = DevicePace & {
   id: number;
@@ -53,14 +54,16 @@ export const LEASE_MS = env.SEND_LEASE_SECONDS * 1000;
 export async function acquireDevices(daemon: string, now: Date): Promise<number> {
   const dead = await deadOwners(daemon, now);
   const room = await roomFor(daemon, now, dead);
+  const abandoned = await abandonedLeases(now);
   if (room <= 0) return 0;
   const until = new Date(now.getTime() + LEASE_MS);
   const free = dead.length > 0 ? sql`OR owner IN (${join(dead)})` : sql``;
+  const left = abandoned.length > 0 ? sql`OR id IN (${join(abandoned)})` : sql``;
   return transaction((tx) =>
     execute(
       tx,
       sql`UPDATE devices SET owner = ${daemon}, epoch = epoch + 1, lease_until = ${timeParam(until)}
-          WHERE id IN (SELECT id FROM devices WHERE server_id IS NOT NULL AND (owner IS NULL OR lease_until < ${timeParam(now)} ${free})
+          WHERE id IN (SELECT id FROM devices WHERE server_id IS NOT NULL AND (owner IS NULL OR lease_until < ${timeParam(now)} ${free} ${left})
             ORDER BY id LIMIT ${room} ${skipLocked})`,
     ),
   );
@@ -182,7 +185,27 @@ async function deadOwners(daemon: string, now: Date): Promise<string[]> {
   const dead = others.filter(({ pid }) => pid === process.pid || !isAlive(pid)).map((other) => other.daemon);
   const stale = new Date(now.getTime() - 24 * 60 * 60_000);
   await db.heartbeat.deleteMany({ where: { beatAt: { lt: stale } } });
-  return dead;
+  return [...dead, ...(await silentFromTheFuture(daemon, now))];
+}
+
+/** Living owners write both anew, many times in this while. */
+const futureBeats = new Unchanged<string>();
+const futureLeases = new Unchanged<number>();
+
+/** Daemons whose last sign of life lies in the future, since a clock was set back, and who give no other. */
+async function silentFromTheFuture(daemon: string, now: Date): Promise<string[]> {
+  const where = { beatAt: { gt: new Date(now.getTime() + LEASE_MS) }, daemon: { not: daemon } };
+  const beats = await db.heartbeat.findMany({ where, select: { daemon: true, beatAt: true } });
+  return futureBeats.longerThan(LEASE_MS, new Map(beats.map((b) => [b.daemon, b.beatAt.toISOString()])));
+}
+
+/** Devices whose lease lies further in the future than any does, and is not prolonged. */
+async function abandonedLeases(now: Date): Promise<number[]> {
+  const where = { leaseUntil: { gt: new Date(now.getTime() + 2 * LEASE_MS) } };
+  const select = { id: true, epoch: true, leaseUntil: true };
+  const devices = await db.device.findMany({ where, select });
+  const values = devices.map((d) => [d.id, `${d.epoch} ${d.leaseUntil?.toISOString()}`] as const);
+  return futureLeases.longerThan(LEASE_MS, new Map(values));
 }
 
 function bootId(): string {

@@ -8,6 +8,7 @@ const MARGIN_MS = Math.min(2_000, LEASE_MS / 4);
 export class Leases {
   private epochs = new Map<number, number>();
   private renewedAt = 0;
+  private renewedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly daemon: string) {}
 
@@ -19,13 +20,20 @@ export class Leases {
   }
 
   async renew(now: Date): Promise<void> {
+    const beganAtMs = clock.ms();
     this.epochs = await renewLeases(this.daemon, now);
     this.renewedAt = now.getTime();
+    this.renewedAtMs = beganAtMs;
   }
 
-  /** Is the device surely still ours, under the epoch under which this row was taken? */
+  /**
+   * Is the device surely still ours, under the epoch under which this row was taken? By the time of day, which
+   * goes on while a machine sleeps, and by the time that passed, which nobody sets back.
+   */
   hold({ deviceId, epoch }: Taken): boolean {
-    const inTime = clock.now().getTime() < this.renewedAt + LEASE_MS - MARGIN_MS;
+    const lastsMs = LEASE_MS - MARGIN_MS;
+    const inTime =
+      clock.now().getTime() - this.renewedAt < lastsMs && clock.ms() - this.renewedAtMs < lastsMs;
     return inTime && this.epochs.get(deviceId) === epoch;
   }
 }

@@ -27,8 +27,12 @@ export const FAILURES_PAUSE_MS = 30 * 60_000;
 export const RESTRICTED_PAUSE_MS = 24 * 60 * 60_000;
 export const UNAUTHORIZED_PAUSE_MS = 60_000;
 export const RATE_PAUSE_MS = 60_000;
+/** The longest that WAHA's Retry-After is believed. */
+export const RATE_PAUSE_MS_MAX = 60 * 60_000;
 const BACKOFF_MS_MIN = 1_000;
 const BACKOFF_MS_MAX = 60_000;
+/** So long a row waits for its next try at most. */
+export const ROW_WAIT_MS_MAX = 90_000;
 
 /** May this device send now, and if not, why and until when (null: until something changes)? */
 export function mayDeviceSend(device: DevicePace, now: Date): Wait {

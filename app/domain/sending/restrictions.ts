@@ -22,7 +22,7 @@ const PAUSE_MS_MIN = 60_000;
 /** Codes of WhatsApp that speak of the account and not of the message (WAHA.md §6). */
 export const ACCOUNT_CODES = ["463", "475"];
 /** Pauses that WAHA itself told, so that WAHA may lift them; of others "not active" is no proof (I #2219). */
-const TOLD = ["timelock", "capping"];
+export const TOLD = ["timelock", "capping"];
 
 type Asked = {
   id: number;
@@ -69,7 +69,8 @@ export class Restrictions {
   }
 
   private async lookForRefusals(now: Date) {
-    const since = new Date((this.lookedAt ?? now).getTime() - CLOCK_SKEW_MS);
+    const last = Math.min((this.lookedAt ?? now).getTime(), now.getTime()); // the clock may have been set back
+    const since = new Date(last - CLOCK_SKEW_MS);
     const events = await query<{ device_id: number; message_id: string }>(
       db,
       sql`SELECT device_id, message_id FROM webhook_events
@@ -87,7 +88,7 @@ export class Restrictions {
 
   private isDue({ id, pauseReason }: Asked, now: Date): boolean {
     const every = pauseReason === "restricted" ? RESTRICTED_EVERY_MS : SENDING_EVERY_MS;
-    return now.getTime() - (this.askedAt.get(id) ?? 0) >= (this.refused.has(id) ? REFUSED_EVERY_MS : every);
+    return !isWithin(this.askedAt.get(id) ?? 0, now, this.refused.has(id) ? REFUSED_EVERY_MS : every);
   }
 
   private async ask(device: Asked, now: Date): Promise<"paused" | "resumed" | "same"> {

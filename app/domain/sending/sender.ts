@@ -136,7 +136,7 @@ export class Sender {
     for (const id of this.lanes.keys()) if (!ids.has(id)) this.drop(id);
     for (const device of devices) {
       const lane = this.lanes.get(device.id);
-      if (lane) lane.device = withLaterPace(lane.device, device);
+      if (lane) lane.device = withLaterPace(lane.device, device, now);
       else this.lanes.set(device.id, new Lane(device));
     }
   }
@@ -153,7 +153,7 @@ export class Sender {
   private pump(lane: Lane) {
     if (this.stopping || !lane.hasWork || lane.held || lane.leaving) return;
     const now = clock.now();
-    if (lane.notBefore > now.getTime()) return;
+    if (lane.isHeldOff) return;
     const wait = mayDeviceSend(lane.device, now);
     if (wait.kind === "wait") return this.pumpAfterGap(lane, wait, now);
     const rows = lane.room(now);
@@ -206,9 +206,9 @@ export class Sender {
     if (outcome.kind === "accepted") lane.tries = 0;
     else lane.held = true; // until the outcome is recorded and the device read again
     if (outcome.kind === "not-now") {
-      const now = clock.now().getTime();
-      if (now >= lane.notBefore) lane.tries += 1; // several rows may come back from one fault
-      lane.notBefore = Math.max(lane.notBefore, now + (outcome.retryAfterMs ?? backOffMs(lane.tries)));
+      if (!lane.isHeldOff) lane.tries += 1; // several rows may come back from one fault
+      const until = clock.ms() + (outcome.retryAfterMs ?? backOffMs(lane.tries));
+      lane.notBeforeMs = Math.max(lane.notBeforeMs, until);
     }
     this.sayNext(lane);
     this.pump(lane);
@@ -231,20 +231,24 @@ export class Sender {
   private async stop() {
     this.stopping = true;
     for (const lane of this.lanes.values()) this.giveBack(lane.giveUp());
-    const deadline = clock.now().getTime() + STOP_MS_MAX;
-    while ((this.inAir.size > 0 || this.outbox.busy) && clock.now().getTime() < deadline) {
+    const deadline = clock.ms() + STOP_MS_MAX;
+    while ((this.inAir.size > 0 || this.outbox.busy) && clock.ms() < deadline) {
       await this.leaseWhenDue(clock.now()).catch(() => {});
       await sleep(20);
     }
     for (const row of this.inAir) this.outbox.record({ row, outcome: givenUp(row), at: clock.now() });
     this.inAir.clear();
-    while (this.outbox.busy && clock.now().getTime() < deadline + RECORD_MS_MAX) await sleep(20);
+    while (this.outbox.busy && clock.ms() < deadline + RECORD_MS_MAX) await sleep(20);
     await releaseDevices(this.daemon).catch(() => {}); // the lease runs out by itself
   }
 }
 
-/** The database may have been read before this lane's last intent was committed. */
-function withLaterPace(known: OwnedDevice, read: OwnedDevice): OwnedDevice {
+/**
+ * The database may have been read before this lane's last intent was committed. What lies further away than any
+ * gap is from before the clock was set back.
+ */
+export function withLaterPace(known: OwnedDevice, read: OwnedDevice, now: Date): OwnedDevice {
   const knownAt = known.nextSendAt?.getTime() ?? 0;
+  if (knownAt - now.getTime() > read.gap.maxMs) return read;
   return knownAt > (read.nextSendAt?.getTime() ?? 0) ? { ...read, nextSendAt: known.nextSendAt } : read;
 }

@@ -6,7 +6,7 @@ import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, time
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { type Move, moveItems } from "./move-items";
-import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter } from "./pace";
+import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter, ROW_WAIT_MS_MAX } from "./pace";
 import { catchUp, oneAtATime } from "./receipts";
 import type { Taken } from "./row-in-hand";
 
@@ -122,7 +122,10 @@ async function keepInHand(tx: Tx, rows: Settlement[]) {
   if (rows.length === 0) return;
   const list = rows.map(({ row, outcome, at }) => {
     const waiting = outcome.kind === "not-now";
-    const wait = waiting ? (outcome.retryAfterMs ?? backOffMs(row.attempt)) : FIRST_LOOK_MS;
+    // A longer wait that WAHA asked for is the device's: it is paused, and another one may say the row.
+    const wait = waiting
+      ? Math.min(outcome.retryAfterMs ?? backOffMs(row.attempt), ROW_WAIT_MS_MAX)
+      : FIRST_LOOK_MS;
     return {
       batch_id: row.batchId,
       row_no: row.rowNo,

@@ -27,11 +27,23 @@ const LOOK_AGAIN_MS_MIN = 1_000;
 const LOOK_AGAIN_MS_MAX = 30_000;
 /** Nobody could say in all that time. */
 const GIVE_UP_MS = env.REFUND_UNCONFIRMED_SECONDS * 1000;
-type Seen = { at: Date; server: ServerOfDevice | null; answer: ReadBack; memory?: StoreMemory };
+type Seen = {
+  at: Date;
+  server: ServerOfDevice | null;
+  steadyMs: number;
+  answer: ReadBack;
+  memory?: StoreMemory;
+};
 export type ConfirmCounts = { sent: number; refunded: number; again: number; failed: number; later: number };
 
-/** Asks about every unconfirmed row that is due, and settles those that can be. Answers counts. */
-export async function settleUnconfirmed(now: Date): Promise<ConfirmCounts> {
+/**
+ * Asks about every unconfirmed row that is due, and settles those that can be. Answers counts. `steadyMs`: for how
+ * long the clock has surely not been set: what it says of a row's age beyond that is not believed.
+ */
+export async function settleUnconfirmed(
+  now: Date,
+  steadyMs = Number.POSITIVE_INFINITY,
+): Promise<ConfirmCounts> {
   const counts: ConfirmCounts = { sent: 0, refunded: 0, again: 0, failed: 0, later: 0 };
   const rows = await query<Row>(
     db,
@@ -48,7 +60,7 @@ export async function settleUnconfirmed(now: Date): Promise<ConfirmCounts> {
   await Promise.all(
     rows.map(async (row) => {
       const server = (row.device_id && servers.get(row.device_id)) || null;
-      const seen = { at: now, server, answer: await lookFor(row, server, now) };
+      const seen = { at: now, server, steadyMs, answer: await lookFor(row, server, now) };
       if (mayBeSentAgain(row, seen)) doubtful.push({ row, seen });
       else await settle(row, seen);
     }),
@@ -65,15 +77,20 @@ export async function settleUnconfirmed(now: Date): Promise<ConfirmCounts> {
 }
 
 /** Not found under its id where the same id is one message: then it is sent again, if WAHA's store would know of it. */
-function mayBeSentAgain(row: Row, { at, server, answer }: Seen): boolean {
+function mayBeSentAgain(row: Row, { at, server, answer, steadyMs }: Seen): boolean {
   const isThere = answer.kind === "found" && answer.messageId === row.message_id;
-  return answer.kind !== "unclear" && !isThere && ageOf(row, at) > graceMs(server) && takesOurIds(server);
+  return answer.kind !== "unclear" && !isThere && isOver(row, server, at, steadyMs) && takesOurIds(server);
+}
+
+/** Nothing can come of it any more: it is older than WAHA can hold a request. */
+function isOver(row: Row, server: ServerOfDevice | null, at: Date, steadyMs: number): boolean {
+  return Math.min(ageOf(row, at), steadyMs) > graceMs(server);
 }
 
 async function decide(
   tx: Tx,
   row: Row,
-  { at, server, answer: found, memory }: Seen,
+  { at, server, steadyMs, answer: found, memory }: Seen,
 ): Promise<keyof ConfirmCounts> {
   const candidates = candidatesIn(found);
   await oneAtATime(
@@ -81,7 +98,7 @@ async function decide(
     candidates.map(({ messageId }) => messageId),
   );
   const age = ageOf(row, at);
-  const over = age > graceMs(server);
+  const over = isOver(row, server, at, steadyMs);
   const byText = candidates.some(({ messageId }) => messageId !== row.message_id);
   if (byText && (await hasTwinInHand(tx, row))) return lookAgain(tx, row, age, at);
   const answer = byText ? await firstOfNobody(tx, candidates) : found;

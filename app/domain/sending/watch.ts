@@ -9,6 +9,7 @@ import { look } from "../devices/server";
 import { storeNoted } from "../devices/store-since";
 import { wahaOf } from "../devices/waha-place";
 import { webhookOf } from "../devices/webhook-address";
+import { isWithin } from "./leases";
 
 const WORKING_EVERY_MS = 15_000;
 const OTHERWISE_EVERY_MS = 3_000;
@@ -54,7 +55,7 @@ async function watchServers(devices: Watched[], now: Date) {
   await Promise.all(
     [...servers.values()].map(async (server) => {
       const every = server.version && server.ok ? SERVER_EVERY_MS : UNSURE_SERVER_EVERY_MS;
-      if (server.checkedAt && now.getTime() - server.checkedAt.getTime() < every) return;
+      if (server.checkedAt && isWithin(server.checkedAt.getTime(), now, every)) return;
       await look(server, now);
     }),
   );

@@ -2,7 +2,11 @@
 import { build } from "esbuild";
 
 /** What runs beside the web process, and beside a test as beside it. */
-const SCRIPTS = ["app/domain/batches/read-sheet-thread.ts", "app/platform/db/seek-thread.ts"];
+const SCRIPTS = [
+  "app/domain/batches/read-sheet-thread.ts",
+  "app/platform/db/give-back-thread.ts",
+  "app/platform/db/seek-thread.ts",
+];
 
 /** Programs that hold their packages: those that cannot be packed, and what CommonJS among the others needs. */
 export const PACKED = {

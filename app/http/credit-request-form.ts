@@ -23,7 +23,7 @@ export async function sendRequest(asked: Asked, actor: Actor) {
   const told = (fields: typeof typed) => {
     typed = fields;
   };
-  const limits = { field: "transfer_evidence", bytesMax: RECEIVED_BYTES_MAX, told };
+  const limits = { whose: actor.id, field: "transfer_evidence", bytesMax: RECEIVED_BYTES_MAX, told };
   try {
     const { request } = await uploadedFile(asked.request, limits, (evidence) => {
       const { amount, request_key: key } = evidence.fields;

@@ -21,7 +21,7 @@ export async function sendTest(asked: Asked, actor: Actor) {
     typed = fields;
   };
   try {
-    const limits = { bytesMax: UPLOAD_LIMITS.fileBytesMax, told };
+    const limits = { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax, told };
     const { batch_id, summary } = await uploadedFile(asked.request, limits, (file) => {
       const { target_user_id: target, request_key: key } = file.fields;
       if (!key) throw new DomainError("BAD_REQUEST");

@@ -15,6 +15,8 @@ const MEGABYTE = 1024 * 1024;
 const FIELDS_BYTES_MAX = 64 * 1024;
 const PARTS_MAX = 50;
 const FILES_MAX = 5;
+/** Of one person, from the first byte until what became of it is answered: they lie on our disk for so long. */
+const AT_ONCE_MAX = 3;
 
 /** A file that somebody sent, on our disk for as long as `use` runs. */
 export type Upload = {
@@ -23,31 +25,38 @@ export type Upload = {
   bytes: number;
   sha256: string;
   fields: Record<string, string>;
+  /** Aborted when whoever sent it has left. */
+  left: AbortSignal;
 };
+
+/** How many files of each person are under way in this process. */
+const underWay = new Map<number, number>();
 
 /**
  * Receives a multipart request: the file of `field` into a temporary file under DATA_DIR, the rest as text
  * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
  * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
- * typed. What is wrong with the file is said of `field`. Throws UNSUPPORTED_MEDIA_TYPE, FILE_TOO_LARGE, FILE_MISSING,
- * BAD_REQUEST, or VALIDATION for a text with a NUL in it.
+ * typed. What is wrong with the file is said of `field`. Throws UNSUPPORTED_MEDIA_TYPE, TOO_MANY_UPLOADS for more of
+ * one person at once, FILE_TOO_LARGE, FILE_MISSING, BAD_REQUEST, or VALIDATION for a text with a NUL in it.
  */
 export async function uploadedFile<T>(
   request: Request,
-  {
-    field = "file",
-    bytesMax,
-    told,
-  }: { field?: string; bytesMax: number; told?: (fields: Upload["fields"]) => void },
+  { whose, field = "file", bytesMax, told }: Wish,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
-  const folder = resolve(env.DATA_DIR, "uploads");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${randomUUID()}.part`);
   const { stream, drain } = openBody(request);
+  const others = underWay.get(whose) ?? 0;
+  if (others >= AT_ONCE_MAX) {
+    await drain();
+    throw new DomainError("TOO_MANY_UPLOADS", { max: AT_ONCE_MAX });
+  }
+  underWay.set(whose, others + 1);
+  const folder = resolve(env.DATA_DIR, "uploads");
+  const path = join(folder, `${randomUUID()}.part`);
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const { file, fields } = await receive(stream, { type, field, bytesMax, path }).catch(async (error) => {
       await drain();
       throw error;
@@ -55,13 +64,24 @@ export async function uploadedFile<T>(
     told?.(fields);
     refuseNul(file ? { ...fields, [field]: file.filename } : fields);
     if (!file) throw new DomainError("FILE_MISSING");
-    return await use({ ...file, path, fields });
+    return await use({ ...file, path, fields, left: request.signal });
   } catch (error) {
     throw refusedFile(field, error);
   } finally {
     await rm(path, { force: true });
+    const now = underWay.get(whose) ?? 1;
+    if (now > 1) underWay.set(whose, now - 1);
+    else underWay.delete(whose);
   }
 }
+
+type Wish = {
+  /** Who sends it. */
+  whose: number;
+  field?: string;
+  bytesMax: number;
+  told?: (fields: Upload["fields"]) => void;
+};
 
 type Stored = Pick<Upload, "filename" | "bytes" | "sha256">;
 type Wanted = { type: string; field: string; bytesMax: number; path: string };

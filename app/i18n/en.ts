@@ -55,6 +55,10 @@ const errors: Record<ErrorCode, string> = {
   FILE_RATIO_TOO_HIGH:
     "This .xlsx file unpacks to more than {max} times its size. Save it again in Excel and retry.",
   FILE_TOO_MANY_ROWS: "The sheet has too many rows. At most {max} are allowed.",
+  FILE_STORES_TOO_MUCH:
+    "The texts of this sheet take more than {max} MB. Divide it into several files and upload them one by one.",
+  FILE_TOO_SLOW:
+    "Reading this file took longer than {seconds} seconds and was stopped. Divide it into several files and upload them one by one.",
   FILE_WRONG_HEADERS: "The column headings are not right. Wanted: {wanted}. Found: {found}.",
   FILE_DOUBLED_HEADER:
     "The header {header} stands in more than one column: {columns}. Keep one of them and upload again.",
@@ -68,6 +72,7 @@ const errors: Record<ErrorCode, string> = {
     "The stored API key of the WAHA server cannot be opened. Type it again on the server’s page, or have the operator put the right secrets key back.",
   SERVER_UNREACHABLE: "The WAHA server cannot be reached.",
   DEVICE_NOT_READY: "The device is not ready for this yet.",
+  TOO_MANY_UPLOADS: "You have {max} files under way already. Wait until one of them is done, then try again.",
   TOO_MANY_SIGN_INS: "Too many failed sign-ins. Try again in {minutes} min.",
   INTERNAL: "Something went wrong.",
   WAHA_FAILED: "The WAHA server answered with an error.",

@@ -58,6 +58,10 @@ const errors: Texts["errors"] = {
   FILE_RATIO_TOO_HIGH:
     "File .xlsx ini menjadi lebih dari {max} kali ukurannya setelah dibuka. Simpan ulang di Excel lalu coba lagi.",
   FILE_TOO_MANY_ROWS: "Jumlah baris terlalu banyak. Maksimal {max} baris.",
+  FILE_STORES_TOO_MUCH:
+    "Teks dalam lembar ini memakan lebih dari {max} MB. Bagi menjadi beberapa file lalu unggah satu per satu.",
+  FILE_TOO_SLOW:
+    "Membaca file ini memakan waktu lebih dari {seconds} detik sehingga dihentikan. Bagi menjadi beberapa file lalu unggah satu per satu.",
   FILE_WRONG_HEADERS: "Judul kolom tidak sesuai. Seharusnya: {wanted}. Ditemukan: {found}.",
   FILE_DOUBLED_HEADER:
     "Judul {header} ada di lebih dari satu kolom: {columns}. Sisakan satu saja lalu unggah lagi.",
@@ -72,6 +76,8 @@ const errors: Texts["errors"] = {
     "Kunci API server WAHA yang tersimpan tidak dapat dibuka. Ketik ulang di halaman server, atau minta operator memasang kembali kunci rahasia yang benar.",
   SERVER_UNREACHABLE: "Server WAHA tidak dapat dijangkau.",
   DEVICE_NOT_READY: "Perangkat belum siap untuk ini.",
+  TOO_MANY_UPLOADS:
+    "Sudah ada {max} file Anda yang sedang diproses. Tunggu sampai salah satunya selesai, lalu coba lagi.",
   TOO_MANY_SIGN_INS: "Terlalu banyak percobaan masuk yang gagal. Coba lagi dalam {minutes} menit.",
   INTERNAL: "Terjadi kesalahan.",
   WAHA_FAILED: "Server WAHA menjawab dengan kesalahan.",

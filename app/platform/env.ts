@@ -58,6 +58,10 @@ const Settings = z.object({
   UPLOAD_ROWS_MAX: z.coerce.number().int().positive().default(200_000),
   UPLOAD_UNPACKED_MB_MAX: z.coerce.number().positive().default(1024),
   UPLOAD_RATIO_MAX: z.coerce.number().positive().default(200),
+  /** A million rows take half a minute on a small machine. */
+  UPLOAD_SECONDS_MAX: z.coerce.number().positive().default(300),
+  /** Of one sheet, as its rows are stored; of one person three are kept, and one more is read. */
+  UPLOAD_STORED_MB_MAX: z.coerce.number().positive().default(128),
 
   SEND_GAP_SECONDS: gap,
   SEND_DAILY_MAX: z.coerce.number().int().positive().optional(),

@@ -4,46 +4,51 @@ import { Worker } from "node:worker_threads";
 /** Where the build puts the scripts that run in threads of their own (commands/build-threads.mjs). */
 const SCRIPTS = "build/threads";
 
-/** What waits its turn needs no memory; two keep both ways busy, into the processor and to the disk. */
-const THREADS_MAX = 2;
 /** A thread that needs more is ended, and its process goes on. */
 const OLD_GENERATION_MB_MAX = 128;
 /** What lives for one row dies soon. With half of it an upload takes 4 to 7 % longer; more brings nothing. */
 const YOUNG_GENERATION_MB_MAX = 24;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** It was ended, since it took longer than it may. */
+export class ThreadLate extends Error {}
+
+export type Until = {
+  msMax: number;
+  /** Aborted when nobody waits for the answer any more. */
+  left?: AbortSignal;
+};
 
 /**
  * Runs a script of `app` in a thread of its own, so that whoever else is served by this process does not wait
  * for it. The script finds `task` in `workerData` and answers with one message. Rejects when it throws, needs
- * too much memory, or ends without an answer. At most two run at a time; the others wait in line.
+ * too much memory, or ends without an answer; with ThreadLate or what `left` says when that ends it, wherever it is.
+ * When this settles, the thread is gone: it writes nothing afterwards.
  */
-export async function inThread<Answer>(script: string, task: object): Promise<Answer> {
-  if (running >= THREADS_MAX) await new Promise<void>((turn) => waiting.push(turn));
-  else running += 1;
-  try {
-    return await answerOf<Answer>(script, task);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
-function answerOf<Answer>(script: string, task: object): Promise<Answer> {
-  return new Promise((done, failed) => {
-    const worker = new Worker(resolve(SCRIPTS, `${script}.js`), {
-      workerData: task,
-      resourceLimits: {
-        maxOldGenerationSizeMb: OLD_GENERATION_MB_MAX,
-        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB_MAX,
-      },
-    });
-    worker.once("message", done);
-    worker.once("error", failed);
-    worker.once("exit", (code) =>
-      failed(new Error(`The thread ${script} ended without an answer (${code}).`)),
-    );
+export async function inThread<Answer>(
+  script: string,
+  task: object,
+  { msMax, left }: Until,
+): Promise<Answer> {
+  left?.throwIfAborted();
+  const worker = new Worker(resolve(SCRIPTS, `${script}.js`), {
+    workerData: task,
+    resourceLimits: {
+      maxOldGenerationSizeMb: OLD_GENERATION_MB_MAX,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB_MAX,
+    },
   });
+  const gone = new Promise<number>((over) => worker.once("exit", over));
+  const late = AbortSignal.timeout(msMax);
+  const ends = left ? AbortSignal.any([late, left]) : late;
+  try {
+    return await new Promise<Answer>((done, failed) => {
+      worker.once("message", done);
+      worker.once("error", failed);
+      gone.then((code) => failed(new Error(`The thread ${script} ended without an answer (${code}).`)));
+      ends.addEventListener("abort", () => failed(left?.aborted ? left.reason : new ThreadLate(script)));
+    });
+  } finally {
+    await worker.terminate();
+    await gone;
+  }
 }

@@ -57,11 +57,12 @@ export async function action(args: ActionFunctionArgs) {
   const now = new Date();
   let name = "";
   try {
-    const { id } = await uploadedFile(request, { bytesMax: UPLOAD_LIMITS.fileBytesMax }, (file) => {
+    const wish = { whose: user.id, bytesMax: UPLOAD_LIMITS.fileBytesMax };
+    const { id } = await uploadedFile(request, wish, (file) => {
       name = file.fields.name?.trim() ?? "";
       const key = file.fields.request_key;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const sheet = { path: file.path, filename: file.filename };
+      const sheet = { path: file.path, filename: file.filename, left: file.left };
       const content = fingerprintOf("send/new", file.sha256, file.filename, name);
       return once(user, `form:${key}`, content, () => stageForCheck(user, sheet, { name }, now), now);
     });

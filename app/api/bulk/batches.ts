@@ -28,7 +28,7 @@ const { loader, action } = endpoint({
     once: "inside",
     status: 201,
     run: ({ actor, request, now }) =>
-      uploadedFile(request, { bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
+      uploadedFile(request, { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
         const { name } = file.fields;
         const content = [file.sha256, file.filename, name];
         const created = () => createBatch(actor, file, { name }, now);

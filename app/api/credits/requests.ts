@@ -27,7 +27,7 @@ const { loader, action } = endpoint({
     run: ({ actor, request, now }) =>
       uploadedFile(
         request,
-        { field: "transfer_evidence", bytesMax: EVIDENCE_BYTES_MAX },
+        { whose: actor.id, field: "transfer_evidence", bytesMax: EVIDENCE_BYTES_MAX },
         async (evidence) => {
           const { amount } = evidence.fields;
           const wish = { amount: creditsTyped(amount), evidence };

@@ -6,7 +6,12 @@ import type { BatchView, UploadSummary } from "./views";
 
 export const BATCH_NAME_CHARS_MAX = 200;
 
-export type UploadedSheet = { path: string; filename: string };
+export type UploadedSheet = {
+  path: string;
+  filename: string;
+  /** Aborted when whoever sent it has left. */
+  left?: AbortSignal;
+};
 export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary };
 
 /**
@@ -20,10 +25,9 @@ export async function createBatch(
   { name }: { name?: string },
   now: Date,
 ): Promise<CreatedBatch> {
-  const { id, summary } = await importSheet(
-    { user: actor, createdById: actor.id, kind: "BULK", name: nameOf(file, name), path: file.path },
-    now,
-  );
+  const { path, left } = file;
+  const wish = { user: actor, createdById: actor.id, kind: "BULK" as const, name: nameOf(file, name) };
+  const { id, summary } = await importSheet({ ...wish, path, left }, now);
   return { ok: true, batch: await batchById(actor, id), summary };
 }
 

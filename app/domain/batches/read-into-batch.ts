@@ -13,7 +13,7 @@ import { type Columns, readHeaders, wrongHeaders } from "./read-headers";
 import { type ReadRow, readRow } from "./read-row";
 import { storeRows } from "./store-rows";
 import { Tally } from "./tally";
-import { noValidRow, UPLOAD_LIMITS } from "./upload-faults";
+import { noValidRow, storesTooMuch, UPLOAD_LIMITS } from "./upload-faults";
 
 /** What the thread is told. */
 export type SheetTask = {
@@ -31,11 +31,14 @@ export type SheetAnswer =
   | { read: SheetRead }
   | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
 
-/**
- * Each commit waits for the disk, and until it comes nobody else can write; a chunk of the sheet may add some
- * hundred rows more.
- */
+/** Each commit waits for the disk, and until it comes nobody else can write. */
 const ROWS_PER_COMMIT = 4_000;
+/** Of messages; long ones are stored by fewer rows at a time. */
+const CHARS_PER_COMMIT = 1_000_000;
+
+const MB = 1024 * 1024;
+/** What a row takes on the disk besides its texts, in its table and in the index of its numbers. */
+const ROW_BYTES = 64;
 
 /**
  * On SQLite this very thread writes; on PostgreSQL a process of the database does, while the next rows are read.
@@ -43,7 +46,11 @@ const ROWS_PER_COMMIT = 4_000;
  */
 const STORES_ITSELF = !isPostgresql(env.DATABASE_URL);
 
-/** Throws XlsxRefusal, and DomainError as `readHeaders` does, or FILE_NO_VALID_ROW for a sheet without any row. */
+/**
+ * Throws XlsxRefusal, and DomainError as `readHeaders` does, FILE_STORES_TOO_MUCH when the rows take more than
+ * UPLOAD_STORED_MB_MAX (a few kilobytes may name one long text very often), or FILE_NO_VALID_ROW for a sheet
+ * without any row.
+ */
 export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<SheetRead> {
   const tally = new Tally();
   let stored = Promise.resolve();
@@ -65,14 +72,23 @@ export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<Shee
 /** The rows of a sheet, counted, in portions of a commit. */
 async function* readPortions(task: SheetTask, tally: Tally): AsyncGenerator<ReadRow[]> {
   let pending: ReadRow[] = [];
+  let chars = 0;
+  let bytes = 0;
   let columns: Columns | null = null;
   for await (const rows of readSheet(task.path, UPLOAD_LIMITS)) {
     columns ??= readHeaders(rows.shift()?.cells ?? []);
-    for (const row of rows)
-      if (!isBlank(row, columns)) pending.push(tally.take(readRow(row, columns, task.country, task.now)));
-    if (pending.length < ROWS_PER_COMMIT) continue;
-    yield pending;
-    pending = [];
+    for (const row of rows) {
+      if (isBlank(row, columns)) continue;
+      const read = readRow(row, columns, task.country, task.now);
+      bytes += ROW_BYTES + Buffer.byteLength(read.receiver) + Buffer.byteLength(read.message);
+      if (bytes > env.UPLOAD_STORED_MB_MAX * MB) throw storesTooMuch();
+      pending.push(tally.take(read));
+      chars += read.message.length;
+      if (pending.length < ROWS_PER_COMMIT && chars < CHARS_PER_COMMIT) continue;
+      yield pending;
+      pending = [];
+      chars = 0;
+    }
   }
   if (columns === null) throw wrongHeaders([]);
   if (tally.summary.total === 0) throw noValidRow(tally.summary);

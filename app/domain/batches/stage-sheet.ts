@@ -6,8 +6,11 @@
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { availableParallelism } from "node:os";
 import { db, execute, sql, timeParam } from "~/platform/db";
-import { inThread } from "~/platform/thread";
+import { env } from "~/platform/env";
+import { inThread, ThreadLate } from "~/platform/thread";
+import { LineFull, Turns } from "~/platform/turns";
 import { DomainError } from "../errors";
 import { discardImport } from "./discard-import";
 import type { SheetAnswer, SheetRead, SheetTask } from "./read-into-batch";
@@ -21,17 +24,47 @@ export type Import = {
   kind: "BULK" | "TEST";
   name: string;
   path: string;
+  /** Aborted when whoever sent it has left. */
+  left?: AbortSignal;
 };
+
+/** Two keep both ways busy, into the processor and to the disk; a machine with more cores reads more. */
+const READ_AT_ONCE_MAX = Math.max(2, availableParallelism());
+/** Of one person, besides the one that is being read. */
+const WAITING_MAX = 2;
+const SECOND_MS = 1_000;
+
+const turns = new Turns(READ_AT_ONCE_MAX, WAITING_MAX);
 
 /**
  * Stores the rows of a sheet out of sight. Throws DomainError: FILE_… for what is wrong with the file, and
  * FILE_NO_VALID_ROW when it has no row at all. A sheet of bad rows alone is stored: somebody may look at them.
+ * Of one person one sheet is read at a time and two wait, others go first; TOO_MANY_UPLOADS for one more,
+ * FILE_TOO_SLOW when reading takes longer than it may, BAD_REQUEST when its sender left.
  */
 export async function stageSheet(wish: Import, now: Date): Promise<{ id: number; summary: UploadSummary }> {
+  const { createdById, left } = wish;
+  try {
+    const over = await turns.take(createdById, left);
+    try {
+      return await stage(wish, now);
+    } finally {
+      over();
+    }
+  } catch (error) {
+    if (left?.aborted) throw new DomainError("BAD_REQUEST"); // nobody hears it
+    if (error instanceof LineFull) throw new DomainError("TOO_MANY_UPLOADS", { max: WAITING_MAX + 1 });
+    if (error instanceof ThreadLate)
+      throw new DomainError("FILE_TOO_SLOW", { seconds: env.UPLOAD_SECONDS_MAX });
+    throw error;
+  }
+}
+
+async function stage(wish: Import, now: Date): Promise<{ id: number; summary: UploadSummary }> {
   const id = await beginImport(wish, now);
   try {
-    const { user, kind, path } = wish;
-    const read = await readSheetInThread({ batchId: id, kind, country: user.country, path, now });
+    const { user, kind, path, left } = wish;
+    const read = await readSheetInThread({ batchId: id, kind, country: user.country, path, now }, left);
     await storeCounters(id, read);
     return { id, summary: read.summary };
   } catch (error) {
@@ -40,8 +73,9 @@ export async function stageSheet(wish: Import, now: Date): Promise<{ id: number;
   }
 }
 
-async function readSheetInThread(task: SheetTask): Promise<SheetRead> {
-  const answer = await inThread<SheetAnswer>("read-sheet-thread", task);
+async function readSheetInThread(task: SheetTask, left?: AbortSignal): Promise<SheetRead> {
+  const until = { msMax: env.UPLOAD_SECONDS_MAX * SECOND_MS, left };
+  const answer = await inThread<SheetAnswer>("read-sheet-thread", task, until);
   if ("read" in answer) return answer.read;
   const { code, params, fields, extra } = answer.refused;
   throw new DomainError(code, params, fields, extra);

@@ -26,8 +26,8 @@ export async function stageForCheck(
   { name }: { name?: string },
   now: Date,
 ): Promise<{ id: number }> {
-  const wish = { createdById: actor.id, kind: "BULK", name: nameOf(file, name), path: file.path } as const;
-  const { id } = await stageSheet({ user: actor, ...wish }, now);
+  const wish = { user: actor, createdById: actor.id, kind: "BULK" as const, name: nameOf(file, name) };
+  const { id } = await stageSheet({ ...wish, path: file.path, left: file.left }, now);
   const kept = await query<{ id: number }>(
     db,
     sql`SELECT id FROM batches WHERE user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NULL AND recipients > 0

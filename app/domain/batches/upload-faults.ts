@@ -35,6 +35,11 @@ export function uploadFault(error: unknown): unknown {
   return new DomainError(code, max === undefined ? {} : { max });
 }
 
+/** Its rows would take more room than one sheet may. */
+export function storesTooMuch(): DomainError {
+  return new DomainError("FILE_STORES_TOO_MUCH", { max: env.UPLOAD_STORED_MB_MAX });
+}
+
 /** Nothing of this sheet can be sent; the summary says why. */
 export function noValidRow(summary: UploadSummary): DomainError {
   return new DomainError("FILE_NO_VALID_ROW", {}, {}, { summary });

@@ -33,8 +33,8 @@ export async function uploadTest(
 ): Promise<TestUpload> {
   const target = await testTarget(actor, targetUserId);
   await assertAnswers(target.server, now);
-  const wish = { user: target, createdById: actor.id, kind: "TEST" as const };
-  const { id, summary } = await stageSheet({ ...wish, name: nameOf(file), path: file.path }, now);
+  const wish = { user: target, createdById: actor.id, kind: "TEST" as const, name: nameOf(file) };
+  const { id, summary } = await stageSheet({ ...wish, path: file.path, left: file.left }, now);
   try {
     if (summary.queued === 0) throw noValidRow(summary);
     await transaction(async (tx) => {

@@ -37,6 +37,11 @@ export class Alone {
     await tx.commit(); // gives the connection back
   }
 
+  /** Statements without parameters, each to its end. */
+  script(text: string): Promise<void> {
+    return this.connection.executeScript(text);
+  }
+
   close(): Promise<void> {
     return this.connection.dispose();
   }

@@ -10,12 +10,17 @@ type Transaction = Awaited<ReturnType<Connected["startTransaction"]>>;
 /** Waiting for another process's lock blocks this process's event loop: writers keep it short. */
 const BUSY_TIMEOUT_MS = 8_000;
 
+/** A WAL that grew beyond this is cut when it begins anew. */
+const WAL_BYTES_KEPT = 16 * 1024 * 1024;
+
 const PRAGMAS = [
+  "auto_vacuum = INCREMENTAL", // of a new database: what is deleted can be given back (space.ts)
   "journal_mode = WAL", // readers do not wait for the writer of another process
   `busy_timeout = ${BUSY_TIMEOUT_MS}`,
   "synchronous = FULL", // the intent to send must survive a power cut
   "foreign_keys = ON",
   "temp_store = MEMORY",
+  `journal_size_limit = ${WAL_BYTES_KEPT}`,
 ];
 
 /** Older ones can corrupt the WAL when two processes write (sqlite.org/wal.html, "the WAL-reset bug"). */

@@ -2,15 +2,19 @@ import { env } from "../env";
 import { sealSecrets } from "../secrets/database-key";
 import { db, postgresql } from "./index";
 import { migrate } from "./migrate";
+import { prepareGivingBack } from "./space";
 
 /**
  * Brings the database to what this version needs: its newest migration, its secrets sealed with this installation's
- * key, and no statistics on SQLite. Safe to call at any time and from several processes. Throws an Error in words
+ * key, and on SQLite no statistics and a file that can become smaller. Safe to call at any time and from several processes. Throws an Error in words
  * when the key is not the database's.
  */
 export async function upgradeDatabase(): Promise<{ migrated: string[]; sealed: number }> {
   const migrated = await migrate(db, "prisma/migrations", env.DATABASE_URL);
-  if (!postgresql) await forgetStatistics();
+  if (!postgresql) {
+    await prepareGivingBack();
+    await forgetStatistics();
+  }
   return { migrated, sealed: await sealSecrets() };
 }
 

@@ -2,7 +2,7 @@ import type { Shortcut } from "./shortcut";
 import type { XmlHandler } from "./xml";
 
 /** Of an element whose end has not come yet, so much waits for it; a longer one is the parser's. */
-const WAITING_CHARS_MAX = 256 * 1024;
+const WAITING_CHARS_MAX = 64 * 1024;
 /** Comments, CDATA, document types and instructions may hold what looks like a tag. */
 const STRANGE = /<[!?]/;
 /** In XML 1.1 other characters are line ends. */
@@ -33,7 +33,8 @@ export class Feed {
     const text = this.rest + chunk;
     const from = this.begun ? 0 : (DECLARATION.exec(text)?.[0].length ?? 0);
     this.begun = true;
-    this.plain = STRANGE.test(text.slice(from));
+    const seen = Math.max(from, this.rest.length - 1); // its last `<` may become one now
+    this.plain = STRANGE.test(text.slice(seen));
     this.rest = this.plain ? text : text.slice(this.divide(text));
     if (this.plain) this.end();
     else if (this.rest.length > WAITING_CHARS_MAX) this.handOn();

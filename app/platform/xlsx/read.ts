@@ -20,7 +20,8 @@ export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerat
     if (workbook.sharedStrings) sharedStrings = await SharedStrings.read(parts, workbook.sharedStrings);
     const { calendar } = workbook;
     const collector = new RowCollector({ sharedStrings, shown, calendar }, limits.rowsMax);
-    for await (const _ of readXml(parts.read(workbook.sheet), collector, ROWS)) {
+    const chunks = inPieces(parts.read(workbook.sheet), pieceBytes(sharedStrings?.longest ?? 0));
+    for await (const _ of readXml(chunks, collector, ROWS)) {
       const rows = collector.take();
       if (rows.length > 0) yield rows;
     }
@@ -28,4 +29,17 @@ export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerat
     sharedStrings?.close();
     parts.close();
   }
+}
+
+/** Texts of this length in every cell of a piece fill no memory. */
+const TEXT_CHARS_FREE = 1_000;
+const PIECE_BYTES_MAX = 64 * 1024;
+
+/** Rows come out of a piece at once: the longer the texts are that they can name, the smaller it is. */
+const pieceBytes = (longest: number) =>
+  Math.ceil((PIECE_BYTES_MAX * TEXT_CHARS_FREE) / Math.max(TEXT_CHARS_FREE, longest));
+
+async function* inPieces(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += bytes) yield chunk.subarray(at, at + bytes);
 }

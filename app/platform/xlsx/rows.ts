@@ -90,8 +90,8 @@ export class RowCollector implements XmlHandler {
 
   private closeCell(): void {
     this.inCell = false;
-    const cell = this.cell();
-    if (cell === null || cell === "" || this.column >= COLUMNS_KEPT) return;
+    const cell = this.column < COLUMNS_KEPT ? this.cell() : null;
+    if (cell === null || cell === "") return;
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = cell;
   }

@@ -31,6 +31,8 @@ export class SharedStrings {
   private used = 0;
   private offsets = new Uint32Array(1024);
   private count = 0;
+  /** Characters of the longest text. */
+  longest = 0;
   private file: { descriptor: number; path: string } | null = null;
   private readonly window = Buffer.alloc(WINDOW_BYTES);
   private windowStart = 0;
@@ -69,6 +71,7 @@ export class SharedStrings {
     this.current.writeUInt32LE(length, this.used);
     this.used += LENGTH_BYTES + length;
     this.count += 1;
+    this.longest = Math.max(this.longest, text.length);
   }
 
   /** The text of that number, or undefined if there is none. */

@@ -26,7 +26,7 @@ const { loader, action } = endpoint({
     once: "inside",
     status: 201,
     run: ({ actor, request, now }) =>
-      uploadedFile(request, { bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
+      uploadedFile(request, { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
         const { target_user_id: target } = file.fields;
         const content = [file.sha256, file.filename, target];
         const created = () => uploadTest(actor, file, target, now);

@@ -1,0 +1,46 @@
+/*
+ * SQLite keeps the pages of deleted rows in its file for the next ones, unless it is told to give them back. On
+ * PostgreSQL autovacuum sees to it.
+ */
+import { env } from "../env";
+import { log } from "../log";
+import { inThread } from "../thread";
+import { Alone } from "./alone";
+import { db, postgresql } from "./index";
+
+/** 8 MB wait for the next rows. */
+const PAGES_SPARE = 2_000;
+const GIVING_MS_MAX = 10 * 60_000;
+/** A larger file is not written anew while somebody waits for a start; its space is used again, but not given back. */
+const REWRITTEN_BYTES_MAX = 4 * 1024 ** 3;
+
+/**
+ * Makes the database's file as small as what is in it, but for a few megabytes. In a thread: waiting here for an open
+ * transaction of this process would keep that from its end. What goes wrong is logged; the space is used again anyway.
+ */
+export async function giveBackSpace(): Promise<void> {
+  if (postgresql) return;
+  try {
+    const [row] = await db.$queryRawUnsafe<{ freelist_count: bigint }[]>("PRAGMA freelist_count");
+    if (Number(row?.freelist_count) <= PAGES_SPARE) return;
+    await inThread("give-back-thread", {}, { msMax: GIVING_MS_MAX });
+  } catch (error) {
+    log.warn({ err: error }, "the space of deleted rows could not be given back");
+  }
+}
+
+/** A database of an earlier version is written anew once, so that it can give space back from now on. */
+export async function prepareGivingBack(): Promise<void> {
+  const alone = await Alone.open(env.DATABASE_URL);
+  try {
+    const [state] = await alone.rows(
+      "SELECT auto_vacuum, page_count * page_size AS bytes FROM pragma_auto_vacuum, pragma_page_count, pragma_page_size",
+    );
+    if (Number(state?.auto_vacuum) !== 0 || Number(state?.bytes) > REWRITTEN_BYTES_MAX) return;
+    await alone.script("PRAGMA auto_vacuum = INCREMENTAL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
+  } catch (error) {
+    log.warn({ err: error }, "the database was not written anew: it will not become smaller");
+  } finally {
+    await alone.close();
+  }
+}

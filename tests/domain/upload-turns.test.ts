@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from "vitest";
+import { createBatch } from "~/domain/batches/create";
+import { stageForCheck } from "~/domain/batches/staged";
+import { db } from "~/platform/db";
+import { wholeCast } from "../support/cast";
+import { sheetFile } from "../support/sheet";
+import { until } from "../support/until";
+
+const NOW = new Date("2026-11-21T01:00:00Z");
+const ROWS = 60_000;
+let people: Awaited<ReturnType<typeof wholeCast>>;
+let long: { path: string; filename: string };
+let short: typeof long;
+beforeAll(async () => {
+  people = await wholeCast(1_000_000);
+  const row = (i: number) => [`0812${34_000_000 + i}`, `Halo ${i}`, null];
+  long = await sheetFile(Array.from({ length: ROWS }, (_, i) => row(i)));
+  short = await sheetFile([row(1)]);
+});
+
+const unfinished = () => db.batch.count({ where: { submittedAt: null } });
+
+test("when its sender leaves, a sheet is read no further, and nothing of it stays", async () => {
+  const sender = new AbortController();
+  const upload = createBatch(people.ani, { ...long, left: sender.signal }, {}, NOW);
+  upload.catch(() => {});
+  await until(async () => (await db.batchItem.count()) > 0);
+  sender.abort();
+  await expect(upload).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect(await db.batchItem.count()).toBe(0);
+  expect(await unfinished()).toBe(0);
+});
+
+test("a fourth sheet of one person at once is refused, while another person's goes before the second", async () => {
+  const done: string[] = [];
+  const upload = async (who: "ani" | "budi", name: string, file = short) => {
+    await stageForCheck(people[who], file, { name }, NOW);
+    done.push(name);
+  };
+  const leaving = new AbortController();
+  const first = upload("ani", "first", { ...long, left: leaving.signal } as typeof long);
+  const waiting = ["second", "third"].map((name) => upload("ani", name));
+  await expect(upload("ani", "fourth")).rejects.toMatchObject({
+    code: "TOO_MANY_UPLOADS",
+    params: { max: 3 },
+  });
+  await upload("budi", "Budi's");
+  expect(done).toEqual(["Budi's"]);
+  leaving.abort();
+  await expect(first).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await Promise.all(waiting);
+  expect(done).toEqual(["Budi's", "second", "third"]);
+  await upload("ani", "fourth");
+});
+
+test("who leaves while waiting for a turn leaves nothing, and the others do not wait for it", async () => {
+  const [reading, waiting] = [new AbortController(), new AbortController()];
+  const first = stageForCheck(people.ani, { ...long, left: reading.signal }, {}, NOW);
+  const second = stageForCheck(people.ani, { ...short, left: waiting.signal }, {}, NOW);
+  const third = stageForCheck(people.ani, short, {}, NOW);
+  for (const each of [first, second, third]) each.catch(() => {});
+  waiting.abort();
+  await expect(second).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  reading.abort();
+  await expect(first).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect((await third).id).toBeGreaterThan(0);
+});

@@ -1,5 +1,6 @@
 // Puts a backup in the place of the database. Stop web and daemon first.
-import { holdOpenBatches } from "~/domain/sending/hold";
+import { holdRestored } from "~/domain/sending/hold";
+import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { restore } from "~/platform/db/backup";
 import { migrate } from "~/platform/db/migrate";
@@ -12,12 +13,14 @@ if (!file) {
   process.exit(1);
 }
 try {
-  const kept = await restore(file);
-  await migrate(db, "prisma/migrations", env.DATABASE_URL);
-  const held = await holdOpenBatches();
+  let held = 0;
+  const kept = await restore(file, async (restored, isMarked) => {
+    await migrate(restored, "prisma/migrations", env.DATABASE_URL);
+    held = await holdRestored(restored, isMarked, clock.now());
+  });
   if (kept) console.log(`What was there before is kept as ${kept}.`);
   console.log(
-    `Restored from ${file}. ${held} open batches are held: they are older than what WhatsApp has seen. Resume or cancel each.`,
+    `Restored from ${file}. ${held} open batches are held: they are older than what WhatsApp has seen. The daemon looks for what was sent, where WAHA can tell; resume or cancel each of the others.`,
   );
   await sealSecrets();
   await db.$disconnect();

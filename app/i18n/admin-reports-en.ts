@@ -18,9 +18,9 @@ export const adminReportsEn = {
   history: {
     held: "Held after a restore",
     heldState: "Held",
-    heldTitle: "These batches come from a restored backup",
+    heldTitle: "The database went back to an earlier state",
     heldText:
-      "What was sent after the backup was made is not in it. Open each batch and release or cancel it; releasing may send some messages again.",
+      "What was sent since then is not in it, and WhatsApp could not be asked about these batches. Open each batch and release or cancel it; releasing may send some messages again.",
     title: "User Sending History",
     failed: "Failed to load batches.",
     export: "Export to Excel",
@@ -42,7 +42,7 @@ export const adminReportsEn = {
     devices: "Devices with trouble: {number}",
     devicesMore: "Disconnected, paused by WhatsApp or WAHA, or with a server that does not answer",
     held: "Batches to release: {number}",
-    heldMore: "They come from a restored backup and wait for somebody to release each one",
+    heldMore: "The database went back in time, and WhatsApp could not be asked what of them was sent",
     cleanups: "WhatsApp sessions that still have to be deleted: {number}",
     cleanupsMore: "Their WAHA servers have not answered for more than a day; it is tried every six hours",
   },

@@ -20,9 +20,9 @@ export const adminReportsId: typeof adminReportsEn = {
   history: {
     held: "Ditahan setelah pemulihan",
     heldState: "Ditahan",
-    heldTitle: "Batch ini berasal dari cadangan yang dipulihkan",
+    heldTitle: "Basis data kembali ke keadaan sebelumnya",
     heldText:
-      "Yang terkirim setelah cadangan dibuat tidak ada di dalamnya. Buka tiap batch lalu lepaskan atau batalkan; melepaskan dapat mengirim ulang sebagian pesan.",
+      "Yang terkirim sejak saat itu tidak ada di dalamnya, dan WhatsApp tidak dapat ditanyai tentang batch ini. Buka tiap batch lalu lepaskan atau batalkan; melepaskan dapat mengirim ulang sebagian pesan.",
     title: "Riwayat Pengiriman Pengguna",
     failed: "Gagal memuat daftar batch.",
     export: "Ekspor ke Excel",
@@ -44,7 +44,8 @@ export const adminReportsId: typeof adminReportsEn = {
     devices: "Perangkat bermasalah: {number}",
     devicesMore: "Terputus, dijeda oleh WhatsApp atau WAHA, atau servernya tidak menjawab",
     held: "Batch yang perlu dilepas: {number}",
-    heldMore: "Berasal dari cadangan yang dipulihkan dan menunggu dilepas satu per satu",
+    heldMore:
+      "Basis data kembali ke keadaan sebelumnya, dan WhatsApp tidak dapat ditanyai apa yang sudah terkirim",
     cleanups: "Sesi WhatsApp yang masih harus dihapus: {number}",
     cleanupsMore: "Server WAHA-nya tidak menjawab lebih dari sehari; dicoba lagi setiap enam jam",
   },

@@ -120,13 +120,16 @@ export const batchesEn = {
     daily_cap: "Waiting: today’s limit is reached. Sending goes on at {until}.",
     scheduled: "Waiting for its time: the next message is due at {until}.",
     paused: "This batch is paused.",
-    held: "This batch came back from a backup and waits until someone releases it.",
+    held: "The database went back to an earlier state. This batch waits until someone releases it.",
+    looking:
+      "The database went back to an earlier state. Before this batch goes on, Siar looks in WhatsApp for the messages that were already sent.",
     cancelled: "This batch was cancelled. What had not been sent was skipped, and its credits came back.",
     cancelledTest: "This test was cancelled. What had not been sent was skipped.",
   },
 
   outlook: {
     held: "Held after a restore",
+    looking: "Looking for what was sent",
     paused: "Paused",
     no_daemon: "Sender not running",
     no_device: "No device connected",

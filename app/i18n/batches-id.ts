@@ -124,13 +124,16 @@ export const batchesId: typeof batchesEn = {
     daily_cap: "Menunggu: batas hari ini sudah tercapai. Pengiriman berlanjut pada {until}.",
     scheduled: "Menunggu waktunya: pesan berikutnya dijadwalkan pada {until}.",
     paused: "Batch ini sedang dijeda.",
-    held: "Batch ini dipulihkan dari cadangan dan menunggu sampai seseorang melanjutkannya.",
+    held: "Basis data kembali ke keadaan sebelumnya. Batch ini menunggu sampai seseorang melepaskannya.",
+    looking:
+      "Basis data kembali ke keadaan sebelumnya. Sebelum batch ini dilanjutkan, Siar mencari di WhatsApp pesan mana yang sudah terkirim.",
     cancelled: "Batch ini dibatalkan. Pesan yang belum terkirim dilewati, dan kreditnya telah dikembalikan.",
     cancelledTest: "Uji coba ini dibatalkan. Pesan yang belum terkirim dilewati.",
   },
 
   outlook: {
     held: "Ditahan setelah pemulihan",
+    looking: "Mencari yang sudah terkirim",
     paused: "Dijeda",
     no_daemon: "Pengirim tidak berjalan",
     no_device: "Tidak ada perangkat terhubung",

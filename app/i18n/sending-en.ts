@@ -57,7 +57,9 @@ export const sendingEn = {
     paused: "The batch is paused. Nothing more is sent until it is resumed.",
     resumed: "The batch goes on.",
     heldText:
-      "What was sent after the backup was made is not in it. Releasing this batch may send those messages again.",
+      "What was sent since then is not recorded, and WhatsApp could not be asked about it. Releasing this batch may send those messages again.",
+    lookingText:
+      "It takes a few minutes and needs its devices connected; then the batch goes on by itself. A pause or a cancellation of that time is forgotten: make it again. Releasing the batch now may send messages again.",
     failed: "Failed to change batch.",
     back: "Back to the batch",
     retryOf: "Retry of an earlier batch",

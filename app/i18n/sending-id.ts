@@ -60,7 +60,9 @@ export const sendingId: typeof sendingEn = {
     paused: "Batch dijeda. Tidak ada lagi yang dikirim sampai dilanjutkan.",
     resumed: "Batch dilanjutkan.",
     heldText:
-      "Pesan yang dikirim setelah cadangan dibuat tidak tercatat di dalamnya. Melepaskan batch ini dapat mengirim pesan itu lagi.",
+      "Pesan yang dikirim sejak saat itu tidak tercatat, dan WhatsApp tidak dapat ditanyai. Melepaskan batch ini dapat mengirim pesan itu lagi.",
+    lookingText:
+      "Ini perlu beberapa menit dan perangkatnya harus terhubung; setelah itu batch berlanjut sendiri. Jeda atau pembatalan dari masa itu ikut hilang: lakukan lagi. Melepaskan batch sekarang dapat mengirim pesan lagi.",
     failed: "Gagal mengubah batch.",
     back: "Kembali ke batch",
     retryOf: "Kiriman ulang dari batch sebelumnya",

@@ -90,7 +90,7 @@ export default function BatchScreen() {
   const { batch, items, waiting, updated, trouble } = useLiveBatch(loaded, live);
   const { moving, fields } = useMoving(live && isOpen(batch.status));
   const keep = { ...(live ? {} : { live: "off" }), ...(reason && { reason }) };
-  const held = waiting?.why === "held";
+  const held = waiting?.why === "held" || waiting?.why === "looking";
   return (
     <>
       <PageHeader

@@ -17,6 +17,7 @@ export function WaitingNotice({ why, until, reason }: Waiting) {
         {reason && ` ${t(`waiting.reasons.${reason}` as TextKey)}`}
       </p>
       {why === "held" && <p>{t("control.heldText")}</p>}
+      {why === "looking" && <p>{t("control.lookingText")}</p>}
     </Notice>
   );
 }

@@ -3,19 +3,22 @@ import {
   ClockJumps,
   cutFuture,
   endCancelled,
+  lookBack,
   Restrictions,
   readBack,
   settleUnconfirmed,
   watchDevices,
 } from "~/domain/sending";
 import { clock } from "~/platform/clock";
+import { reopenIfReplaced } from "~/platform/db/mark";
 import { log } from "~/platform/log";
 import { job } from "../job";
 
 const ROUND_MS = 1_000;
 
 // Long-lived: asks WAHA how its devices are and whether WhatsApp restricts them, what became of rows whose
-// outcome nobody knows, and ends what is left of cancelled batches. Beside that it reads receipts back.
+// outcome nobody knows, and ends what is left of cancelled batches. Beside that it reads receipts
+// back, and looks for what a database that went back in time has forgotten.
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
 
@@ -39,7 +42,7 @@ async function rounds(duties: Duty[], signal: AbortSignal) {
 }
 
 await job("watch", async (signal) => {
-  const duties = [mendTimes, watchDevices, watchRestrictions, settle, endCancelled];
-  await Promise.all([rounds(duties, signal), rounds([readBack], signal)]);
+  const duties = [reopenIfReplaced, mendTimes, watchDevices, watchRestrictions, settle, endCancelled];
+  await Promise.all([rounds(duties, signal), rounds([readBack], signal), rounds([lookBack], signal)]);
   return undefined;
 });

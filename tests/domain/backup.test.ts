@@ -1,3 +1,4 @@
+import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -5,10 +6,11 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
 import { resumeBatch } from "~/domain/sending/control";
-import { holdOpenBatches } from "~/domain/sending/hold";
+import { holdRestored } from "~/domain/sending/hold";
 import { db, query, sql } from "~/platform/db";
 import { backup, restore } from "~/platform/db/backup";
 import { queuedBatch } from "../support/batch";
+import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
 
 const file = join(tmpdir(), `siar-backup-${randomUUID()}`);
@@ -21,8 +23,11 @@ test("a backup brings back what was there, and holds open batches until a person
   await person("Budi");
   await db.batch.update({ where: { id }, data: { name: "changed later" } });
 
-  await restore(file);
-  expect(await holdOpenBatches()).toBe(1);
+  let held = 0;
+  await restore(file, async (restored, isMarked) => {
+    held = await holdRestored(restored, isMarked, new Date());
+  });
+  expect(held).toBe(1);
   expect(await db.user.findMany({ select: { name: true } })).toEqual([{ name: "Ani" }]);
   expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({
     name: "test.xlsx",
@@ -39,8 +44,8 @@ test("a backup brings back what was there, and holds open batches until a person
 test("a file that is no backup is refused, and nothing is changed", async () => {
   const wrong = `${file}-wrong`;
   writeFileSync(wrong, "hello");
-  await expect(restore(wrong)).rejects.toThrow("is no backup");
-  await expect(restore(`${file}-missing`)).rejects.toThrow("can not be read");
+  await expect(restore(wrong, async () => {})).rejects.toThrow("is no backup");
+  await expect(restore(`${file}-missing`, async () => {})).rejects.toThrow("can not be read");
   rmSync(wrong);
   expect(await db.user.count()).toBe(1);
 });
@@ -49,9 +54,10 @@ test("an existing file is not overwritten by a backup", async () => {
   await expect(backup(file)).rejects.toThrow("is there already");
 });
 
-test("a database that a daemon works on is not replaced under its feet", async () => {
-  await db.heartbeat.create({
-    data: { daemon: "d", host: "h", pid: 1, startedAt: new Date(), beatAt: new Date() },
-  });
-  await expect(restore(file)).rejects.toThrow("A daemon is running");
+test("a database that another program has open is not replaced under its feet, and the program is named", async () => {
+  const program = fork(await bundle("tests/support/programs/database-user.ts"));
+  await new Promise((opened) => program.once("message", opened));
+  const refused = restore(file, async () => {});
+  await expect(refused).rejects.toThrow(String(program.pid));
+  program.kill();
 });

@@ -8,6 +8,7 @@ import { ownerDevices } from "./owner-devices";
 export type Waiting = {
   why:
     | "held"
+    | "looking"
     | "paused"
     | "no_daemon"
     | "no_device"
@@ -33,7 +34,7 @@ export async function batchWaiting(actor: Actor, id: number, now: Date): Promise
 /** `batchWaiting` of a batch that was read already. */
 export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null> {
   if (batch.cancelled || (batch.status !== "PREPARING" && batch.status !== "SENDING")) return null;
-  if (batch.held) return { why: "held", until: null };
+  if (batch.held) return { why: batch.lookAt ? "looking" : "held", until: null };
   if (batch.paused) return { why: "paused", until: null };
   if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
   return (await devicesWaiting(batch.userId, now)) ?? scheduleWaiting(batch, now);

@@ -49,8 +49,8 @@ export async function inHistory({ q_user, status }: HistoryFilter): Promise<Sql>
     ${owners ? sql`AND ${owners.owner}` : empty}`;
 }
 
-/** A test is held too, and has no other list from which it could be released. */
-const HELD = sql`b.held AND NOT b.cancelled AND b.status IN ('PREPARING', 'SENDING')`;
+/** Those that wait for a person. A test is held too, and has no other list from which it could be released. */
+const HELD = sql`b.held AND b.look_at IS NULL AND NOT b.cancelled AND b.status IN ('PREPARING', 'SENDING')`;
 
 /** How many batches of a restored backup wait for somebody to release them. */
 export async function heldBatches(): Promise<number> {

@@ -27,12 +27,12 @@ export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<C
   );
 }
 
-/** Goes on where it was paused; also releases a batch that a restored backup held back. */
+/** Goes on where it was paused; also releases a batch that is held, whether what was sent was looked for or not. */
 export async function resumeBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
   return change(actor, id, "batch.resume", now, (tx) =>
     execute(
       tx,
-      sql`UPDATE batches SET paused = false, held = false WHERE id = ${id} AND NOT cancelled AND (paused OR held)`,
+      sql`UPDATE batches SET paused = false, held = false, look_at = NULL WHERE id = ${id} AND NOT cancelled AND (paused OR held)`,
     ),
   );
 }
@@ -50,6 +50,7 @@ export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<
     ),
   );
   if (!answer.batch.cancelled) return answer; // it had ended already
+  if (await isLookedFor(id)) return answer; // what is found was sent, and is not skipped
   await skipAll(id, now);
   return { ok: true, batch: batchView(await db.batch.findUniqueOrThrow({ where: { id } })) };
 }
@@ -61,11 +62,16 @@ export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<
 export async function endCancelled(now: Date): Promise<{ skipped: number }> {
   const batches = await query<{ id: number }>(
     db,
-    sql`SELECT id FROM batches WHERE cancelled AND submitted_at IS NOT NULL AND status IN ('PREPARING', 'SENDING')`,
+    sql`SELECT id FROM batches WHERE cancelled AND look_at IS NULL AND submitted_at IS NOT NULL AND status IN ('PREPARING', 'SENDING')`,
   );
   let skipped = 0;
   for (const { id } of batches) skipped += await skipAll(id, now);
   return { skipped };
+}
+
+async function isLookedFor(id: number): Promise<boolean> {
+  const { lookAt } = await db.batch.findUniqueOrThrow({ where: { id }, select: { lookAt: true } });
+  return lookAt !== null;
 }
 
 /** What cancelling would do now: rows that were not sent, and credits that would come back. */

@@ -2,6 +2,7 @@
 export { ClockJumps } from "./clock-jumps";
 export { endCancelled } from "./control";
 export { cutFuture } from "./cut-future";
+export { lookBack } from "./look-back";
 export { refundOverdue } from "./overdue";
 export { readBack } from "./read-back";
 export { Restrictions } from "./restrictions";

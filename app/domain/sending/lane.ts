@@ -20,6 +20,11 @@ const AHEAD_MS = 400;
 const AHEAD_ROUNDS_MAX = 16;
 const AHEAD_ROWS = 512;
 
+/** A device never has more rows in hand than these. */
+export const IN_HAND_MAX =
+  env.SEND_CONCURRENCY +
+  Math.min(env.SEND_CONCURRENCY * AHEAD_ROUNDS_MAX, Math.max(env.SEND_CONCURRENCY, AHEAD_ROWS));
+
 export class Lane {
   readonly inAir = new Set<Taken>();
   private ahead: { row: Taken; takenAt: number }[] = [];

@@ -18,9 +18,11 @@ import {
   timeParam,
   transaction,
 } from "~/platform/db";
+import { live } from "~/platform/db/mark";
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
 import { wahaOf } from "../devices/waha-place";
+import { assertKnown } from "./memory";
 import { type DevicePace, type Gap, sentOn } from "./pace";
 import { sendTimes } from "./send-times";
 import { Unchanged } from "./unchanged";
@@ -149,18 +151,22 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
   });
 }
 
-/** Which of these devices are still this daemon's, under these epochs? Locks them for the transaction. */
+/**
+ * Which of these devices are still this daemon's, under these epochs? Locks them for the transaction. Throws
+ * UnknownMemory when the database may be another one than the one that was confirmed.
+ */
 export async function stillOwned(
   tx: Tx,
   daemon: string,
   devices: { id: number; epoch: number }[],
   now: Date,
 ): Promise<Set<number>> {
-  const rows = await query<{ id: number; epoch: number; lease_until: unknown }>(
+  const rows = await query<{ id: number; epoch: number; lease_until: unknown; mark: string }>(
     tx,
-    sql`SELECT id, epoch, lease_until FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
+    sql`SELECT id, epoch, lease_until, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
         ORDER BY id ${postgresql ? sql`FOR UPDATE` : sql``}`,
   );
+  if (rows[0]) assertKnown(rows[0].mark);
   const valid = rows.filter((row) => (timeOf(row.lease_until) ?? now) > now);
   const epochs = new Map(valid.map((row) => [row.id, row.epoch]));
   return new Set(

@@ -4,7 +4,9 @@
  */
 import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
+import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
+import { UnknownMemory } from "./memory";
 import type { Phase, Taken } from "./row-in-hand";
 import { type Settlement, settleRows } from "./settle";
 import { type Ask, takeRows } from "./take";
@@ -80,6 +82,7 @@ export class Outbox {
 
   private async commit(settlements: Settlement[], asks: Ask[]): Promise<Map<number, Taken[]>> {
     const now = clock.now();
+    if (isForgotten()) throw new UnknownMemory(); // an outcome written now would be lost with the old file
     const taken = await transaction(async (tx) => {
       await settleRows(tx, settlements, now);
       if (asks.length === 0) return new Map<number, Taken[]>();

@@ -22,6 +22,7 @@ import {
   roomFor,
 } from "./lease";
 import { isWithin, Leases } from "./leases";
+import { doubt, isUnsure, recall } from "./memory";
 import { type CheckSettings, checkSettings, lacksCheckKey } from "./number-check";
 import { described, Outbox } from "./outbox";
 import { backOffMs, mayDeviceSend, type Wait } from "./pace";
@@ -51,6 +52,7 @@ export class Sender {
   private readonly leases = new Leases(this.daemon);
   private check: CheckSettings | null = null;
   private refreshedAt = 0;
+  private isIdle = true;
   private stopping = false;
   private readonly outbox = new Outbox({
     daemon: this.daemon,
@@ -61,25 +63,39 @@ export class Sender {
   /** Sends until `signal` says stop; then finishes what is in the air, gives back the rest and returns. */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
-    let isIdle = false;
+    doubt();
     while (!signal.aborted) {
       try {
         const now = clock.now();
+        if (isUnsure()) await this.remember(now);
         await this.leaseWhenDue(now);
         const users = await usersWithWork(db, now);
-        isIdle = users.size === 0 && this.inAir.size === 0 && !this.outbox.busy;
-        await this.refreshWhenDue(now, isIdle ? IDLE_REFRESH_MS : REFRESH_MS);
+        this.isIdle = users.size === 0 && this.inAir.size === 0 && !this.outbox.busy;
+        await this.refreshWhenDue(now, this.isIdle ? IDLE_REFRESH_MS : REFRESH_MS);
         this.look(users);
         failures = 0;
       } catch (error) {
         failures += 1;
+        doubt();
         log.error({ error: described(error), failures }, "sender: the database did not answer");
       }
-      const poll = isIdle ? IDLE_POLL_MS : POLL_MS;
+      const poll = this.isIdle ? IDLE_POLL_MS : POLL_MS;
       const wait = failures > 0 ? Math.min(POLL_MS * 2 ** failures, RETRY_MS_MAX) : poll;
       await sleep(wait, undefined, { signal }).catch(() => {});
     }
     await this.stop();
+  }
+
+  /** Makes sure that the database is the one that it was; if not, its open batches are held. */
+  private async remember(now: Date) {
+    const held = await recall(now, { sends: this.lanes.size > 0 && !this.isIdle });
+    if (held === null) return;
+    log.error(
+      { held },
+      "sender: the database is another one or went back in time; its open batches are held",
+    );
+    await this.leases.renew(now); // everything was taken under leases of the other memory
+    this.refreshedAt = 0;
   }
 
   private async leaseWhenDue(now: Date) {
@@ -88,6 +104,7 @@ export class Sender {
 
   private async refreshWhenDue(now: Date, everyMs: number) {
     if (isWithin(this.refreshedAt, now, everyMs)) return;
+    await this.remember(now);
     await rescueRows(now);
     if ((await acquireDevices(this.daemon, now)) > 0) {
       await this.leases.renew(now);

@@ -1,6 +1,6 @@
 /*
  * Recording what became of a message. Only the daemon that still holds the row may do it: the row must
- * be SENDING under the same epoch and attempt, or nothing is written.
+ * be SENDING under the same epoch and attempt. Of others only what is sure is written (settle-forgotten.ts).
  */
 import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
@@ -9,6 +9,7 @@ import { type Move, moveItems } from "./move-items";
 import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter, ROW_WAIT_MS_MAX } from "./pace";
 import { catchUp, oneAtATime } from "./receipts";
 import type { Taken } from "./row-in-hand";
+import { takeForgotten } from "./settle-forgotten";
 
 export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
 
@@ -23,7 +24,7 @@ const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reaso
   quota: "RESTRICTED",
 };
 
-/** Settles those rows that are still ours. Answers how many were. */
+/** Settles those rows that are still ours, or that nobody holds. Answers how many were. */
 export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): Promise<number> {
   const foreign = foreignIds(settlements);
   await oneAtATime(tx, [...foreign.values()].flat());
@@ -33,8 +34,11 @@ export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): 
     tx,
     settlements.filter((settlement) => !ended(settlement)),
   );
-  const ours = [...finished, ...kept];
-  await moveItems(tx, finished.map(moveOf), now);
+  const held = new Set([...finished, ...kept]);
+  const others = settlements.filter((settlement) => !held.has(settlement));
+  const forgotten = await takeForgotten(tx, others, now);
+  const ours = [...held, ...forgotten];
+  await moveItems(tx, [...finished, ...forgotten].map(moveOf), now);
   for (const [deviceId, ids] of foreign) await catchUp(tx, deviceId, ids, now);
   await keepInHand(tx, kept);
   await recordOnDevices(tx, ours, now);

@@ -1,5 +1,8 @@
 import type { EventEmitter } from "node:events";
+import { hostname } from "node:os";
+import { basename, dirname, extname } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { clientOf, hostsOf } from "./hosts";
 import { SqliteAdapter } from "./sqlite-adapter";
 
 const POOL_CONNECTIONS_MAX = 10;
@@ -8,6 +11,14 @@ const POOL_CONNECTIONS_MAX = 10;
  * or whose machine is gone, would hold its locks, and with them everybody else, until it wakes.
  */
 export const IDLE_IN_TRANSACTION_MS_MAX = 10_000;
+
+/** By which PostgreSQL knows this process: the program (build/<program>/main.js, build/commands/<program>.js) and where it runs. */
+const NAME = `siar ${programOf(process.argv[1] ?? "")} ${hostname().slice(0, 30)}:${process.pid}`;
+
+function programOf(script: string): string {
+  const name = basename(script, extname(script));
+  return name === "main" ? basename(dirname(script)) : name;
+}
 
 export const isPostgresql = (url: string) => /^postgres(ql)?:/.test(url);
 
@@ -18,12 +29,17 @@ export const isPostgresql = (url: string) => /^postgres(ql)?:/.test(url);
  */
 const hearErrors = (connection: EventEmitter) => void connection.on("error", () => {});
 
-export const postgresqlAdapter = (url: string, idleInTransactionMs = IDLE_IN_TRANSACTION_MS_MAX) =>
-  new PrismaPg({
-    connectionString: url,
+export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRANSACTION_MS_MAX) {
+  const { hosts, first } = hostsOf(url);
+  return new PrismaPg({
+    connectionString: first,
+    application_name: NAME,
     max: POOL_CONNECTIONS_MAX,
+    min: 1, // whoever asks who uses the database sees this process (users.ts)
     idle_in_transaction_session_timeout: idleInTransactionMs,
     onConnect: hearErrors,
+    ...(hosts.length > 1 && { Client: clientOf(hosts) }),
   });
+}
 
 export const sqliteAdapter = (url: string) => new SqliteAdapter(url);

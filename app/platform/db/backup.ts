@@ -3,10 +3,14 @@
  * custom format. Both are a consistent picture of one moment, made while everything goes on.
  */
 import { spawn } from "node:child_process";
-import { copyFile, open, rename, rm, stat } from "node:fs/promises";
+import { copyFile, link, open, rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "../env";
+import { fileOf } from "./file-mark";
 import { db, postgresql, query, raw, sql } from "./index";
+import { knowsMarks, MARK_AS_COPY } from "./mark";
+import { type Db, openDatabase } from "./open";
+import { requireAlone } from "./users";
 
 const SQLITE_MAGIC = "SQLite format 3\0";
 const PG_DUMP_MAGIC = "PGDMP";
@@ -15,18 +19,34 @@ const PG_DUMP_MAGIC = "PGDMP";
 export async function backup(file: string): Promise<number> {
   if (await stat(file).catch(() => null)) throw new Error(`${file} is there already: choose another name.`);
   if (postgresql) await run("pg_dump", ["--format=custom", `--file=${file}`, env.DATABASE_URL]);
-  else await db.$executeRaw(sql`VACUUM INTO ${resolve(file)}`);
+  else await backupSqlite(file);
   return (await stat(file)).size;
 }
 
+/** It has its name only when it says that it is a copy: daemons notice it then, whoever puts it back. */
+async function backupSqlite(file: string) {
+  const unmarked = `${resolve(file)}.unmarked`;
+  await rm(unmarked, { force: true });
+  await db.$executeRaw(sql`VACUUM INTO ${unmarked}`);
+  const copy = openDatabase(`file:${unmarked}`);
+  await copy.$executeRawUnsafe(MARK_AS_COPY);
+  await copy.$queryRaw(sql`${raw("PRAGMA journal_mode = DELETE")}`); // one file, not three
+  await copy.$disconnect();
+  await rename(unmarked, file);
+}
+
 /**
- * Puts the backup in the place of the database. On SQLite the old file is kept beside it, and its name is
- * the answer. Throws an Error in words if the file is no backup of this kind, is damaged, or if somebody
- * still uses the database.
+ * Puts the backup in the place of the database, prepared by `prepare` (as it is there, the newest migration may
+ * be missing; `isMarked`: a daemon notices it for an older one). On SQLite it is prepared before it takes the
+ * place, whole or not at all; the old file is kept beside it, and its name is the answer. Throws an Error in
+ * words if the file is no backup of this kind, is damaged, or if somebody still uses the database.
  */
-export async function restore(file: string): Promise<string | null> {
+export async function restore(
+  file: string,
+  prepare: (restored: Db, isMarked: boolean) => Promise<void>,
+): Promise<string | null> {
   await requireKind(file, postgresql ? PG_DUMP_MAGIC : SQLITE_MAGIC);
-  if (!postgresql) return restoreSqlite(file);
+  if (!postgresql) return restoreSqlite(file, prepare);
   await requireAlone();
   await db.$disconnect();
   await run("pg_restore", [
@@ -37,36 +57,36 @@ export async function restore(file: string): Promise<string | null> {
     `--dbname=${env.DATABASE_URL}`,
     file,
   ]);
+  await prepare(db, await knowsMarks(db));
   return null;
 }
 
-async function restoreSqlite(file: string): Promise<string | null> {
-  const target = resolve(env.DATABASE_URL.replace(/^file:/, ""));
+async function restoreSqlite(file: string, prepare: (restored: Db, isMarked: boolean) => Promise<void>) {
+  const target = fileOf(env.DATABASE_URL);
   const there = await stat(target).catch(() => null);
+  if (there) await requireAlone();
+  const restoring = `${target}.restoring`;
+  for (const suffix of ["", "-wal", "-shm"]) await rm(restoring + suffix, { force: true });
+  await copyFile(file, restoring);
+  const restored = openDatabase(`file:${restoring}`);
+  await requireSound(restored);
+  const isMarked = await knowsMarks(restored);
+  if (isMarked) await restored.$executeRawUnsafe(MARK_AS_COPY);
+  await prepare(restored, isMarked);
+  await restored.$queryRaw(sql`${raw("PRAGMA journal_mode = DELETE")}`);
+  await restored.$disconnect();
   if (there) await requireAlone();
   await db.$disconnect();
   const kept = there ? `${target}.before-restore-${Date.now()}` : null;
-  await copyFile(file, `${target}.restoring`);
-  if (kept) await rename(target, kept);
-  for (const suffix of ["-wal", "-shm"]) await rm(target + suffix, { force: true });
-  await rename(`${target}.restoring`, target);
-  await requireSound();
+  if (kept) await link(target, kept); // there is a database at any moment
+  await rename(restoring, target);
   return kept;
 }
 
-/** A living daemon says so in its heartbeat; it would go on sending from what it remembers. */
-async function requireAlone() {
-  const since = new Date(Date.now() - 15_000);
-  const beats = await db.heartbeat.count({ where: { beatAt: { gt: since } } }).catch(() => 0);
-  if (beats > 0) throw new Error("A daemon is running on this database: stop web and daemon first.");
-  if (!postgresql) await db.$queryRaw(sql`PRAGMA wal_checkpoint(TRUNCATE)`);
+async function requireSound(restored: Db) {
+  const [answer] = await query<{ integrity_check: string }>(restored, sql`${raw("PRAGMA integrity_check")}`);
+  if (answer?.integrity_check !== "ok") throw new Error("The backup is damaged.");
 }
-
-async function requireSound() {
-  const [answer] = await query<{ integrity_check: string }>(db, sql`${raw("PRAGMA integrity_check")}`);
-  if (answer?.integrity_check !== "ok") throw new Error("The restored database is damaged.");
-}
-
 async function requireKind(file: string, magic: string) {
   const handle = await open(file).catch(() => {
     throw new Error(`${file} can not be read.`);

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import { fileOf, noteOpened } from "./file-mark";
 import { openSqlite } from "./sqlite-driver.mjs";
 import { cacheStatements } from "./statement-cache";
 
@@ -55,9 +56,10 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
   }
 
   override async connect(): Promise<Connected> {
-    const file = this.url.replace(/^file:/, "");
-    mkdirSync(dirname(resolve(file)), { recursive: true });
+    const file = fileOf(this.url);
+    mkdirSync(dirname(file), { recursive: true });
     const client = openSqlite(file);
+    noteOpened(this.url);
     client.defaultSafeIntegers(true);
     const adapter = Object.assign(await super.connect(), { client });
     await adapter.executeScript(PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));

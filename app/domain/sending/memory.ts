@@ -1,0 +1,100 @@
+/*
+ * A database may go back in time: a standby without the last commits is promoted, a backup is restored, a file or
+ * a snapshot is put back. Nobody may then get again what the database has forgotten. So nothing is handed out
+ * before this daemon knows the memory for the one that it, or another daemon, last confirmed:
+ * - each transaction that hands out reads the `live` mark of the database (platform/db/mark.ts) in a query that it
+ *   makes anyway, and ends if it is not the one that was confirmed: `assertKnown`;
+ * - at the start, after each fault and with each round, `recall` compares the `identity` with the confirmed one,
+ *   which the database itself keeps, and a counter that only grows with the highest value that was seen, in this
+ *   process or (a file in DATA_DIR) by a daemon of this machine before it;
+ * - what neither shows, WAHA does: `Doubts` looks for the first rows at each start.
+ * A memory that is another one holds its open batches, in one transaction, until look-back.ts knows what was sent.
+ *
+ * Noticed: a promotion, a recovery to a point in time, pg_restore into any database, a backup of ours however it was
+ * put back, another file at the path, and whatever is older by more than a second of sending (the counter's step).
+ * Not noticed by itself: a snapshot of database, DATA_DIR and WAHA's store together, since then nobody remembers; and
+ * a backup that was made before there was this table, unless `npm run restore` puts it back.
+ */
+import { db, execute, postgresql, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
+import { identity, live, reopenIfReplaced } from "~/platform/db/mark";
+import { highestSeen, noteSeen } from "~/platform/db/seen";
+import { holdOpenBatches } from "./hold";
+
+/** The mark under which this process last found everything in order; null: to be found out; undefined: it sends nothing. */
+let known: string | null | undefined;
+
+/** Nothing may be handed out: this is not, or not surely, the memory that was confirmed. */
+export class UnknownMemory extends Error {
+  override name = "UnknownMemory";
+  constructor() {
+    super("the database may be another one than before: it is looked at first");
+  }
+}
+
+/** To be asked in each transaction that hands out, with the `live` mark as it reads it. Throws UnknownMemory. */
+export function assertKnown(mark: string): void {
+  if (known === undefined || known === mark) return;
+  doubt();
+  throw new UnknownMemory();
+}
+
+/** Must `recall` be asked before anything is handed out? */
+export const isUnsure = (): boolean => known === null;
+
+/** At the start, and after a fault of the database: it may be another one when it answers again. */
+export function doubt(): void {
+  known = null;
+}
+
+/**
+ * Is this the memory that was confirmed? Answers how many batches are held because it is not; null: it is.
+ * `sends`: something is being sent, so the counter goes on. `isOlder`: somebody knows that it is not.
+ */
+export async function recall(
+  now: Date,
+  { sends = false, isOlder = false }: { sends?: boolean; isOlder?: boolean } = {},
+): Promise<number | null> {
+  await reopenIfReplaced();
+  const seen = await highestSeen();
+  const [same] = isOlder ? [] : await confirmAgain(seen, sends && now);
+  if (same) {
+    await noteSeen(Number(same.counter));
+    known = same.mark;
+    return null;
+  }
+  const { held, counter, mark } = await transaction((tx) => accept(tx, { seen, isOlder }, now));
+  await noteSeen(counter);
+  known = mark;
+  return held;
+}
+
+type Confirmed = { counter: number; mark: string };
+
+function confirmAgain(seen: number, sendsAt: Date | false): Promise<Confirmed[]> {
+  const isSame = sql`confirmed = ${identity()} AND counter >= ${seen}`;
+  return query<Confirmed>(
+    db,
+    sendsAt
+      ? sql`UPDATE memory SET counter = counter + 1, seen_at = ${timeParam(sendsAt)} WHERE ${isSame} RETURNING counter, ${live()} AS mark`
+      : sql`SELECT counter, ${live()} AS mark FROM memory WHERE ${isSame}`,
+  );
+}
+
+type Was = Confirmed & { confirmed: string; seen_at: unknown; same: boolean | number };
+
+/** Of several daemons that notice it, the first one holds the batches: for the others it is confirmed then. */
+async function accept(tx: Tx, { seen, isOlder }: { seen: number; isOlder: boolean }, now: Date) {
+  const [was] = await query<Was>(
+    tx,
+    sql`SELECT confirmed, counter, seen_at, confirmed = ${identity()} AS same, ${live()} AS mark FROM memory
+        ${postgresql ? sql`FOR UPDATE` : sql``}`,
+  );
+  if (!was) throw new Error("The database has lost its table of marks: run `npm run migrate`.");
+  const isNew = was.confirmed === "new";
+  const isLost = isOlder || (!isNew && !was.same) || was.counter < seen;
+  const held = isLost ? await holdOpenBatches(tx, { from: timeOf(was.seen_at), at: now }) : null;
+  const counter = Math.max(was.counter, seen) + 1;
+  const lostAt = isLost ? sql`, lost_at = ${timeParam(now)}` : sql``;
+  await execute(tx, sql`UPDATE memory SET confirmed = ${identity()}, counter = ${counter} ${lostAt}`);
+  return { held, counter, mark: was.mark };
+}

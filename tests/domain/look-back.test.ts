@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from "vitest";
+import { checkLedger } from "~/domain/credits/check";
+import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/control";
+import { lookBack } from "~/domain/sending/look-back";
+import { db } from "~/platform/db";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { connectedDevice } from "../support/device";
+import { forget, hold, lookForAll, say, statuses, take } from "../support/forgetting";
+
+// The database went back to before anything was handed out; WAHA knows better.
+let simulator: Simulator;
+let people = 0;
+afterEach(() => simulator.close());
+
+/** Somebody with so many devices and a batch of so many rows; nobody else has any. */
+async function scene(rows: number, engine: "NOWEB" | "GOWS" | "WEBJS" = "NOWEB", devices = 1) {
+  simulator = await startSimulator({ engine, waitScale: 0.01 });
+  await db.batch.updateMany({ data: { status: "DONE", held: false, lookAt: null } });
+  await db.dispatch.deleteMany();
+  await db.device.deleteMany();
+  people += 1;
+  const owner = await person(`Ani${people}`, { credits: 500 });
+  for (let i = 0; i < devices; i++) await connectedDevice(owner, simulator, { engine });
+  return { owner, id: await queuedBatch(owner, rows, new Date()) };
+}
+
+test.each(["NOWEB", "GOWS", "WEBJS"] as const)(
+  "%s: what was sent and forgotten is found and not sent again, and the rest goes on by itself",
+  async (engine) => {
+    const { id } = await scene(80, engine);
+    await say(await take(5));
+    await forget();
+    expect(await hold()).toBe(1);
+    expect(await take(5)).toEqual([]);
+
+    expect(await lookForAll()).toEqual({ found: 5, released: 1, left: 0 });
+    expect((await statuses(id)).slice(0, 6)).toEqual(["SENT", "SENT", "SENT", "SENT", "SENT", "READY"]);
+    const { sent, held } = await db.batch.findUniqueOrThrow({ where: { id } });
+    expect({ sent, held }).toEqual({ sent: 5, held: false });
+    expect((await take(1)).map((row) => row.rowNo)).toEqual([7]);
+    expect((await checkLedger()).differences).toEqual([]);
+  },
+);
+
+test("a hole in what was sent, as large as all that the devices had in hand, does not end the look", async () => {
+  const { id } = await scene(150);
+  const rows = await take(61);
+  await say([rows[0]!, rows[60]!]);
+  await forget();
+  await hold();
+  expect(await lookForAll()).toMatchObject({ found: 2, released: 1 });
+  expect((await statuses(id))[60]).toBe("SENT");
+});
+
+test("a row that waits for another try here, and that another device has sent since, is found with that one", async () => {
+  const { id } = await scene(2, "NOWEB", 2);
+  const [row] = await take(1);
+  const devices = await db.device.findMany();
+  await say([{ ...row!, deviceId: devices.find((device) => device.id !== row!.deviceId)!.id }]);
+  await db.dispatch.updateMany({ data: { phase: "WAITING" } });
+  await hold();
+  expect(await lookForAll()).toMatchObject({ released: 1 });
+  expect((await statuses(id))[row!.rowNo - 2]).toBe("SENT");
+});
+
+test("nothing counts as absent while WAHA may still be saying what was in the air", async () => {
+  const { id } = await scene(3);
+  await hold();
+  expect(await lookBack(new Date(Date.now() + 1_000))).toEqual({ found: 0, released: 0, left: 0 });
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ held: true });
+  expect(await lookForAll()).toMatchObject({ released: 1 });
+});
+
+test("a batch whose owner has no device that could say what it sent is left to a person", async () => {
+  const { owner, id } = await scene(3);
+  await db.device.updateMany({ data: { serverId: null } });
+  await hold();
+  expect(await lookForAll()).toEqual({ found: 0, released: 0, left: 1 });
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ held: true, lookAt: null });
+  await resumeBatch(owner, id, new Date());
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ held: false });
+});
+
+test("a batch of a device whose store was wiped since is left to a person: what is absent there proves nothing", async () => {
+  const { id } = await scene(3);
+  await db.device.updateMany({ data: { storeSince: new Date(Date.now() + 1_000) } });
+  await hold();
+  expect(await lookForAll()).toEqual({ found: 0, released: 0, left: 1 });
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ held: true, lookAt: null });
+});
+
+test("while WAHA is away the batch stays held, and the look goes on when it is back; a person may release it before", async () => {
+  const { owner, id } = await scene(3);
+  await say(await take(1));
+  await forget();
+  await hold();
+  simulator.sessions.all()[0]!.status = "STOPPED";
+  expect(await lookForAll()).toEqual({ found: 0, released: 0, left: 0 });
+  expect((await db.batch.findUniqueOrThrow({ where: { id } })).held).toBe(true);
+  await resumeBatch(owner, id, new Date());
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ held: false, lookAt: null });
+});
+
+test("who cancels a batch that is being looked for gets back the credits of what was not sent, and of nothing else", async () => {
+  const { owner, id } = await scene(4);
+  await say(await take(2));
+  await forget();
+  await hold();
+  await cancelBatch(owner, id, new Date());
+  await endCancelled(new Date());
+  expect(await statuses(id)).toEqual(["READY", "READY", "READY", "READY"]);
+  expect(await lookForAll()).toMatchObject({ found: 2, released: 1 });
+  await endCancelled(new Date());
+  expect(await statuses(id)).toEqual(["SENT", "SENT", "SKIPPED", "SKIPPED"]);
+  expect((await checkLedger()).differences).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { doubt, recall, UnknownMemory } from "~/domain/sending/memory";
+import { settleRows } from "~/domain/sending/settle";
+import { db, transaction } from "~/platform/db";
+import { MARK_AS_COPY } from "~/platform/db/mark";
+import type { SendOutcome } from "~/platform/waha";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { connectedDevice } from "../support/device";
+import { forget, statuses, take } from "../support/forgetting";
+
+let simulator: Simulator;
+let id: number;
+let people = 0;
+beforeAll(async () => {
+  simulator = await startSimulator();
+});
+afterAll(() => simulator.close());
+beforeEach(async () => {
+  await db.batch.updateMany({ data: { status: "DONE", held: false, lookAt: null } });
+  await db.dispatch.deleteMany();
+  await db.device.deleteMany();
+  people += 1;
+  const owner = await person(`Ani${people}`, { credits: 100 });
+  await connectedDevice(owner, simulator);
+  id = await queuedBatch(owner, 3, new Date());
+});
+
+test("a database that was never looked at is taken as it is, and stays known", async () => {
+  expect(await recall(new Date())).toBeNull();
+  expect(await recall(new Date(), { sends: true })).toBeNull();
+  expect((await take(1)).length).toBe(1);
+});
+
+test("a copy of the database in its place holds its open batches, once, whoever notices first", async () => {
+  await recall(new Date());
+  await db.$executeRawUnsafe(MARK_AS_COPY);
+  const [first, second] = await Promise.all([recall(new Date()), recall(new Date())]);
+  expect([first, second].filter((held) => held !== null)).toEqual([1]);
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ held: true });
+  expect(await recall(new Date())).toBeNull();
+});
+
+test("a database that is older than a daemon of this machine has seen it holds its open batches", async () => {
+  await recall(new Date(), { sends: true });
+  const { counter } = await db.memory.findUniqueOrThrow({ where: { id: 1 } });
+  await recall(new Date(), { sends: true });
+  await db.memory.updateMany({ data: { counter } });
+  expect(await recall(new Date())).toBe(1);
+  expect(await recall(new Date())).toBeNull();
+});
+
+test("nothing is handed out from a database that may be another one, until it was looked at", async () => {
+  await recall(new Date());
+  doubt();
+  await expect(take(1)).rejects.toThrow(UnknownMemory);
+  await recall(new Date());
+  expect((await take(1)).length).toBe(1);
+});
+
+const ACCEPTED = { kind: "accepted", honoured: true, ack: 1 } as const;
+
+test("an outcome that a daemon still knows is written down although the database has forgotten the row", async () => {
+  const rows = await take(3);
+  await forget();
+  const outcomes: SendOutcome[] = [
+    { ...ACCEPTED, messageId: rows[0]!.messageId },
+    { kind: "refused", reason: "not_on_whatsapp", detail: "no" },
+    { kind: "unknown", reason: "timeout", detail: "no answer" },
+  ];
+  const at = new Date();
+  const settlements = rows.map((row, i) => ({ row, outcome: outcomes[i]!, at }));
+  expect(await transaction((tx) => settleRows(tx, settlements, at))).toBe(2);
+  expect(await statuses(id)).toEqual(["SENT", "REFUNDED", "READY"]);
+  expect(await db.dispatch.findMany()).toMatchObject([{ rowNo: 4, phase: "UNCONFIRMED" }]);
+});
+
+test("it is not written down on a row of another batch that has got the same number since", async () => {
+  const [row] = await take(1);
+  await forget();
+  await db.batch.update({ where: { id }, data: { messageKey: "ab".repeat(32) } });
+  const at = new Date();
+  const outcome: SendOutcome = { ...ACCEPTED, messageId: row!.messageId };
+  expect(await transaction((tx) => settleRows(tx, [{ row: row!, outcome, at }], at))).toBe(0);
+  expect(await statuses(id)).toEqual(["READY", "READY", "READY"]);
+});

@@ -15,8 +15,8 @@ export const accountEn = {
     deleted:
       "Then batches, messages and sign-ins are gone at once and proofs within about a day. Entries of the statement stay for the books, without your name.",
     sheet: "A sheet that you check and do not send: {hours} h.",
-    signIn: "A sign-in: {days} days.",
-    numberCheck: "Whether a number is on WhatsApp, where numbers are checked: {days} days.",
+    signIn: "A sign-in: {days:# day|# days}.",
+    numberCheck: "Whether a number is on WhatsApp, where numbers are checked: {days:# day|# days}.",
   },
 
   sessions: {
@@ -48,8 +48,8 @@ export const accountEn = {
     make: "Make a token",
     making: "Making…",
     name: "Name",
-    nameHint: "What it is for, such as “Web shop”. At most {max} characters.",
-    full: "You have {max} tokens, which is as many as there can be. Revoke one to make another.",
+    nameHint: "What it is for, such as “Web shop”. At most {max:# character|# characters}.",
+    full: "You have {max:# token|# tokens}, which is as many as there can be. Revoke one to make another.",
     made: "Token made: {name}",
     madeText: "Copy it now. It is stored nowhere in a readable form and is not shown again.",
     token: "Your new token",

@@ -17,7 +17,7 @@ export const adminEn = {
     protected: "You don’t have permission to change a Super Admin.",
     outranked: "You cannot change an admin who has features that you do not have.",
     back: "All users",
-    credits: "{balance} credits",
+    credits: "{balance:# credit|# credits}",
     sections: "About this user",
     tabDetails: "Details",
     tabServer: "Server",

@@ -5,7 +5,7 @@ export const batchesId: typeof batchesEn = {
     title: "Dasbor",
     failed: "Gagal memuat ringkasan.",
     balance: "Saldo kredit",
-    credits: "kredit",
+    credits: "{balance:kredit}",
     totalBatches: "Jumlah batch",
     messagesSent: "Pesan terkirim",
     successRate: "Tingkat keberhasilan",

@@ -1,14 +1,15 @@
 import type { Language } from "./config";
+import { filled } from "./fill";
 
 export type ChatMessage = { id: number; amount: number; totalPrice: number; name: string; email: string };
 
-const WORDS: Record<Language, (told: Record<keyof ChatMessage, string>) => string> = {
-  en: ({ id, amount, totalPrice, name, email }) =>
-    `Hello, I have asked to buy ${amount} credits (request #${id}) and transferred Rp ${totalPrice}. ` +
-    `The proof is in Siar. My name is ${name} (${email}). Please approve it. Thank you.`,
-  id: ({ id, amount, totalPrice, name, email }) =>
-    `Halo, saya mengajukan pembelian ${amount} kredit (permintaan #${id}) dan sudah mentransfer Rp ${totalPrice}. ` +
-    `Buktinya ada di Siar. Nama saya ${name} (${email}). Mohon disetujui. Terima kasih.`,
+const MESSAGE: Record<Language, string> = {
+  en:
+    "Hello, I have asked to buy {amount:# credit|# credits} (request #{id}) and transferred Rp {totalPrice}. " +
+    "The proof is in Siar. My name is {name} ({email}). Please approve it. Thank you.",
+  id:
+    "Halo, saya mengajukan pembelian {amount} kredit (permintaan #{id}) dan sudah mentransfer Rp {totalPrice}. " +
+    "Buktinya ada di Siar. Nama saya {name} ({email}). Mohon disetujui. Terima kasih.",
 };
 
 /** What a user tells the admin on WhatsApp about a request. */
@@ -18,5 +19,5 @@ export function chatMessage(
 ): string {
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const numbers = { amount: number(amount), totalPrice: number(totalPrice) };
-  return WORDS[language]({ id: String(id), name, email, ...numbers });
+  return filled(language, MESSAGE[language], { id, name, email, ...numbers });
 }

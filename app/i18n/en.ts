@@ -26,9 +26,10 @@ const errors: Record<ErrorCode, string> = {
   ALREADY_APPROVED: "This request has already been approved.",
   ALREADY_REJECTED: "This request has already been rejected.",
   USER_DELETED: "This user’s account has been deleted, so no credits can be given.",
-  BALANCE_TOO_LARGE: "The balance would become too large. At most {max} credits are allowed.",
-  TOO_MANY_WAITING: "{max} of your requests are still waiting for approval. Please wait for an answer first.",
-  TOO_MANY_API_TOKENS: "You have {max} tokens already. Revoke one that you no longer need first.",
+  BALANCE_TOO_LARGE: "The balance would become too large. At most {max:# credit is|# credits are} allowed.",
+  TOO_MANY_WAITING:
+    "{max} of your requests {max:is|are} still waiting for approval. Please wait for an answer first.",
+  TOO_MANY_API_TOKENS: "You have {max:# token|# tokens} already. Revoke one that you no longer need first.",
   NOTHING_TO_RETRY: "No row of this batch can be sent again at the moment.",
   REQUEST_KEY_REUSED: "This form was already used for something else. Open the page again and try once more.",
   REQUEST_IN_PROGRESS: "The same request is still being worked on. Please wait a moment.",
@@ -51,14 +52,14 @@ const errors: Record<ErrorCode, string> = {
   FILE_ALL_HIDDEN: "All sheets of this workbook are hidden. Unhide the sheet with your rows and retry.",
   FILE_UNPACKED_TOO_LARGE: "This .xlsx file becomes too large when unpacked. At most {max} MB are allowed.",
   FILE_TOO_MANY_PARTS:
-    "This .xlsx file has too many parts (sheets, pictures). At most {max} are allowed. Keep only the first sheet and try again.",
+    "This .xlsx file has too many parts (sheets, pictures). At most {max:# is|# are} allowed. Keep only the first sheet and try again.",
   FILE_RATIO_TOO_HIGH:
-    "This .xlsx file unpacks to more than {max} times its size. Save it again in Excel and retry.",
-  FILE_TOO_MANY_ROWS: "The sheet has too many rows. At most {max} are allowed.",
+    "This .xlsx file unpacks to more than {max:# time|# times} its size. Save it again in Excel and retry.",
+  FILE_TOO_MANY_ROWS: "The sheet has too many rows. At most {max:# is|# are} allowed.",
   FILE_STORES_TOO_MUCH:
     "The texts of this sheet take more than {max} MB. Divide it into several files and upload them one by one.",
   FILE_TOO_SLOW:
-    "Reading this file took longer than {seconds} seconds and was stopped. Divide it into several files and upload them one by one.",
+    "Reading this file took longer than {seconds:# second|# seconds} and was stopped. Divide it into several files and upload them one by one.",
   FILE_WRONG_HEADERS: "The column headings are not right. Wanted: {wanted}. Found: {found}.",
   FILE_DOUBLED_HEADER:
     "The header {header} stands in more than one column: {columns}. Keep one of them and upload again.",
@@ -72,7 +73,8 @@ const errors: Record<ErrorCode, string> = {
     "The stored API key of the WAHA server cannot be opened. Type it again on the server’s page, or have the operator put the right secrets key back.",
   SERVER_UNREACHABLE: "The WAHA server cannot be reached.",
   DEVICE_NOT_READY: "The device is not ready for this yet.",
-  TOO_MANY_UPLOADS: "You have {max} files under way already. Wait until one of them is done, then try again.",
+  TOO_MANY_UPLOADS:
+    "You have {max:# file|# files} under way already. Wait until one of them is done, then try again.",
   TOO_MANY_SIGN_INS: "Too many failed sign-ins. Try again in {minutes} min.",
   INTERNAL: "Something went wrong.",
   WAHA_FAILED: "The WAHA server answered with an error.",
@@ -98,7 +100,7 @@ const fieldErrors: Record<FieldFault, string> = {
   FEATURE_INVALID: "Please choose among the listed features.",
   COUNTRY_INVALID: "Please choose a country.",
   TOO_LONG: "This is too long.",
-  SEARCH_TOO_LONG: "A search takes at most {max} characters. Search for a part of it.",
+  SEARCH_TOO_LONG: "A search takes at most {max:# character|# characters}. Search for a part of it.",
   NUMBER_INVALID: "Please enter a number.",
   PORT_RANGE: "Please enter a port from 1 to 65535.",
   GAP_RANGE: "Please enter a number of seconds from 0 to 86,400.",
@@ -111,7 +113,7 @@ const fieldErrors: Record<FieldFault, string> = {
   TIME_INVALID: "Please enter a time from now on, within a year.",
   CREDITS_RANGE: "Please enter a whole number of credits from 1 to 10,000,000.",
   ADJUSTMENT_RANGE: "Please enter a whole number other than 0, at most 10,000,000 up or down.",
-  BALANCE_BELOW_ZERO: "The balance cannot go below 0. The user has {balance} credits.",
+  BALANCE_BELOW_ZERO: "The balance cannot go below 0. The user has {balance:# credit|# credits}.",
   EVIDENCE_TYPE: "The proof of transfer must be a JPG, PNG or PDF file.",
   EVIDENCE_DAMAGED: "This file is empty, cut off or damaged. Please choose another one.",
   PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",

@@ -7,7 +7,7 @@ export const moneyId: typeof moneyEn = {
     failed: "Gagal memuat data kredit.",
     sendFailed: "Gagal mengirim permintaan. Silakan coba lagi.",
     balance: "Saldo saat ini",
-    credits: "kredit",
+    credits: "{balance:kredit}",
     price: "Harga per kredit",
 
     buy: "Beli kredit",

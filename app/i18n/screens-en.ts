@@ -78,8 +78,7 @@ export const screensEn = {
   totals: {
     batch: "Batch",
     recipients: "Recipients",
-    recipientsOf: "{rows} recipients",
-    recipientsOne: "1 recipient",
+    recipientsOf: "{rows:# recipient|# recipients}",
     sent: "Sent",
     failed: "Failed",
     refunded: "Refunded",
@@ -102,8 +101,9 @@ export const screensEn = {
 
   plot: {
     title: "Messages per day",
-    alternative: "{total} messages sent in the last {days} days, at most {most} on one day.",
-    empty: "Nothing was sent in the last {days} days.",
+    alternative:
+      "{total:# message|# messages} sent in the last {days:day|# days}, at most {most} on one day.",
+    empty: "Nothing was sent in the last {days:day|# days}.",
     table: "Show as a table",
     day: "Day",
   },

@@ -80,7 +80,6 @@ export const screensId: typeof screensEn = {
     batch: "Batch",
     recipients: "Penerima",
     recipientsOf: "{rows} penerima",
-    recipientsOne: "1 penerima",
     sent: "Terkirim",
     failed: "Gagal",
     refunded: "Dikembalikan",

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError, FileFault, Params, Reason, ServerFault } from "../domain/errors";
 import type { Language } from "./config";
 import { en, type Texts } from "./en";
+import { filled } from "./fill";
 import { id } from "./id";
 
 export const texts: Record<Language, Texts> = { en, id };
@@ -37,9 +38,10 @@ function fill(language: Language, text: string, params: Params = {}): string {
   const all: Params = Number.isFinite(seconds)
     ? { ...params, minutes: Math.max(1, Math.ceil(seconds / 60)) }
     : params;
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = all[name];
-    if (value === undefined) return placeholder;
-    return typeof value === "number" ? new Intl.NumberFormat(language).format(value) : value;
-  });
+  const number = new Intl.NumberFormat(language);
+  const written = Object.entries(all).map(([name, value]) => [
+    name,
+    typeof value === "number" ? number.format(value) : value,
+  ]);
+  return filled(language, text, Object.fromEntries(written));
 }

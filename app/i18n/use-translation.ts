@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ScreenTexts } from "./all-screens";
 import { FALLBACK_LANGUAGE, type Language } from "./config";
+import { filled } from "./fill";
 
 /** `batch.title` for every text of the screens; a key that is none does not compile. */
 type KeyOf<Texts> = {
@@ -9,7 +10,7 @@ type KeyOf<Texts> = {
 
 export type TextKey = KeyOf<ScreenTexts>;
 export type Values = Record<string, string | number>;
-/** The text with its `{placeholders}` filled in; a key without a text (kept by an older version) is shown as it is. */
+/** The text with its `{places}` filled in (`filled`); a key without a text (kept by an older version) is shown as it is. */
 export type Translate = (key: TextKey, values?: Values) => string;
 export type Translation = { language: Language; t: Translate };
 
@@ -21,7 +22,7 @@ export function translation(language: Language, texts: object): Translation {
     let found = texts as Node;
     for (const name of key.split(".")) found = typeof found === "object" ? found[name] : undefined;
     if (typeof found !== "string") return key;
-    return found.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+    return filled(language, found, values);
   };
   return { language, t };
 }

@@ -93,7 +93,11 @@ export default function CreditsScreen() {
       <PageHeader title={t("credits.title")} />
       <div className="max-w-lg [&>dl]:grid-cols-2!">
         <Figures label={t("credits.title")}>
-          <Figure name={t("credits.balance")} value={number(credits.balance)} hint={t("credits.credits")} />
+          <Figure
+            name={t("credits.balance")}
+            value={number(credits.balance)}
+            hint={t("credits.credits", { balance: credits.balance })}
+          />
           <Figure name={t("credits.price")} value={money(credits.price_per_credit)} />
         </Figures>
       </div>

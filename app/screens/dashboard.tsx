@@ -38,7 +38,11 @@ export default function DashboardScreen() {
       <PageHeader title={t("dashboard.title")} />
       {figures.low && <LowCredits balance={figures.balance} buys={figures.buys} />}
       <Figures label={t("dashboard.title")}>
-        <Figure name={t("dashboard.balance")} value={number(figures.balance)} hint={t("dashboard.credits")} />
+        <Figure
+          name={t("dashboard.balance")}
+          value={number(figures.balance)}
+          hint={t("dashboard.credits", { balance: figures.balance })}
+        />
         <Figure name={t("dashboard.totalBatches")} value={number(figures.total_batches)} />
         <Figure name={t("dashboard.messagesSent")} value={number(figures.messages_sent)} />
         <Figure

@@ -26,11 +26,7 @@ export function ConfirmImport({ check, buys, faults }: Props) {
         {t("uploadSummary.title")}
       </h2>
       <UploadSummary summary={summary} before />
-      {scheduled > 0 && (
-        <p className="mt-3 text-sm">
-          {t(scheduled === 1 ? "check.scheduledOne" : "check.scheduled", { rows: number(scheduled) })}
-        </p>
-      )}
+      {scheduled > 0 && <p className="mt-3 text-sm">{t("check.scheduled", { rows: number(scheduled) })}</p>}
       <div className="mt-3">
         {expected ? (
           <ExpectedLine {...expected} />
@@ -55,7 +51,7 @@ export function ConfirmImport({ check, buys, faults }: Props) {
             {sent_before && <SentBeforeChoice batch={sent_before} faults={faults} />}
             <input type="hidden" name="intent" value="confirm" />
             <SubmitButton busy={t("check.sending")}>
-              {t(summary.queued === 1 ? "check.sendOne" : "check.send", {
+              {t("check.send", {
                 rows: number(summary.queued),
                 left: number(left),
               })}

@@ -15,7 +15,7 @@ export function FaultyRows({ rows, all, download }: { rows: FaultyRow[]; all: nu
     <section aria-labelledby="faulty" className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 id="faulty" className="text-lg font-semibold">
-          {t(all === 1 ? "check.faultyOne" : "check.faulty", { rows: number(all) })}
+          {t("check.faulty", { rows: number(all) })}
         </h2>
         <a href={download} className="btn btn-sm">
           {t("check.download")}

@@ -20,7 +20,7 @@ export function RecentBatches({ batches }: { batches: BatchRow[] }) {
             <p className="font-medium">{batch.name}</p>
             <p className="quiet text-sm">
               <Time at={batch.submitted_at} /> ·{" "}
-              {t(batch.totals.recipients === 1 ? "totals.recipientsOne" : "totals.recipientsOf", {
+              {t("totals.recipientsOf", {
                 rows: number(batch.totals.recipients),
               })}
             </p>

@@ -8,12 +8,11 @@ import { Notice } from "./notice";
 export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const one = numbers === 1;
   const later = rows - numbers;
   return (
     <Notice
       kind="warning"
-      title={t(one ? "check.repeatedOne" : "check.repeated", {
+      title={t("check.repeated", {
         numbers: number(numbers),
         rows: number(rows),
       })}
@@ -24,10 +23,7 @@ export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
           {t("check.repeatedShow", { row: number(first_row) })}
         </Link>
       </p>
-      <Choice
-        intent="first"
-        text={t(later === 1 ? "check.repeatedFirstOne" : "check.repeatedFirst", { rows: number(later) })}
-      />
+      <Choice intent="first" text={t("check.repeatedFirst", { rows: number(later) })} />
     </Notice>
   );
 }
@@ -37,7 +33,7 @@ export function LeftOut({ rows }: { rows: number }) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <Notice kind="info" title={t(rows === 1 ? "check.leftOutOne" : "check.leftOut", { rows: number(rows) })}>
+    <Notice kind="info" title={t("check.leftOut", { rows: number(rows) })}>
       <p>{t("check.leftOutText")}</p>
       <Choice intent="all" text={t("check.leftOutBack")} />
     </Notice>

@@ -36,7 +36,7 @@ export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
       <ErrorSummary key={attempt} message={message} />
       <section className="panel flex flex-col gap-4 p-6">
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-        {sure > 0 && <p>{t(sure === 1 ? "retry.textOne" : "retry.text", { rows: number(sure) })}</p>}
+        {sure > 0 && <p>{t("retry.text", { rows: number(sure) })}</p>}
         {open && <p className="quiet">{open}</p>}
         <Form method="post" className="flex flex-col gap-4">
           <input type="hidden" name="request_key" value={requestKey} />
@@ -52,7 +52,7 @@ export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
               <SubmitButton>
                 {offer.unconfirmed > 0
                   ? t("retry.confirmSome")
-                  : t(sure === 1 ? "retry.confirmOne" : "retry.confirm", {
+                  : t("retry.confirm", {
                       rows: number(sure),
                       left: number(offer.balance - sure),
                     })}

@@ -28,6 +28,9 @@ const all = (language: Language) =>
 
 type Vocabulary = { whole: Set<string>; patterns: RegExp[] };
 
+/** Where a value stands, or a form that fits a count. */
+const PLACE = /\{\w+(?::[^{}]*)?\}/;
+
 /** What only this language says: whole texts, and those with places for values. */
 function vocabularyOf(language: Language): Vocabulary {
   const other = new Set(
@@ -37,13 +40,13 @@ function vocabularyOf(language: Language): Vocabulary {
   const whole = own.filter((text) => !text.includes("{"));
   // "{a} · {b}" has no word of its own
   const worded = own.filter(
-    (text) => text.includes("{") && /\p{L}{4}/u.test(text.replaceAll(/\{\w+\}/g, "")),
+    (text) => text.includes("{") && /\p{L}{4}/u.test(text.replaceAll(new RegExp(PLACE, "g"), "")),
   );
   return { whole: new Set(whole), patterns: worded.map(pattern) };
 }
 
 function pattern(text: string): RegExp {
-  const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const parts = text.split(PLACE).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`);
 }
 

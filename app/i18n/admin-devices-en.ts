@@ -107,7 +107,10 @@ export const adminDevicesEn = {
     restart: "Restart session",
     restarted: "The session is being restarted",
     pairAnew: "Log out and pair anew",
-    failedText: "The session failed. Restart it. If it fails again, log it out and pair the phone anew.",
+    failedText:
+      "The session failed. Siar starts it again by itself, with longer and longer pauses. Restart it to try at once. If it fails again, log it out and pair the phone anew.",
+    unlinkedText:
+      "The session was started again several times and failed at once each time: the phone seems to have unlinked this device. Restarting cannot help any more. Log it out and pair the phone anew.",
     silent: "WAHA does not report to Siar",
     silentText:
       "The session was made elsewhere, or for another address. Delivered and read marks do not arrive, and refusals that WhatsApp tells late are missed. Siar can set its address there: the session restarts, which takes a few seconds, and stays paired.",

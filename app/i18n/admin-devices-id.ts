@@ -108,7 +108,10 @@ export const adminDevicesId: typeof adminDevicesEn = {
     restart: "Mulai ulang sesi",
     restarted: "Sesi sedang dimulai ulang",
     pairAnew: "Keluarkan dan tautkan ulang",
-    failedText: "Sesi gagal. Mulai ulang sesinya. Bila gagal lagi, keluarkan lalu tautkan ulang teleponnya.",
+    failedText:
+      "Sesi gagal. Siar memulainya lagi sendiri, dengan jeda yang makin panjang. Mulai ulang bila ingin mencoba sekarang. Bila gagal lagi, keluarkan lalu tautkan ulang teleponnya.",
+    unlinkedText:
+      "Sesi sudah beberapa kali dimulai ulang dan setiap kali langsung gagal: tampaknya telepon sudah memutus tautan perangkat ini. Memulai ulang tidak menolong lagi. Keluarkan lalu tautkan ulang teleponnya.",
     silent: "WAHA tidak melapor ke Siar",
     silentText:
       "Sesi ini dibuat di tempat lain, atau untuk alamat lain. Tanda terkirim dan dibaca tidak sampai, dan penolakan WhatsApp yang datang belakangan terlewat. Siar dapat memasang alamatnya di sana: sesi dimulai ulang selama beberapa detik dan tetap tertaut.",

@@ -18,6 +18,7 @@ export const Device = shape<DeviceView>()(
     last_sent_at: Time.nullable(),
     sent_today: z.int(),
     reports: z.boolean().nullable(),
+    unlinked: z.boolean().describe("Its phone seems to have unlinked it: only pairing anew helps."),
     pace: z.strictObject({ gap_min: z.number(), gap_max: z.number(), daily_max: z.int().nullable() }),
     own_pace: z.strictObject({
       gap_min: z.number().nullable(),

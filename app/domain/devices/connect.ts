@@ -20,6 +20,7 @@ import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
 import { isPaired } from "./paired";
+import { NO_RESTARTS, restarted } from "./restart";
 import { callRefusal } from "./server-fault";
 import { storeBegan } from "./store-since";
 import { wahaOf } from "./waha-place";
@@ -46,10 +47,8 @@ export async function startConnect(actor: Actor, which: DeviceId, now: Date): Pr
 export async function restartConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
   const { server, session } = device;
-  const adopted = await adoptSession(server, session, settingsOf(device), { working: false });
-  const isUp = adopted.kind === "done" && adopted.changed && adopted.status !== "STOPPED";
-  const restarted = adopted.kind !== "done" || isUp ? adopted : await restartSession(server, session);
-  const done = restarted.kind === "missing" ? await madeOrStarted(device) : restarted;
+  const again = await restarted(server, session, settingsOf(device));
+  const done = again.kind === "missing" ? await madeOrStarted(device) : again;
   return noted(actor, device, done, now);
 }
 
@@ -162,6 +161,7 @@ async function noted(actor: Actor, device: Connectable, done: ControlResult, now
   if (done.kind === "missing") throw notReady(null);
   const status = done.status ?? "STARTING";
   await noteSession(device.id, { status, phone: null, reports: webhookOf(device) && true }, now);
+  await db.device.updateMany({ where: { id: device.id }, data: { ...NO_RESTARTS, restartedAt: now } });
   await recordAct(db, actor, "device.connect", deviceTarget(device), { user_id: device.userId }, now);
   return { ok: true, status };
 }

@@ -2,11 +2,13 @@ import type { Device } from "generated/sqlite/client";
 import { env } from "../../platform/env";
 import { sentOn } from "../sending/pace";
 import { isPaired } from "./paired";
+import { isUnlinked } from "./restart";
 
 /**
  * A device as admins see it. `phone_number`: of the phone that is paired, if one is. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
  * nothing is sent. `reports`: whether WAHA tells us what becomes of messages (null: not known, or `APP_URL`
- * is not set). `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
+ * is not set). `unlinked`: its phone seems to have unlinked it, so that
+ * only pairing anew helps. `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
  * set for this device, null where the installation's setting counts.
  */
 export type DeviceView = {
@@ -21,6 +23,7 @@ export type DeviceView = {
   last_sent_at: string | null;
   sent_today: number;
   reports: boolean | null;
+  unlinked: boolean;
   pace: { gap_min: number; gap_max: number; daily_max: number | null };
   own_pace: { gap_min: number | null; gap_max: number | null; daily_max: number | null };
   paused: { reason: string; until: string | null; detail: string | null } | null;
@@ -48,6 +51,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
     last_sent_at: time(device.lastSentAt),
     sent_today: sentOn(device, now),
     reports: device.reports,
+    unlinked: isUnlinked(device),
     pace: {
       gap_min: own.gap_min ?? otherwise.gap_min,
       gap_max: own.gap_max ?? otherwise.gap_max,

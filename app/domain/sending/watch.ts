@@ -4,7 +4,9 @@
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
-import { sessionOf } from "~/platform/waha";
+import { log } from "~/platform/log";
+import { sessionOf, type WahaServer } from "~/platform/waha";
+import { NO_RESTARTS, restartFailed } from "../devices/restart";
 import { look } from "../devices/server";
 import { storeNoted } from "../devices/store-since";
 import { wahaOf } from "../devices/waha-place";
@@ -82,6 +84,7 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
     ...(session.kind === "found" ? { reports: session.reports } : {}),
     ...(working && said.phone ? { phoneNumber: said.phone } : {}),
     ...storeNoted(device, said, now),
+    ...(working ? NO_RESTARTS : {}),
   };
   // Mostly nothing is new, and then nothing is written: there may be a thousand devices.
   if (Object.entries(known).some(([name, value]) => device[name as keyof typeof known] !== value))
@@ -93,6 +96,7 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
         ...(working && device.status !== "WORKING" ? { connectedAt: now } : {}),
       },
     });
+  if (status === "FAILED" && device.status === "FAILED") startAgain(device, waha, now);
   // Only the pause that was there before WAHA was asked: a new one may have come meanwhile.
   const { id, pauseReason, pausedUntil } = device;
   if (lift)
@@ -106,4 +110,11 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
 /** A pause with an end, whose end has come. */
 function isOver(device: Watched, now: Date): boolean {
   return device.pauseReason !== null && device.pausedUntil !== null && device.pausedUntil <= now;
+}
+
+/** Beside the round: such a call may take 40 s, and the other devices are asked about meanwhile. */
+function startAgain(device: Watched, waha: WahaServer, now: Date) {
+  restartFailed(device, waha, { webhook: webhookOf(device) }, now).catch((error: Error) =>
+    log.warn({ device: device.id, error: error.message.slice(0, 300) }, "session not started again"),
+  );
 }

@@ -49,14 +49,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const now = new Date();
   const { which, user, device, back } = await deviceToChange(args, actor, now);
-  const { id, name, phone_number, status_since } = device;
+  const { id, name, phone_number, status_since, unlinked } = device;
   const { status, qr, trouble } = await forPage(request, pairing(actor, which, now));
   if (status === "WORKING")
     throw redirectWithNotice(back, { kind: "success", text: "connect.connected", params: { name } });
   const seconds = qr ? Math.round((now.getTime() - qr.since.getTime()) / 1000) : 0;
   return withNotice(request, {
     user,
-    device: { id, name, phone_number },
+    device: { id, name, phone_number, unlinked },
     slowSince: status === "STARTING" && isSlow(status_since, now) ? status_since : null,
     back,
     status,
@@ -129,7 +129,12 @@ export default function ConnectScreen() {
       )}
       {!scanning && <ErrorSummary title={t("connect.failed")} message={formFaults(result).message} />}
       {status && !scanning && (
-        <ConnectStep status={status} paired={device.phone_number !== null} slowSince={slowSince} />
+        <ConnectStep
+          status={status}
+          paired={device.phone_number !== null}
+          unlinked={device.unlinked}
+          slowSince={slowSince}
+        />
       )}
       {scanning && <PairingPanel qr={qr} code={code} phone={phone} result={result} fields={fields} />}
       {changing && <LiveSwitch on={moving} open updated={updated} />}

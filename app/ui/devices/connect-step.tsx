@@ -6,12 +6,14 @@ type Props = {
   status: string;
   /** Whether a phone was paired with this device before. */
   paired: boolean;
+  /** Its phone seems to have unlinked it. */
+  unlinked: boolean;
   /** Since when it has been starting, if that is unusually long. */
   slowSince: string | null;
 };
 
 /** What to do next about a session that shows no QR code. */
-export function ConnectStep({ status, paired, slowSince }: Props) {
+export function ConnectStep({ status, paired, unlinked, slowSince }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   if (status === "STARTING" && slowSince)
@@ -29,6 +31,7 @@ export function ConnectStep({ status, paired, slowSince }: Props) {
     return (
       <Panel title={t("connect.lateTitle")} text={t("connect.lateText")} start={t("connect.startAgain")} />
     );
+  if (unlinked) return <Panel text={t("device.unlinkedText")} anew={t("device.pairAnew")} />;
   return <Panel text={t("device.failedText")} start={t("device.restart")} anew={t("device.pairAnew")} />;
 }
 

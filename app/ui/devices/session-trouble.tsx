@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Notice } from "../notice";
 
-type Device = { status: string; phone_number: string | null; reports: boolean | null };
+type Device = { status: string; phone_number: string | null; reports: boolean | null; unlinked: boolean };
 
 /**
  * What a session needs that does not work, or does not report to us, in words; nothing for one that does or
@@ -20,7 +20,7 @@ export function SessionTrouble({ device, change }: { device: Device; change: boo
   if (device.status === "FAILED")
     return (
       <Notice kind="error" title={t("sessionStates.FAILED")}>
-        <p>{t("device.failedText")}</p>
+        <p>{t(device.unlinked ? "device.unlinkedText" : "device.failedText")}</p>
       </Notice>
     );
   if (device.status === "WORKING" && device.reports === false)

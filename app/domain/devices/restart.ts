@@ -1,0 +1,84 @@
+/*
+ * A session that failed because the network was away stays FAILED when it is back (WAHA.md §10), so it is started
+ * again by itself: only one that had worked and was not unpaired since, with longer and longer pauses, one control
+ * call at a time. One that fails again at once has no phone any more: then only pairing anew helps.
+ */
+import type { Device } from "generated/sqlite/client";
+import { db } from "../../platform/db";
+import {
+  type AdoptResult,
+  adoptSession,
+  type ControlResult,
+  restartSession,
+  type SessionSettings,
+  type WahaServer,
+} from "../../platform/waha";
+
+const WAIT_MS_MIN = 30_000;
+const WAIT_MS_MAX = 30 * 60_000;
+/** About two days: whoever's network is away for longer looks at it. */
+const TRIES_MAX = 100;
+/** Without a network a session tries for two minutes (WAHA.md §2); without a phone it fails at once. */
+const AT_ONCE_MS_MAX = 60_000;
+const REFUSALS_MAX = 3;
+
+/** What is written when a session works again, or when somebody else starts it. */
+export const NO_RESTARTS = { restartTries: 0, restartRefusals: 0 };
+
+/** Its phone has unlinked it, as far as restarts can tell: it must be paired anew. */
+export const isUnlinked = ({ status, restartRefusals }: Pick<Device, "status" | "restartRefusals">) =>
+  status === "FAILED" && restartRefusals >= REFUSALS_MAX;
+
+/** Restarts a session, with what it is to report to us. The pairing stays. */
+export async function restarted(
+  server: WahaServer,
+  session: string,
+  settings: SessionSettings,
+): Promise<ControlResult | AdoptResult> {
+  const adopted = await adoptSession(server, session, settings, { working: false });
+  const isUp = adopted.kind === "done" && adopted.changed && adopted.status !== "STOPPED";
+  return adopted.kind !== "done" || isUp ? adopted : restartSession(server, session);
+}
+
+/**
+ * Starts a session again that WAHA says is FAILED, if it is time. Answers whether it did. Of several daemons that
+ * ask, one does.
+ */
+export async function restartFailed(
+  device: Device,
+  server: WahaServer,
+  settings: SessionSettings,
+  now: Date,
+): Promise<boolean> {
+  const { id, restartTries, restartedAt } = device;
+  if (!wasPaired(device) || restartTries >= TRIES_MAX) return false;
+  const refusals = device.restartRefusals + (failedAtOnce(device) ? 1 : 0);
+  const since = restartedAt ?? device.statusSince ?? now;
+  const wait = Math.min(WAIT_MS_MIN * 2 ** restartTries, WAIT_MS_MAX);
+  const waited = now.getTime() - since.getTime();
+  if (waited >= 0 && waited < wait) return false; // below 0: the clock was set back
+  const mayTry = refusals < REFUSALS_MAX;
+  const tried = mayTry ? { restartTries: restartTries + 1, restartedAt: now } : { restartedAt: now };
+  const { count } = await db.device.updateMany({
+    where: { id, status: "FAILED", restartTries, restartedAt, restartRefusals: { lt: REFUSALS_MAX } },
+    data: { ...tried, restartRefusals: refusals },
+  });
+  if (count === 0 || !mayTry) return false;
+  const done = await restarted(server, device.session, settings);
+  if (done.kind !== "done") return false;
+  await db.device.updateMany({
+    where: { id, status: "FAILED" },
+    data: { status: done.status ?? "STARTING", statusSince: now },
+  });
+  return true;
+}
+
+/** It worked, and was neither logged out nor waited for a scan since. */
+const wasPaired = ({ connectedAt, storeSince }: Device) =>
+  connectedAt !== null && (storeSince === null || storeSince <= connectedAt);
+
+function failedAtOnce({ restartTries, restartedAt, statusSince }: Device): boolean {
+  if (restartTries === 0 || !restartedAt || !statusSince) return false;
+  const lasted = statusSince.getTime() - restartedAt.getTime();
+  return lasted > 0 && lasted < AT_ONCE_MS_MAX;
+}

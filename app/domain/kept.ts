@@ -7,6 +7,8 @@ export const KEPT = {
   sheet_hours: 1,
   /** A sign-in, from its beginning. */
   sign_in_days: 30,
+  /** A network that somebody signed in from, since the last time. */
+  network_days: 90,
   /** What WAHA said of a number: on WhatsApp or not. */
   number_check_days: 30,
   /** The answer to a request with an `Idempotency-Key`. */

@@ -12,9 +12,11 @@ const DAY_MS = 24 * HOUR_MS;
 /** Removes what nobody needs any more: ended sessions, used keys, old events. Answers counts. */
 export async function prune(now: Date): Promise<Record<string, number>> {
   const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
-  const [tokens, sessions, keys, events, cleanups, checks] = await Promise.all([
+  const [tokens, sessions, networks, failures, keys, events, cleanups, checks] = await Promise.all([
     db.accessToken.deleteMany({ where: { expiresAt: before(HOUR_MS) } }),
     db.session.deleteMany({ where: { refreshExpiresAt: before(HOUR_MS) } }),
+    db.knownNetwork.deleteMany({ where: { seenAt: before(KEPT.network_days * DAY_MS) } }),
+    db.failure.deleteMany({ where: { endsAt: before(0) } }),
     db.requestKey.deleteMany({ where: { createdAt: before(KEPT.request_key_hours * HOUR_MS) } }),
     db.webhookEvent.deleteMany({ where: { receivedAt: before(KEPT.webhook_days * DAY_MS) } }),
     db.deviceCleanup.deleteMany({ where: { doneAt: before(KEPT.clean_up_days * DAY_MS) } }),
@@ -23,6 +25,8 @@ export async function prune(now: Date): Promise<Record<string, number>> {
   return {
     tokens: tokens.count,
     sessions: sessions.count,
+    networks: networks.count,
+    failures: failures.count,
     keys: keys.count,
     events: events.count,
     cleanups: cleanups.count,

@@ -57,15 +57,15 @@ export async function action(args: ActionFunctionArgs) {
     });
   if (searchParams.has("off"))
     return submitForm(args, Proof, async (proof) => {
-      await disableOwnSecondFactor(user, proof, now);
+      await disableOwnSecondFactor(user, args.context, proof, now);
       return redirectWithNotice("/settings", { kind: "success", text: "secondFactor.isOff" });
     });
   const renewed = searchParams.has("renew");
   let codes: string[] = [];
   const answer = await submitForm(args, Proof, async (proof) => {
     const made = renewed
-      ? await renewRecoveryCodes(user, proof, now)
-      : await enableSecondFactor(user, args.context.sessionId, proof, now);
+      ? await renewRecoveryCodes(user, args.context, proof, now)
+      : await enableSecondFactor(user, args.context, proof, now);
     codes = made.recovery_codes;
     return redirect(HERE);
   });

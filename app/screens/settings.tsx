@@ -38,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
   return submitForm(args, OwnSettings, async (input, form) => {
     // an empty field is left out of `input`; blanked means no number
     const phone_number = form.get("phone_number") === "" ? null : input.phone_number;
-    const { changed } = await updateOwnSettings(user, args.context.sessionId, { ...input, phone_number });
+    const { changed } = await updateOwnSettings(user, args.context, { ...input, phone_number }, new Date());
     const text = changed ? "settings.saved" : "settings.noChanges";
     return redirectWithNotice("/settings", { kind: "success", text });
   });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/second-factor";
 import { totpAt } from "~/platform/totp";
 import { PASSWORD, person } from "../support/cast";
+import { HERE } from "../support/place";
 import { ask, OWN_PAGE, tokenOf } from "./ask";
 
 const STEP_MS = 30_000;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await beginSecondFactor(admin, now);
   secret = (await ownSecondFactor(admin)).pending?.secret ?? "";
   const proof = { current_password: PASSWORD, totp: totpAt(secret, now) };
-  await enableSecondFactor(admin, null, proof, now);
+  await enableSecondFactor(admin, HERE, proof, now);
   email = admin.email;
 });
 

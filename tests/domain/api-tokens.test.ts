@@ -12,6 +12,7 @@ import { updateOwnSettings } from "~/domain/users/own-settings";
 import { resetPassword } from "~/domain/users/reset-password";
 import { db } from "~/platform/db";
 import { PASSWORD, person, wholeCast } from "../support/cast";
+import { HERE } from "../support/place";
 import { refusal } from "../support/refusal";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
@@ -94,8 +95,8 @@ test("a new password of one's own leaves tokens working, and a token cannot set 
     new_password: "a-new-password",
     new_password_confirmation: "a-new-password",
   };
-  expect(await refusal(updateOwnSettings(user, null, change))).toBe("SESSION_REQUIRED");
-  await updateOwnSettings(user, 1, change);
+  expect(await refusal(updateOwnSettings(user, HERE, change, now))).toBe("SESSION_REQUIRED");
+  await updateOwnSettings(user, { ...HERE, sessionId: 1 }, change, now);
   expect(await actorByApiToken(token, now)).not.toBeNull();
 });
 

@@ -28,6 +28,7 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { connectedDevice } from "../support/device";
+import { HERE } from "../support/place";
 import { refusal } from "../support/refusal";
 import { newSecretsKey, withSecretsKey } from "../support/secrets";
 import { until } from "../support/until";
@@ -177,7 +178,7 @@ async function guarded(name = `Admin${count}`, under: typeof sealedElsewhere = s
     await beginSecondFactor(admin, now);
     const secret = (await ownSecondFactor(admin)).pending?.secret ?? "";
     const proof = { current_password: PASSWORD, totp: totpAt(secret, now) };
-    const { recovery_codes } = await enableSecondFactor(admin, null, proof, now);
+    const { recovery_codes } = await enableSecondFactor(admin, HERE, proof, now);
     const enter = (totp?: string, at = new Date(now.getTime() + 60_000)) =>
       signIn(
         { email: admin.email, password: PASSWORD, totp },

@@ -15,6 +15,7 @@ import { beginSignIn, finishSignIn, signIn } from "~/domain/users/sign-in";
 import { db } from "~/platform/db";
 import { totpAt } from "~/platform/totp";
 import { PASSWORD, person, wholeCast } from "../support/cast";
+import { HERE } from "../support/place";
 import { refusal } from "../support/refusal";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
@@ -35,7 +36,7 @@ async function guarded() {
   const { pending } = await ownSecondFactor(admin);
   const secret = pending?.secret ?? "";
   const proof = { current_password: PASSWORD, totp: totpAt(secret, now) };
-  const { recovery_codes } = await enableSecondFactor(admin, null, proof, now);
+  const { recovery_codes } = await enableSecondFactor(admin, HERE, proof, now);
   return { admin, secret, recovery_codes };
 }
 const credentials = (admin: Actor, totp?: string) => ({ email: admin.email, password: PASSWORD, totp });
@@ -46,7 +47,7 @@ test("turning it on asks for the password and a first code, and shows ten recove
   await beginSecondFactor(admin, now);
   const { pending } = await ownSecondFactor(admin);
   const good = { current_password: PASSWORD, totp: totpAt(pending!.secret, now) };
-  const enable = (change: object) => enableSecondFactor(admin, null, { ...good, ...change }, now);
+  const enable = (change: object) => enableSecondFactor(admin, HERE, { ...good, ...change }, now);
   expect(await refusal(enable({ current_password: "wrong" }))).toBe("PASSWORD_WRONG");
   expect(await refusal(enable({ totp: totpAt(pending!.secret, later(3600)) }))).toBe("TOTP_WRONG");
   expect(await ownSecondFactor(admin)).toMatchObject({ on: false });
@@ -63,7 +64,7 @@ test("turning it on asks for the password and a first code, and shows ten recove
 test("new recovery codes end the old ones, and ask for the password and a code", async () => {
   const { admin, secret, recovery_codes: old } = await guarded();
   const renew = (current_password: string, totp: string) =>
-    renewRecoveryCodes(admin, { current_password, totp }, later(60));
+    renewRecoveryCodes(admin, HERE, { current_password, totp }, later(60));
   expect(await refusal(renew("wrong", totpAt(secret, later(60))))).toBe("PASSWORD_WRONG");
   expect(await refusal(renew(PASSWORD, "000000"))).toBe("TOTP_WRONG");
   expect(await ownSecondFactor(admin)).toMatchObject({ recovery_codes_left: 10 });
@@ -74,7 +75,7 @@ test("new recovery codes end the old ones, and ask for the password and a code",
   expect((await signIn(credentials(admin, recovery_codes[0]), from(), later(90))).user.id).toBe(admin.id);
   const without = await person(`Admin${++count}`, { role: "ADMIN" });
   const proof = { current_password: PASSWORD, totp: "000000" };
-  expect(await refusal(renewRecoveryCodes(without, proof, now))).toBe("CONFLICT");
+  expect(await refusal(renewRecoveryCodes(without, HERE, proof, now))).toBe("CONFLICT");
 });
 
 test("a setup that was not finished asks for nothing and can be given up", async () => {
@@ -147,7 +148,7 @@ test("a password reset ends a sign-in that waits for its code", async () => {
 test("turning it off asks for password and code; a Super Admin can do it for somebody else, on record", async () => {
   const { admin, secret } = await guarded();
   const off = (totp: string, at: Date) =>
-    disableOwnSecondFactor(admin, { current_password: PASSWORD, totp }, at);
+    disableOwnSecondFactor(admin, HERE, { current_password: PASSWORD, totp }, at);
   expect(await refusal(off("000000", now))).toBe("TOTP_WRONG");
   await off(totpAt(secret, later(60)), later(60));
   expect(await ownSecondFactor(admin)).toEqual({ on: false, recovery_codes_left: 0, pending: null });

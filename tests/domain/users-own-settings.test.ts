@@ -4,10 +4,11 @@ import { ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { actorByAccessToken, openSession } from "~/domain/users/sessions";
 import { db } from "~/platform/db";
 import { PASSWORD, person } from "../support/cast";
+import { HERE } from "../support/place";
 
 const UNKNOWN = { address: null, userAgent: null };
 const now = new Date();
-const SESSION = 1;
+const SESSION = { ...HERE, sessionId: 1 };
 const faults = (work: Promise<unknown>) =>
   work.then(
     () => ({}),
@@ -20,7 +21,7 @@ const change = (wanted: string, again = wanted, current = PASSWORD) => ({
 
 test("the phone number is E.164; emptied it is none; left out it stays", async () => {
   const ani = await person("Ani");
-  expect(await updateOwnSettings(ani, null, { phone_number: "+62 812-3456-7890" })).toEqual({
+  expect(await updateOwnSettings(ani, HERE, { phone_number: "+62 812-3456-7890" }, now)).toEqual({
     ok: true,
     changed: true,
   });
@@ -29,22 +30,22 @@ test("the phone number is E.164; emptied it is none; left out it stays", async (
     email: "ani@example.com",
     phone_number: "+6281234567890",
   });
-  expect(await updateOwnSettings(ani, null, {})).toEqual({ ok: true, changed: false });
-  expect(await updateOwnSettings(ani, null, { phone_number: "+6281234567890" })).toEqual({
+  expect(await updateOwnSettings(ani, HERE, {}, now)).toEqual({ ok: true, changed: false });
+  expect(await updateOwnSettings(ani, HERE, { phone_number: "+6281234567890" }, now)).toEqual({
     ok: true,
     changed: false,
   });
   for (const phone_number of ["081234567890", "6281234567890", "+62", "hello", "+62812345678901234"])
-    expect(Object.keys(await faults(updateOwnSettings(ani, null, { phone_number })))).toEqual([
+    expect(Object.keys(await faults(updateOwnSettings(ani, HERE, { phone_number }, now)))).toEqual([
       "phone_number",
     ]);
-  await updateOwnSettings(ani, null, { phone_number: "" });
+  await updateOwnSettings(ani, HERE, { phone_number: "" }, now);
   expect((await ownSettings(ani)).phone_number).toBeNull();
 });
 
 test("a new password wants the current one, 8 to 128 characters, the same twice, and to be new", async () => {
   const budi = await person("Budi");
-  const wrong = (input: object) => faults(updateOwnSettings(budi, SESSION, input));
+  const wrong = (input: object) => faults(updateOwnSettings(budi, SESSION, input, now));
   expect(await wrong(change("a-new-password", "a-new-passwort"))).toEqual({
     new_password_confirmation: "PASSWORD_MISMATCH",
   });
@@ -58,13 +59,21 @@ test("a new password wants the current one, 8 to 128 characters, the same twice,
     current_password: "REQUIRED",
     new_password: "REQUIRED",
   });
-  expect(await updateOwnSettings(budi, SESSION, change("😀".repeat(8)))).toEqual({ ok: true, changed: true });
+  expect(await updateOwnSettings(budi, SESSION, change("😀".repeat(8)), now)).toEqual({
+    ok: true,
+    changed: true,
+  });
 });
 
 test("a refused password saves nothing else either", async () => {
   const dina = await person("Dina");
   await faults(
-    updateOwnSettings(dina, SESSION, { phone_number: "+6281234567890", ...change("a-new-password", "x") }),
+    updateOwnSettings(
+      dina,
+      SESSION,
+      { phone_number: "+6281234567890", ...change("a-new-password", "x") },
+      now,
+    ),
   );
   expect((await ownSettings(dina)).phone_number).toBeNull();
 });
@@ -75,7 +84,7 @@ test("a new password ends all other sessions, keeps this one, and ends the duty 
   const here = await openSession(db, citra.id, UNKNOWN, now);
   const elsewhere = await openSession(db, citra.id, UNKNOWN, now);
   const viewer = await actorByAccessToken(here.token, null, now);
-  await updateOwnSettings(citra, viewer!.sessionId, change("a-new-password"));
+  await updateOwnSettings(citra, { ...HERE, sessionId: viewer!.sessionId }, change("a-new-password"), now);
   expect((await actorByAccessToken(here.token, null, now))?.actor.mustChangePassword).toBe(false);
   expect(await actorByAccessToken(elsewhere.token, null, now)).toBeNull();
 });
@@ -83,7 +92,7 @@ test("a new password ends all other sessions, keeps this one, and ends the duty 
 test("whoever found an open screen cannot guess the password there for long", async () => {
   const eka = await person("Eka");
   const guess = () =>
-    updateOwnSettings(eka, SESSION, change("a-new-password", "a-new-password", "guess")).catch(
+    updateOwnSettings(eka, SESSION, change("a-new-password", "a-new-password", "guess"), now).catch(
       (error) => error.code,
     );
   const codes = await Promise.all(Array.from({ length: 12 }, guess));

@@ -17,7 +17,7 @@ const { loader, action } = endpoint({
     answer: z.strictObject({ ok: z.literal(true), changed: z.boolean() }),
     refuses: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
     body: OwnSettings,
-    run: ({ actor, context, body }) => updateOwnSettings(actor, context.sessionId, body),
+    run: ({ actor, context, body, now }) => updateOwnSettings(actor, context, body, now),
   },
 });
 

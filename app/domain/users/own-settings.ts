@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { db, transaction } from "../../platform/db";
 import { hashPassword, verifyPassword } from "../../platform/passwords";
-import { FailureLimit, inTurn } from "../../platform/throttle";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import type { Actor } from "./actor";
+import { guarded } from "./guessing";
 import { isPasswordLength } from "./password";
 import { e164 } from "./phone";
 import { endSessions } from "./sessions";
-
-const WRONG_PASSWORDS_MAX = 10;
-const WINDOW_SECONDS = 15 * 60;
-const wrongPasswords = new FailureLimit(WRONG_PASSWORDS_MAX, WINDOW_SECONDS);
+import type { Place } from "./viewer";
 
 const text = z.union([z.string(), z.null()], "INVALID").optional();
 
@@ -33,13 +30,14 @@ export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
 /**
  * Changes one's own phone number and password; all of it or nothing. A new password ends all other
  * sessions and any duty to change it. `changed` is false when there was nothing to save. Throws VALIDATION
- * with the fields at fault, TOO_MANY_SIGN_INS {seconds} after 10 wrong current passwords in 15 minutes, or
+ * with the fields at fault, TOO_MANY_SIGN_INS {seconds} after too many wrong current passwords, or
  * SESSION_REQUIRED for a new password that comes with a token of the API (no session).
  */
 export async function updateOwnSettings(
   actor: Actor,
-  sessionId: number | null,
+  { sessionId, address }: Place,
   input: z.output<typeof OwnSettings>,
+  now: Date,
 ): Promise<{ ok: true; changed: boolean }> {
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
   if (sessionId === null && namesPassword(input)) throw new DomainError("SESSION_REQUIRED");
@@ -47,7 +45,10 @@ export async function updateOwnSettings(
   const phone = phoneOf(input.phone_number, faults);
   const password = newPassword(input, faults);
   if (Object.keys(faults).length > 0) throw new DomainError("VALIDATION", {}, faults);
-  if (password) await assertCurrent(user.id, input.current_password ?? "", user.passwordHash);
+  if (password) {
+    const current = () => assertPassword(input.current_password ?? "", user.passwordHash);
+    await guarded({ account: user.email, address }, current, now);
+  }
   const passwordHash = password ? await hashPassword(password) : undefined;
   if (!passwordHash && (phone === undefined || phone === user.phone)) return { ok: true, changed: false };
   await transaction(async (tx) => {
@@ -88,19 +89,8 @@ function newPassword(input: z.output<typeof OwnSettings>, faults: Faults): strin
   return wanted ?? null;
 }
 
-/** Throws VALIDATION (current_password), or TOO_MANY_SIGN_INS after 10 wrong ones in 15 minutes. */
-export async function assertOwnPassword(actor: Actor, password: string): Promise<void> {
-  const { passwordHash } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
-  await assertCurrent(actor.id, password, passwordHash);
-}
-
-function assertCurrent(userId: number, password: string, hash: string): Promise<void> {
-  const key = String(userId);
-  return inTurn(`own password ${key}`, async () => {
-    const seconds = await wrongPasswords.secondsLeft(key);
-    if (seconds > 0) throw new DomainError("TOO_MANY_SIGN_INS", { seconds });
-    if (await verifyPassword(password, hash)) return wrongPasswords.forget(key);
-    await wrongPasswords.failed(key);
+/** Throws VALIDATION (current_password). For within `guarded`. */
+export async function assertPassword(password: string, hash: string): Promise<void> {
+  if (!(await verifyPassword(password, hash)))
     throw wrongField("current_password", { code: "PASSWORD_WRONG" });
-  });
 }

@@ -10,10 +10,12 @@ import { newTotpSecret, totpAddress, totpStep } from "../../platform/totp";
 import { type Doer, recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import { type Actor, isAdmin } from "./actor";
+import { guarded } from "./guessing";
 import { lockedUser } from "./locked-user";
-import { assertOwnPassword } from "./own-settings";
+import { assertPassword } from "./own-settings";
 import { newRecoveryCodes, useRecoveryCode } from "./recovery-codes";
 import { endSessions } from "./sessions";
+import type { Place } from "./viewer";
 
 const ISSUER = "Siar";
 
@@ -75,11 +77,11 @@ export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> 
  */
 export async function enableSecondFactor(
   actor: Actor,
-  sessionId: number | null,
+  place: Place,
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<{ recovery_codes: string[] }> {
-  return withPassword(actor, current_password, async (tx, user, factor) => {
+  return withPassword(actor, place, current_password, now, async (tx, user, factor) => {
     const secret = factor && secretOf(factor);
     if (!factor || secret === null || factor.enabledAt) throw new DomainError("CONFLICT");
     const step = totpStep(secret, totp, factor.lastStep, now);
@@ -88,7 +90,7 @@ export async function enableSecondFactor(
       where: { userId: user.id },
       data: { enabledAt: now, lastStep: step },
     });
-    await endSessions(tx, user.id, sessionId);
+    await endSessions(tx, user.id, place.sessionId);
     await recordAct(tx, actor, "user.second_factor_on", targetOf(user), {}, now);
     return { recovery_codes: await newRecoveryCodes(tx, user.id) };
   });
@@ -100,10 +102,11 @@ export async function enableSecondFactor(
  */
 export async function renewRecoveryCodes(
   actor: Actor,
+  place: Place,
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<{ recovery_codes: string[] }> {
-  return withPassword(actor, current_password, async (tx, user, factor) => {
+  return withPassword(actor, place, current_password, now, async (tx, user, factor) => {
     if (!factor?.enabledAt) throw new DomainError("CONFLICT");
     if (!(await useCode(tx, user.id, totp, now))) throw wrongField("totp", { code: "TOTP_WRONG" });
     await recordAct(tx, actor, "user.renew_recovery_codes", targetOf(user), {}, now);
@@ -114,10 +117,11 @@ export async function renewRecoveryCodes(
 /** Turns one's own off. Throws VALIDATION (current_password, totp) or TOO_MANY_SIGN_INS. */
 export async function disableOwnSecondFactor(
   actor: Actor,
+  place: Place,
   { current_password, totp }: z.output<typeof Proof>,
   now: Date,
 ): Promise<void> {
-  await withPassword(actor, current_password, async (tx, user) => {
+  await withPassword(actor, place, current_password, now, async (tx, user) => {
     if (!(await useCode(tx, user.id, totp, now))) throw wrongField("totp", { code: "TOTP_WRONG" });
     await removeSecondFactor(tx, actor, user, now);
   });
@@ -163,18 +167,25 @@ export function secretOf({ userId, sealedSecret }: SecondFactor): string | null 
 
 /**
  * Runs `work` in a transaction for whoever knows the password, with their locked account and second factor.
- * The password is checked before it: hashing takes long, and a transaction is short.
+ * The password is checked before it: hashing takes long, and a transaction is short. A wrong code in `work`
+ * counts as a wrong password does, and the right password makes no wrong code forgotten.
  */
 async function withPassword<T>(
   actor: Actor,
+  { address }: Place,
   password: string,
+  now: Date,
   work: (tx: Tx, user: User, factor: SecondFactor | null) => Promise<T>,
 ): Promise<T> {
-  await assertOwnPassword(actor, password);
-  return transaction(async (tx) => {
-    const user = await lockedUser(tx, actor.id);
-    return work(tx, user, await tx.secondFactor.findUnique({ where: { userId: user.id } }));
-  });
+  const { email, passwordHash } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  const checked = async () => {
+    await assertPassword(password, passwordHash);
+    return transaction(async (tx) => {
+      const user = await lockedUser(tx, actor.id);
+      return work(tx, user, await tx.secondFactor.findUnique({ where: { userId: user.id } }));
+    });
+  };
+  return guarded({ account: email, address, code: true }, checked, now);
 }
 
 /** Sign-ins of this user ask for no code any more, on record. None there: nothing changes. */

@@ -2,26 +2,17 @@ import { z } from "zod";
 import { db, transaction } from "../../platform/db";
 import { log } from "../../platform/log";
 import { verifyPassword } from "../../platform/passwords";
-import { FailureLimit, inTurn } from "../../platform/throttle";
 import { hashToken, newToken } from "../../platform/tokens";
-import { DomainError, type ErrorCode } from "../errors";
+import { DomainError } from "../errors";
 import type { SessionUser } from "./actor";
+import { type Guess, guarded, noteSignIn } from "./guessing";
 import { PASSWORD_CHARACTERS_MAX } from "./password";
 import { hasSecondFactor, useCode } from "./second-factor";
 import { sessionUser } from "./session-user";
 import { openSession } from "./sessions";
 
-const WINDOW_SECONDS = 15 * 60;
-const FAILURES_PER_ACCOUNT_MAX = 10;
-const FAILURES_PER_ADDRESS_MAX = 50;
 /** How long a person may look for their phone. */
 export const CHALLENGE_SECONDS = 5 * 60;
-
-/** What counts as a failed try: guessing recovery codes too. */
-const FAILURES: ErrorCode[] = ["BAD_CREDENTIALS", "TOTP_WRONG", "TOTP_UNREADABLE"];
-
-const accounts = new FailureLimit(FAILURES_PER_ACCOUNT_MAX, WINDOW_SECONDS);
-const addresses = new FailureLimit(FAILURES_PER_ADDRESS_MAX, WINDOW_SECONDS);
 
 /** What a person types to sign in. Its form is not checked: a wrong one is just a wrong sign-in. */
 export const Credentials = z.object({
@@ -46,20 +37,22 @@ export type SignedIn = {
  * Opens a session for the right email and password, and the right code where the account has a second
  * factor. Throws BAD_CREDENTIALS without telling which part was wrong, in the same time for known and
  * unknown accounts; to whoever knows the password ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given),
- * TOTP_WRONG or TOTP_UNREADABLE; TOO_MANY_SIGN_INS {seconds} after 10 failures of the account or 50 of the address within
- * 15 minutes, wrong codes included, and then the right password too.
+ * TOTP_WRONG or TOTP_UNREADABLE; TOO_MANY_SIGN_INS {seconds} after too many wrong passwords and codes (`guarded` says
+ * how many), and then for the right password too.
  */
 export function signIn(
   { email, password, totp }: z.output<typeof Credentials>,
   caller: Caller,
   now: Date,
 ): Promise<SignedIn> {
-  return withinLimits(accountOf(email), caller, async () => {
-    const user = await activeUser(accountOf(email), password);
+  const guess = { account: accountOf(email), address: caller.address, code: Boolean(totp) };
+  const work = async () => {
+    const user = await activeUser(guess.account, password);
     const asked = await hasSecondFactor(user.id);
     if (asked && !totp) throw new DomainError("TOTP_REQUIRED");
     return open(user, asked ? totp : null, caller, now);
-  });
+  };
+  return guardedSignIn(guess, work, now);
 }
 
 /**
@@ -71,8 +64,9 @@ export function beginSignIn(
   caller: Caller,
   now: Date,
 ): Promise<SignedIn | { challenge: string }> {
-  return withinLimits(accountOf(email), caller, async () => {
-    const user = await activeUser(accountOf(email), password);
+  const guess = { account: accountOf(email), address: caller.address };
+  const work = async () => {
+    const user = await activeUser(guess.account, password);
     if (!(await hasSecondFactor(user.id))) return open(user, null, caller, now);
     const challenge = newToken();
     await db.signInChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
@@ -85,7 +79,8 @@ export function beginSignIn(
       },
     });
     return { challenge };
-  });
+  };
+  return guardedSignIn(guess, work, now);
 }
 
 /**
@@ -104,7 +99,8 @@ export async function finishSignIn(
     include: { user: true },
   });
   if (!found?.user.active || found.passwordMark !== hashToken(found.user.passwordHash)) return null;
-  const signedIn = await withinLimits(found.user.email, caller, () => open(found.user, totp, caller, now));
+  const guess = { account: found.user.email, address: caller.address, code: true };
+  const signedIn = await guardedSignIn(guess, () => open(found.user, totp, caller, now), now);
   await db.signInChallenge.deleteMany({ where: { hash } });
   return signedIn;
 }
@@ -113,24 +109,16 @@ type KnownUser = NonNullable<Awaited<ReturnType<typeof userByPassword>>>;
 
 const accountOf = (email: string) => email.trim().toLowerCase();
 
-/** One try after the other per account and per address; wrong ones count, and too many are turned away. */
-function withinLimits<T>(account: string, { address }: Caller, work: () => Promise<T>): Promise<T> {
-  return inTurn(`address ${address}`, () =>
-    inTurn(`account ${account}`, async () => {
-      try {
-        const seconds = Math.max(await accounts.secondsLeft(account), await addresses.secondsLeft(address));
-        if (seconds > 0) throw new DomainError("TOO_MANY_SIGN_INS", { seconds });
-        return await work();
-      } catch (error) {
-        if (!(error instanceof DomainError) || error.code === "TOTP_REQUIRED") throw error;
-        // without the email: people type their password there
-        log.warn({ event: "sign_in_refused", code: error.code, address }, "sign-in refused");
-        if (FAILURES.includes(error.code))
-          await Promise.all([accounts.failed(account), addresses.failed(address)]);
-        throw error;
-      }
-    }),
-  );
+/** Refusals are written down, but that a code is asked for is none. */
+async function guardedSignIn<T>(guess: Guess, work: () => Promise<T>, now: Date): Promise<T> {
+  try {
+    return await guarded(guess, work, now);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "TOTP_REQUIRED") throw error;
+    // without the email: people type their password there
+    log.warn({ event: "sign_in_refused", code: error.code, address: guess.address }, "sign-in refused");
+    throw error;
+  }
 }
 
 async function activeUser(account: string, password: string): Promise<KnownUser> {
@@ -156,7 +144,7 @@ async function open(
       throw new DomainError("TOTP_WRONG");
     return openSession(tx, user.id, caller, now);
   });
-  await accounts.forget(accountOf(user.email));
+  await noteSignIn(user, caller.address, now);
   const secondFactor = typeof totp === "string";
   log.info({ event: "sign_in", user: user.id, secondFactor, address: caller.address }, "signed in");
   return { ...tokens, user: sessionUser(user), must_change_password: user.mustChangePassword };

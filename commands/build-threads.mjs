@@ -6,6 +6,7 @@ const SCRIPTS = [
   "app/domain/batches/read-sheet-thread.ts",
   "app/platform/db/give-back-thread.ts",
   "app/platform/db/seek-thread.ts",
+  "app/platform/xlsx/stream-sheet-thread.ts",
 ];
 
 /** Programs that hold their packages: those that cannot be packed, and what CommonJS among the others needs. */
@@ -25,5 +26,6 @@ export const PACKED = {
 };
 
 export async function buildThreads() {
-  await build({ ...PACKED, entryPoints: SCRIPTS, entryNames: "[name]", outdir: "build/threads" });
+  const external = [...PACKED.external, "exceljs"]; // it cannot be packed
+  await build({ ...PACKED, external, entryPoints: SCRIPTS, entryNames: "[name]", outdir: "build/threads" });
 }

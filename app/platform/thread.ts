@@ -1,3 +1,4 @@
+import { on } from "node:events";
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
@@ -30,13 +31,7 @@ export async function inThread<Answer>(
   { msMax, left }: Until,
 ): Promise<Answer> {
   left?.throwIfAborted();
-  const worker = new Worker(resolve(SCRIPTS, `${script}.js`), {
-    workerData: task,
-    resourceLimits: {
-      maxOldGenerationSizeMb: OLD_GENERATION_MB_MAX,
-      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB_MAX,
-    },
-  });
+  const worker = begin(script, task);
   const gone = new Promise<number>((over) => worker.once("exit", over));
   const late = AbortSignal.timeout(msMax);
   const ends = left ? AbortSignal.any([late, left]) : late;
@@ -52,3 +47,38 @@ export async function inThread<Answer>(
     await gone;
   }
 }
+
+export type Conversation<Said> = {
+  /** What it says next; throws what it threw. */
+  hear(): Promise<Said>;
+  say(message: unknown): void;
+  /** Ends it, wherever it is. */
+  end(): Promise<void>;
+};
+
+/** Begins a script of `app` in a thread of its own that asks and tells more than once. Whoever began it ends it. */
+export function converse<Said>(script: string, task: object): Conversation<Said> {
+  const worker = begin(script, task);
+  const said = on(worker, "message", { close: ["exit"] });
+  return {
+    async hear() {
+      const { done, value } = await said.next();
+      if (done) throw new Error(`The thread ${script} ended without a word.`);
+      return value[0] as Said;
+    },
+    say: (message) => worker.postMessage(message),
+    async end() {
+      await said.return?.();
+      await worker.terminate();
+    },
+  };
+}
+
+const begin = (script: string, task: object) =>
+  new Worker(resolve(SCRIPTS, `${script}.js`), {
+    workerData: task,
+    resourceLimits: {
+      maxOldGenerationSizeMb: OLD_GENERATION_MB_MAX,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB_MAX,
+    },
+  });

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { batchTemplate } from "~/domain/batches/template";
 import { DomainError } from "~/domain/errors";
 import type { Actor } from "~/domain/users/actor";
 import { attachment } from "~/http/downloads";
@@ -11,11 +12,10 @@ import { setPageHeaders } from "~/http/security-headers";
 import { requireAdmin, requireUser } from "~/http/viewer";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
-import { writeSheet } from "~/platform/xlsx/write";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
 
-vi.mock("~/platform/xlsx/write", { spy: true });
+vi.mock("~/domain/batches/template", { spy: true });
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 beforeAll(async () => {
@@ -176,7 +176,7 @@ test.each([
   ["/send/new", "ani"],
   ["/admin/test-bulk", "citra"],
 ] as const)("a template that cannot be made is said on %s", async (screen, who) => {
-  vi.mocked(writeSheet).mockRejectedValueOnce(new Error("no space left on device"));
+  vi.mocked(batchTemplate).mockRejectedValueOnce(new Error("no space left on device"));
   const answer = await ask("GET", `${screen}/template`, { cookies: await tokensOf(cast[who]) });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, screen]);
   expect(answer.setCookies.join()).toContain("templateFailed");

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
 import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
@@ -51,4 +53,17 @@ test("what the pages throw is thrown to the reader, at once or later", async () 
   }
   await expect(bytesOf(broken(0))).rejects.toThrow("the database is away");
   await expect(bytesOf(broken(3))).rejects.toThrow("the database is away");
+});
+
+test("the process that serves everybody never loads ExcelJS, which takes half a second: only threads do", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.tsx?$/.test(name),
+  );
+  const texts = files.map((name) => [name, readFileSync(join("app", name), "utf8")] as const);
+  const loads = (what: RegExp) => texts.filter(([, text]) => what.test(text)).map(([name]) => name);
+  expect(loads(/from "exceljs"|import\("exceljs"\)/).sort()).toEqual([
+    "platform/xlsx/stream-sheet-thread.ts",
+    "platform/xlsx/write.ts", // of commands
+  ]);
+  expect(loads(/xlsx\/write"|"\.\/write"/)).toEqual([]);
 });

@@ -127,10 +127,17 @@ const reasons: Record<Reason, string> = {
     "Excel shortened this number, so digits are missing. Format the column as text and type it again.",
   NUMBER_NEEDS_COUNTRY:
     "This number could belong to several countries. Write it with plus and country code, e.g., +6281234567890.",
+  NUMBER_NOT_STORED:
+    "The file does not hold this number, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
   MESSAGE_EMPTY: "The message is empty.",
   MESSAGE_TOO_LONG: "The message is longer than 4,096 characters.",
+  MESSAGE_NOT_STORED:
+    "The file does not hold this message, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
   TIME_INVALID: "The time could not be read.",
+  TIME_WITHOUT_DATE: "The time has no date. Write both, e.g., 2026-12-24 09:30.",
   TIME_PAST: "The time had already passed.",
+  TIME_NOT_STORED:
+    "The file does not hold this time, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
   DUPLICATE: "The same number with the same message stands in an earlier row.",
   REPEATED_NUMBER:
     "The number stands in an earlier row, and you chose to send only the first row of each number.",

@@ -129,10 +129,17 @@ const reasons: Texts["reasons"] = {
     "Excel menyingkat nomor ini sehingga ada angka yang hilang. Atur kolom sebagai teks lalu ketik ulang.",
   NUMBER_NEEDS_COUNTRY:
     "Nomor ini bisa milik beberapa negara. Tulis dengan tanda plus dan kode negara, misalnya +6281234567890.",
+  NUMBER_NOT_STORED:
+    "Nomor ini tidak tersimpan di dalam file, misalnya karena rumusnya belum pernah dihitung. Buka file di Excel, simpan, lalu unggah lagi.",
   MESSAGE_EMPTY: "Pesan kosong.",
   MESSAGE_TOO_LONG: "Pesan lebih dari 4.096 karakter.",
+  MESSAGE_NOT_STORED:
+    "Pesan ini tidak tersimpan di dalam file, misalnya karena rumusnya belum pernah dihitung. Buka file di Excel, simpan, lalu unggah lagi.",
   TIME_INVALID: "Waktu tidak dapat dibaca.",
+  TIME_WITHOUT_DATE: "Waktu ini tidak memiliki tanggal. Tulis keduanya, misalnya 2026-12-24 09:30.",
   TIME_PAST: "Waktu tersebut sudah lewat.",
+  TIME_NOT_STORED:
+    "Waktu ini tidak tersimpan di dalam file, misalnya karena rumusnya belum pernah dihitung. Buka file di Excel, simpan, lalu unggah lagi.",
   DUPLICATE: "Nomor dan pesan yang sama sudah ada di baris sebelumnya.",
   REPEATED_NUMBER:
     "Nomor ini sudah ada di baris sebelumnya, dan Anda memilih mengirim hanya baris pertama tiap nomor.",

@@ -2,6 +2,7 @@ import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
 import type { Reason } from "../errors";
 import type { Actor } from "../users/actor";
 import { HEADER_OF_TIME, HEADERS_WANTED } from "./read-headers";
+import { CUT_MARK, isCut } from "./read-message";
 import { stagedImport } from "./staged";
 import { faultyRows } from "./staged-rows";
 
@@ -39,9 +40,12 @@ async function* pages(
     const rows = await faultyRows(id, after, ROWS_AT_ONCE);
     if (rows.length === 0) return;
     yield rows.map(({ row, receiver_number, message, scheduled_at, reason, detail }) => [
-      ...[receiver_number, message, scheduled_at, row],
+      ...[receiver_number, toCorrect(message), scheduled_at, row],
       reason && sentenceOf(reason, detail),
     ]);
     after = rows.at(-1)?.row ?? after;
   }
 }
+
+/** A message that was cut stays too long, so that nobody sends half of it by correcting the number beside it. */
+const toCorrect = (message: string) => (isCut(message) ? message + CUT_MARK : message);

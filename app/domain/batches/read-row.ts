@@ -1,15 +1,15 @@
-import { type Cell, CellDate, CellError, CellTime, CellUnreadable } from "~/platform/xlsx/cell";
+import { cut } from "~/platform/characters";
+import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import type { Reason } from "../errors";
+import { cellWords } from "./cell-words";
 import { type Columns, HEADER_OF_TIME } from "./read-headers";
-import { readNumber } from "./read-number";
+import { readMessage } from "./read-message";
+import { type ReadNumber, readNumber } from "./read-number";
 import { readTime } from "./read-time";
 
-/** WhatsApp's limit of a text, in UTF-16 units as JavaScript and WhatsApp Web count them: an emoji is two. */
-export const MESSAGE_CHARS_MAX = 4_096;
-/** What is kept of something that is no number. */
-const RECEIVER_CHARS_MAX = 64;
-const TIME_CHARS_MAX = 64;
+/** What is kept of something that is no number or no time, in UTF-16 units. */
+const WORDS_UNITS_MAX = 64;
 /** Before the words of a time that cannot be used, in `detail`. */
 export const TIME_DETAIL = `${HEADER_OF_TIME}: `;
 
@@ -19,9 +19,13 @@ export type SheetReason = Extract<
   | "NUMBER_INVALID"
   | "NUMBER_SHORTENED"
   | "NUMBER_NEEDS_COUNTRY"
+  | "NUMBER_NOT_STORED"
   | "TIME_INVALID"
+  | "TIME_WITHOUT_DATE"
   | "TIME_PAST"
+  | "TIME_NOT_STORED"
   | "MESSAGE_EMPTY"
+  | "MESSAGE_NOT_STORED"
   | "MESSAGE_TOO_LONG"
   | "DUPLICATE"
 >;
@@ -45,42 +49,27 @@ export function readRow({ rowNo, cells }: SheetRow, columns: Columns, country: s
   const number = readReceiver(receiverCell, country);
   const timeCell = columns.time === null ? null : (cells[columns.time] ?? null);
   const time = readTime(timeCell, now);
-  const message = messageCell instanceof CellError ? "" : textOf(messageCell);
-  const reason = "fault" in number ? number.fault : "fault" in time ? time.fault : messageFault(message);
-  const errors = [receiverCell, messageCell].filter((cell) => cell instanceof CellError);
+  const { message, fault } = readMessage(messageCell);
   return {
     rowNo,
-    receiver: "digits" in number ? number.digits : textOf(receiverCell).trim().slice(0, RECEIVER_CHARS_MAX),
+    receiver: "digits" in number ? number.digits : beginning(receiverCell),
     message,
     dueAt: "dueAt" in time ? time.dueAt : null,
-    reason,
-    detail:
-      "fault" in time
-        ? `${TIME_DETAIL}${textOf(timeCell).trim().slice(0, TIME_CHARS_MAX)}`
-        : (errors[0]?.code ?? null),
+    reason: "fault" in number ? number.fault : "fault" in time ? time.fault : fault,
+    detail: "fault" in time ? timeDetail(timeCell) : errorOf(receiverCell, messageCell),
   };
 }
 
-function readReceiver(cell: Cell, country: string) {
+function readReceiver(cell: Cell, country: string): ReadNumber {
   if (typeof cell === "string" || typeof cell === "number") return readNumber(cell, country);
-  return { fault: "NUMBER_INVALID" as const };
+  return { fault: cell instanceof CellUnreadable ? "NUMBER_NOT_STORED" : "NUMBER_INVALID" };
 }
 
-function messageFault(message: string): SheetReason | null {
-  if (message.trim() === "") return "MESSAGE_EMPTY";
-  return message.length > MESSAGE_CHARS_MAX ? "MESSAGE_TOO_LONG" : null;
-}
+const beginning = (cell: Cell) => cut(cellWords(cell).trim(), WORDS_UNITS_MAX, WORDS_UNITS_MAX);
 
-function textOf(cell: Cell): string {
-  if (cell === null || cell instanceof CellUnreadable) return "";
-  if (cell instanceof CellTime) return cell.toString();
-  if (cell instanceof CellError) return cell.code;
-  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
-  if (cell instanceof CellDate)
-    return cell.wall
-      .toISOString()
-      .slice(0, 16)
-      .replace("T", " ")
-      .replace(/ 00:00$/, "");
-  return String(cell);
+const timeDetail = (cell: Cell) =>
+  cell instanceof CellUnreadable ? null : `${TIME_DETAIL}${beginning(cell)}`;
+
+function errorOf(...cells: Cell[]): string | null {
+  return cells.find((cell) => cell instanceof CellError)?.code ?? null;
 }

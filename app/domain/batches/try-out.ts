@@ -3,6 +3,7 @@ import { postEntry } from "../credits/ledger";
 import { DomainError } from "../errors";
 import type { Actor } from "../users/actor";
 import { BATCH_NAME_CHARS_MAX } from "./create";
+import { isCut } from "./read-message";
 import { stagedImport } from "./staged";
 import { type BatchView, batchView } from "./views";
 
@@ -22,7 +23,7 @@ export async function tryOut(
   const item = await db.batchItem.findFirst({
     where: { batchId: staged.id, rowNo: row, message: { not: "" } },
   });
-  if (!item) throw new DomainError("NOT_FOUND");
+  if (!item || (item.status !== "READY" && isCut(item.message))) throw new DomainError("NOT_FOUND");
   return transaction(async (tx) => {
     const { phone } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
     if (!phone) throw new DomainError("OWN_NUMBER_MISSING");

@@ -35,9 +35,15 @@ export function startOfDay(day: string, later = 0): Date | null {
 export function wallOf(text: string): Date | null {
   const [, ...parts] = WRITTEN.exec(text) ?? [];
   if (parts.length === 0) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part) =>
-    Number(part ?? 0),
-  );
+  const [year = 0, month = 0, day = 0, ...time] = parts.map((part) => Number(part ?? 0));
+  return wallAt([year, month, day], time);
+}
+
+/** What a clock shows on that day at hour, minute and second, in the UTC fields; null for what no calendar or clock shows. */
+export function wallAt(
+  [year, month, day]: [number, number, number],
+  [hour = 0, minute = 0, second = 0]: number[],
+): Date | null {
   const wall = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
   const asWritten =
     wall.getUTCFullYear() === year &&

@@ -116,11 +116,8 @@ export type FieldFault = (typeof FIELD_FAULTS)[number];
 
 export type Params = Record<string, string | number>;
 
-/** What is wrong with a file. Its sentence is that of the error. */
-export type FileFault = Extract<ErrorCode, `FILE_${string}`>;
-
-/** One fault of one field; `params` fill the sentence. */
-export type FieldError = { code: FieldFault | FileFault; params?: Params };
+/** One fault of one field; `params` fill the sentence, which may be that of the whole refusal. */
+export type FieldError = { code: FieldFault | ErrorCode; params?: Params };
 
 /** Why a row was not sent, or not yet (`BatchItem.reason`). The sentences are in i18n (`reasons`). */
 export const REASONS = [
@@ -189,12 +186,15 @@ export class DomainError extends Error {
 
 /** The same refusal, and when it is of a file, said of the field that the file came in. */
 export function refusedFile(field: string, error: unknown): unknown {
-  if (!(error instanceof DomainError) || !isFileFault(error.code)) return error;
+  if (!(error instanceof DomainError) || !error.code.startsWith("FILE_")) return error;
   const { code, params, fields, extra } = error;
   return new DomainError(code, params, { [field]: [{ code, params }], ...fields }, extra);
 }
 
-const isFileFault = (code: ErrorCode): code is FileFault => code.startsWith("FILE_");
+/** A refusal that is of these fields, and is said at each. */
+export function refusedAt(fields: string[], code: ErrorCode): DomainError {
+  return new DomainError(code, {}, Object.fromEntries(fields.map((field) => [field, [{ code }]])));
+}
 
 /** VALIDATION of one field. */
 export function wrongField(field: string, error: FieldError): DomainError {

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, FileFault, Params, Reason, ServerFault } from "../domain/errors";
+import type { ErrorCode, FieldError, Params, Reason, ServerFault } from "../domain/errors";
 import type { Language } from "./config";
 import { en, type Texts } from "./en";
 import { filled } from "./fill";
@@ -24,7 +24,7 @@ export function serverSentence(language: Language, fault: ServerFault, params: P
 /** The sentence of what is wrong with one field. */
 export function fieldSentence(language: Language, { code, params }: FieldError): string {
   const sentences: Partial<Record<string, string>> = texts[language].fieldErrors;
-  return fill(language, sentences[code] ?? texts[language].errors[code as FileFault], params);
+  return fill(language, sentences[code] ?? texts[language].errors[code as ErrorCode], params);
 }
 
 /** The sentence of why a row was not sent, or not yet. A code of an older version is shown as it is. */

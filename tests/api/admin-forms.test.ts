@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { db } from "~/platform/db";
 import {
   ADMIN_FORMS,
   type AdminForm,
@@ -10,7 +11,7 @@ import {
   target,
 } from "../support/admin-forms";
 import { person } from "../support/cast";
-import { ask, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf, tokensOf } from "./ask";
 
 // What people, browsers and programs send to an admin's forms besides what was asked for. Each form is sent
 // in both languages, each time about somebody of its own.
@@ -130,3 +131,32 @@ function statusThrown(thrown: unknown): number {
   if (thrown instanceof Response) return thrown.status;
   throw thrown;
 }
+
+test("an admin's own role, and features that he does not hold, are refused at their field, and nothing is saved", async () => {
+  const citra = await person("Cici", { role: "ADMIN", features: ["USERS"] });
+  const doni = await person("Doni");
+  const cookies = await tokensOf(citra);
+  const send = async (id: number, fields: Fields) => {
+    const body = new URLSearchParams(fields);
+    const answer = await ask("POST", `/admin/users/${id}`, { cookies, body, headers: OWN_PAGE });
+    return [answer.status, answer.json?.error];
+  };
+  const before = await db.user.findMany({ where: { id: { in: [citra.id, doni.id] } } });
+  const named = (name: string): Fields => [
+    ["name", name],
+    ["email", `${name.split(" ")[0]?.toLowerCase()}@example.com`],
+  ];
+  const own = "You cannot change your own role or features.";
+  expect(await send(citra.id, [...named("Cici"), ["role", "USER"]])).toEqual([403, { role: [own] }]);
+  const more: Fields = [
+    ["features", "USERS"],
+    ["features", "SETTINGS"],
+  ];
+  expect(await send(citra.id, [...named("Cici"), ...more])).toEqual([403, { features: [own] }]);
+  const unheld = { features: ["You can only give features that you have yourself."] };
+  for (const role of ["USER", "ADMIN"]) {
+    const rights: Fields = [["rights", "shown"], ["role", role], ...more];
+    expect(await send(doni.id, [...named("Doni B"), ...rights])).toEqual([403, unheld]);
+  }
+  expect(await db.user.findMany({ where: { id: { in: [citra.id, doni.id] } } })).toEqual(before);
+});

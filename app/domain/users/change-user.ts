@@ -3,8 +3,8 @@ import { z } from "zod";
 import { isUniqueViolation, transaction } from "../../platform/db";
 import { hashToken } from "../../platform/tokens";
 import { recordAct } from "../audit/record";
-import { DomainError, wrongField } from "../errors";
-import { type Actor, roleOf } from "./actor";
+import { DomainError, refusedAt, wrongField } from "../errors";
+import { type Actor, type Feature, roleOf } from "./actor";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
@@ -53,7 +53,7 @@ export async function updateUser(
       const target = await lockedUser(tx, id);
       if (change.seen && change.seen !== userMark(userView(target))) throw new DomainError("CONFLICT");
       const rights = changedRights(target, change);
-      assertMayHave(actor, target, rights);
+      assertMayHave(actor, target, rights, change.features ?? rights.features);
       assertMayOpen(actor, target, change, rights);
       if (rights.role !== "SUPER ADMIN") await assertNotLastSuperAdmin(tx, target);
       const { name, email } = change;
@@ -88,15 +88,17 @@ function changedRights(target: User, change: z.output<typeof UserChange>) {
   return { role, features: featuresFor(role, change.features ?? featuresOf(target.features)) };
 }
 
-function assertMayHave(actor: Actor, target: User, rights: Rights): void {
+/** `asked`: the features that were ticked, also those that the role has no use for. */
+function assertMayHave(actor: Actor, target: User, rights: Rights, asked: readonly Feature[]): void {
   const before = targetOf(target);
   assertMayChange(actor, before);
-  if (!isSame(before, rights) && !mayChangeRole(actor, before)) throw new DomainError("OWN_ROLE");
+  if (!isSame(before, rights) && !mayChangeRole(actor, before))
+    throw refusedAt(before.role === rights.role ? ["features"] : ["role"], "OWN_ROLE");
   if (before.role !== rights.role && !mayGiveRole(actor, rights.role))
-    throw new DomainError("SUPER_ADMIN_PROTECTED");
+    throw refusedAt(["role"], "SUPER_ADMIN_PROTECTED");
   assertMayGive(
     actor,
-    rights.features.filter((feature) => !before.features.includes(feature)),
+    asked.filter((feature) => !before.features.includes(feature)),
   );
 }
 

@@ -3,7 +3,7 @@ import { isUniqueViolation, transaction } from "../../platform/db";
 import { env } from "../../platform/env";
 import { hashPassword } from "../../platform/passwords";
 import { type Doer, recordAct } from "../audit/record";
-import { DomainError, type FieldFault, wrongField } from "../errors";
+import { type FieldFault, refusedAt, wrongField } from "../errors";
 import { FEATURES, type Feature, ROLES, type Role } from "./actor";
 import { type Changer, mayGiveFeature, mayGiveRole } from "./may-change";
 import { Password } from "./password";
@@ -70,9 +70,9 @@ export async function createUser(
 ): Promise<{ ok: true; user: UserView }> {
   const given = NewUserFields.extend({ phone: NewUserFields.shape.phone.optional() }).parse(input);
   const phone = phoneFor(changer, given.phone, given.country);
-  if (!mayGiveRole(changer, given.role)) throw new DomainError("SUPER_ADMIN_PROTECTED");
+  if (!mayGiveRole(changer, given.role)) throw refusedAt(["role"], "SUPER_ADMIN_PROTECTED");
   const features = featuresFor(given.role, given.features);
-  assertMayGive(changer, features);
+  assertMayGive(changer, given.features);
   const { name, email, role, country } = given;
   const passwordHash = await hashPassword(given.password);
   try {
@@ -98,7 +98,7 @@ export function featuresFor(role: Role, features: readonly Feature[]): Feature[]
 /** Throws FEATURE_NOT_HELD. */
 export function assertMayGive(changer: Changer, features: readonly Feature[]): void {
   if (!features.every((feature) => mayGiveFeature(changer, feature)))
-    throw new DomainError("FEATURE_NOT_HELD");
+    throw refusedAt(["features"], "FEATURE_NOT_HELD");
 }
 
 function phoneFor(changer: Changer, typed: string | undefined, country: string): string | null {

@@ -48,10 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   const id = await userIdOf(args);
   return submitForm(args, UserChange, async (input, form) => {
     // What is empty, or has no box ticked, is left out of `input`: the form itself tells it from "stays".
-    const { role, features = [], ...rest } = input;
-    const rights = form.has("rights") ? { role, features } : {};
+    const unticked = form.has("rights") ? { features: [] } : {};
     const phone = String(form.get("phone") ?? "");
-    await updateUser(actor, id, { ...rest, ...rights, phone }, new Date());
+    await updateUser(actor, id, { ...unticked, ...input, phone }, new Date());
     return redirectWithNotice(`/admin/users/${id}`, { kind: "success", text: "user.saved" });
   });
 }

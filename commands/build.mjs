@@ -35,9 +35,10 @@ if (!programsOnly) {
   compressAssets("build/client/assets");
 }
 
-// Every program looks at its Node first: what is imported before all else runs before all else.
-copyFileSync("commands/node-version.mjs", "build/node-version.mjs");
-const first = 'import "#node-version";';
+// Every program looks at its Node first, then to its files: what is imported before all else runs before all else.
+for (const name of ["node-version", "private-files"])
+  copyFileSync(`commands/${name}.mjs`, `build/${name}.mjs`);
+const first = 'import "#node-version"; import "#private-files";';
 
 await build({
   ...PACKED,

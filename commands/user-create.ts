@@ -7,9 +7,13 @@ import { sentence } from "~/i18n/sentence";
 import { clock } from "~/platform/clock";
 import { db, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
+import { passwordFromInput } from "./password";
 
-const USAGE = `npm run user:create -- --email ani@example.com --password ... --role USER|ADMIN|"SUPER ADMIN"
-  [--name Ani] [--country ID] [--phone 81234567890] [--features USERS,SETTINGS] [--credits 100]`;
+const USAGE = `npm run user:create -- --email ani@example.com --role USER|ADMIN|"SUPER ADMIN"
+  [--name Ani] [--country ID] [--phone 81234567890] [--features USERS,SETTINGS] [--credits 100]
+It asks for the password, or reads it from standard input.`;
+
+const SEEN_BY_ALL = `--password shows the password to everybody who lists this machine's processes. Leave it out: it is asked for.`;
 
 const text = { type: "string" } as const;
 
@@ -26,12 +30,13 @@ async function main() {
       credits: text,
     },
   });
-  const { email = "", password = "", role = "USER", phone, country = env.DEFAULT_COUNTRY } = values;
+  const { email = "", role = "USER", phone, country = env.DEFAULT_COUNTRY } = values;
   const name = values.name ?? email.split("@")[0] ?? "";
   const credits = Number(values.credits ?? 0);
   if (!Number.isInteger(credits) || credits < 0)
     throw new Error("--credits must be a whole number, 0 or more.");
   const features = (values.features ?? "").split(",").flatMap((feature) => (feature ? [feature.trim()] : []));
+  const password = await passwordOf(values.password);
   const now = clock.now();
   const input = { email, password, name, country, role, features, ...(phone ? { phone } : {}) };
   const { user } = await createUser("system", input as Parameters<typeof createUser>[1], now);
@@ -45,6 +50,13 @@ async function main() {
     await transaction((tx) => postEntry(tx, entry, now));
   }
   console.log(`Created ${user.role} ${user.email} (id ${user.id}) with ${credits} credits.`);
+}
+
+/** Still taken from the arguments, as earlier versions had it. */
+async function passwordOf(argument: string | undefined): Promise<string> {
+  if (argument === undefined || argument === "-") return passwordFromInput("Password: ");
+  console.error(SEEN_BY_ALL);
+  return argument;
 }
 
 /** What a person at the terminal can act on. */

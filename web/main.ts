@@ -17,6 +17,7 @@ import { db } from "~/platform/db";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
+import { closeFiles } from "~/platform/private-files";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import { accessLog, guarded, headersOf, lastWord, legible, plausible, turnForeignAway } from "./doors";
 
@@ -32,6 +33,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 type Entry = { loadContext: typeof loadContext };
 
 async function start() {
+  closeFiles();
   const pending = await pendingMigrations(asking(db), migrationsIn("prisma/migrations", env.DATABASE_URL));
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
   await assertSecretsKey(asking(db));

@@ -92,6 +92,14 @@ export const env: Env = readOrEnd();
 /** React and express read it by themselves, and unset means development to them: slow, and with stacks in answers. */
 process.env.NODE_ENV = env.NODE_ENV;
 
+const FOREIGN = /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|PG.*)$/;
+
+/** The environment for a program that is not ours: none of our settings, which hold secrets. */
+export function foreignEnvironment(): NodeJS.ProcessEnv {
+  const known = Object.entries(process.env).filter(([name]) => FOREIGN.test(name));
+  return { NODE_ENV: env.NODE_ENV, ...Object.fromEntries(known) };
+}
+
 function readOrEnd(): Env {
   try {
     return readEnv(process.env);

@@ -29,16 +29,20 @@ export async function freshProduct(database) {
   const postgresql = database === "postgresql" ? await startPostgresql({ durable: true }) : null;
   const url = postgresql ? await postgresql.freshDatabase("bench") : `file:${join(folder, "siar.db")}`;
   const env = { ...process.env, ...SETTINGS, DATA_DIR: folder, DATABASE_URL: url };
-  const command = (name, ...args) =>
-    promisify(execFile)(process.execPath, [`build/commands/${name}.js`, ...args], { env });
+  const command = (name, ...args) => commandWith("", name, ...args);
+  const commandWith = (input, name, ...args) => {
+    const running = promisify(execFile)(process.execPath, [`build/commands/${name}.js`, ...args], { env });
+    running.child.stdin.end(input);
+    return running;
+  };
   await command("migrate");
   return {
     folder,
     url,
     env,
     makeUser: (name, role = "USER", credits = 10_000_000) => {
-      const who = ["--email", `${name}@example.com`, "--password", PASSWORD, "--role", role];
-      return command("user-create", ...who, "--name", name, "--credits", String(credits));
+      const who = ["--email", `${name}@example.com`, "--role", role, "--name", name];
+      return commandWith(PASSWORD, "user-create", ...who, "--credits", String(credits));
     },
     command,
     /** Another one, with nothing in it: the path of a file or an address. */

@@ -2,7 +2,6 @@
  * A backup is one file: on SQLite a compact copy of the database (VACUUM INTO), on PostgreSQL pg_dump's
  * custom format. Both are a consistent picture of one moment, made while everything goes on.
  */
-import { spawn } from "node:child_process";
 import { copyFile, link, open, rename, rm, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { env } from "../env";
@@ -10,6 +9,7 @@ import { fileOf } from "./file-mark";
 import { db, postgresql, query, raw, sql } from "./index";
 import { knowsMarks, MARK_AS_COPY } from "./mark";
 import { type Db, openDatabase } from "./open";
+import { runPostgresqlProgram } from "./postgresql-program";
 import { requireAlone } from "./users";
 
 const SQLITE_MAGIC = "SQLite format 3\0";
@@ -18,7 +18,8 @@ const PG_DUMP_MAGIC = "PGDMP";
 /** Writes the backup; answers its size in bytes. Throws an Error in words if the file is there already. */
 export async function backup(file: string): Promise<number> {
   if (await stat(file).catch(() => null)) throw new Error(`${file} is there already: choose another name.`);
-  if (postgresql) await run("pg_dump", ["--format=custom", `--file=${file}`, env.DATABASE_URL]);
+  if (postgresql)
+    await runPostgresqlProgram("pg_dump", ["--format=custom", `--file=${file}`], env.DATABASE_URL);
   else await backupSqlite(file);
   return (await stat(file)).size;
 }
@@ -94,16 +95,4 @@ async function requireKind(file: string, magic: string) {
   const { buffer } = await handle.read(Buffer.alloc(magic.length), 0, magic.length, 0);
   await handle.close();
   if (buffer.toString("latin1") !== magic) throw new Error(`${file} is no backup of this kind of database.`);
-}
-
-function run(program: string, args: string[]): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(program, args, { stdio: ["ignore", "ignore", "inherit"] });
-    child.once("error", () =>
-      fail(new Error(`${program} is not on this machine: install PostgreSQL's client programs.`)),
-    );
-    child.once("exit", (code) =>
-      code === 0 ? done() : fail(new Error(`${program} failed (code ${code}).`)),
-    );
-  });
 }

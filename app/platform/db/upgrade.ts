@@ -1,4 +1,5 @@
 import { env } from "../env";
+import { closeFiles } from "../private-files";
 import { sealSecrets } from "../secrets/database-key";
 import { db, postgresql } from "./index";
 import { migrate } from "./migrate";
@@ -10,6 +11,7 @@ import { prepareGivingBack } from "./space";
  * when the key is not the database's.
  */
 export async function upgradeDatabase(): Promise<{ migrated: string[]; sealed: number }> {
+  closeFiles();
   const migrated = await migrate(db, "prisma/migrations", env.DATABASE_URL);
   if (!postgresql) {
     await prepareGivingBack();

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { foreignEnvironment } from "../env";
+
+/**
+ * Runs one of PostgreSQL's own programs on the database at `url`. Everybody on a machine sees the arguments of its
+ * processes, and some their environment: the password stands in neither, but in a file that only we read, and that
+ * is gone afterwards (PostgreSQL, "The Password File"). Throws an Error in words.
+ */
+export async function runPostgresqlProgram(program: string, args: string[], url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "siar-pg-")); // mode 700
+  try {
+    const { address, password } = apart(url);
+    const file = join(folder, "pgpass");
+    await writeFile(file, `*:*:*:*:${password.replace(/[\\:]/g, "\\$&")}\n`, { mode: 0o600 });
+    await run(program, [...args, `--dbname=${address}`], password === "" ? {} : { PGPASSFILE: file });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The address without its password, wherever that stands in it, and the password. */
+function apart(url: string): { address: string; password: string } {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password) || (address.searchParams.get("password") ?? "");
+  address.password = "";
+  address.searchParams.delete("password");
+  return { address: address.href, password };
+}
+
+function run(program: string, args: string[], settings: Record<string, string>): Promise<void> {
+  return new Promise((done, fail) => {
+    const env = { ...foreignEnvironment(), ...settings };
+    const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+    child.once("error", () =>
+      fail(new Error(`${program} is not on this machine: install PostgreSQL's client programs.`)),
+    );
+    child.once("exit", (code) =>
+      code === 0 ? done() : fail(new Error(`${program} failed (code ${code}).`)),
+    );
+  });
+}

@@ -42,8 +42,8 @@ export function addressFault(url: string, plan: Plan): ErrorCode | null {
   if (!url.startsWith("/") || !URL.canParse(whole)) return "BAD_REQUEST";
   const { pathname, search, searchParams } = new URL(whole);
   if (search.length > QUERY_CHARACTERS_MAX) return "ADDRESS_TOO_LONG";
-  const slashes = pathname.replace(/.\/$/, "").match(/\//g)?.length ?? 0;
-  if (slashes > plan.segmentsMax) return "NOT_FOUND";
+  const segments = pathname.replace(/^\/|\/$/g, "").split("/", plan.segmentsMax + 1);
+  if (segments.length > plan.segmentsMax) return "NOT_FOUND";
   if (searchParams.has("_data")) return "NOT_FOUND"; // how Remix asked before single fetch
   const isKnown = !pathname.endsWith(".data") || isDataOf(plan, pathname, searchParams.get("_routes"));
   return isKnown ? null : "NOT_FOUND";

@@ -17,7 +17,7 @@ function cellText(cell: string | number | null): string {
 }
 
 /** The signs of a formula, full-width ones too, where a cell begins, spaces and quotes aside. */
-const BEGINS_FORMULA = /(?<=(?:^|[,;\t\r\n])[\s"]*)[=+\-@＝＋－＠]/gu;
+const BEGINS_FORMULA = /[=+\-@＝＋－＠](?<=(?:^|[,;\t\r\n])[\s"]*.)/gu; // it looks back from signs only
 
 /**
  * Puts an apostrophe before whatever a spreadsheet would take for the begin of a formula: at the start, and after

@@ -1,10 +1,49 @@
-import { addressFault, planOf } from "~/http/address";
+import { isbot } from "isbot";
+import { addressFault, isHost, planOf } from "~/http/address";
+import { cookieOf } from "~/http/cookies";
+import { attachment } from "~/http/downloads";
+import { localeOf } from "~/http/locale";
+import { nextPath } from "~/http/next-path";
+import { defused } from "~/platform/csv";
 import { whatsappPieces } from "~/ui/whatsapp-marks";
 import { holdsLinear } from "./linear";
 
 const plan = planOf(
   Object.fromEntries(
     ["batches/:batchId", "a/:b/:c/:d", "x"].map((path) => [path, { id: path, path, parentId: "root" }]),
+  ),
+);
+
+const withHeader = (name: string, value: string) =>
+  new Request("http://siar/", { headers: { [name]: value } });
+
+/** What takes a stranger's text, and what is worst for it. */
+const works: [string, (text: string) => unknown, string[]][] = [
+  ["a cell of an export", defused, ["Halo;=1+1;x", '\n "', " ", "\t=", "＝;"]],
+  ["a way back", nextPath, ["/..", "//", "%2e", "?", "/a"]],
+  [
+    "a list of languages",
+    (text) => localeOf(withHeader("Accept-Language", text)),
+    ["id;q=0,", ";", "q=1.", ","],
+  ],
+  [
+    "a list of cookies",
+    (text) => cookieOf(withHeader("Cookie", text).headers, "token"),
+    ["a=b; ", "=", ";", "%zz"],
+  ],
+  ["a name of a file", attachment, ["'", "/", "é", '"%', "(a)"]],
+  ["a host", isHost, ["a.", "[::", ":1", "-"]],
+  ["a name of a browser", isbot, ["Mozilla/5.0 ", "(", "bot ", " -", "a/1.", "http"]],
+];
+
+holdsLinear(
+  works.flatMap(([what, work, parts]) =>
+    parts.map((part) => ({
+      what: `${what} of ${JSON.stringify(part)} is read in linear time`,
+      text: (n: number) => part.repeat(n / part.length),
+      work,
+      n: 4_000,
+    })),
   ),
 );
 

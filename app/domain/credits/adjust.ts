@@ -3,6 +3,7 @@ import { transaction } from "~/platform/db";
 import { newToken } from "~/platform/tokens";
 import { recordAct } from "../audit/record";
 import { DomainError, type FieldError, wrongField } from "../errors";
+import { typedNumber } from "../typed-number";
 import type { Actor } from "../users/actor";
 import { lockedUser } from "../users/locked-user";
 import { assertMayGiveCredits } from "../users/may-change";
@@ -14,7 +15,7 @@ export const ADJUSTMENT_REASON_CHARACTERS_MAX = 200;
 
 /** What a form or a caller says; the rules stand in `adjustCredits`. */
 export const AdjustmentForm = z.object({
-  amount: z.coerce.number("ADJUSTMENT_RANGE"),
+  amount: typedNumber(z.number("ADJUSTMENT_RANGE")),
   reason: z.string("REQUIRED"),
 });
 

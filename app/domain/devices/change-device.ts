@@ -2,6 +2,7 @@ import { z } from "zod";
 import { transaction } from "../../platform/db";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
+import { typedNumber } from "../typed-number";
 import type { Actor } from "../users/actor";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, DeviceName, deviceTarget } from "./devices";
@@ -11,10 +12,13 @@ const DAILY_MAX_MAX = 1_000_000;
 
 /** A number as people type it; empty, or null: the installation's setting counts. */
 const optional = (number: z.ZodType<number>) =>
-  z.preprocess((typed) => (typed === "" || typed === undefined ? null : typed), number.nullable());
-const gap = optional(z.coerce.number("GAP_RANGE").min(0, "GAP_RANGE").max(GAP_SECONDS_MAX, "GAP_RANGE"));
+  z.preprocess(
+    (typed) => (typed === "" || typed === undefined ? null : typed),
+    typedNumber(number).nullable(),
+  );
+const gap = optional(z.number("GAP_RANGE").min(0, "GAP_RANGE").max(GAP_SECONDS_MAX, "GAP_RANGE"));
 const daily = optional(
-  z.coerce.number("DAILY_RANGE").int("DAILY_RANGE").min(1, "DAILY_RANGE").max(DAILY_MAX_MAX, "DAILY_RANGE"),
+  z.number("DAILY_RANGE").int("DAILY_RANGE").min(1, "DAILY_RANGE").max(DAILY_MAX_MAX, "DAILY_RANGE"),
 );
 
 /** Name and pace of a device: seconds between two messages, messages a day. */

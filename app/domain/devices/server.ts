@@ -4,6 +4,7 @@ import { db, type Tx, transaction } from "../../platform/db";
 import { assertAllowedHost, HostRefused, probe } from "../../platform/waha";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
+import { typedNumber } from "../typed-number";
 import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
 import { serverRefusal } from "./server-fault";
@@ -16,7 +17,9 @@ const KEY_CHARACTERS_MAX = 500;
 /** `api_key` left out or empty: the one that is stored stays, as long as host, port and scheme do. */
 export const NewServer = z.object({
   host: z.string().trim().min(1, "REQUIRED").max(HOST_CHARACTERS_MAX, "TOO_LONG"),
-  port: z.coerce.number("PORT_RANGE").int("PORT_RANGE").min(1, "PORT_RANGE").max(PORT_MAX, "PORT_RANGE"),
+  port: typedNumber(
+    z.number("PORT_RANGE").int("PORT_RANGE").min(1, "PORT_RANGE").max(PORT_MAX, "PORT_RANGE"),
+  ),
   https: z
     .union([z.boolean(), z.enum(["on", "true", "false"]).transform((word) => word !== "false")])
     .default(false),

@@ -50,14 +50,8 @@ export async function restore(
   if (!postgresql) return restoreSqlite(file, prepare);
   await requireAlone();
   await db.$disconnect();
-  await run("pg_restore", [
-    "--clean",
-    "--if-exists",
-    "--no-owner",
-    "--single-transaction",
-    `--dbname=${env.DATABASE_URL}`,
-    file,
-  ]);
+  const args = ["--clean", "--if-exists", "--no-owner", "--single-transaction", file];
+  await runPostgresqlProgram("pg_restore", args, env.DATABASE_URL);
   await prepare(db, await knowsMarks(db));
   return null;
 }
@@ -88,6 +82,7 @@ async function requireSound(restored: Db) {
   const [answer] = await query<{ integrity_check: string }>(restored, sql`${raw("PRAGMA integrity_check")}`);
   if (answer?.integrity_check !== "ok") throw new Error("The backup is damaged.");
 }
+
 async function requireKind(file: string, magic: string) {
   const handle = await open(file).catch(() => {
     throw new Error(`${file} can not be read.`);

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
 import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/control";
+import { wereSent } from "~/domain/sending/first-rows";
 import { lookBack } from "~/domain/sending/look-back";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -63,6 +64,14 @@ test("a row that waits for another try here, and that another device has sent si
   await hold();
   expect(await lookForAll()).toMatchObject({ released: 1 });
   expect((await statuses(id))[row!.rowNo - 2]).toBe("SENT");
+});
+
+test("a memory of which no mark says that it is older is found out by what WAHA has of the first rows", async () => {
+  const { owner } = await scene(30);
+  expect(await wereSent(owner.id, new Date())).toBe(false);
+  await say(await take(1));
+  await forget();
+  expect(await wereSent(owner.id, new Date())).toBe(true);
 });
 
 test("nothing counts as absent while WAHA may still be saying what was in the air", async () => {

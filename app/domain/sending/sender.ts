@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { log } from "~/platform/log";
+import { FirstRows } from "./first-rows";
 import { Lane } from "./lane";
 import {
   acquireDevices,
@@ -53,6 +54,9 @@ export class Sender {
   private check: CheckSettings | null = null;
   private refreshedAt = 0;
   private isIdle = true;
+  private readonly firstRows = new FirstRows(async (now) =>
+    this.noteLoss(await recall(now, { isOlder: true }), now),
+  );
   private stopping = false;
   private readonly outbox = new Outbox({
     daemon: this.daemon,
@@ -67,6 +71,7 @@ export class Sender {
     while (!signal.aborted) {
       try {
         const now = clock.now();
+        if (isUnsure()) this.firstRows.begin();
         if (isUnsure()) await this.remember(now);
         await this.leaseWhenDue(now);
         const users = await usersWithWork(db, now);
@@ -88,7 +93,10 @@ export class Sender {
 
   /** Makes sure that the database is the one that it was; if not, its open batches are held. */
   private async remember(now: Date) {
-    const held = await recall(now, { sends: this.lanes.size > 0 && !this.isIdle });
+    await this.noteLoss(await recall(now, { sends: this.lanes.size > 0 && !this.isIdle }), now);
+  }
+
+  private async noteLoss(held: number | null, now: Date) {
     if (held === null) return;
     log.error(
       { held },
@@ -174,7 +182,7 @@ export class Sender {
     const wait = mayDeviceSend(lane.device, now);
     if (wait.kind === "wait") return this.pumpAfterGap(lane, wait, now);
     const rows = lane.room(now);
-    if (rows <= 0) return;
+    if (rows <= 0 || !this.firstRows.areClear(lane.device.userId, now, () => this.pump(lane))) return;
     lane.asking += rows;
     this.outbox.ask({ device: lane.device, rows }, lane.isShort);
   }

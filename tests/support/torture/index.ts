@@ -3,7 +3,7 @@
  * sides of the acceptance point, and compares what the recipients got with the database and the ledger.
  * The simulator's journal is the truth.
  */
-import { refundOverdue } from "~/domain/sending";
+import { readBack, refundOverdue } from "~/domain/sending";
 import { db } from "~/platform/db";
 import { seeded } from "../../../simulator/seeded";
 import { Daemons } from "./daemons";
@@ -36,6 +36,9 @@ export type TortureReport = Counts &
 const JITTER_MS_MAX = 60;
 /** Webhooks that WAHA still repeats. */
 const LAST_WEBHOOKS_MS_MAX = 20_000;
+/** Just after each of the ages at which they are asked about (app/domain/sending/read-back-times.ts). */
+const READ_BACK_MINUTES = [6, 31, 181];
+const READ_BACK_ROUNDS_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** TORTURE_LOG=1 shows what happens when. */
@@ -72,6 +75,8 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     await waitUntilOver();
     say("the last webhooks");
     await lastWebhooks(stage);
+    say("the messages nobody told about");
+    await readBackLater();
     say("the end");
     for (const child of [...daemons.running]) if (!(await daemons.stop(child))) done.badStops++;
     const before = await counts();
@@ -103,12 +108,20 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
   }
 }
 
-/** A refusal or a receipt that WhatsApp told late is only known when its webhook has come, or was asked for. */
+/** A refusal or a receipt that WhatsApp told late is only known when its webhook has come. */
 async function lastWebhooks({ options, waha, losses }: Stage): Promise<void> {
   await waitUntil(async () => {
     const { violations: found } = await violations(options.engine, await waha.journal(), losses);
     return !("refusalUnknown" in found || "deliveryUnknown" in found);
   }, LAST_WEBHOOKS_MS_MAX);
+}
+
+/** What the next day would bring: messages of which no webhook told anything are asked about. */
+async function readBackLater(): Promise<void> {
+  for (const minutes of READ_BACK_MINUTES) {
+    const then = new Date(Date.now() + minutes * 60_000);
+    for (let round = 0; round < READ_BACK_ROUNDS_MAX; round++) if ((await readBack(then)).asked === 0) break;
+  }
 }
 
 /** What an admin and the days would do about devices that paused themselves for half an hour or a day. */

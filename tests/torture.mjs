@@ -1,6 +1,7 @@
 // npm run torture: the long form of the crash tests, on SQLite and on PostgreSQL, with each kind of WAHA
 // engine. Prints one line per run and a verdict; exits 1 if any promise was broken.
 // --failover: a PostgreSQL primary dies again and again, and a standby that lacks its last seconds is promoted.
+// --restore: a backup from the middle of sending takes the place of the database, in each way that there is.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -16,14 +17,16 @@ const { values } = parseArgs({
     rows: { type: "string" },
     kills: { type: "string" },
     failover: { type: "boolean", default: false },
+    restore: { type: "boolean", default: false },
     promotions: { type: "string", default: "5" },
     engine: { type: "string", multiple: true, default: ENGINES },
     database: { type: "string", multiple: true, default: DATABASES },
     seed: { type: "string", default: String(Math.floor(Math.random() * 1e9)) },
   },
 });
-const rows = Number(values.rows ?? (values.failover ? 600 : 1_000));
-const kills = Number(values.kills ?? (values.failover ? 0 : 100));
+const ofMemory = values.failover || values.restore;
+const rows = Number(values.rows ?? (ofMemory ? 600 : 1_000));
+const kills = Number(values.kills ?? (ofMemory ? 0 : 100));
 const [promotions, seed] = [values.promotions, values.seed].map(Number);
 const wrong = [
   ...values.engine.filter((engine) => !ENGINES.includes(engine)),
@@ -48,11 +51,12 @@ const program = await bundle("tests/support/torture/program.ts");
 console.log(`${rows} rows, ${kills} kills, --seed ${seed}`);
 const some = Math.max(1, Math.round(kills / 40));
 const NOTHING = {
-  ...{ freezes: 0, stops: 0, downs: 0, cancels: 0, outages: 0, promotions: 0 },
+  ...{ freezes: 0, stops: 0, downs: 0, cancels: 0, outages: 0, promotions: 0, restores: 0 },
   ...{ restarts: 0, drops: 0, logouts: 0, otherPhones: 0, unlinks: 0, networks: 0, webAways: 0 },
 };
 const EVERYTHING = {
-  ...{ freezes: some, stops: some, downs: some * 2, cancels: 1, outages: some, promotions: 0 },
+  ...NOTHING,
+  ...{ freezes: some, stops: some, downs: some * 2, cancels: 1, outages: some },
   ...{
     restarts: some,
     drops: some * 2,
@@ -66,7 +70,7 @@ const EVERYTHING = {
 let broken = 0;
 for (const engine of values.engine) {
   for (const database of values.failover ? ["postgresql"] : values.database) {
-    const disturbances = values.failover ? { ...NOTHING, promotions } : EVERYTHING;
+    const disturbances = ofMemory ? { ...NOTHING, ...memoryLost(database) } : EVERYTHING;
     const daemons = database === "postgresql" ? 2 : 1;
     if (!run({ database, engine, rows, kills, seed, daemons, devices: 2, ...disturbances })) broken++;
   }
@@ -74,6 +78,12 @@ for (const engine of values.engine) {
 rmSync(program, { force: true });
 console.log(broken === 0 ? "Every promise was kept." : `${broken} runs broke a promise.`);
 process.exit(broken === 0 ? 0 : 1);
+
+/** Each way of putting a backup back comes once. */
+function memoryLost(database) {
+  const restores = values.restore ? (database === "sqlite" ? 3 : 2) : 0;
+  return { promotions: values.failover ? promotions : 0, restores };
+}
 
 function run(order) {
   const began = Date.now();
@@ -98,6 +108,7 @@ function inWords(report) {
   const faults = Object.values(report.faults).reduce((sum, count) => sum + count, 0);
   return [
     ...(report.promotions > 0 ? [`${report.promotions} promotions`] : []),
+    ...(report.restores > 0 ? [`${report.restores} restores`] : []),
     `${report.sent} sent, ${report.refunded} refunded, ${report.skipped} cancelled, ${report.failed} unconfirmed`,
     `${report.refundedLate} of them refunded later`,
     ...Object.entries(report.unknown).map(([doubt, causes]) => `${doubt}: ${inWordsOf(causes)}`),

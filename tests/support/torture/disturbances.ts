@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { db } from "~/platform/db";
+import type { Admin } from "./admin";
 import type { Daemons } from "./daemons";
 import { FROZEN_MS, FROZEN_MS_MAX, type TortureOptions, WEB_AWAY_MS } from "./options";
 import { type Loss, phoneDisturbances } from "./phones";
@@ -9,12 +10,22 @@ import type { Waha } from "./waha";
 import type { WebhookDoor } from "./webhook-door";
 import { workFor } from "./work";
 
-/** Sends whose outcome the standby does not have. */
+/** Sends whose outcome the standby, or the backup, does not have. */
 const UNSENT_CALLS_MAX = 80;
 
 export type Disturbance =
   | ("kill" | "freeze" | "stop" | "down" | "pause" | "cancel" | "database")
-  | ("restart" | "drop" | "logout" | "otherPhone" | "unlink" | "network" | "webAway" | "promotion");
+  | (
+      | "restart"
+      | "drop"
+      | "logout"
+      | "otherPhone"
+      | "unlink"
+      | "network"
+      | "webAway"
+      | "promotion"
+      | "restore"
+    );
 
 export type Done = {
   killsWhileSending: number;
@@ -24,6 +35,8 @@ export type Done = {
   badStops: number;
   /** Standbys promoted without what was committed last. */
   promotions: number;
+  /** Backups that took the place of the database. */
+  restores: number;
 };
 
 export type Stage = {
@@ -32,6 +45,7 @@ export type Stage = {
   waha: Waha;
   scene: Scene;
   door: WebhookDoor;
+  admin: Admin;
   random: () => number;
   done: Done;
   /** What WAHA has forgotten, and when. */
@@ -62,6 +76,7 @@ export function planOf(options: TortureOptions, random: () => number): Disturban
     ["network", options.networks],
     ["webAway", options.webAways],
     ["promotion", options.standby?.times ?? 0],
+    ["restore", options.backups?.times ?? 0],
   ];
   return times
     .flatMap(([name, count]) => Array<Disturbance>(count).fill(name))
@@ -118,7 +133,24 @@ export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Pro
     if (done.promotions++ % 2 === 1) await daemons.killAll();
     await options.standby?.failOver();
   },
-  webAway: ({ door }) => door.away(WEB_AWAY_MS),
+  restore: async ({ options, daemons, waha, random, door, admin, done }) => {
+    const backup = await options.backups!.backUp();
+    await workFor(waha, Math.ceil(random() * UNSENT_CALLS_MAX));
+    await daemons.killAll();
+    await door.whileAway(() =>
+      admin.whileResting(async () => {
+        // Nobody uses it any more: neither as its heartbeat says, nor by a connection to what was there before.
+        await db.heartbeat.deleteMany();
+        await db.$disconnect();
+        await options.backups!.putBack(backup);
+        await db.$disconnect();
+      }),
+    );
+    done.restores++;
+  },
+  webAway: async ({ door }) => {
+    await door.whileAway(() => sleep(WEB_AWAY_MS));
+  },
   ...phoneDisturbances,
 };
 

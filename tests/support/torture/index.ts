@@ -4,8 +4,8 @@
  * The simulator's journal is the truth.
  */
 import { readBack, refundOverdue } from "~/domain/sending";
-import { db } from "~/platform/db";
 import { seeded } from "../../../simulator/seeded";
+import { resumeNowAndThen } from "./admin";
 import { Daemons } from "./daemons";
 import { type Done, disturb, planOf, type Stage } from "./disturbances";
 import type { Doubts } from "./doubts";
@@ -56,8 +56,8 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
   const admin = resumeNowAndThen(waha);
   try {
     const scene = await setScene(options, waha, random);
-    const done: Done = { killsWhileSending: 0, takenOver: 0, badStops: 0, promotions: 0 };
-    const stage: Stage = { options, daemons, waha, scene, door, random, done, losses: [] };
+    const done: Done = { killsWhileSending: 0, takenOver: 0, badStops: 0, promotions: 0, restores: 0 };
+    const stage: Stage = { options, daemons, waha, scene, door, admin, random, done, losses: [] };
     await options.standby?.caughtUp();
     const plan = planOf(options, random);
     for (const [i, disturbance] of plan.entries()) {
@@ -122,20 +122,4 @@ async function readBackLater(): Promise<void> {
     const then = new Date(Date.now() + minutes * 60_000);
     for (let round = 0; round < READ_BACK_ROUNDS_MAX; round++) if ((await readBack(then)).asked === 0) break;
   }
-}
-
-/** What an admin and the days would do about devices that paused themselves for half an hour or a day. */
-function resumeNowAndThen(waha: Waha) {
-  let resumed = 0;
-  const resume = async () => {
-    const paused = { pauseReason: { in: ["failures", "restricted"] } };
-    const devices = await db.device.findMany({ where: paused, select: { session: true } });
-    for (const { session } of devices)
-      await waha.command("PUT", `sessions/${session}`, { timelockSeconds: 0, quotaUsed: false });
-    const none = { pauseReason: null, pausedUntil: null, pauseDetail: null };
-    resumed += (await db.device.updateMany({ where: paused, data: none })).count;
-  };
-  // The database, or WAHA, may be away.
-  const timer = setInterval(() => void resume().catch(() => {}), 1_000);
-  return { resumed: () => resumed, end: () => clearInterval(timer) };
 }

@@ -41,6 +41,8 @@ export type TortureOptions = {
   webAways: number;
   /** A standby that lacks the last seconds takes the place of the database; every second time with no daemon alive. */
   standby?: Standby;
+  /** A backup from the middle of sending takes the place of the database. */
+  backups?: Backups;
   /** The database goes away and comes back: how, and how often. */
   databaseAway?: { times: number; once: () => Promise<void> };
 };
@@ -51,6 +53,13 @@ export type Standby = {
   /** Commits no longer reach the standby. */
   holdBack: () => Promise<void>;
   failOver: () => Promise<void>;
+};
+
+export type Backups = {
+  times: number;
+  /** Answers the backup's file. */
+  backUp: () => Promise<string>;
+  putBack: (file: string) => Promise<void>;
 };
 
 export const QUIET = {

@@ -7,15 +7,17 @@ import { startPostgresql } from "../postgresql.mjs";
 import { startCluster } from "../postgresql-cluster.mjs";
 import type { TortureOptions } from "./options";
 
-type Order = Omit<TortureOptions, "databaseAway" | "standby"> & {
+type Order = Omit<TortureOptions, "databaseAway" | "standby" | "backups"> & {
   database: "sqlite" | "postgresql";
   /** How often the database goes away. */
   outages: number;
   /** How often its standby takes its place, without what was committed last (PostgreSQL). */
   promotions: number;
+  /** How often a backup from the middle of sending takes its place. */
+  restores: number;
 };
 
-const { database, outages, promotions, ...options } = JSON.parse(process.argv[2]!) as Order;
+const { database, outages, promotions, restores, ...options } = JSON.parse(process.argv[2]!) as Order;
 const folder = mkdtempSync(join(tmpdir(), "siar-torture-"));
 const cluster = promotions > 0 ? await startCluster() : null;
 const server = database === "postgresql" && !cluster ? await startPostgresql() : null;
@@ -28,6 +30,7 @@ process.env.LOG_LEVEL ??= "silent";
 const { seeded } = await import("../../../simulator/seeded");
 const { db } = await import("~/platform/db");
 const { upgradeDatabase } = await import("~/platform/db/upgrade");
+const { backupsOf } = await import("./backups");
 const { torture } = await import("./index");
 const { lockSqlite } = await import("./database-away");
 
@@ -44,6 +47,7 @@ try {
   const report = await torture({
     ...options,
     databaseAway: { times: outages, once },
+    backups: backupsOf(process.env.DATABASE_URL, folder, restores),
     ...(cluster && { standby: { times: promotions, ...cluster } }),
   });
   process.stdout.write(JSON.stringify(report));

@@ -37,12 +37,15 @@ export async function openWebhookDoor() {
   return {
     url: `http://127.0.0.1:${port}/`,
     counts,
-    /** The web process is gone for so long. */
-    away: async (ms: number) => {
+    /** The web process is gone while this is done. */
+    whileAway: async <T>(work: () => Promise<T>): Promise<T> => {
       away = true;
       server.closeAllConnections();
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      away = false;
+      try {
+        return await work();
+      } finally {
+        away = false;
+      }
     },
     close: () =>
       new Promise<void>((resolve) => {

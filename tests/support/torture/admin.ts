@@ -1,0 +1,44 @@
+import { db } from "~/platform/db";
+import type { Waha } from "./waha";
+
+const LOOK_MS = 1_000;
+
+/** What an admin and the days would do about devices that paused themselves for half an hour or a day. */
+export function resumeNowAndThen(waha: Waha) {
+  let resumed = 0;
+  let atWork: Promise<void> | null = null;
+  let resting = false;
+  const resume = async () => {
+    const paused = { pauseReason: { in: ["failures", "restricted"] } };
+    const devices = await db.device.findMany({ where: paused, select: { session: true } });
+    for (const { session } of devices)
+      await waha.command("PUT", `sessions/${session}`, { timelockSeconds: 0, quotaUsed: false });
+    const none = { pauseReason: null, pausedUntil: null, pauseDetail: null };
+    resumed += (await db.device.updateMany({ where: paused, data: none })).count;
+  };
+  // The database, or WAHA, may be away.
+  const look = () => {
+    if (!resting && !atWork)
+      atWork = resume()
+        .catch(() => {})
+        .finally(() => {
+          atWork = null;
+        });
+  };
+  const timer = setInterval(look, LOOK_MS);
+  return {
+    resumed: () => resumed,
+    whileResting: async <T>(work: () => Promise<T>): Promise<T> => {
+      resting = true;
+      await atWork;
+      try {
+        return await work();
+      } finally {
+        resting = false;
+      }
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+export type Admin = ReturnType<typeof resumeNowAndThen>;

@@ -16,6 +16,8 @@ export type Scene = {
 
 /** The last digits of the devices' own numbers, far apart: another phone is the next number. */
 const PHONES_FROM = 1_000_000;
+/** As after a pairing through Siar: it knows since when WAHA's store is this one. */
+const PAIRED_MS_AGO = 60 * 60 * 1000;
 const SCHEDULED_MS_MAX = 15_000;
 /** One row in so many has a time of its own. */
 const SCHEDULED_EVERY = 20;
@@ -68,7 +70,11 @@ async function connect(owner: Actor, waha: Waha, engine: string, phone: string):
   await made;
   await db.device.update({
     where: { id },
-    data: { sealedWebhookSecret: seal("webhookSecret", session, HOOK_KEY), phoneNumber: phone },
+    data: {
+      sealedWebhookSecret: seal("webhookSecret", session, HOOK_KEY),
+      phoneNumber: phone,
+      storeSince: new Date(Date.now() - PAIRED_MS_AGO),
+    },
   });
   return session;
 }

@@ -239,6 +239,32 @@ test("no row of the file is missing from the count, whatever this file does not 
   expect(batch.totals).toMatchObject({ recipients: 5, skipped: 4 });
 });
 
+test("a row whose value is not in its file is counted and kept with its reason, also when it has nothing else", async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const formula = "<c><f>A1&amp;B1</f></c>";
+  const row = (...cells: string[]) => `<row>${cells.join("")}</row>`;
+  const rows = [
+    row(cell("receiver_number"), cell("messages"), cell("scheduled_at")),
+    row(cell(number(1)), cell("Halo")),
+    row(formula, cell("Halo")),
+    row(cell(number(3)), formula),
+    row(cell(number(4)), cell("Halo"), formula),
+    row("<c/>", formula),
+  ];
+  const path = fileWith(zipOf(workbookParts({ rows: rows.join("") })));
+  const { batch, summary } = await createBatch(people.ani, { path, filename: "formulas.xlsx" }, {}, NOW);
+  const expected = { total: 5, queued: 1, invalid_numbers: 2, invalid_time: 1, invalid_message: 1 };
+  expect(summary).toEqual({ ...expected, duplicates: 0 });
+  const { data } = await batchItems(people.ani, batch.id);
+  expect(data.map(({ id, reason }) => [id, reason])).toEqual([
+    [2, null],
+    [3, "NUMBER_NOT_STORED"],
+    [4, "MESSAGE_NOT_STORED"],
+    [5, "TIME_NOT_STORED"],
+    [6, "NUMBER_INVALID"],
+  ]);
+});
+
 test("long texts are stored by several statements, each row once", async () => {
   const texts = Array.from({ length: 150 }, (_, i) => `${i} `.padEnd(4_096, "x"));
   const file = await sheetFile(texts.map((text, i) => [number(i), text, null]));

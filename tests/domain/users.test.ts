@@ -53,6 +53,10 @@ test("a new user's number is kept in international digits, the email in lower ca
 test.each([
   ["", "ID", { code: "PHONE_REQUIRED" }],
   ["--", "ID", { code: "PHONE_REQUIRED" }],
+  ["abc", "ID", { code: "PHONE_INVALID" }],
+  ["812345678.90", "ID", { code: "PHONE_INVALID" }],
+  ["21 7654321 - 22", "ID", { code: "PHONE_INVALID" }],
+  ["91234567", "ID", { code: "PHONE_INVALID" }],
   ["0812345678901234567", "ID", { code: "PHONE_LEADING_ZERO", params: { phone: "812345678901234567" } }],
   ["08123456789", "ID", { code: "PHONE_LEADING_ZERO", params: { phone: "8123456789" } }],
   ["81234567890123", "ID", { code: "PHONE_TOO_LONG" }],

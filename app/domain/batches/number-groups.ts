@@ -68,7 +68,7 @@ function hasGroups(written: Written): boolean {
   const { groups } = written;
   const pairs = pairsAtEnd(written);
   const others = groups.slice(0, groups.length - pairs);
-  const mayBeShort = (i: number) => i < 2 && (pairs > 0 || i < groups.length - 1);
+  const mayBeShort = (i: number) => i < 2 && (pairs > 0 || i < groups.length - 1 || i === 0);
   return others.every((group, i) => group.length >= GROUP_DIGITS_MIN || mayBeShort(i));
 }
 

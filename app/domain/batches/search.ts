@@ -1,5 +1,6 @@
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 import { wrongField } from "../errors";
+import { plainSigns } from "./number-signs";
 
 /** What is longer is nothing that somebody looks for, and costs its length times that of all texts. */
 export const SEARCH_CHARACTERS_MAX = 100;
@@ -16,8 +17,9 @@ export function searchedText(q: string | undefined, field = "q"): string {
  * for a user in Indonesia, "0812 3" both mean 628123. Null when the text is no number.
  */
 export function numberSearched(text: string, country: string): string | null {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
-  const digits = text.replace(/\D/g, "");
+  const plain = plainSigns(text).replace(/^(\+?\d+)\.0$/, "$1"); // of a number that a program took for a float
+  if (!/^\+?[\d ().-]+$/.test(plain)) return null;
+  const digits = plain.replace(/\D/g, "");
   if (digits === "") return null;
   if (!digits.startsWith("0") || !isSupportedCountry(country)) return digits;
   return getCountryCallingCode(country) + digits.replace(/^0+/, "");

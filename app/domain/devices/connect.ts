@@ -14,6 +14,7 @@ import {
   startSession,
 } from "../../platform/waha";
 import { recordAct } from "../audit/record";
+import { writtenNumber } from "../batches/written-number";
 import { DomainError, wrongField } from "../errors";
 import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
@@ -82,7 +83,7 @@ export async function requestCode(
   now: Date,
 ): Promise<{ code: string }> {
   const { server, id, session, name } = await connectable(actor, which);
-  const read = internationalDigits(phone.replace(/^\+|[\s-]/g, ""));
+  const read = internationalDigits(writtenNumber(phone)?.digits.replace("+", "") ?? phone);
   if ("fault" in read) throw wrongField("phone", read.fault);
   const result = await requestPairingCode(server, session, read.digits);
   if (result.kind === "failed") throw callRefusal(result);

@@ -36,7 +36,9 @@ const NewUserFields = z.object({
   password: Password,
   role: RoleField,
   country: Country.default(env.DEFAULT_COUNTRY),
-  phone: z.union([z.string(), z.number().transform(String)], fault("PHONE_REQUIRED")),
+  phone: z.union([z.string(), z.number().transform(String)], {
+    error: ({ input }) => fault(input === undefined || input === null ? "PHONE_REQUIRED" : "PHONE_INVALID"),
+  }),
   features: Features.default([]),
 });
 

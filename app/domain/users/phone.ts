@@ -1,5 +1,8 @@
 import type { CountryCode } from "libphonenumber-js";
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
+import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
+import { plainSigns } from "../batches/number-signs";
+import { kindOf } from "../batches/valid-number";
+import { writtenNumber } from "../batches/written-number";
 import type { FieldError } from "../errors";
 
 /** ITU-T E.164: country code and number together. */
@@ -12,39 +15,40 @@ export function isCountry(code: string): code is CountryCode {
 }
 
 /**
- * A local number as typed for a country, as E.164 digits without plus. The rules in the order of the
- * specification: required, no leading 0, at most 15 digits, valid for the country. A number that begins
- * with plus is read as it stands.
+ * A local number as typed for a country (see `writtenNumber`), as E.164 digits without plus. The rules in the order of
+ * the specification: required, no leading 0, at most 15 digits, valid for the country. A number that begins with plus
+ * is read as it stands.
  */
 export function localPhone(typed: string, country: CountryCode): PhoneReading {
-  const digits = typed.replace(/\D/g, "");
-  if (digits === "") return { fault: { code: "PHONE_REQUIRED" } };
-  if (digits.startsWith("0"))
-    return { fault: { code: "PHONE_LEADING_ZERO", params: { phone: digits.replace(/^0+/, "") } } };
+  if (!/[\p{L}\p{N}]/u.test(typed)) return { fault: { code: "PHONE_REQUIRED" } };
+  const written = writtenNumber(typed)?.digits;
+  if (written === undefined) return { fault: { code: "PHONE_INVALID" } };
+  const digits = written.replace("+", "");
+  if (digits.startsWith("0")) return startsWithZero(digits);
   const code = getCountryCallingCode(country);
-  const whole = typed.trim().startsWith("+") ? digits : code + digits;
+  const whole = written === digits ? code + digits : digits;
   if (whole.length > PHONE_DIGITS_MAX) return { fault: { code: "PHONE_TOO_LONG" } };
-  if (!/^\+?[\d\s().-]+$/.test(typed.trim()) || !whole.startsWith(code) || !isValid(whole))
-    return { fault: { code: "PHONE_INVALID" } };
-  return { digits: whole };
+  return whole.startsWith(code) && isValid(whole) ? { digits: whole } : { fault: { code: "PHONE_INVALID" } };
 }
 
 /** International digits without plus, as an admin edits them. */
 export function internationalDigits(typed: string): PhoneReading {
-  if (typed.startsWith("0"))
-    return { fault: { code: "PHONE_LEADING_ZERO", params: { phone: typed.replace(/^0+/, "") } } };
-  if (/^\d+$/.test(typed) && typed.length > PHONE_DIGITS_MAX) return { fault: { code: "PHONE_TOO_LONG" } };
-  return /^\d+$/.test(typed) && isValid(typed) ? { digits: typed } : { fault: { code: "PHONE_INVALID" } };
+  const digits = plainSigns(typed);
+  if (digits.startsWith("0")) return startsWithZero(digits);
+  if (/^\d+$/.test(digits) && digits.length > PHONE_DIGITS_MAX) return { fault: { code: "PHONE_TOO_LONG" } };
+  return /^\d+$/.test(digits) && isValid(digits) ? { digits } : { fault: { code: "PHONE_INVALID" } };
 }
 
-/** E.164 with plus, as people write their own number; spaces, dashes and brackets are let pass. */
+/** E.164 with plus, as people write their own number (see `writtenNumber`). */
 export function e164(typed: string): PhoneReading {
-  const compact = typed.replace(/[\s().-]/g, "");
-  if (!/^\+\d+$/.test(compact)) return { fault: { code: "PHONE_NOT_E164" } };
-  if (compact.length - 1 > PHONE_DIGITS_MAX) return { fault: { code: "PHONE_TOO_LONG" } };
-  return isValid(compact.slice(1)) ? { digits: compact.slice(1) } : { fault: { code: "PHONE_NOT_E164" } };
+  const [, digits] = /^\+(\d+)$/.exec(writtenNumber(typed)?.digits ?? "") ?? [];
+  if (digits === undefined) return { fault: { code: "PHONE_NOT_E164" } };
+  if (digits.length > PHONE_DIGITS_MAX) return { fault: { code: "PHONE_TOO_LONG" } };
+  return isValid(digits) ? { digits } : { fault: { code: "PHONE_NOT_E164" } };
 }
 
-function isValid(digits: string): boolean {
-  return parsePhoneNumberFromString(`+${digits}`)?.isValid() ?? false;
+function startsWithZero(digits: string): PhoneReading {
+  return { fault: { code: "PHONE_LEADING_ZERO", params: { phone: digits.replace(/^0+/, "") } } };
 }
+
+const isValid = (digits: string) => kindOf(`+${digits}`) !== null;

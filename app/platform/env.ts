@@ -71,6 +71,8 @@ const Settings = z.object({
   SEND_TIMEOUT_SECONDS: z.coerce.number().positive().optional(),
   /** Unset: 200 s for NOWEB and GOWS, 330 s for WEBJS. */
   CONFIRM_GRACE_SECONDS: z.coerce.number().positive().optional(),
+  /** When WAHA is first asked about a message whose delivery no webhook told; then ever more seldom. */
+  READ_BACK_SECONDS: seconds(5 * 60),
   REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60),
   NUMBER_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

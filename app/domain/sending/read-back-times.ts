@@ -1,7 +1,10 @@
-const MINUTE_MS = 60_000;
+import { env } from "~/platform/env";
 
-/** How long after its sending a message without a receipt is asked about; then no more. */
-const AGES_MS = [5, 30, 3 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
+const FIRST_MS = env.READ_BACK_SECONDS * 1000;
+/** How long after its sending a message without a receipt is asked about (5 and 30 minutes, 3 hours, a day); then no more. */
+const AGES_MS = [1, 6, 36, 288].map((times) => times * FIRST_MS);
+/** So long nobody else asks about a row that one asks about; also until it is tried again when nobody could say. */
+export const HELD_MS = FIRST_MS * 0.4;
 
 /** When a message that was sent at that time is to be asked about next; null: not any more. */
 export function nextReadBack(sentAt: Date, now: Date): Date | null {

@@ -8,15 +8,13 @@ import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/plat
 import { acknowledge } from "./acknowledge";
 import { type ServerOfDevice, serversOf } from "./look-for";
 import { knownChatId } from "./number-check";
-import { nextReadBack } from "./read-back-times";
+import { HELD_MS, nextReadBack } from "./read-back-times";
 import { ACCOUNT_CODES } from "./restrictions";
 
 /** Rows of one round, so that neither WAHA nor a server with other work is pressed. */
 const AT_ONCE_MAX = 200;
 /** Of these as many in one go to one server. */
 const CALLS_PER_SERVER_MAX = 4;
-/** So long nobody else asks about a row; also until it is asked about again when nobody could say. */
-const HELD_MS = 2 * 60_000;
 const CLOCK_SKEW_MS = 60_000;
 
 type Row = {

@@ -74,6 +74,7 @@ export const SETTINGS: Record<string, string> = {
   SEND_LEASE_SECONDS: "3",
   SEND_TIMEOUT_SECONDS: "2",
   CONFIRM_GRACE_SECONDS: "5",
+  READ_BACK_SECONDS: "5",
 };
 
 /** One daemon in so many sends as fast as it can; the others slowly, so that rows are left for all troubles. */

@@ -63,6 +63,7 @@ export const ERROR_STATUS = {
   SERVER_UNREACHABLE: 409,
   SERVER_KEY_UNREADABLE: 409,
   DEVICE_NOT_READY: 409,
+  DEVICE_ROWS_OPEN: 409,
   TOO_MANY_SIGN_INS: 429,
   TOO_MANY_UPLOADS: 429,
   INTERNAL: 500,
@@ -75,6 +76,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** What can be wrong with one field. The sentences are in i18n (`fieldErrors`). */
 export const FIELD_FAULTS = [
   "INVALID",
+  "ROWS_OPEN",
   "REQUIRED",
   "EMAIL_INVALID",
   "EMAIL_TAKEN",

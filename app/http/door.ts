@@ -37,9 +37,9 @@ export type Door<Q, B, A, W, R> = {
   run: (call: Call<Q, B, A>) => Given<NoInfer<R>>;
 };
 export type AnyDoor = Door<unknown, unknown, unknown, Who | "anyone", unknown>;
-export type Doors<A, W, Q, B, C, G, P, U, D> = {
+export type Doors<A, W, Q, B, C, G, P, U, D, E = undefined> = {
   GET?: Door<Q, undefined, A, W, G>;
   POST?: Door<undefined, B, A, W, P>;
   PUT?: Door<undefined, C, A, W, U>;
-  DELETE?: Door<undefined, undefined, A, W, D>;
+  DELETE?: Door<E, undefined, A, W, D>;
 };

@@ -22,7 +22,8 @@ export function endpoint<
   P = never,
   U = never,
   D = never,
->(doors: Doors<Actor, Who, Q, B, C, G, P, U, D>) {
+  E = undefined,
+>(doors: Doors<Actor, Who, Q, B, C, G, P, U, D, E>) {
   return handler(doors);
 }
 

@@ -107,6 +107,8 @@ export const adminDevicesEn = {
     restart: "Restart session",
     restarted: "The session is being restarted",
     pairAnew: "Log out and pair anew",
+    leaveTitle: "Some messages are not confirmed yet",
+    leaveAnyway: "Log out anyway",
     failedText:
       "The session failed. Siar starts it again by itself, with longer and longer pauses. Restart it to try at once. If it fails again, log it out and pair the phone anew.",
     unlinkedText:

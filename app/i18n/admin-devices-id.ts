@@ -108,6 +108,8 @@ export const adminDevicesId: typeof adminDevicesEn = {
     restart: "Mulai ulang sesi",
     restarted: "Sesi sedang dimulai ulang",
     pairAnew: "Keluarkan dan tautkan ulang",
+    leaveTitle: "Sebagian pesan belum dipastikan",
+    leaveAnyway: "Tetap keluarkan",
     failedText:
       "Sesi gagal. Siar memulainya lagi sendiri, dengan jeda yang makin panjang. Mulai ulang bila ingin mencoba sekarang. Bila gagal lagi, keluarkan lalu tautkan ulang teleponnya.",
     unlinkedText:

@@ -72,6 +72,8 @@ const errors: Record<ErrorCode, string> = {
   SERVER_KEY_UNREADABLE:
     "The stored API key of the WAHA server cannot be opened. Type it again on the server’s page, or have the operator put the right secrets key back.",
   SERVER_UNREACHABLE: "The WAHA server cannot be reached.",
+  DEVICE_ROWS_OPEN:
+    "Of {count:# message|# messages} of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or confirm that it leaves anyway.",
   DEVICE_NOT_READY: "The device is not ready for this yet.",
   TOO_MANY_UPLOADS:
     "You have {max:# file|# files} under way already. Wait until one of them is done, then try again.",
@@ -83,6 +85,8 @@ const errors: Record<ErrorCode, string> = {
 
 const fieldErrors: Record<FieldFault, string> = {
   INVALID: "This value is not valid.",
+  ROWS_OPEN:
+    "Of {count:# message|# messages} of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or press the button once more to go on anyway.",
   REQUIRED: "This field is required.",
   EMAIL_INVALID: "Please enter a valid email address.",
   EMAIL_TAKEN: "This email address is already in use.",

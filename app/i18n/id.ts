@@ -75,6 +75,8 @@ const errors: Texts["errors"] = {
   SERVER_KEY_UNREADABLE:
     "Kunci API server WAHA yang tersimpan tidak dapat dibuka. Ketik ulang di halaman server, atau minta operator memasang kembali kunci rahasia yang benar.",
   SERVER_UNREACHABLE: "Server WAHA tidak dapat dijangkau.",
+  DEVICE_ROWS_OPEN:
+    "Untuk {count} pesan dari perangkat ini belum diketahui apakah sudah terkirim, dan WAHA melupakannya bila perangkat keluar. Pesan itu tidak akan dikirim lagi, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau konfirmasi bahwa perangkat tetap keluar.",
   DEVICE_NOT_READY: "Perangkat belum siap untuk ini.",
   TOO_MANY_UPLOADS:
     "Sudah ada {max} file Anda yang sedang diproses. Tunggu sampai salah satunya selesai, lalu coba lagi.",
@@ -86,6 +88,8 @@ const errors: Texts["errors"] = {
 
 const fieldErrors: Texts["fieldErrors"] = {
   INVALID: "Nilai ini tidak valid.",
+  ROWS_OPEN:
+    "Untuk {count} pesan dari perangkat ini belum diketahui apakah sudah terkirim, dan WAHA melupakannya bila perangkat keluar. Pesan itu tidak akan dikirim lagi, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau tekan tombolnya sekali lagi untuk tetap melanjutkan.",
   REQUIRED: "Kolom ini wajib diisi.",
   EMAIL_INVALID: "Masukkan alamat email yang valid.",
   EMAIL_TAKEN: "Alamat email ini sudah digunakan.",

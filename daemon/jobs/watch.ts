@@ -23,7 +23,7 @@ const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
 
 const jumps = new ClockJumps();
-const settle = (now: Date) => settleUnconfirmed(now, jumps.steadyMs(clock.ms()));
+const settle = (now: Date) => settleUnconfirmed(now, { steadyMs: jumps.steadyMs(clock.ms()) });
 const mendTimes = async (now: Date) => {
   if (jumps.noticed(now, clock.ms())) await cutFuture(now);
 };

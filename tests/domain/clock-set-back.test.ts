@@ -109,9 +109,9 @@ test("a clock that was set ahead makes no message older: what WAHA may still be 
   await inHand(2, "UNCONFIRMED", now, at(-HOUR_MS)); // an hour ago, says the clock
   await db.dispatch.updateMany({ where: { batchId }, data: { deviceId: device.id } });
   await db.device.update({ where: { id: device.id }, data: { storeSince: at(-2 * HOUR_MS) } });
-  await settleUnconfirmed(now, 20_000);
+  await settleUnconfirmed(now, { steadyMs: 20_000 });
   expect((await rows()).get(2)).toMatchObject({ phase: "UNCONFIRMED" });
-  await settleUnconfirmed(at(MINUTE_MS), 300_000);
+  await settleUnconfirmed(at(MINUTE_MS), { steadyMs: 300_000 });
   expect((await rows()).get(2)).toMatchObject({ phase: "WAITING" });
   await simulator.close();
 });

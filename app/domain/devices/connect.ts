@@ -16,6 +16,7 @@ import {
 import { recordAct } from "../audit/record";
 import { writtenNumber } from "../batches/written-number";
 import { DomainError, wrongField } from "../errors";
+import { leaveDevice } from "../sending/leave-device";
 import type { Actor } from "../users/actor";
 import { internationalDigits } from "../users/phone";
 import { noteSession } from "./device-status";
@@ -55,15 +56,26 @@ export async function restartConnect(actor: Actor, which: DeviceId, now: Date): 
 
 /**
  * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a
- * restart (WAHA.md §2). A session that WAHA does not know is made. Throws as `startConnect` does.
+ * restart (WAHA.md §2). A session that WAHA does not know is made. Throws as `startConnect` does, and
+ * DEVICE_ROWS_OPEN as `leaveDevice` does.
  */
-export async function pairAnew(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
+export async function pairAnew(
+  actor: Actor,
+  which: DeviceId,
+  now: Date,
+  { confirmed = false } = {},
+): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
-  const left = await logoutSession(device.server, device.session);
-  if (left.kind === "failed") throw callRefusal(left);
-  await storeBegan(device.id, clock.now());
-  await recordAct(db, actor, "device.logout", deviceTarget(device), { user_id: which.userId }, now);
-  return noted(actor, device, await madeOrStarted(device, { paired: false }), now);
+  const { resume } = await leaveDevice(device.id, confirmed, now);
+  try {
+    const left = await logoutSession(device.server, device.session);
+    if (left.kind === "failed") throw callRefusal(left);
+    await storeBegan(device.id, clock.now());
+    await recordAct(db, actor, "device.logout", deviceTarget(device), { user_id: which.userId }, now);
+    return await noted(actor, device, await madeOrStarted(device, { paired: false }), now);
+  } finally {
+    await resume();
+  }
 }
 
 /** The text of the QR code to draw and scan; it changes every 20 to 60 s. Throws DEVICE_NOT_READY too. */

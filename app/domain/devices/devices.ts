@@ -4,6 +4,7 @@ import { z } from "zod";
 import { db, transaction } from "../../platform/db";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
+import { leaveDevice } from "../sending/leave-device";
 import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
 import { type DeviceView, deviceView } from "./device-view";
@@ -59,8 +60,14 @@ export async function addDevice(
  * Removes a device. Its WAHA session is deleted over there later, by the daemon. Throws NOT_FOUND or
  * SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED.
  */
-export async function removeDevice(actor: Actor, which: DeviceId, now: Date): Promise<{ ok: true }> {
+export async function removeDevice(
+  actor: Actor,
+  which: DeviceId,
+  now: Date,
+  { confirmed = false } = {},
+): Promise<{ ok: true }> {
   const target = deviceTarget(await changeableDevice(actor, which));
+  await leaveDevice(which.deviceId, confirmed, now);
   const device = { id: which.deviceId, userId: which.userId };
   await transaction(async (tx) => {
     await scheduleCleanUp(tx, device, now);

@@ -152,7 +152,7 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
 }
 
 /**
- * Which of these devices are still this daemon's, under these epochs? Locks them for the transaction. Throws
+ * Which of these devices are still this daemon's, under these epochs, and not paused? Locks them for the transaction. Throws
  * UnknownMemory when the database may be another one than the one that was confirmed.
  */
 export async function stillOwned(
@@ -164,6 +164,7 @@ export async function stillOwned(
   const rows = await query<{ id: number; epoch: number; lease_until: unknown; mark: string }>(
     tx,
     sql`SELECT id, epoch, lease_until, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
+          AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)})
         ORDER BY id ${postgresql ? sql`FOR UPDATE` : sql``}`,
   );
   if (rows[0]) assertKnown(rows[0].mark);

@@ -3,7 +3,7 @@
  * found, and the row is SENT; surely absent on a server that takes our ids, and it is sent again with
  * the same id; otherwise it ends as FAILED, is never sent again by the machine, and is refunded later.
  */
-import { db, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
+import { db, empty, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import type { ReadBack } from "~/platform/waha";
 import type { Reason } from "../errors";
@@ -31,6 +31,7 @@ type Seen = {
   at: Date;
   server: ServerOfDevice | null;
   steadyMs: number;
+  isLast: boolean;
   answer: ReadBack;
   memory?: StoreMemory;
 };
@@ -38,11 +39,12 @@ export type ConfirmCounts = { sent: number; refunded: number; again: number; fai
 
 /**
  * Asks about every unconfirmed row that is due, and settles those that can be. Answers counts. `steadyMs`: for how
- * long the clock has surely not been set: what it says of a row's age beyond that is not believed.
+ * long the clock has surely not been set: what it says of a row's age beyond that is not believed. `lastOf`: only
+ * rows of this device, whose store nobody can ask later.
  */
 export async function settleUnconfirmed(
   now: Date,
-  steadyMs = Number.POSITIVE_INFINITY,
+  { steadyMs = Number.POSITIVE_INFINITY, lastOf }: { steadyMs?: number; lastOf?: number } = {},
 ): Promise<ConfirmCounts> {
   const counts: ConfirmCounts = { sent: 0, refunded: 0, again: 0, failed: 0, later: 0 };
   const rows = await query<Row>(
@@ -50,7 +52,8 @@ export async function settleUnconfirmed(
     sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, d.intent_at, d.device_id,
           i.receiver, i.message, i.charged, i.ack
         FROM dispatches d JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
-        WHERE d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)} ORDER BY d.due_at LIMIT ${AT_ONCE_MAX}`,
+        WHERE d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)} ${lastOf === undefined ? empty : sql`AND d.device_id = ${lastOf}`}
+        ORDER BY d.due_at LIMIT ${AT_ONCE_MAX}`,
   );
   const servers = await serversOf(rows);
   const doubtful: { row: Row; seen: Seen }[] = [];
@@ -60,7 +63,8 @@ export async function settleUnconfirmed(
   await Promise.all(
     rows.map(async (row) => {
       const server = (row.device_id && servers.get(row.device_id)) || null;
-      const seen = { at: now, server, steadyMs, answer: await lookFor(row, server, now) };
+      const isLast = lastOf !== undefined;
+      const seen = { at: now, server, steadyMs, isLast, answer: await lookFor(row, server, now) };
       if (mayBeSentAgain(row, seen)) doubtful.push({ row, seen });
       else await settle(row, seen);
     }),
@@ -90,7 +94,7 @@ function isOver(row: Row, server: ServerOfDevice | null, at: Date, steadyMs: num
 async function decide(
   tx: Tx,
   row: Row,
-  { at, server, steadyMs, answer: found, memory }: Seen,
+  { at, server, steadyMs, isLast, answer: found, memory }: Seen,
 ): Promise<keyof ConfirmCounts> {
   const candidates = candidatesIn(found);
   await oneAtATime(
@@ -107,7 +111,7 @@ async function decide(
       if (answer.ack < 0)
         return (await finish(tx, row, "REFUNDED", "REFUSED", answer, at)) ? "refunded" : "later";
       // Acknowledgement 0 is the same evidence as a 201, once nothing else can come.
-      if (answer.ack >= 1 || over)
+      if (answer.ack >= 1 || over || isLast)
         return (await finish(tx, row, "SENT", null, answer, at)) ? "sent" : "later";
       return lookAgain(tx, row, age, at);
     case "several":

@@ -18,6 +18,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { ConnectStep } from "~/ui/devices/connect-step";
+import { LeaveAnyway } from "~/ui/devices/leave-anyway";
 import { PairingPanel } from "~/ui/devices/pairing-panel";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { useRefreshing } from "~/ui/devices/use-refreshing";
@@ -36,6 +37,9 @@ await needTexts("admin", "admin-devices");
 const REFRESH_SECONDS = 5;
 /** NOWEB without a network starts anew for two minutes before it gives up: told earlier. */
 const STARTING_SECONDS_MAX = 60;
+
+/** `confirm`: also when it will never be known of some messages whether they were sent. */
+const Step = z.object({ confirm: z.enum(["yes"]).optional() });
 
 type Loaded = { device: { name: string }; changing: boolean; live: boolean };
 
@@ -89,13 +93,10 @@ export async function action(args: ActionFunctionArgs) {
       const kept = { device: which.deviceId, code, phone, at: now.toISOString() };
       return redirect(here, { headers: { "Set-Cookie": pairingCookie(kept) } });
     });
-  return submitForm(args, z.object({}), async () => {
-    const step = searchParams.has("anew")
-      ? pairAnew
-      : searchParams.has("restart")
-        ? restartConnect
-        : startConnect;
-    await step(actor, which, now);
+  return submitForm(args, Step, async ({ confirm }) => {
+    if (searchParams.has("anew")) await pairAnew(actor, which, now, { confirmed: confirm === "yes" });
+    else if (searchParams.has("restart")) await restartConnect(actor, which, now);
+    else await startConnect(actor, which, now);
     return redirect(here);
   });
 }
@@ -127,6 +128,7 @@ export default function ConnectScreen() {
           </Link>
         </Notice>
       )}
+      <LeaveAnyway result={result} to="?anew" />
       {!scanning && <ErrorSummary title={t("connect.failed")} message={formFaults(result).message} />}
       {status && !scanning && (
         <ConnectStep

@@ -20,6 +20,9 @@ export const handle: ScreenHandle<{ device: { name: string } }> = {
   title: ({ device }, t) => t("removeDevice.title", { name: device.name }),
 };
 
+/** Sent once the page has said what will stay unknown. */
+const Confirmation = z.object({ confirm: z.enum(["yes"]).optional() });
+
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const { device, back } = await deviceToChange(args, actor, new Date());
@@ -29,9 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdOf(args);
-  return submitForm(args, z.object({}), async () => {
+  return submitForm(args, Confirmation, async ({ confirm }) => {
     const { name } = await deviceById(which, new Date());
-    await removeDevice(actor, which, new Date());
+    await removeDevice(actor, which, new Date(), { confirmed: confirm === "yes" });
     const notice = { kind: "success", text: "removeDevice.removed", params: { name } } as const;
     return redirectWithNotice(`/admin/users/${which.userId}/devices`, notice);
   });

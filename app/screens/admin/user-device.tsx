@@ -22,6 +22,7 @@ import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { DeviceActs } from "~/ui/devices/device-acts";
 import { DeviceState, PausedNotice } from "~/ui/devices/device-state";
+import { LeaveAnyway } from "~/ui/devices/leave-anyway";
 import { PaceForm } from "~/ui/devices/pace-form";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { SessionTrouble } from "~/ui/devices/session-trouble";
@@ -33,7 +34,10 @@ import type { ScreenHandle } from "~/ui/screen-handle";
 
 await needTexts("admin", "admin-devices");
 
-const Act = z.object({ act: z.enum(["resume", "ask", "restart", "pair-anew"]) });
+const Act = z.object({
+  act: z.enum(["resume", "ask", "restart", "pair-anew"]),
+  confirm: z.enum(["yes"]).optional(),
+});
 
 export const handle: ScreenHandle<{ device: { name: string } }> = { title: ({ device }) => device.name };
 
@@ -58,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       await changeDevice(actor, which, input, now);
       return redirectWithNotice(here, { kind: "success", text: "device.saved" });
     });
-  return submitForm(args, Act, async ({ act }) => {
+  return submitForm(args, Act, async ({ act, confirm }) => {
     const done = (text: string, params = {}, to = here) =>
       redirectWithNotice(to, { kind: "success", text, params });
     if (act === "ask") {
@@ -67,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithNotice(here, { kind, text: "device.asked", params: { status } });
     }
     if (act === "restart") await startConnect(actor, which, now);
-    if (act === "pair-anew") await pairAnew(actor, which, now);
+    if (act === "pair-anew") await pairAnew(actor, which, now, { confirmed: confirm === "yes" });
     if (act === "restart" || act === "pair-anew") return done("device.restarted", {}, `${here}/connect`);
     const { device } = await resumeDevice(actor, which, now);
     return done("device.nowResumed", { name: device.name });
@@ -92,6 +96,7 @@ export default function DeviceScreen() {
         {device.name} <SessionBadge status={device.status} />
       </h2>
       {!result && <KeptNotice notice={notice} />}
+      <LeaveAnyway result={result} to="?act" />
       {ofButton && <ErrorSummary message={formFaults(result).message} />}
       {!change && <ProtectedNotice role={user.role} />}
       {trouble && <Notice kind="error" title={trouble} />}

@@ -4,7 +4,10 @@ import { ErrorSummary } from "../error-summary";
 import { type FormResult, formFaults, useAttempt } from "../form-result";
 import { SubmitButton } from "../submit-button";
 
-/** A page that asks before something is done: what it means, one button to do it, one link to leave it. */
+/**
+ * A page that asks before something is done: what it means, one button to do it, one link to leave it. Refused
+ * with a fault at `confirm`, the same button means it.
+ */
 export function ConfirmPanel({
   title,
   children,
@@ -32,6 +35,7 @@ export function ConfirmPanel({
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         {children}
         <Form method="post" className="flex flex-wrap gap-3">
+          {faults.confirm && <input type="hidden" id="confirm" name="confirm" value="yes" />}
           <SubmitButton danger={danger}>{confirm}</SubmitButton>
           <Link to={back} className="btn">
             {keep}

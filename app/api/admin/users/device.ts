@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { removeDevice } from "~/domain/devices/devices";
 import { endpoint } from "~/http/endpoint";
@@ -5,6 +6,9 @@ import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";
 import { ChangedDevice } from "../../shapes/devices";
 import { Ok } from "../../shapes/shape";
+
+/** `confirm=yes`: also when it will never be known of some messages whether they were sent. */
+const Removal = z.object({ confirm: z.enum(["yes"]).optional() });
 
 const { loader, action } = endpoint({
   PUT: {
@@ -19,8 +23,10 @@ const { loader, action } = endpoint({
     who: admin("USERS"),
     what: "Removes a device; its session is deleted in WAHA later.",
     answer: Ok,
-    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
-    run: ({ actor, params, now }) => removeDevice(actor, deviceOf(params), now),
+    refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "DEVICE_ROWS_OPEN"],
+    query: Removal,
+    run: ({ actor, params, query, now }) =>
+      removeDevice(actor, deviceOf(params), now, { confirmed: query.confirm === "yes" }),
   },
 });
 

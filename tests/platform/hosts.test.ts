@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { clientOf, hostsOf } from "~/platform/db/hosts";
+import { runPostgresqlProgram } from "~/platform/db/postgresql-program";
 import { readEnv } from "~/platform/env";
 
 test("an address names one machine or several, each with its port", () => {
@@ -13,6 +14,7 @@ test("an address names one machine or several, each with its port", () => {
       { host: "db2", port: 5433 },
       { host: "::1", port: 6 },
     ],
+    list: "db1,db2:5433,[::1]:6",
     first: "postgresql://siar:p%40ss@db1/siar?target_session_attrs=read-write",
   });
   expect(hostsOf("postgresql:///siar?host=/run/postgresql").first).toBe(
@@ -36,4 +38,8 @@ test("a machine that is gone is passed over, and of none that can be written to 
   else await expect(answer).rejects.toThrow(/terminated|ECONNRESET/);
   await pool.end();
   gone.close();
+  if (!server) return;
+  // PostgreSQL's own programs read such addresses, too.
+  const many = server.replace(/@[^/]*/, `@127.0.0.1:${port},${hostsOf(server).list}`);
+  await runPostgresqlProgram("pg_dump", ["--schema-only", "--file=/dev/null"], many);
 });

@@ -30,7 +30,7 @@ async function backupSqlite(file: string) {
   await rm(unmarked, { force: true });
   await db.$executeRaw(sql`VACUUM INTO ${unmarked}`);
   const copy = openDatabase(`file:${unmarked}`);
-  await copy.$executeRawUnsafe(MARK_AS_COPY);
+  if (await knowsMarks(copy)) await copy.$executeRawUnsafe(MARK_AS_COPY);
   await copy.$queryRaw(sql`${raw("PRAGMA journal_mode = DELETE")}`); // one file, not three
   await copy.$disconnect();
   await rename(unmarked, file);

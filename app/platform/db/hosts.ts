@@ -11,14 +11,14 @@ const PORT = 5432;
 /** A machine that is gone does not answer at all; the next one is asked after this. */
 const CONNECT_MS_MAX = 2_000;
 
-/** The hosts of an address, and the address with the first one alone, as `pg` reads it. */
-export function hostsOf(url: string): { hosts: Host[]; first: string } {
-  const [, scheme, user, list, rest] = /^(\w+:\/\/)([^@/]*@)?([^/?]*)(.*)$/s.exec(url) ?? [];
-  const hosts = (list ?? "").split(",").map((one) => {
+/** The hosts of an address, how they stand in it, and the address with the first one alone, as `pg` and URL read it. */
+export function hostsOf(url: string): { hosts: Host[]; list: string; first: string } {
+  const [, scheme, user, list = "", rest] = /^(\w+:\/\/)([^@/]*@)?([^/?]*)(.*)$/s.exec(url) ?? [];
+  const hosts = list.split(",").map((one) => {
     const [, host, port] = /^(\[.*\]|[^:]*)(?::(\d+))?$/.exec(one) ?? [];
     return { host: (host ?? "").replace(/^\[|\]$/g, ""), port: Number(port ?? PORT) };
   });
-  return { hosts, first: `${scheme}${user ?? ""}${list?.split(",")[0]}${rest}` };
+  return { hosts, list, first: `${scheme}${user ?? ""}${list.split(",")[0]}${rest}` };
 }
 
 /** A client of `pg` that finds out for itself which of these hosts can be written to, each time it connects. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { foreignEnvironment } from "../env";
+import { hostsOf } from "./hosts";
 
 /**
  * Runs one of PostgreSQL's own programs on the database at `url`. Everybody on a machine sees the arguments of its
@@ -23,11 +24,13 @@ export async function runPostgresqlProgram(program: string, args: string[], url:
 
 /** The address without its password, wherever that stands in it, and the password. */
 function apart(url: string): { address: string; password: string } {
-  const address = new URL(url);
+  const { first, list } = hostsOf(url);
+  const address = new URL(first);
   const password = decodeURIComponent(address.password) || (address.searchParams.get("password") ?? "");
   address.password = "";
   address.searchParams.delete("password");
-  return { address: address.href, password };
+  const { protocol, username, pathname, search } = address;
+  return { address: `${protocol}//${username && `${username}@`}${list}${pathname}${search}`, password };
 }
 
 function run(program: string, args: string[], settings: Record<string, string>): Promise<void> {

@@ -24,11 +24,12 @@ export const sendingEn = {
     kept: "Nothing is queued yet. The file waits here until {until}.",
     sentBefore: "This very file was sent today, at {time}:",
     again: "Send it again anyway",
-    repeated: "{numbers:# number appears|# numbers appear} in {rows:# row|# rows}, with different messages.",
+    repeated:
+      "{numbers:One number appears|# numbers appear} in {rows:# row|# rows}, with different messages.",
     repeatedText: "Each row is sent, unless you choose to send only the first row of each number.",
     repeatedFirst: "Leave out {rows:# row|# rows}: send only the first of each number",
     leftOut:
-      "{rows:# row is left out: its number stands in an earlier row|# rows are left out: their numbers stand in earlier rows}.",
+      "{rows:One row is left out: its number stands in an earlier row|# rows are left out: their numbers stand in earlier rows}.",
     leftOutText: "They cost nothing, and are listed below with their row numbers.",
     leftOutBack: "Send them after all",
     repeatedShow: "Show row {row}",

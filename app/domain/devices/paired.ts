@@ -3,6 +3,9 @@ import type { Device } from "generated/sqlite/client";
 /** What a session says while it waits for a phone. */
 const WAITS_FOR_PHONE = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];
 
+/** The daemon and a page may both notice that a phone was paired, each at its own moment. */
+const NOTICED_TWICE_MS = 10_000;
+
 /**
  * Whether a phone is paired with the device's session, as far as is known. Only a session that works tells its
  * phone truly (WAHA.md §10); one that has waited for a phone since then, or was logged out, has lost it, so that
@@ -14,5 +17,6 @@ export function isPaired(
   const { status, phoneNumber, connectedAt, storeSince } = device;
   if (status === "WORKING") return true;
   if (phoneNumber === null || WAITS_FOR_PHONE.includes(status)) return false;
-  return storeSince === null || (connectedAt !== null && storeSince <= connectedAt);
+  if (storeSince === null) return true;
+  return connectedAt !== null && storeSince.getTime() <= connectedAt.getTime() + NOTICED_TWICE_MS;
 }

@@ -28,6 +28,15 @@ export function cut(text: string, charactersMax: number, unitsMax = Number.POSIT
   return text.slice(0, end);
 }
 
+/** Ends a text of which not all was kept. */
+export const CUT_MARK = "…";
+
+/** The text, or as much of its beginning as `cut` keeps, of which the last character is then the mark of it. */
+export function shortened(text: string, charactersMax: number, unitsMax: number): string {
+  if (cut(text, charactersMax, unitsMax).length === text.length) return text;
+  return cut(text, charactersMax - 1, unitsMax - 1) + CUT_MARK;
+}
+
 /** Where each character ends. A character that reaches to the end of a piece may go on: it is seen again in the next. */
 function* ends(text: string): Generator<number> {
   let begin = 0;

@@ -74,8 +74,8 @@ test("what a file does not hold is a fault of its own in each column", () => {
 
 test("what is kept of a receiver or a time that cannot be read ends with a whole character", () => {
   const { receiver, detail } = row([`x${"😀".repeat(60)}`, "Halo", `x${FAMILY.repeat(9)}`]);
-  expect(receiver).toBe(`x${"😀".repeat(31)}`);
-  expect(detail).toBe(`scheduled_at: x${FAMILY.repeat(5)}`);
+  expect(receiver).toBe(`x${"😀".repeat(31)}…`);
+  expect(detail).toBe(`scheduled_at: x${FAMILY.repeat(5)}…`);
 });
 
 test("a time without a date is shown as it stood in its cell", () => {

@@ -7,9 +7,11 @@ import { listBatches } from "~/domain/batches/list";
 import { confirmImport, discardStaged, stageForCheck } from "~/domain/batches/staged";
 import { dialled, previewRow } from "~/domain/batches/staged-rows";
 import { tryOut } from "~/domain/batches/try-out";
+import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
 import { checkLedger } from "~/domain/credits/check";
 import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
+import { readSheet } from "~/platform/xlsx/read";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";
 import { fileWith } from "../support/zip";
@@ -198,6 +200,31 @@ test("the faulty rows come back as a sheet that can be corrected and uploaded ag
       ...{ reason: "TIME_INVALID", detail: "scheduled_at: someday" },
     },
   ]);
+});
+
+test("what was cut of a row is not taken for the whole when its sheet comes back corrected, nor tried out", async () => {
+  const two = `${number(1)},${" ".repeat(60)}${number(2)}`;
+  const id = await stage([
+    ["nobody", "x".repeat(5_000), null],
+    [two, "fine", null],
+  ]);
+  const parts: Uint8Array[] = [];
+  for await (const part of faultsSheet(ani, id, String, NOW)) parts.push(part);
+  const path = fileWith(Buffer.concat(parts), "faults.xlsx");
+  const read: string[][] = [];
+  for await (const rows of readSheet(path, UPLOAD_LIMITS))
+    for (const { cells } of rows.filter(({ rowNo }) => rowNo > 1)) read.push(cells.slice(0, 2).map(String));
+  const [[nobody, long], [several, fine]] = read as [[string, string], [string, string]];
+  expect([nobody, long.slice(0, 4_095), fine]).toEqual(["nobody", "x".repeat(4_095), "fine"]);
+  const again = await stage([
+    [number(1), long, null],
+    [several, fine, null],
+  ]);
+  expect((await check(again)).faults.map(({ reason }) => reason)).toEqual([
+    "MESSAGE_TOO_LONG",
+    "NUMBER_INVALID",
+  ]);
+  await expect(tryOut(ani, id, 2, NOW)).rejects.toThrow("NOT_FOUND");
 });
 
 test("the one-step upload is as it was: a file that was sent today goes again", async () => {

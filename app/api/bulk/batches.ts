@@ -21,7 +21,7 @@ const { loader, action } = endpoint({
   },
   POST: {
     who: signedIn,
-    what: "Queues an .xlsx with the headers receiver_number and messages as a batch, and reserves one credit for each queued row.",
+    what: "Queues an .xlsx with the headers receiver_number and messages (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row.",
     answer: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary }),
     refuses: [...SHEET_FAULTS, "NOT_ENOUGH_CREDITS"],
     form: z.object({ file: File, name: z.string().optional() }),

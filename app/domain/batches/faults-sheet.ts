@@ -1,8 +1,9 @@
+import { CUT_MARK } from "~/platform/characters";
 import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
 import type { Reason } from "../errors";
 import type { Actor } from "../users/actor";
 import { HEADER_OF_TIME, HEADERS_WANTED } from "./read-headers";
-import { CUT_MARK, isCut } from "./read-message";
+import { isCut } from "./read-message";
 import { stagedImport } from "./staged";
 import { faultyRows } from "./staged-rows";
 

@@ -1,4 +1,4 @@
-import { cut } from "~/platform/characters";
+import { CUT_MARK, shortened } from "~/platform/characters";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import { cellWords } from "./cell-words";
 import type { SheetReason } from "./read-row";
@@ -7,9 +7,6 @@ import type { SheetReason } from "./read-row";
 export const MESSAGE_CHARACTERS_MAX = 4_096;
 /** WhatsApp's own limit of a text. */
 const MESSAGE_UNITS_MAX = 65_536;
-/** The last character of a message that was cut. */
-export const CUT_MARK = "…";
-
 /** White space, and what has no picture: zero-width signs, controls, the blank pattern of Braille. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
@@ -20,12 +17,8 @@ export function readMessage(cell: Cell): ReadMessage {
   if (cell instanceof CellUnreadable) return { message: "", fault: "MESSAGE_NOT_STORED" };
   const text = cell instanceof CellError ? "" : cellWords(cell);
   if (!SEEN.test(text)) return { message: "", fault: "MESSAGE_EMPTY" };
-  const kept = cut(text, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX);
-  if (kept.length === text.length) return { message: text, fault: null };
-  return {
-    message: cut(kept, MESSAGE_CHARACTERS_MAX - 1, MESSAGE_UNITS_MAX - 1) + CUT_MARK,
-    fault: "MESSAGE_TOO_LONG",
-  };
+  const message = shortened(text, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX);
+  return { message, fault: message === text ? null : "MESSAGE_TOO_LONG" };
 }
 
 /** Is it the beginning of a message that was too long, or one that cannot be told from it? One character more would be too many. */

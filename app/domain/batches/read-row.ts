@@ -1,4 +1,4 @@
-import { cut } from "~/platform/characters";
+import { shortened } from "~/platform/characters";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import type { Reason } from "../errors";
@@ -65,7 +65,8 @@ function readReceiver(cell: Cell, country: string): ReadNumber {
   return { fault: cell instanceof CellUnreadable ? "NUMBER_NOT_STORED" : "NUMBER_INVALID" };
 }
 
-const beginning = (cell: Cell) => cut(cellWords(cell).trim(), WORDS_UNITS_MAX, WORDS_UNITS_MAX);
+/** With its mark, what was cut is still no number and no time when it comes back. */
+const beginning = (cell: Cell) => shortened(cellWords(cell).trim(), WORDS_UNITS_MAX, WORDS_UNITS_MAX);
 
 const timeDetail = (cell: Cell) =>
   cell instanceof CellUnreadable ? null : `${TIME_DETAIL}${beginning(cell)}`;

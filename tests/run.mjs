@@ -103,7 +103,7 @@ async function onPostgresql() {
       ],
       env,
     );
-    const daemons = ["crash", "several-daemons", "database-away"].map(
+    const daemons = ["crash", "several-daemons", "database-away", "lost-memory"].map(
       (name) => `tests/daemon/${name}.test.ts`,
     );
     tests("daemon on PostgreSQL", [...daemons, ...PATIENT], env);

@@ -14,6 +14,7 @@ const LONGEST = [
   "daemon/stop",
   "daemon/several-daemons",
   "daemon/database-away",
+  "daemon/lost-memory",
 ];
 
 const rank = ({ moduleId }: TestSpecification) => {

@@ -29,12 +29,12 @@ export function backupsOf(url: string, folder: string, times: number): Backups {
 type Way = (backup: string) => Promise<void>;
 
 const sqliteWays = (file: string): Way[] => [
-  (backup) => succeed(command("restore", backup), "restore"),
   (backup) => interruptedAfterSwap(file, command("restore", backup)),
   async (backup) => {
     for (const suffix of ["-wal", "-shm"]) await rm(file + suffix, { force: true });
     await copyFile(backup, file);
   },
+  (backup) => succeed(command("restore", backup), "restore"),
 ];
 
 const postgresqlWays = (url: string): Way[] => [

@@ -6,8 +6,8 @@ import type { Waha } from "./waha";
 const LIFE_MS_MAX = 5_000;
 /** Asking more often would take more of the machine than the daemons get. */
 const LOOK_MS = 40;
-/** No row ended for so long: it never will. */
-const STILL_MS_MAX = 90_000;
+/** No row ended for so long: it never will. A look that a daemon was stopped in is gone on with after a minute. */
+const STILL_MS_MAX = 150_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect } from "vitest";
+import { bundle } from "../bundle.mjs";
+import { QUIET, type TortureOptions, type TortureReport } from "./index";
+
+const REPORT_BYTES_MAX = 16 * 1024 * 1024;
+
+type Order = Partial<TortureOptions> & {
+  database: "sqlite" | "postgresql";
+  promotions?: number;
+  restores?: number;
+};
+
+/** As `promisesKept`, as a process of its own with a database of its own, which it may take away or put back. */
+export async function promisesKeptByProgram(options: Order): Promise<TortureReport> {
+  const seed = Number(process.env.TORTURE_SEED ?? Math.floor(Math.random() * 1e9));
+  const order = {
+    ...QUIET,
+    engine: "NOWEB",
+    rows: 100,
+    outages: 0,
+    promotions: 0,
+    restores: 0,
+    ...options,
+    seed,
+  };
+  const program = await bundle("tests/support/torture/program.ts");
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)], {
+      maxBuffer: REPORT_BYTES_MAX,
+    });
+    console.log(`TORTURE_SEED=${seed}: ${stdout}`);
+    const report = JSON.parse(stdout) as TortureReport;
+    expect(report.violations).toEqual({});
+    return report;
+  } finally {
+    rmSync(program, { force: true });
+  }
+}

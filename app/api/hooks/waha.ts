@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shedWhenBusy } from "~/domain/sending/shed";
 import { takeWebhook } from "~/domain/sending/webhook";
 import { idOf } from "~/http/params";
 import { rawEndpoint } from "~/http/raw-endpoint";
@@ -12,7 +13,7 @@ const { loader, action } = rawEndpoint(
     answer: z.strictObject({ ok: z.literal(true), recorded: z.boolean() }),
   },
   ({ body, headers, params, now }) =>
-    takeWebhook(idOf(params.deviceId), body, headers.get("X-Webhook-Hmac"), now),
+    shedWhenBusy(() => takeWebhook(idOf(params.deviceId), body, headers.get("X-Webhook-Hmac"), now)),
 );
 
 export { action, loader };

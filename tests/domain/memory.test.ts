@@ -42,6 +42,16 @@ test("a copy of the database in its place holds its open batches, once, whoever 
   expect(await recall(new Date())).toBeNull();
 });
 
+test("receipts that an older database has forgotten are asked for at once", async () => {
+  await recall(new Date());
+  const where = { batchId_rowNo: { batchId: id, rowNo: 2 } };
+  await db.batchItem.update({ where, data: { readBackAt: new Date(Date.now() + 3_600_000) } });
+  await db.$executeRawUnsafe(MARK_AS_COPY);
+  const now = new Date();
+  await recall(now);
+  expect(await db.batchItem.findUniqueOrThrow({ where })).toMatchObject({ readBackAt: now });
+});
+
 test("a database that is older than a daemon of this machine has seen it holds its open batches", async () => {
   await recall(new Date(), { sends: true });
   const { counter } = await db.memory.findUniqueOrThrow({ where: { id: 1 } });

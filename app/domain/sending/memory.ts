@@ -93,8 +93,15 @@ async function accept(tx: Tx, { seen, isOlder }: { seen: number; isOlder: boolea
   const isNew = was.confirmed === "new";
   const isLost = isOlder || (!isNew && !was.same) || was.counter < seen;
   const held = isLost ? await holdOpenBatches(tx, { from: timeOf(was.seen_at), at: now }) : null;
+  if (isLost) await readBackNow(tx, now);
   const counter = Math.max(was.counter, seen) + 1;
   const lostAt = isLost ? sql`, lost_at = ${timeParam(now)}` : sql``;
   await execute(tx, sql`UPDATE memory SET confirmed = ${identity()}, counter = ${counter} ${lostAt}`);
   return { held, counter, mark: was.mark };
+}
+
+/** Receipts were forgotten, too: WAHA is asked for them at once, not when it would be asked anyway. */
+function readBackNow(tx: Tx, now: Date): Promise<number> {
+  const at = timeParam(now);
+  return execute(tx, sql`UPDATE batch_items SET read_back_at = ${at} WHERE read_back_at > ${at}`);
 }

@@ -4,6 +4,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { createBatch } from "~/domain/batches/create";
 import { discardStaged, stageForCheck } from "~/domain/batches/staged";
 import { db, postgresql } from "~/platform/db";
+import { prepareGivingBack } from "~/platform/db/space";
+import { openSqlite } from "~/platform/db/sqlite-driver.mjs";
 import { env } from "~/platform/env";
 import { wholeCast } from "../support/cast";
 import { fileWith, workbookParts, zipOf } from "../support/zip";
@@ -72,6 +74,21 @@ test("a few kilobytes that become more than one sheet may store are refused befo
       params: { max: env.UPLOAD_STORED_MB_MAX },
     });
   });
+});
+
+test("a database of an earlier version can give space back once it was upgraded, with all that is in it", async () => {
+  if (postgresql) return;
+  const users = await db.user.count();
+  const earlier = openSqlite(env.DATABASE_URL.replace(/^file:/, ""));
+  earlier.exec("PRAGMA auto_vacuum = NONE; VACUUM;");
+  expect(earlier.pragma("auto_vacuum", { simple: true })).toBe(0);
+  earlier.close();
+  await prepareGivingBack();
+  const upgraded = openSqlite(env.DATABASE_URL.replace(/^file:/, ""));
+  expect(upgraded.pragma("auto_vacuum", { simple: true })).toBe(2);
+  expect(upgraded.pragma("integrity_check", { simple: true })).toBe("ok");
+  upgraded.close();
+  expect(await db.user.count()).toBe(users);
 });
 
 test("cells that all name texts of the greatest length fill no memory", async () => {

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSqlite } from "~/platform/db/sqlite-driver.mjs";
+import { sheet } from "../e2e/sheets";
+import { type Stack, startStack } from "../support/stack";
+import { until } from "../support/until";
+
+// The built product, whose callers send a large sheet and leave before the answer.
+const ROWS = 100_000;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+}, 180_000);
+afterAll(() => stack?.stop());
+
+function counted(query: string): number {
+  const database = openSqlite(join(stack.folder, "siar.db"), { readonly: true });
+  try {
+    return Number(database.prepare(query).pluck().get());
+  } finally {
+    database.close();
+  }
+}
+
+const unfinished = () => counted("SELECT COUNT(*) FROM batches WHERE submitted_at IS NULL");
+const rowsOfUnfinished = () =>
+  counted("SELECT COUNT(*) FROM batch_items JOIN batches b ON b.id = batch_id WHERE b.submitted_at IS NULL");
+
+async function tokenOf(name: string): Promise<string> {
+  const answer = await fetch(`${stack.url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: `${name}@example.com`, password: stack.password }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+test("a sheet whose sender leaves while it is read is read no further, and nothing of it stays", async () => {
+  const token = await tokenOf("ani");
+  const rows = Array.from({ length: ROWS }, (_, i) => [`0812${34_000_000 + i}`, `Halo ${i}`]);
+  const body = new FormData();
+  body.set("request_key", "one-page");
+  body.set("file", new File([new Uint8Array(await sheet(rows))], "promo.xlsx"));
+  const sender = new AbortController();
+  const upload = fetch(`${stack.url}/send/new`, {
+    method: "POST",
+    headers: { Cookie: `token=${token}`, "Sec-Fetch-Site": "same-origin" },
+    body,
+    signal: sender.signal,
+  });
+  upload.catch(() => {});
+  await until(() => rowsOfUnfinished() > 0, "the first rows");
+  sender.abort();
+  await until(() => unfinished() === 0, "the end of it");
+  expect(counted("SELECT COUNT(*) FROM batches WHERE name = 'promo.xlsx'")).toBe(0);
+  expect(rowsOfUnfinished()).toBe(0);
+});

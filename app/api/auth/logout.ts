@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signOut } from "~/domain/users/sessions";
+import { REFRESH_TOKEN_CHARACTERS_MAX, signOut } from "~/domain/users/sessions";
 import { openEndpoint } from "~/http/endpoint";
 import { tokensOf } from "~/http/load-context";
 import { Ok } from "../shapes/shape";
@@ -10,7 +10,7 @@ const { loader, action } = openEndpoint({
     who: "anyone",
     what: "Ends the session of the bearer token, of the given refresh token, or of the browser's cookies.",
     answer: Ok,
-    body: z.object({ refreshToken: z.string().optional() }),
+    body: z.object({ refreshToken: z.string().max(REFRESH_TOKEN_CHARACTERS_MAX).optional() }),
     run: async ({ body, request }) => {
       const tokens = tokensOf(request.headers);
       await signOut({ ...tokens, ...(body.refreshToken ? { refreshToken: body.refreshToken } : {}) });

@@ -16,7 +16,7 @@ export const ADJUSTMENT_REASON_CHARACTERS_MAX = 200;
 /** What a form or a caller says; the rules stand in `adjustCredits`. */
 export const AdjustmentForm = z.object({
   amount: typedNumber(z.number("ADJUSTMENT_RANGE")),
-  reason: z.string("REQUIRED"),
+  reason: z.string("REQUIRED").max(ADJUSTMENT_REASON_CHARACTERS_MAX, "TOO_LONG"),
 });
 
 export type Adjustment = { amount: number; reason: string };

@@ -18,7 +18,7 @@ import { writtenNumber } from "../batches/written-number";
 import { DomainError, wrongField } from "../errors";
 import { leaveDevice } from "../sending/leave-device";
 import type { Actor } from "../users/actor";
-import { internationalDigits } from "../users/phone";
+import { internationalDigits, TypedPhone } from "../users/phone";
 import { noteSession } from "./device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
 import { isPaired } from "./paired";
@@ -30,7 +30,7 @@ import { newWebhookSecret, webhookOf, webhookSecretOf } from "./webhook-address"
 
 /** The phone that will type the pairing code: international digits; a plus is let pass. */
 export const PairingPhone = z.object({
-  phone: z.union([z.string(), z.number().transform(String)], "PHONE_REQUIRED"),
+  phone: TypedPhone,
 });
 
 type Connecting = { ok: true; status: string };

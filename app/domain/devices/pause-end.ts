@@ -5,6 +5,7 @@ import { dayOf } from "../sending/day";
 import { DevicePause } from "./pause";
 
 const HOUR_MS = 60 * 60_000;
+const TIME_CHARACTERS_MAX = 40;
 const MORNING = "08:00";
 
 /** How long an admin pauses a device, as the form offers it; `at`: until the time in the field. */
@@ -13,7 +14,7 @@ export const PAUSE_LENGTHS = ["open", "hour", "four_hours", "morning", "at"] as 
 /** The form. `until`: `YYYY-MM-DDTHH:mm` by the clock of APP_TIMEZONE, as browsers write it. */
 export const PauseForm = z.object({
   lasts: z.enum(PAUSE_LENGTHS, "INVALID").default("open"),
-  until: z.string("INVALID").trim().default(""),
+  until: z.string("INVALID").trim().max(TIME_CHARACTERS_MAX, "TIME_INVALID").default(""),
   reason: DevicePause.shape.reason,
 });
 

@@ -30,9 +30,10 @@ export type SalesSettings = {
 export type AppSettingsView = SalesSettings & { wa_checknumber_key_set: boolean };
 
 /** Absent and null are empty, as the empty fields of a form are. */
-const text = z.union([z.string(), z.null()], "INVALID").optional();
+const text = z
+  .union([z.string().trim().max(TEXT_CHARACTERS_MAX, "TOO_LONG"), z.null()], "INVALID")
+  .optional();
 const trimmed = text.transform((typed) => typed?.trim() ?? "");
-const short = trimmed.pipe(z.string().max(TEXT_CHARACTERS_MAX, "TOO_LONG"));
 
 /** E.164 with plus, or "" for an empty row. */
 const adminNumber = trimmed.transform((typed, ctx) => {
@@ -58,7 +59,7 @@ export const AppSettingsChange = z.object({
   admin_whatsapp_primary: text,
   /** Only those with name, account and holder are kept. */
   payment_accounts: z
-    .array(z.object({ name: short, account: short, holder: short }), "INVALID")
+    .array(z.object({ name: trimmed, account: trimmed, holder: trimmed }), "INVALID")
     .transform((accounts) => accounts.filter(({ name, account, holder }) => name && account && holder))
     .refine((accounts) => accounts.length <= PAYMENT_ACCOUNTS_MAX, "TOO_MANY")
     .optional(),

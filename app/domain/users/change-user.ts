@@ -8,7 +8,7 @@ import { type Actor, type Feature, roleOf } from "./actor";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
-import { internationalDigits, type PhoneReading } from "./phone";
+import { internationalDigits, type PhoneReading, PhoneText } from "./phone";
 import { featuresOf, targetOf } from "./session-user";
 import { type UserView, userView } from "./user-view";
 
@@ -24,7 +24,7 @@ export const UserChange = z.object({
   email: Email.optional(),
   role: RoleField.optional(),
   phone: z
-    .union([z.string(), z.number().transform(String), z.null()], "PHONE_INVALID")
+    .union([PhoneText, z.number().transform(String), z.null()], "PHONE_INVALID")
     .superRefine((typed, ctx) => {
       const phone = phoneReading(typed);
       if (!phone || !("fault" in phone)) return;
@@ -33,7 +33,7 @@ export const UserChange = z.object({
     })
     .optional(),
   features: Features.optional(),
-  seen: z.string().optional(),
+  seen: z.string().max(MARK_CHARACTERS).optional(),
 });
 
 /**

@@ -7,11 +7,12 @@ import { type FieldFault, refusedAt, wrongField } from "../errors";
 import { FEATURES, type Feature, ROLES, type Role } from "./actor";
 import { type Changer, mayGiveFeature, mayGiveRole } from "./may-change";
 import { Password } from "./password";
-import { isCountry, localPhone } from "./phone";
+import { isCountry, localPhone, TypedPhone } from "./phone";
 import { type UserView, userView } from "./user-view";
 
 const NAME_CHARACTERS_MAX = 100;
-const EMAIL_CHARACTERS_MAX = 254; // RFC 5321
+export const EMAIL_CHARACTERS_MAX = 254; // RFC 5321
+const COUNTRY_CHARACTERS_MAX = 2; // ISO 3166 alpha-2
 
 const fault = (code: FieldFault) => code;
 
@@ -27,6 +28,7 @@ export const RoleField = z.enum(ROLES, fault("ROLE_INVALID"));
 export const Features = z.array(z.enum(FEATURES, fault("FEATURE_INVALID")), fault("FEATURE_INVALID"));
 const Country = z
   .string()
+  .max(COUNTRY_CHARACTERS_MAX, fault("COUNTRY_INVALID"))
   .toUpperCase()
   .refine((code): boolean => isCountry(code), fault("COUNTRY_INVALID"));
 
@@ -36,9 +38,7 @@ const NewUserFields = z.object({
   password: Password,
   role: RoleField,
   country: Country.default(env.DEFAULT_COUNTRY),
-  phone: z.union([z.string(), z.number().transform(String)], {
-    error: ({ input }) => fault(input === undefined || input === null ? "PHONE_REQUIRED" : "PHONE_INVALID"),
-  }),
+  phone: TypedPhone,
   features: Features.default([]),
 });
 

@@ -4,19 +4,21 @@ import { hashPassword, verifyPassword } from "../../platform/passwords";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import type { Actor } from "./actor";
 import { guarded } from "./guessing";
-import { isPasswordLength } from "./password";
-import { e164 } from "./phone";
+import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
+import { e164, PhoneText } from "./phone";
 import { endSessions } from "./sessions";
 import type { Place } from "./viewer";
 
-const text = z.union([z.string(), z.null()], "INVALID").optional();
+const password = z
+  .union([z.string().max(PASSWORD_UNITS_MAX, "PASSWORD_LENGTH"), z.null()], "INVALID")
+  .optional();
 
 /** `phone_number` left out: stays; "" or null: none. Passwords count when any of the three is filled. */
 export const OwnSettings = z.object({
-  phone_number: text,
-  current_password: text,
-  new_password: text,
-  new_password_confirmation: text,
+  phone_number: z.union([PhoneText, z.null()], "INVALID").optional(),
+  current_password: password,
+  new_password: password,
+  new_password_confirmation: password,
 });
 
 export type OwnSettingsView = { name: string; email: string; phone_number: string | null };

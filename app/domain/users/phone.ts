@@ -1,5 +1,6 @@
 import type { CountryCode } from "libphonenumber-js";
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
+import { z } from "zod";
 import { plainSigns } from "../batches/number-signs";
 import { kindOf } from "../batches/valid-number";
 import { writtenNumber } from "../batches/written-number";
@@ -7,6 +8,16 @@ import type { FieldError } from "../errors";
 
 /** ITU-T E.164: country code and number together. */
 export const PHONE_DIGITS_MAX = 15;
+
+/** With room for how people write it. */
+const TYPED_CHARACTERS_MAX = 60;
+
+export const PhoneText = z.string().max(TYPED_CHARACTERS_MAX, "PHONE_TOO_LONG");
+
+/** A number as somebody sends it, text or not. */
+export const TypedPhone = z.union([PhoneText, z.number().transform(String)], {
+  error: ({ input }) => (input === undefined || input === null ? "PHONE_REQUIRED" : "PHONE_INVALID"),
+});
 
 export type PhoneReading = { digits: string } | { fault: FieldError };
 

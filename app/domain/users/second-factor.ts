@@ -13,16 +13,19 @@ import { type Actor, isAdmin } from "./actor";
 import { guarded } from "./guessing";
 import { lockedUser } from "./locked-user";
 import { assertPassword } from "./own-settings";
+import { PASSWORD_UNITS_MAX } from "./password";
 import { newRecoveryCodes, useRecoveryCode } from "./recovery-codes";
 import { endSessions } from "./sessions";
 import type { Place } from "./viewer";
 
 const ISSUER = "Siar";
+/** A recovery code, with room for how people write it down. */
+export const CODE_CHARACTERS_MAX = 60;
 
 /** What turning it on or off asks for: the password, and a code of the app (or a recovery code). */
 export const Proof = z.object({
-  current_password: z.string("REQUIRED").min(1, "REQUIRED"),
-  totp: z.string("REQUIRED").trim().min(1, "REQUIRED"),
+  current_password: z.string("REQUIRED").min(1, "REQUIRED").max(PASSWORD_UNITS_MAX, "PASSWORD_LENGTH"),
+  totp: z.string("REQUIRED").trim().min(1, "REQUIRED").max(CODE_CHARACTERS_MAX, "TOO_LONG"),
 });
 
 export type SecondFactorView = {

@@ -19,6 +19,9 @@ const SEEN_NOTED_EVERY_MS = 60_000;
  */
 const OLD_REFRESH_TOKEN_MS = 60_000;
 
+/** Both parts of it are 43 characters. */
+export const REFRESH_TOKEN_CHARACTERS_MAX = 200;
+
 /** Where a sign-in comes from. */
 export type Caller = { address: string | null; userAgent: string | null };
 

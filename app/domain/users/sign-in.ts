@@ -6,23 +6,26 @@ import { hashToken, newToken } from "../../platform/tokens";
 import { DomainError } from "../errors";
 import type { SessionUser } from "./actor";
 import { type Guess, guarded, noteSignIn } from "./guessing";
-import { PASSWORD_CHARACTERS_MAX } from "./password";
-import { hasSecondFactor, useCode } from "./second-factor";
+import { EMAIL_CHARACTERS_MAX } from "./new-user";
+import { PASSWORD_UNITS_MAX } from "./password";
+import { CODE_CHARACTERS_MAX, hasSecondFactor, useCode } from "./second-factor";
 import { sessionUser } from "./session-user";
 import { openSession } from "./sessions";
 
 /** How long a person may look for their phone. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
-/** What a person types to sign in. Its form is not checked: a wrong one is just a wrong sign-in. */
+/** What a person types to sign in. Only its length is checked: a wrong one is just a wrong sign-in. */
 export const Credentials = z.object({
-  email: z.string().min(1),
-  password: z.string().min(1),
+  email: z.string().trim().min(1).max(EMAIL_CHARACTERS_MAX),
+  password: z.string().min(1).max(PASSWORD_UNITS_MAX),
   /** A code of the authenticator app, or a recovery code; where the account asks for it. */
-  totp: z.string().optional(),
+  totp: z.string().max(CODE_CHARACTERS_MAX).optional(),
 });
 
-export const Code = z.object({ totp: z.string("REQUIRED").trim().min(1, "REQUIRED") });
+export const Code = z.object({
+  totp: z.string("REQUIRED").trim().min(1, "REQUIRED").max(CODE_CHARACTERS_MAX, "TOO_LONG"),
+});
 
 type Caller = { address: string; userAgent: string | null };
 
@@ -152,6 +155,5 @@ async function open(
 
 async function userByPassword(email: string, password: string) {
   const user = await db.user.findUnique({ where: { email } });
-  const plausible = password.length <= PASSWORD_CHARACTERS_MAX * 2 ? password : "";
-  return (await verifyPassword(plausible, user?.passwordHash ?? null)) ? user : null;
+  return (await verifyPassword(password, user?.passwordHash ?? null)) ? user : null;
 }

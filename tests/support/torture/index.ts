@@ -36,6 +36,8 @@ export type TortureReport = Counts &
 const JITTER_MS_MAX = 60;
 /** Webhooks that WAHA still repeats. */
 const LAST_WEBHOOKS_MS_MAX = 20_000;
+/** What was told and forgotten with the database does not come again. */
+const FORGOTTEN_WEBHOOKS_MS_MAX = 3_000;
 /** Just after each of the ages at which they are asked about (app/domain/sending/read-back-times.ts). */
 const READ_BACK_MINUTES = [6, 31, 181];
 const READ_BACK_ROUNDS_MAX = 20;
@@ -109,11 +111,14 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
 }
 
 /** A refusal or a receipt that WhatsApp told late is only known when its webhook has come. */
-async function lastWebhooks({ options, waha, losses }: Stage): Promise<void> {
-  await waitUntil(async () => {
-    const { violations: found } = await violations(options.engine, await waha.journal(), losses);
-    return !("refusalUnknown" in found || "deliveryUnknown" in found);
-  }, LAST_WEBHOOKS_MS_MAX);
+async function lastWebhooks({ options, waha, losses, done }: Stage): Promise<void> {
+  await waitUntil(
+    async () => {
+      const { violations: found } = await violations(options.engine, await waha.journal(), losses);
+      return !("refusalUnknown" in found || "deliveryUnknown" in found);
+    },
+    done.promotions + done.restores > 0 ? FORGOTTEN_WEBHOOKS_MS_MAX : LAST_WEBHOOKS_MS_MAX,
+  );
 }
 
 /** What the next day would bring: messages of which no webhook told anything are asked about. */

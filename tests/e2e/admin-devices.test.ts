@@ -124,7 +124,7 @@ test.each(WAYS)(
 
         force(waha, session, "FAILED");
         await press(page, "Ask WAHA now");
-        await page.getByText("Restart it. If it fails again").waitFor();
+        await page.getByText("Restart it to try at once.", { exact: false }).waitFor();
         await page.getByRole("button", { name: "Log out and pair anew" }).waitFor();
         if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]);
         force(waha, session, "SOMETHING_NEW");

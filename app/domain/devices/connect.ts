@@ -149,7 +149,7 @@ async function madeOrStarted(device: Connectable, known: { paired?: boolean } = 
   const { server, session } = device;
   const made = await createSession(server, session, settingsOf(device));
   if (made.kind !== "exists") {
-    await storeBegan(device.id, clock.now());
+    if (made.kind === "done") await storeBegan(device.id, clock.now());
     return made;
   }
   const adopted = await adoptSession(server, session, settingsOf(device), known);

@@ -14,6 +14,11 @@ const ZEROS_OF_A_SHORTENED_NUMBER = 5;
 /** As many digits as a number without its country may have; what is shorter or longer lacks more than that. */
 const LOCAL_DIGITS_MIN = 7;
 const LOCAL_DIGITS_MAX = 15;
+/**
+ * Korea's mobile numbers from before 010, which the metadata still has: the last of them ended in June 2021 with the
+ * 2G networks. Held for numbers of today, they would be seven in ten of Indonesia's 0821.
+ */
+const ENDED_ELSEWHERE = /^821[126-9]/;
 
 /**
  * Reads a phone number as people write it (see `writtenNumber`); answers its international digits without plus: those
@@ -74,7 +79,7 @@ function bare(text: string, home: Plan | null, isNamed: boolean): ReadNumber {
   const own = isOwn ? international(text) : null;
   if (own) return { digits: own };
   const here = home && kindOf(`+${home.callingCode}${text}`);
-  const elsewhere = kindOf(`+${text}`);
+  const elsewhere = ENDED_ELSEWHERE.test(text) ? null : kindOf(`+${text}`);
   if (!isNamed) {
     if (home && here === "mobile" && elsewhere !== "mobile") return { digits: home.callingCode + text };
     if (elsewhere && (!here || (here === "other" && elsewhere === "mobile"))) return { digits: text };

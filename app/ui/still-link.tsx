@@ -12,7 +12,7 @@ export function stillAddress(search: URLSearchParams, still: boolean): string {
 export function StillLink({ text, hash = "" }: { text: string; hash?: string }) {
   const [search] = useSearchParams();
   return (
-    <p className="mb-4">
+    <p className="not-last:mb-4">
       <Link to={stillAddress(search, true) + hash} className="btn btn-sm">
         {text}
       </Link>

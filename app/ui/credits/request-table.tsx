@@ -59,7 +59,7 @@ export function RequestTable({ requests, viewOf, people }: Props) {
                 )}
               </td>
               <td className="wide">
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap items-start gap-2">
                   <Link
                     to={viewOf(request.id)}
                     preventScrollReset
@@ -91,7 +91,7 @@ export function Approve({ request, small = false }: { request: CreditRequest; sm
   const { state, formData } = useNavigation();
   const own = formData?.get("request_id") === String(request.id) && formData.get("intent") === "approve";
   return (
-    <Form method="post" preventScrollReset className={ownerless ? "max-w-60" : undefined}>
+    <Form method="post" preventScrollReset className={ownerless && small ? "max-w-60" : undefined}>
       <input type="hidden" name="request_id" value={request.id} />
       <button
         type="submit"

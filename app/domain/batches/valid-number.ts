@@ -14,10 +14,16 @@ export type Plan = {
   patterns: { valid: RegExp; mobile: RegExp } | null;
 };
 
-/** Where libphonenumber-js keeps a country's calling code, its trunk prefix, and for each kind of number its pattern. */
+/**
+ * Where libphonenumber-js keeps a country's calling code, the pattern and the lengths of all its numbers, its trunk
+ * prefix, and for each kind of number a pattern and, where they are others, its lengths.
+ */
 const CALLING_CODE = 0;
+const PATTERN = 2;
+const LENGTHS = 3;
 const TRUNK = 5;
 const KINDS = 11;
+type Kind = [pattern: string, lengths?: number[]] | 0;
 
 const codes = metadata.country_calling_codes as Record<string, string[]>;
 const countries = metadata.countries as unknown as Record<string, unknown[]>;
@@ -64,13 +70,17 @@ function newPlan(callingCode: string): Plan {
   return plan;
 }
 
+/** A number is valid when it has the pattern of its country, and pattern and length of one of its kinds. */
 function patternsOf(country: unknown[]): Plan["patterns"] {
-  const kinds = (country[KINDS] as ([string] | 0)[]).map((kind) => (kind === 0 ? "" : kind[0]));
+  const kinds = (country[KINDS] as Kind[]).map((kind) => {
+    if (kind === 0 || !kind[0]) return "";
+    const lengths = kind[1] ?? (country[LENGTHS] as number[]);
+    return `(?=(?:${lengths.map((length) => `.{${length}}`).join("|")})$)(?:${kind[0]})`;
+  });
   const [fixedLine, mobile] = kinds;
+  const oneOf = (patterns: string[]) => new RegExp(`^(?=(?:${country[PATTERN]})$)(?:${patterns.join("|")})$`);
   return { valid: oneOf(kinds.filter(Boolean)), mobile: oneOf([mobile || fixedLine!]) };
 }
-
-const oneOf = (patterns: string[]) => new RegExp(`^(?:${patterns.join("|")})$`);
 
 function kindByParser(number: string): NumberKind | null {
   const parsed = parsePhoneNumberFromString(number, metadata);

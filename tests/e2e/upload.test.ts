@@ -120,6 +120,20 @@ test("the same form sent twice makes one sheet to check, and confirming it twice
   });
 });
 
+test("on a narrow screen the upload form comes before its instructions", async () => {
+  const narrow = { javaScriptEnabled: false, viewport: { width: 360, height: 800 } };
+  for (const [as, path, instructions] of [
+    ["Ani", "/send/new", "Before you choose a file"],
+    ["Citra", "/admin/test-bulk", "own server and devices, to see that they work"],
+  ] as const)
+    await visit(browser, stack, { ...narrow, as }, async (page) => {
+      await page.goto(path);
+      const field = await page.getByLabel("Spreadsheet").boundingBox();
+      const rules = await page.getByText(instructions, { exact: false }).first().boundingBox();
+      expect(field!.y).toBeLessThan(rules!.y);
+    });
+});
+
 test.each(WAYS)("the template can be downloaded and is accepted as it is, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await page.goto("/send/new");
@@ -131,6 +145,9 @@ test.each(WAYS)("the template can be downloaded and is accepted as it is, $way",
     await page.getByLabel("Batch name").fill(`Template ${way.way}`);
     await page.getByRole("button", { name: "Check the file" }).click();
     await page.getByRole("heading", { name: "Check before sending" }).waitFor();
+    // the same template as in the other way: the very same file was sent today
+    const again = page.getByLabel("Send it again anyway");
+    if ((await again.count()) > 0) await again.check();
     await page.getByRole("button", { name: /^Send 2 messages/ }).click();
     const dialog = page.getByRole("dialog", { name: "Batch queued" });
     await dialog.getByText(`Template ${way.way} is queued`, { exact: false }).waitFor();

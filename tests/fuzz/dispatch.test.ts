@@ -126,9 +126,10 @@ async function newWorld() {
 
   async function takeSome({ name, device: known, hand }: Daemon, wanted: number): Promise<number> {
     if (!known) return 0;
-    const { owner, epoch, leaseUntil } = await db.device.findUniqueOrThrow({ where: { id: device.id } });
-    const mine = owner === name && epoch === known.epoch && (leaseUntil ?? at()) > at();
-    const free = mine ? rows.filter(mayBeTaken).length : 0;
+    const seen = await db.device.findUniqueOrThrow({ where: { id: device.id } });
+    const mine = seen.owner === name && seen.epoch === known.epoch && (seen.leaseUntil ?? at()) > at();
+    const isPaused = seen.pausedUntil !== null && seen.pausedUntil > at();
+    const free = mine && !isPaused ? rows.filter(mayBeTaken).length : 0;
     const asks = [{ device: known, rows: wanted }];
     const taken = (await transaction((tx) => takeRows(tx, name, asks, "SENDING", at()))).get(device.id) ?? [];
     expect(taken.length).toBe(Math.min(free, wanted));

@@ -13,6 +13,8 @@ import { newMessageId } from "../support/message-id";
 
 const ONE = { name: "one", phone: "628110000001" };
 const TO = "628123456789";
+/** So that a state of two seconds lasts for the questions of a test on a busy machine, too. */
+const ROOM_TO_ASK = 0.5;
 
 let simulator: Simulator;
 
@@ -90,6 +92,7 @@ test("another phone can be paired into the same session; what it sends comes fro
 });
 
 test("a dropped connection is told by the sends first, then by the status, and comes back by itself", async () => {
+  await startAgain({ waitScale: ROOM_TO_ASK });
   await command("sessions/one/drop");
   expect(status()).toBe("WORKING");
   const closed = { status: 500, json: { exception: { message: "Connection Closed" } } };
@@ -112,7 +115,7 @@ test("what is in the air when the connection drops is not accepted", async () =>
 });
 
 test("a session that is being stopped or logged out says WORKING and sends nothing", async () => {
-  await startAgain({ waitScale: 0.1 });
+  await startAgain({ waitScale: ROOM_TO_ASK });
   const stopping = ask("POST", "/api/sessions/one/stop");
   await poll(() => one().connected).toBe(false);
   expect((await send()).json).toMatchObject({ exception: { message: "Connection Closed" } });

@@ -19,7 +19,16 @@ import { env } from "~/platform/env";
 import { log } from "~/platform/log";
 import { closeFiles } from "~/platform/private-files";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
-import { accessLog, guarded, headersOf, lastWord, legible, plausible, turnForeignAway } from "./doors";
+import {
+  accessLog,
+  guarded,
+  headersOf,
+  inPlace,
+  lastWord,
+  legible,
+  plausible,
+  turnForeignAway,
+} from "./doors";
 
 const STOP_MS_MAX = 10_000;
 /** How long a caller may take to bring the head of a request; for all of it, REQUEST_SECONDS_MAX. */
@@ -46,6 +55,7 @@ async function start() {
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(accessLog);
   app.use(guarded);
+  app.use(inPlace);
   app.use(plausible(planOf(build.routes)));
   app.use(legible);
   app.use("/assets", sirv("build/client/assets", { brotli: true, immutable: true, maxAge: YEAR_SECONDS }));

@@ -1,5 +1,5 @@
 /*
- * One stranger and one signed-in person who mean harm, from an address of their own, each doing all they can at once
+ * One stranger and one signed-in person who mean harm, each from an address of their own, doing all they can at once
  * until this process is told to stop. Says how often each of it was answered.
  */
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,10 +9,11 @@ import { bundle } from "../../support/bundle.mjs";
 const [url, email, password] = process.argv.slice(2);
 const sheets = await import(`../../../${await bundle("tests/bench/crowd/sheets.ts")}`);
 
-/** Their own address, so that what is counted against it is not counted against others. */
-const agent = new Agent({ localAddress: "127.0.0.2", connections: 64, bodyTimeout: 120_000 });
+/** What is counted against an address is not counted against others. */
+const agentAt = (localAddress) => new Agent({ localAddress, connections: 64, bodyTimeout: 120_000 });
+const [agent, strangers] = ["127.0.0.2", "127.0.0.3"].map(agentAt);
 /** Between two tries of one who was turned away at once; it is a load of requests, not of connections. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 100;
 const CALLER_LEAVES_MS = 300;
 /** How long the answers under way are waited for at the end. */
 const LAST_ANSWERS_MS = 5_000;
@@ -23,7 +24,8 @@ const stopped = [];
 
 async function ask(name, path, options = {}) {
   try {
-    const { statusCode, body } = await request(url + path, { dispatcher: agent, ...options });
+    const dispatcher = options.headers?.Authorization ? agent : strangers;
+    const { statusCode, body } = await request(url + path, { dispatcher, ...options });
     await body.dump();
     answered[`${name} ${statusCode}`] = (answered[`${name} ${statusCode}`] ?? 0) + 1;
     return statusCode;

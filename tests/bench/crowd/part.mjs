@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { setPriority } from "node:os";
 import { bundle } from "../../support/bundle.mjs";
 import { freshProduct, NAMES, percentile } from "../product.mjs";
 
@@ -10,6 +11,8 @@ const PASSWORD = "siar-bench-2026";
 const SECONDS = 20;
 const MORE_MS_MAX = 250;
 const ROWS = 50;
+/** Who attacks has a machine of their own: here it is what the product leaves. */
+const ELSEWHERE = 10;
 const PATIENCE_MS = 10_000;
 
 /** What Budi does, again and again: each kind of wait is measured by itself. */
@@ -30,6 +33,7 @@ async function crowd(database, seconds, sheet) {
     await livingOn(web.url, sheet, seconds / 4); // as after the first visitors of a day
     const alone = await livingOn(web.url, sheet, seconds);
     const attack = fork("tests/bench/crowd/attack.mjs", [web.url, "ani@example.com", PASSWORD]);
+    setPriority(attack.pid, ELSEWHERE);
     await once(attack, "message");
     const crowded = await livingOn(web.url, sheet, seconds);
     const ended = once(attack, "message");

@@ -20,7 +20,9 @@ async function takeAll(): Promise<Map<string, string>> {
   const [device] = await ownedDevices(ME, now);
   const taken = await transaction((tx) => takeRows(tx, ME, [{ device: device!, rows: 100 }], "SENDING", now));
   return new Map(
-    [...taken.values()].flat().map((row) => [`${row.batchId}:${row.rowNo}`, row.messageId] as const),
+    [...taken.values()]
+      .flatMap(({ rows }) => rows)
+      .map((row) => [`${row.batchId}:${row.rowNo}`, row.messageId] as const),
   );
 }
 

@@ -131,7 +131,8 @@ async function newWorld() {
     const isPaused = seen.pausedUntil !== null && seen.pausedUntil > at();
     const free = mine && !isPaused ? rows.filter(mayBeTaken).length : 0;
     const asks = [{ device: known, rows: wanted }];
-    const taken = (await transaction((tx) => takeRows(tx, name, asks, "SENDING", at()))).get(device.id) ?? [];
+    const took = await transaction((tx) => takeRows(tx, name, asks, "SENDING", at()));
+    const taken = took.get(device.id)?.rows ?? [];
     expect(taken.length).toBe(Math.min(free, wanted));
     for (const one of taken) {
       const row = rowOf(one);

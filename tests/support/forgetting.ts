@@ -19,7 +19,7 @@ export async function take(rows: number): Promise<Taken[]> {
   await acquireDevices(ME, now);
   const asks = (await ownedDevices(ME, now)).map((device) => ({ device, rows }));
   const taken = await transaction((tx) => takeRows(tx, ME, asks, "SENDING", now));
-  return [...taken.values()].flat();
+  return [...taken.values()].flatMap((took) => took.rows);
 }
 
 /** WAHA takes these rows, and the database knows nothing of it. */

@@ -11,8 +11,11 @@ export const BALANCE_MAX = 1_000_000_000;
  * when the balance would go over a thousand million; then nothing is saved.
  */
 export async function addCredits(tx: Tx, entry: Entry, now: Date): Promise<{ balance: number }> {
-  const user = await lockedUser(tx, entry.userId).catch(() => {
-    throw new DomainError("USER_DELETED");
+  const user = await lockedUser(tx, entry.userId).catch((error) => {
+    // Anything else, such as a deadlock, is for the transaction to judge: it may be tried again.
+    throw error instanceof DomainError && error.code === "NOT_FOUND"
+      ? new DomainError("USER_DELETED")
+      : error;
   });
   if (user.balance + entry.amount > BALANCE_MAX)
     throw new DomainError("BALANCE_TOO_LARGE", { max: BALANCE_MAX });

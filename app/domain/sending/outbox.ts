@@ -9,7 +9,7 @@ import { log } from "~/platform/log";
 import { UnknownMemory } from "./memory";
 import type { Phase, Taken } from "./row-in-hand";
 import { type Settlement, settleRows } from "./settle";
-import { type Ask, takeRows } from "./take";
+import { type Ask, type Took, takeRows } from "./take";
 
 const TRY_AGAIN_MS = 1_000;
 /** So long what is not urgent waits for company: each commit costs a write to the disk. */
@@ -85,11 +85,13 @@ export class Outbox {
     if (isForgotten()) throw new UnknownMemory(); // an outcome written now would be lost with the old file
     const taken = await transaction(async (tx) => {
       await settleRows(tx, settlements, now);
-      if (asks.length === 0) return new Map<number, Taken[]>();
+      if (asks.length === 0) return new Map<number, Took>();
       return takeRows(tx, this.owner.daemon, asks, this.owner.phase(), now);
     });
     for (const settlement of settlements) this.unrecorded.delete(settlement);
-    return taken;
+    // Not within the transaction: its work may be done twice, or be rolled back.
+    for (const { device } of asks) Object.assign(device, taken.get(device.id)?.pace);
+    return new Map([...taken].map(([id, { rows }]) => [id, rows] as const));
   }
 
   /** A device for which nothing can be taken must not hold up the others. */

@@ -11,9 +11,12 @@ import type { Phase, Taken } from "./row-in-hand";
 
 export type Ask = { device: OwnedDevice; rows: number };
 
+/** Rows in hand, and the pace of their device once they are: true only when the transaction is committed. */
+export type Took = { rows: Taken[]; pace: Pick<OwnedDevice, "sentToday" | "sentDay" | "nextSendAt"> };
+
 /**
  * Takes up to `rows` rows for each device that this daemon still owns: as SENDING, which is the intent to
- * send them, or as CLAIMED. Answers the rows by device; none when nothing is due or the lease is lost.
+ * send them, or as CLAIMED. Answers what each device got; nothing of it when nothing is due or the lease is lost.
  */
 export async function takeRows(
   tx: Tx,
@@ -21,14 +24,14 @@ export async function takeRows(
   asks: Ask[],
   phase: Phase,
   now: Date,
-): Promise<Map<number, Taken[]>> {
+): Promise<Map<number, Took>> {
   const owned = await stillOwned(
     tx,
     daemon,
     asks.map((ask) => ask.device),
     now,
   );
-  const taken = new Map<number, Taken[]>();
+  const taken = new Map<number, Took>();
   for (const { device, rows } of asks) {
     if (!owned.has(device.id)) continue;
     const open = await openBatches(tx, device.userId, now);
@@ -36,8 +39,8 @@ export async function takeRows(
     const again = mayWait ? await takeWaiting(tx, device, rows, phase, now) : [];
     const fresh = await takeFresh(tx, device, open, rows - again.length, phase, now);
     const all = [...again, ...fresh];
-    if (all.length > 0) await countAttempts(tx, device, all.length, now);
-    taken.set(device.id, all);
+    if (all.length > 0)
+      taken.set(device.id, { rows: all, pace: await countAttempts(tx, device, all.length, now) });
   }
   return taken;
 }
@@ -114,7 +117,7 @@ async function takeWaiting(
 }
 
 /** The pace is kept with the intent, so that a daemon that is killed again and again does not send faster. */
-async function countAttempts(tx: Tx, device: OwnedDevice, count: number, now: Date) {
+async function countAttempts(tx: Tx, device: OwnedDevice, count: number, now: Date): Promise<Took["pace"]> {
   const today = dayOf(now);
   const next = gapAfter(device.gap, now);
   // By how much, not to what: another transaction may have given attempts back meanwhile.
@@ -124,7 +127,5 @@ async function countAttempts(tx: Tx, device: OwnedDevice, count: number, now: Da
           sent_today = CASE WHEN sent_day = ${today} THEN sent_today ELSE 0 END + ${count}
         WHERE id = ${device.id} RETURNING sent_today`,
   );
-  device.sentToday = counted?.sent_today ?? count;
-  device.sentDay = today;
-  device.nextSendAt = next;
+  return { sentToday: counted?.sent_today ?? count, sentDay: today, nextSendAt: next };
 }

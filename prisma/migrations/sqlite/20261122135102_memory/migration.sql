@@ -2,7 +2,7 @@
 CREATE TABLE "memory" (
   "id" INTEGER NOT NULL PRIMARY KEY DEFAULT 1 CHECK ("id" = 1),
   "confirmed" TEXT NOT NULL DEFAULT 'new',
-  "counter" INTEGER NOT NULL DEFAULT 0,
+  "counter" BIGINT NOT NULL DEFAULT 0,
   "seen_at" DATETIME,
   "lost_at" DATETIME
 );

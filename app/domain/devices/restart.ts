@@ -41,15 +41,10 @@ export async function restarted(
 }
 
 /**
- * Starts a session again that WAHA says is FAILED, if it is time. Answers whether it did. Of several daemons that
- * ask, one does.
+ * Is it time to start a session again that WAHA says is FAILED? Of several daemons that ask, one is told so, and
+ * calls `startFailed`.
  */
-export async function restartFailed(
-  device: Device,
-  server: WahaServer,
-  settings: SessionSettings,
-  now: Date,
-): Promise<boolean> {
+export async function mayStartFailed(device: Device, now: Date): Promise<boolean> {
   const { id, restartTries, restartedAt } = device;
   if (!wasPaired(device) || restartTries >= TRIES_MAX) return false;
   const refusals = device.restartRefusals + (failedAtOnce(device) ? 1 : 0);
@@ -63,14 +58,22 @@ export async function restartFailed(
     where: { id, status: "FAILED", restartTries, restartedAt, restartRefusals: { lt: REFUSALS_MAX } },
     data: { ...tried, restartRefusals: refusals },
   });
-  if (count === 0 || !mayTry) return false;
-  const done = await restarted(server, device.session, settings);
-  if (done.kind !== "done") return false;
+  return count > 0 && mayTry;
+}
+
+/** Starts a FAILED session again, and notes how it is then. WAHA may take 40 s to answer. */
+export async function startFailed(
+  { id, session }: Device,
+  server: WahaServer,
+  settings: SessionSettings,
+  now: Date,
+): Promise<void> {
+  const done = await restarted(server, session, settings);
+  if (done.kind !== "done") return;
   await db.device.updateMany({
     where: { id, status: "FAILED" },
     data: { status: done.status ?? "STARTING", statusSince: now },
   });
-  return true;
 }
 
 /** It worked, and was neither logged out nor waited for a scan since. */

@@ -6,7 +6,7 @@ import type { Device, Server } from "generated/sqlite/client";
 import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
 import { log } from "~/platform/log";
 import { sessionOf, type WahaServer } from "~/platform/waha";
-import { NO_RESTARTS, restartFailed } from "../devices/restart";
+import { mayStartFailed, NO_RESTARTS, startFailed } from "../devices/restart";
 import { look } from "../devices/server";
 import { storeNoted } from "../devices/store-since";
 import { wahaOf } from "../devices/waha-place";
@@ -96,7 +96,8 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
         ...(working && device.status !== "WORKING" ? { connectedAt: now } : {}),
       },
     });
-  if (status === "FAILED" && device.status === "FAILED") startAgain(device, waha, now);
+  if (status === "FAILED" && device.status === "FAILED" && (await mayStartFailed(device, now)))
+    startBeside(device, waha, now);
   // Only the pause that was there before WAHA was asked: a new one may have come meanwhile.
   const { id, pauseReason, pausedUntil } = device;
   if (lift)
@@ -112,9 +113,9 @@ function isOver(device: Watched, now: Date): boolean {
   return device.pauseReason !== null && device.pausedUntil !== null && device.pausedUntil <= now;
 }
 
-/** Beside the round: such a call may take 40 s, and the other devices are asked about meanwhile. */
-function startAgain(device: Watched, waha: WahaServer, now: Date) {
-  restartFailed(device, waha, { webhook: webhookOf(device) }, now).catch((error: Error) =>
+/** Beside the round: the other devices are asked about meanwhile. */
+function startBeside(device: Watched, waha: WahaServer, now: Date) {
+  startFailed(device, waha, { webhook: webhookOf(device) }, now).catch((error: Error) =>
     log.warn({ device: device.id, error: error.message.slice(0, 300) }, "session not started again"),
   );
 }

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
 import { ensureChromium } from "./support/chromium.mjs";
+import { namedTests } from "./support/named-tests.mjs";
 import { startPostgresql } from "./support/postgresql.mjs";
 
 installIfMissing();
@@ -13,6 +14,8 @@ buildIfStale();
 
 const folder = mkdtempSync(join(tmpdir(), "siar-test-run-"));
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** Said again at the very end, which is all that is seen of a long output. */
+const named = [];
 const only = process.argv.slice(2);
 
 /** For tests that wait for other processes more than they work. */
@@ -34,6 +37,7 @@ if (only.length > 0) {
 }
 
 rmSync(folder, { recursive: true, force: true });
+if (named.length > 0) console.log(`\n${named.join("\n")}`);
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
@@ -50,6 +54,7 @@ function check(name, script, args) {
 
 function fail(what) {
   totals.failed += 1;
+  named.push(`FAILED: ${what}`);
   console.error(`FAILED: ${what}`);
 }
 
@@ -71,6 +76,7 @@ function tests(name, args, env = {}) {
   let counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
   try {
     counts = JSON.parse(readFileSync(report, "utf8"));
+    named.push(...namedTests(counts).map((line) => `${line} (${name})`));
   } catch {
     // no report: the status says it
   }

@@ -3,7 +3,7 @@ import { build } from "esbuild";
 
 /** What runs beside the web process, and beside a test as beside it. */
 const SCRIPTS = [
-  "app/domain/batches/read-sheet-thread.ts",
+  "app/domain/upload/rows/read-sheet-thread.ts",
   "app/platform/db/give-back-thread.ts",
   "app/platform/db/seek-thread.ts",
   "app/platform/xlsx/stream-sheet-thread.ts",

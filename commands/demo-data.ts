@@ -1,7 +1,7 @@
+import { FEATURES, type Feature, type Role } from "~/domain/actor";
 import { postEntry } from "~/domain/credits/ledger";
 import { sealedServerKey } from "~/domain/devices/waha-place";
 import { newWebhookSecret } from "~/domain/devices/webhook-address";
-import { FEATURES, type Feature, type Role } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { hashPassword } from "~/platform/passwords";

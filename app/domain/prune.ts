@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { removeOldFiles } from "~/platform/old-files";
-import { pruneUnfinishedImports } from "./batches/discard-import";
 import { pruneEvidence } from "./credits/evidence";
 import { KEPT } from "./kept";
+import { pruneUnfinishedImports } from "./upload/discard-import";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

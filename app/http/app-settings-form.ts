@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
-import type { Actor } from "~/domain/users/actor";
 import { clock } from "~/platform/clock";
 import { valid } from "./faults";
 import { formOf } from "./forms";

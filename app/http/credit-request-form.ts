@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
+import type { Actor } from "~/domain/actor";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { fingerprintOf, once } from "~/domain/request-keys";
-import type { Actor } from "~/domain/users/actor";
 import { clock } from "~/platform/clock";
 import { localeOf } from "./locale";
 import { redirectWithNotice } from "./notices";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
+import type { Actor } from "~/domain/actor";
 import { deviceById } from "~/domain/devices/devices";
-import type { Actor } from "~/domain/users/actor";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { forPage } from "./page-errors";

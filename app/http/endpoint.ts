@@ -1,5 +1,5 @@
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import type { Actor } from "~/domain/users/actor";
 import { clock } from "~/platform/clock";
 import { errorAnswer, jsonAnswer } from "./answers";
 import { jsonBody } from "./body";

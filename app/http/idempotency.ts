@@ -1,5 +1,5 @@
+import type { Actor } from "~/domain/actor";
 import { fingerprintOf, once } from "~/domain/request-keys";
-import type { Actor } from "~/domain/users/actor";
 import { newToken } from "~/platform/tokens";
 
 /**

@@ -1,5 +1,5 @@
+import type { Actor } from "~/domain/actor";
 import type { DomainError } from "~/domain/errors";
-import type { Actor } from "~/domain/users/actor";
 import { actorByApiToken } from "~/domain/users/api-tokens";
 import { actorByAccessToken, refreshSession } from "~/domain/users/sessions";
 import type { Viewer } from "~/domain/users/viewer";

@@ -1,6 +1,6 @@
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { fingerprintOf, once } from "~/domain/request-keys";
-import type { Actor } from "~/domain/users/actor";
 
 /**
  * Runs what a form creates once per page: its hidden field `request_key` was made with the page, so that a

@@ -1,4 +1,4 @@
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
 import { sentence } from "~/i18n/sentence";
 import { env } from "~/platform/env";
 import { localeOf } from "./locale";

@@ -1,4 +1,4 @@
-import type { Connection } from "~/domain/devices/server";
+import type { Connection } from "~/domain/devices/connection";
 import { faultParams, serverFault } from "~/domain/devices/server-fault";
 import type { UserDetails } from "~/domain/devices/user-details";
 import type { Language } from "~/i18n/config";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { isAdmin } from "~/domain/users/actor";
+import { isAdmin } from "~/domain/actor";
 import { signOut } from "~/domain/users/sessions";
 import {
   beginSignIn,

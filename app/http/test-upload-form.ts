@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
-import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { fingerprintOf, once } from "~/domain/request-keys";
 import { testTarget, uploadTest } from "~/domain/test-bulk/upload";
-import type { Actor } from "~/domain/users/actor";
+import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { clock } from "~/platform/clock";
 import { localeOf } from "./locale";
 import { redirectWithNotice } from "./notices";

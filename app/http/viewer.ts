@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/users/actor";
+import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/actor";
 import type { LoadContext } from "./load-context";
 import { refusalPage } from "./page-errors";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
 import { chatMessage } from "~/i18n/chat-message";
 import { localeOf } from "./locale";
 

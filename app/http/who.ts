@@ -1,5 +1,5 @@
+import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/users/actor";
 import type { LoadContext } from "./load-context";
 
 /** Who may use a call: answers the actor, or throws 401 or 403. `may` says it in words for the description. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { type Actor, FEATURES, hasFeature } from "~/domain/actor";
 import { waitingRequests } from "~/domain/credits/list-requests";
-import { type Actor, FEATURES, hasFeature } from "~/domain/users/actor";
 import { requireAdmin } from "~/http/viewer";
 import { Shell } from "~/ui/shell";
 

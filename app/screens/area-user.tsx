@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { isAdmin } from "~/domain/users/actor";
+import { isAdmin } from "~/domain/actor";
 import { requireUser } from "~/http/viewer";
 import { Shell } from "~/ui/shell";
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
-import { retryBatch, retryOffer } from "~/domain/batches/retry";
+import { retryBatch, retryOffer } from "~/domain/retry";
 import { submitForm } from "~/http/forms";
 import { newRequestKey } from "~/http/idempotency";
 import { redirectWithNotice } from "~/http/notices";

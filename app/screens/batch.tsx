@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { batchItems } from "~/domain/batches/items";
-import { batchPage } from "~/domain/batches/page";
+import { batchPage } from "~/domain/reports/batch-page";
 import { pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { submitForm } from "~/http/forms";
 import { itemAnswer, rowSentence } from "~/http/item-answer";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listBatches } from "~/domain/batches/list";
-import { batchOutlooks } from "~/domain/batches/outlook";
+import { batchOutlooks } from "~/domain/forecast/outlook";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { isAdmin } from "~/domain/users/actor";
+import { isAdmin } from "~/domain/actor";
 import { nextPath } from "~/http/next-path";
 import { signInByForm } from "~/http/sign-in-form";
 import { optionalUser } from "~/http/viewer";

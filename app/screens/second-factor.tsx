@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { isAdmin } from "~/domain/users/actor";
+import { isAdmin } from "~/domain/actor";
 import {
   beginSecondFactor,
   disableOwnSecondFactor,

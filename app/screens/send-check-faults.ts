@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { faultsSheet } from "~/domain/batches/faults-sheet";
+import { faultsSheet } from "~/domain/upload/faults-sheet";
 import { download } from "~/http/downloads";
 import { rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
-import { keepAll, keepFirstOfEach } from "~/domain/batches/first-of-each";
-import { importCheck } from "~/domain/batches/import-check";
-import { confirmImport, discardStaged } from "~/domain/batches/staged";
-import { tryOut } from "~/domain/batches/try-out";
 import { DomainError } from "~/domain/errors";
+import { keepAll, keepFirstOfEach } from "~/domain/upload/first-of-each";
+import { importCheck } from "~/domain/upload/import-check";
+import { confirmImport, discardStaged } from "~/domain/upload/staged";
+import { tryOut } from "~/domain/upload/try-out";
 import { submitForm } from "~/http/forms";
 import { newRequestKey } from "~/http/idempotency";
 import { rowSentence } from "~/http/item-answer";

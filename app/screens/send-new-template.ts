@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { batchTemplate } from "~/domain/batches/template";
+import { batchTemplate } from "~/domain/upload/template";
 import { templateFile } from "~/http/template-file";
 import { requireUser } from "~/http/viewer";
 

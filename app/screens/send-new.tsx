@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { batchById } from "~/domain/batches/detail";
-import { stageForCheck } from "~/domain/batches/staged";
-import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
 import { DomainError } from "~/domain/errors";
 import { overview } from "~/domain/reports/overview";
 import { fingerprintOf, once } from "~/domain/request-keys";
+import { stageForCheck } from "~/domain/upload/staged";
+import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
 import { forgetNotice, noticeOf } from "~/http/notices";

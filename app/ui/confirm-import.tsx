@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ImportCheck } from "~/domain/batches/import-check";
+import type { ImportCheck } from "~/domain/upload/import-check";
 import { useTranslation } from "~/i18n/use-translation";
 import { BuyCreditsLink } from "./buy-credits-link";
 import { ExpectedLine } from "./expected-line";

@@ -1,4 +1,4 @@
-import type { Expectation } from "~/domain/batches/expectation";
+import type { Expectation } from "~/domain/forecast/expectation";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 

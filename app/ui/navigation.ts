@@ -1,4 +1,4 @@
-import type { Feature, Role } from "~/domain/users/actor";
+import type { Feature, Role } from "~/domain/actor";
 import type { IconName } from "./icons";
 
 export type Area = "user" | "admin";

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Feature, Role } from "~/domain/users/actor";
+import type { Feature, Role } from "~/domain/actor";
 
 /** What opens to the admin who is looking: the role, and the features that they pass. */
 export function useOpens(): readonly (Feature | Role)[] {

@@ -1,4 +1,4 @@
-import type { Outlook } from "~/domain/batches/outlook";
+import type { Outlook } from "~/domain/forecast/outlook";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { RepeatedNumbers as Found } from "~/domain/batches/repeated-numbers";
+import type { RepeatedNumbers as Found } from "~/domain/upload/repeated-numbers";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 import { Notice } from "./notice";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { RetryOffer } from "~/domain/batches/retry";
+import type { RetryOffer } from "~/domain/retry";
 import { useTranslation } from "~/i18n/use-translation";
 import { BuyCreditsLink } from "./buy-credits-link";
 import { ErrorSummary } from "./error-summary";

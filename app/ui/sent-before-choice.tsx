@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { SentBefore } from "~/domain/batches/sent-before";
+import type { SentBefore } from "~/domain/upload/sent-before";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 

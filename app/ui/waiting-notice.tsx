@@ -1,4 +1,4 @@
-import type { Waiting } from "~/domain/batches/waiting";
+import type { Waiting } from "~/domain/forecast/waiting";
 import { type TextKey, useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 import { Notice } from "./notice";

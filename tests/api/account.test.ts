@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
 import { makeApiToken } from "~/domain/users/api-tokens";
 import { openSession } from "~/domain/users/sessions";
 import { db } from "~/platform/db";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { removeDevice } from "~/domain/devices/devices";
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
+import { removeDevice } from "~/domain/connecting/remove-device";
+import { deleteUser } from "~/domain/deletion/delete-user";
 import { userMark } from "~/domain/users/change-user";
-import { deleteUser } from "~/domain/users/delete-user";
 import { userById } from "~/domain/users/list";
 import { db } from "~/platform/db";
 import { ADMIN_FORMS, filled, type Ids, send, target } from "../support/admin-forms";

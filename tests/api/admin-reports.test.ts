@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
 import { sendTest } from "~/http/test-upload-form";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
+import type { Actor } from "~/domain/actor";
 import { sealedServerKey } from "~/domain/devices/waha-place";
-import type { Actor } from "~/domain/users/actor";
 import { endpoint } from "~/http/endpoint";
 import { signedIn } from "~/http/who";
 import { db } from "~/platform/db";
@@ -225,7 +225,7 @@ test("a form without its file, a file that is no sheet, and half a form are refu
 test("the template of the API can be filled in and sent back; sent twice with one key it is one batch", async () => {
   const template = await ask("GET", "/api/bulk/template", { token: ani });
   expect(template.headers.get("Content-Disposition")).toContain('filename="batch-template.xlsx"');
-  const { batchTemplate } = await import("~/domain/batches/template");
+  const { batchTemplate } = await import("~/domain/upload/template");
   const form = new FormData();
   form.set("file", new File([new Uint8Array(await batchTemplate())], "template.xlsx"));
   form.set("name", "Orders");

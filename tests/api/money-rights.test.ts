@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { requestCredits } from "~/domain/credits/request-credits";
-import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { person, wholeCast } from "../support/cast";
 import { pngFile, uploaded } from "../support/evidence";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Feature, Role } from "~/domain/users/actor";
-import { FEATURES } from "~/domain/users/actor";
+import type { Feature, Role } from "~/domain/actor";
+import { FEATURES } from "~/domain/actor";
 import { db } from "~/platform/db";
 import { ADMIN_FORMS, type AdminForm, filled, type Ids, send, target } from "../support/admin-forms";
 import { person } from "../support/cast";

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { batchTemplate } from "~/domain/batches/template";
+import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import type { Actor } from "~/domain/users/actor";
+import { batchTemplate } from "~/domain/upload/template";
 import { attachment } from "~/http/downloads";
 import { submitForm } from "~/http/forms";
 import { gate } from "~/http/gate";
@@ -15,7 +15,7 @@ import { env } from "~/platform/env";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
 
-vi.mock("~/domain/batches/template", { spy: true });
+vi.mock("~/domain/upload/template", { spy: true });
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { SEARCH_CHARACTERS_MAX } from "~/domain/batches/search";
+import { SEARCH_CHARACTERS_MAX } from "~/domain/lists/search";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";

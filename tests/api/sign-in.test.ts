@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
 import { db } from "~/platform/db";
 import { hashToken } from "~/platform/tokens";
 import { PASSWORD, person, wholeCast } from "../support/cast";

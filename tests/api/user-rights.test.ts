@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { stageForCheck } from "~/domain/batches/staged";
+import type { Actor } from "~/domain/actor";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { moveItems } from "~/domain/sending/move-items";
-import type { Actor } from "~/domain/users/actor";
+import { stageForCheck } from "~/domain/upload/staged";
 import { makeApiToken } from "~/domain/users/api-tokens";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

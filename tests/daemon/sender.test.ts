@@ -10,9 +10,9 @@ vi.hoisted(() => {
   process.env.SEND_LEASE_SECONDS = "4";
 });
 
+import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/check";
 import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
-import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

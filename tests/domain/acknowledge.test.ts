@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/check";
 import { acknowledge } from "~/domain/sending/acknowledge";
 import { moveItems } from "~/domain/sending/move-items";
 import { settleRows } from "~/domain/sending/settle";
-import type { Actor } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { queuedBatch } from "../support/batch";

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { exportActs, listActs } from "~/domain/audit/list";
+import { removeDevice } from "~/domain/connecting/remove-device";
+import { deleteUser } from "~/domain/deletion/delete-user";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
-import { addDevice, removeDevice } from "~/domain/devices/devices";
+import { addDevice } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { setServer } from "~/domain/devices/server";
 import { updateUser, userMark } from "~/domain/users/change-user";
-import { deleteUser } from "~/domain/users/delete-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
 import { userById } from "~/domain/users/list";
 import { createUser } from "~/domain/users/new-user";

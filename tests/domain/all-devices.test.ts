@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { allDevices, devicesInTrouble } from "~/domain/devices/all-devices";
 import { attention } from "~/domain/reports/attention";
-import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 

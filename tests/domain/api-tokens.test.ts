@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { deleteUser } from "~/domain/deletion/delete-user";
 import {
   API_TOKENS_MAX,
   actorByApiToken,
@@ -6,7 +7,6 @@ import {
   makeApiToken,
   revokeApiToken,
 } from "~/domain/users/api-tokens";
-import { deleteUser } from "~/domain/users/delete-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
 import { updateOwnSettings } from "~/domain/users/own-settings";
 import { resetPassword } from "~/domain/users/reset-password";

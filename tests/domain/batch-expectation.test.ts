@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { batchExpectation } from "~/domain/batches/expectation";
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
+import { batchExpectation } from "~/domain/forecast/expectation";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { batchWaiting } from "~/domain/batches/waiting";
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
+import { batchWaiting } from "~/domain/forecast/waiting";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

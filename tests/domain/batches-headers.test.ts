@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readHeaders, wrongHeaders } from "~/domain/batches/read-headers";
 import { DomainError } from "~/domain/errors";
+import { readHeaders, wrongHeaders } from "~/domain/upload/rows/read-headers";
 import { sentence } from "~/i18n/sentence";
 
 function refusal(cells: string[]): DomainError {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { createBatch } from "~/domain/batches/create";
-import { pruneUnfinishedImports } from "~/domain/batches/discard-import";
 import { batchItems } from "~/domain/batches/items";
-import { readIntoBatch } from "~/domain/batches/read-into-batch";
-import { batchTemplate } from "~/domain/batches/template";
 import { checkLedger } from "~/domain/credits/check";
 import { DomainError } from "~/domain/errors";
+import { createBatch } from "~/domain/upload/create";
+import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
+import { readIntoBatch } from "~/domain/upload/rows/read-into-batch";
+import { batchTemplate } from "~/domain/upload/template";
 import { db } from "~/platform/db";
 import { Alone } from "~/platform/db/alone";
 import { env } from "~/platform/env";

@@ -3,8 +3,8 @@ import { PhoneNumber } from "libphonenumber-js/core";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json";
 import { expect, test } from "vitest";
-import { SeenRows } from "~/domain/batches/seen-rows";
-import { kindOf } from "~/domain/batches/valid-number";
+import { kindOf } from "~/domain/numbers/valid-number";
+import { SeenRows } from "~/domain/upload/rows/seen-rows";
 
 const codes = Object.entries(metadata.country_calling_codes as Record<string, string[]>);
 const countries = metadata.countries as unknown as Record<string, unknown[]>;

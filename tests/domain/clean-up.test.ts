@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeDevice } from "~/domain/connecting/remove-device";
+import { deleteUser } from "~/domain/deletion/delete-user";
+import { deletionLoss } from "~/domain/deletion/deletion-loss";
 import { cleanUpDevices } from "~/domain/devices/clean-up";
-import { removeDevice } from "~/domain/devices/devices";
-import { deleteUser } from "~/domain/users/delete-user";
-import { deletionLoss } from "~/domain/users/deletion-loss";
 import { db } from "~/platform/db";
 import { closeConnections, sessionOf } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -3,7 +3,7 @@ import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answe
 import { checkLedger } from "~/domain/credits/check";
 import { evidenceOf, pruneEvidence } from "~/domain/credits/evidence";
 import { ownRequest, requestById } from "~/domain/credits/list-requests";
-import { deleteUser } from "~/domain/users/delete-user";
+import { deleteUser } from "~/domain/deletion/delete-user";
 import { db } from "~/platform/db";
 import { after, ask, balanceOf, buyer, LONG_AFTER, now, setPrice } from "../support/buying";
 import { wholeCast } from "../support/cast";

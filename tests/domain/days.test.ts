@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { messagesPerDay } from "~/domain/reports/days";
-import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { pruneUnfinishedImports } from "~/domain/batches/discard-import";
 import { listBatches } from "~/domain/batches/list";
-import { stagedImport } from "~/domain/batches/staged";
 import { checkLedger } from "~/domain/credits/check";
+import { deleteUser, removeAccount } from "~/domain/deletion/delete-user";
 import { sealedServerKey } from "~/domain/devices/waha-place";
 import { sendingHistory } from "~/domain/reports/history";
 import { moveItems } from "~/domain/sending/move-items";
-import { deleteUser, removeAccount } from "~/domain/users/delete-user";
+import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
+import { stagedImport } from "~/domain/upload/staged";
 import { userById } from "~/domain/users/list";
 import { openSession } from "~/domain/users/sessions";
 import { db, transaction } from "~/platform/db";

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import {
   deviceSession,
   pairAnew,
@@ -9,8 +10,9 @@ import {
   requestCode,
   restartConnect,
   startConnect,
-} from "~/domain/devices/connect";
-import { addDevice, deviceById, listDevices, removeDevice } from "~/domain/devices/devices";
+} from "~/domain/connecting/connect";
+import { removeDevice } from "~/domain/connecting/remove-device";
+import { addDevice, deviceById, listDevices } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { pauseEnd } from "~/domain/devices/pause-end";
 import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
@@ -20,7 +22,6 @@ import { wahaOf } from "~/domain/devices/waha-place";
 import { webhookSecretOf } from "~/domain/devices/webhook-address";
 import type { DomainError, Params } from "~/domain/errors";
 import { watchDevices } from "~/domain/sending/watch";
-import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";

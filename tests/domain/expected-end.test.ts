@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANSWER_MS, type DeviceRoom, expectedEnd } from "~/domain/batches/expected-end";
+import { ANSWER_MS, type DeviceRoom, expectedEnd } from "~/domain/forecast/expected-end";
 
 /** 15:00 in Jakarta. */
 const NOW = new Date("2026-11-21T08:00:00Z");

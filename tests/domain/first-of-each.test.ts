@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { keepAll, keepFirstOfEach } from "~/domain/batches/first-of-each";
-import { importCheck } from "~/domain/batches/import-check";
+import type { Actor } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
-import { confirmImport, stageForCheck } from "~/domain/batches/staged";
 import { checkLedger } from "~/domain/credits/check";
-import type { Actor } from "~/domain/users/actor";
+import { keepAll, keepFirstOfEach } from "~/domain/upload/first-of-each";
+import { importCheck } from "~/domain/upload/import-check";
+import { confirmImport, stageForCheck } from "~/domain/upload/staged";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { prune } from "~/domain/prune";
-import type { Actor } from "~/domain/users/actor";
 import { updateOwnSettings } from "~/domain/users/own-settings";
 import {
   beginSecondFactor,

@@ -5,9 +5,9 @@ vi.hoisted(() => {
   process.env.SEND_LEASE_SECONDS = "30";
 });
 
+import { mayDeviceSend } from "~/domain/pace/pace";
 import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/lease";
 import { Leases } from "~/domain/sending/leases";
-import { mayDeviceSend } from "~/domain/sending/pace";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { withLaterPace } from "~/domain/sending/sender";
 import { clock } from "~/platform/clock";

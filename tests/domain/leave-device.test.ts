@@ -1,12 +1,12 @@
 /* A device that is logged out or removed takes with it what WAHA knows of its messages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { pairAnew } from "~/domain/devices/connect";
-import { removeDevice } from "~/domain/devices/devices";
+import type { Actor } from "~/domain/actor";
+import { pairAnew } from "~/domain/connecting/connect";
+import { removeDevice } from "~/domain/connecting/remove-device";
 import { pauseDevice } from "~/domain/devices/pause";
 import type { DomainError } from "~/domain/errors";
 import { acquireDevices, ownedDevices } from "~/domain/sending/lease";
 import { takeRows } from "~/domain/sending/take";
-import type { Actor } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -5,17 +5,17 @@ vi.hoisted(() => {
   process.env.SEND_GAP_SECONDS = "0";
 });
 
-import { batchWaiting } from "~/domain/batches/waiting";
+import type { Actor } from "~/domain/actor";
+import { deviceSession, startConnect } from "~/domain/connecting/connect";
+import { pairing } from "~/domain/connecting/pairing";
+import { removeDevice } from "~/domain/connecting/remove-device";
 import { cleanUpDevices } from "~/domain/devices/clean-up";
-import { deviceSession, startConnect } from "~/domain/devices/connect";
-import { removeDevice } from "~/domain/devices/devices";
-import { pairing } from "~/domain/devices/pairing";
 import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
 import { sealedServerKey } from "~/domain/devices/waha-place";
 import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
+import { batchWaiting } from "~/domain/forecast/waiting";
+import { giveUpLostSecrets } from "~/domain/secrets-lost";
 import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
-import { giveUpLostSecrets } from "~/domain/settings/lost-secrets-key";
-import type { Actor } from "~/domain/users/actor";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/second-factor";
 import { signIn } from "~/domain/users/sign-in";
 import { db } from "~/platform/db";

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { dayOf } from "~/domain/sending/day";
 import {
   backOffMs,
   type DevicePace,
@@ -9,7 +8,8 @@ import {
   nextMidnight,
   pauseAfter,
   sentOn,
-} from "~/domain/sending/pace";
+} from "~/domain/pace/pace";
+import { dayOf } from "~/domain/time/day";
 
 const now = new Date("2026-11-21T05:00:00Z"); // 12:00 in Jakarta
 const later = (ms: number) => new Date(now.getTime() + ms);

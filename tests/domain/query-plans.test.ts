@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { listActs } from "~/domain/audit/list";
-import { pruneUnfinishedImports } from "~/domain/batches/discard-import";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
 import { listRequests } from "~/domain/credits/list-requests";
@@ -9,7 +9,7 @@ import { sendingHistory } from "~/domain/reports/history";
 import { endCancelled } from "~/domain/sending/control";
 import { usersWithWork } from "~/domain/sending/take";
 import { testLogs } from "~/domain/test-bulk/logs";
-import type { Actor } from "~/domain/users/actor";
+import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
 import { listUsers } from "~/domain/users/list";
 import { db, postgresql, query, type Sql, sql } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -1,11 +1,11 @@
 /* What webhooks that never came would have told is learnt by asking. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/check";
 import { Restrictions, readBack } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/acknowledge";
 import { moveItems } from "~/domain/sending/move-items";
 import { nextReadBack } from "~/domain/sending/read-back-times";
-import type { Actor } from "~/domain/users/actor";
 import { db, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";
 import type { FaultName } from "../../simulator/fault-table";

@@ -1,8 +1,8 @@
 /* A session that failed while the network was away, and one whose phone has unlinked it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { isUnlinked } from "~/domain/devices/restart";
 import { watchDevices } from "~/domain/sending";
-import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import type { Session } from "../../simulator/session";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { wahaOf } from "~/domain/devices/waha-place";
 import { Restrictions } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/acknowledge";
-import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { refusalCode, sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { batchById, readableBatch } from "~/domain/batches/detail";
 import { batchItems } from "~/domain/batches/items";
-import { retryBatch, retryCount, retryOffer } from "~/domain/batches/retry";
 import { checkLedger } from "~/domain/credits/check";
 import type { Reason } from "~/domain/errors";
+import { retryBatch, retryCount, retryOffer } from "~/domain/retry";
 import { cancelBatch } from "~/domain/sending/control";
 import { moveItems } from "~/domain/sending/move-items";
-import type { Actor } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

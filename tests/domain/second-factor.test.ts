@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
 import { resetPassword } from "~/domain/users/reset-password";
 import {
   beginSecondFactor,

@@ -8,15 +8,15 @@ vi.hoisted(() => {
   process.env.SEND_TIMEOUT_SECONDS = "3";
 });
 
+import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/check";
 import { pauseDevice } from "~/domain/devices/pause";
 import { endCancelled, settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/acknowledge";
 import { cancelBatch } from "~/domain/sending/control";
 import { rescueRows } from "~/domain/sending/rescue";
-import type { Taken } from "~/domain/sending/row-in-hand";
-import { type Settlement, settleRows } from "~/domain/sending/settle";
-import type { Actor } from "~/domain/users/actor";
+import type { Settlement, Taken } from "~/domain/sending/row-in-hand";
+import { settleRows } from "~/domain/sending/settle";
 import { db, execute, postgresql, query, sql, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

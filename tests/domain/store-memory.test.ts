@@ -5,12 +5,12 @@ vi.hoisted(() => {
   process.env.CONFIRM_GRACE_SECONDS = "2";
 });
 
-import { pairAnew } from "~/domain/devices/connect";
+import type { Actor } from "~/domain/actor";
+import { pairAnew } from "~/domain/connecting/connect";
 import { noteSession } from "~/domain/devices/device-status";
 import { NewServer, setServer } from "~/domain/devices/server";
 import { settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { moveItems } from "~/domain/sending/move-items";
-import type { Actor } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

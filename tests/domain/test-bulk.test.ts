@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
 import { batchById } from "~/domain/batches/detail";
 import { exportItems } from "~/domain/batches/export";
 import { batchItems } from "~/domain/batches/items";
@@ -16,7 +17,6 @@ import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { logStatus } from "~/domain/test-bulk/log-status";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { uploadTest } from "~/domain/test-bulk/upload";
-import type { Actor } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";

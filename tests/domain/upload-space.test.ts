@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createBatch } from "~/domain/batches/create";
-import { discardStaged, stageForCheck } from "~/domain/batches/staged";
+import { createBatch } from "~/domain/upload/create";
+import { discardStaged, stageForCheck } from "~/domain/upload/staged";
 import { db, postgresql } from "~/platform/db";
 import { prepareGivingBack } from "~/platform/db/space";
 import { openSqlite } from "~/platform/db/sqlite-driver.mjs";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createBatch } from "~/domain/batches/create";
-import { stageForCheck } from "~/domain/batches/staged";
+import { createBatch } from "~/domain/upload/create";
+import { stageForCheck } from "~/domain/upload/staged";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 import { sheetFile } from "../support/sheet";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { type Actor, FEATURES } from "~/domain/actor";
+import { deleteUser } from "~/domain/deletion/delete-user";
 import type { DomainError } from "~/domain/errors";
-import { type Actor, FEATURES } from "~/domain/users/actor";
 import { updateUser } from "~/domain/users/change-user";
-import { deleteUser } from "~/domain/users/delete-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
 import { userById } from "~/domain/users/list";
 import { createUser, type NewUserInput } from "~/domain/users/new-user";

@@ -1,7 +1,7 @@
-import { isCut, readMessage } from "~/domain/batches/read-message";
-import { readNumber } from "~/domain/batches/read-number";
-import { readTime } from "~/domain/batches/read-time";
-import { writtenNumber } from "~/domain/batches/written-number";
+import { writtenNumber } from "~/domain/numbers/written-number";
+import { isCut, readMessage } from "~/domain/upload/rows/read-message";
+import { readNumber } from "~/domain/upload/rows/read-number";
+import { readTime } from "~/domain/upload/rows/read-time";
 import { cut } from "~/platform/characters";
 import { holdsLinear } from "./linear";
 

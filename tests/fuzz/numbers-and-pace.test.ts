@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readNumber } from "~/domain/batches/read-number";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
-import { backOffMs, gapAfter, mayDeviceSend, nextMidnight } from "~/domain/sending/pace";
+import { backOffMs, gapAfter, mayDeviceSend, nextMidnight } from "~/domain/pace/pace";
+import { readNumber } from "~/domain/upload/rows/read-number";
 import { attachment } from "~/http/downloads";
 import { csvLine } from "~/platform/csv";
 import { holds, strangeText } from "./property";

@@ -1,6 +1,6 @@
+import type { Actor } from "~/domain/actor";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { updateAppSettings } from "~/domain/settings/app-settings";
-import type { Actor } from "~/domain/users/actor";
 import { db } from "~/platform/db";
 import { person } from "./cast";
 import { pngFile, uploaded } from "./evidence";

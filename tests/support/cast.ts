@@ -1,6 +1,6 @@
+import type { Actor, Feature, Role } from "~/domain/actor";
+import { FEATURES } from "~/domain/actor";
 import { postEntry } from "~/domain/credits/ledger";
-import type { Actor, Feature, Role } from "~/domain/users/actor";
-import { FEATURES } from "~/domain/users/actor";
 import { db, transaction } from "~/platform/db";
 import { hashPassword } from "~/platform/passwords";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { retryBatch } from "~/domain/batches/retry";
+import { retryBatch } from "~/domain/retry";
 import { endpoint } from "~/http/endpoint";
 import { idOf } from "~/http/params";
 import { signedIn } from "~/http/who";

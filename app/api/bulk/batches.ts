@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createBatch } from "~/domain/batches/create";
 import { listBatches } from "~/domain/batches/list";
-import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
+import { createBatch } from "~/domain/upload/create";
+import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { jsonAnswer } from "~/http/answers";
 import { endpoint } from "~/http/endpoint";
 import { answerOnce } from "~/http/idempotency";

@@ -1,4 +1,4 @@
-import { batchTemplate } from "~/domain/batches/template";
+import { batchTemplate } from "~/domain/upload/template";
 import { download } from "~/http/downloads";
 import { endpoint } from "~/http/endpoint";
 import { signedIn } from "~/http/who";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { BATCH_STATUSES, type BatchView, ITEM_STATUSES, type UploadSummary } from "~/domain/batches/views";
+import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/batches/statuses";
+import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
 import type { itemAnswer } from "~/http/item-answer";
 import { shape, Time } from "./shape";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { FEATURES, ROLES, type SessionUser } from "~/domain/actor";
 import type { AuditView } from "~/domain/audit/list";
-import { FEATURES, ROLES, type SessionUser } from "~/domain/users/actor";
 import type { ApiTokenView } from "~/domain/users/api-tokens";
 import type { OwnSession } from "~/domain/users/own-sessions";
 import type { OwnSettingsView } from "~/domain/users/own-settings";

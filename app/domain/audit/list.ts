@@ -4,9 +4,9 @@ import { contains } from "~/platform/db/contains";
 import { CSV_START, csvLine } from "../../platform/csv";
 import { db, empty, type Sql, sql, timeParam } from "../../platform/db";
 import { asker } from "../../platform/db/seek";
-import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { searchedText } from "../batches/search";
-import { startOfDay, wallText } from "../batches/zoned-time";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { searchedText } from "../lists/search";
+import { startOfDay, wallText } from "../time/zoned-time";
 
 const ENTRIES_AT_ONCE = 500;
 const ID_MAX = 2 ** 31 - 1;

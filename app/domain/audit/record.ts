@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from "../../platform/db";
-import type { Actor } from "../users/actor";
+import type { Actor } from "../actor";
 
 /** Who did it; "system" is the operator at the command line, or a job. */
 export type Doer = Pick<Actor, "id" | "name"> | "system";

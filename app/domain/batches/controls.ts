@@ -1,5 +1,5 @@
 import type { Batch } from "generated/sqlite/client";
-import type { Actor } from "../users/actor";
+import type { Actor } from "../actor";
 
 /** What somebody may do to a batch now: which buttons are shown. */
 export type Controls = { pause: boolean; resume: boolean; cancel: boolean };

@@ -1,7 +1,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db } from "~/platform/db";
+import { type Actor, isAdmin } from "../actor";
 import { DomainError } from "../errors";
-import { type Actor, isAdmin } from "../users/actor";
 import { type BatchView, batchView } from "./views";
 
 const ID_MAX = 2 ** 31 - 1;

@@ -1,13 +1,13 @@
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek";
+import type { Actor } from "../actor";
 import type { Reason } from "../errors";
-import type { Actor } from "../users/actor";
+import { wallText } from "../time/zoned-time";
 import { readableBatch } from "./detail";
 import { type BatchFilter, batchesByIds, ownBatches } from "./list";
 import { shownReason, shownStatus } from "./test-batch";
 import { ITEM_COLUMNS } from "./views";
-import { wallText } from "./zoned-time";
 
 /** Rows of one look into the database: an open cursor would keep SQLite from tidying its log. */
 const ROWS_AT_ONCE = 1_000;

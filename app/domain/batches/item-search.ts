@@ -2,9 +2,9 @@ import type { Batch } from "generated/sqlite/client";
 import { db, empty, postgresql, query, type Sql, sql } from "~/platform/db";
 import { contains, type Habit, habitOf } from "~/platform/db/contains";
 import { type Seeking, type Stretch, seek, seekOnServer, seekStretches } from "~/platform/db/seek";
-import type { Slice } from "./pages";
+import type { Slice } from "../lists/paging";
+import { numberSearched } from "../lists/search";
 import { rowNumbers } from "./row-numbers";
-import { numberSearched } from "./search";
 
 /** Rows that PostgreSQL counts together; those that a page reaches into are read twice. */
 const STRETCH_ROWS = 20_000;

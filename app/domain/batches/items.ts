@@ -1,11 +1,11 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, sql } from "~/platform/db";
-import type { Actor } from "../users/actor";
+import type { Actor } from "../actor";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { searchedText, statusSearched } from "../lists/search";
 import { readableBatch } from "./detail";
 import { searchedRows } from "./item-search";
-import { type Page, type PageWish, pageOf, pageView } from "./pages";
 import { allRows, countOf, rowNumbers } from "./row-numbers";
-import { searchedText, statusSearched } from "./search";
 import { shownFailures, storedAs } from "./test-batch";
 import { ITEM_COLUMNS, type ItemView, itemView } from "./views";
 

@@ -1,9 +1,9 @@
 import { db, empty, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/contains";
 import { asker } from "~/platform/db/seek";
-import type { Actor } from "../users/actor";
-import { type Page, type PageWish, pageOf, pageView } from "./pages";
-import { searchedText, statusSearched } from "./search";
+import type { Actor } from "../actor";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { searchedText, statusSearched } from "../lists/search";
 import { type BatchView, batchView } from "./views";
 
 export type BatchFilter = { q?: string; status?: string };

@@ -1,6 +1,6 @@
 import { db, join, query, sql } from "~/platform/db";
+import type { Actor } from "../actor";
 import { REASONS, type Reason } from "../errors";
-import type { Actor } from "../users/actor";
 import { readableBatch } from "./detail";
 
 /** No reason is counted further than this: the page is as quick for a million rows as for a thousand. */

@@ -1,12 +1,7 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
 import type { Reason } from "../errors";
+import type { BatchStatus, ItemStatus } from "./statuses";
 import { shownFailures, shownReason, shownStatus } from "./test-batch";
-
-export const BATCH_STATUSES = ["PREPARING", "SENDING", "DONE", "FAILED"] as const;
-export type BatchStatus = (typeof BATCH_STATUSES)[number];
-
-export const ITEM_STATUSES = ["READY", "SENT", "FAILED", "REFUNDED", "SKIPPED"] as const;
-export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
 /** A batch as the API gives it; times are ISO 8601 in UTC. `percent` is a whole number from 0 to 100. */
 export type BatchView = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { transaction } from "~/platform/db";
 import { newToken } from "~/platform/tokens";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import { typedNumber } from "../typed-number";
-import type { Actor } from "../users/actor";
 import { lockedUser } from "../users/locked-user";
 import { assertMayGiveCredits } from "../users/may-change";
 import { targetOf } from "../users/session-user";

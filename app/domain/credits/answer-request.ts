@@ -5,9 +5,9 @@
  */
 import { z } from "zod";
 import { execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
-import type { Actor } from "../users/actor";
 import { assertMayChange, assertMayGiveCredits, type Target } from "../users/may-change";
 import { targetOf } from "../users/session-user";
 import { addCredits } from "./add-credits";

@@ -1,7 +1,7 @@
 import { db } from "../../platform/db";
+import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { type SalesSettings, salesSettings } from "../settings/app-settings";
-import type { Actor } from "../users/actor";
 
 export type Credits = { balance: number } & SalesSettings;
 

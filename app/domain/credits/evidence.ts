@@ -1,8 +1,8 @@
 import { db } from "../../platform/db";
 import type { FileType } from "../../platform/file-type";
 import { dropFile, filesBefore, keptFile } from "../../platform/files";
+import { type Actor, hasFeature } from "../actor";
 import { DomainError } from "../errors";
-import { type Actor, hasFeature } from "../users/actor";
 
 /** A file is kept before its request is written, so a young one without a request may be on its way. */
 const ORPHANED_AFTER_MS = 24 * 60 * 60_000;

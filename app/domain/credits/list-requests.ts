@@ -1,10 +1,10 @@
 import { contains } from "~/platform/db/contains";
 import { db, empty, type Sql, sql } from "../../platform/db";
 import { asker } from "../../platform/db/seek";
-import { type Page, type PageWish, pageOf, pageView, type Slice } from "../batches/pages";
-import { searchedText } from "../batches/search";
+import type { Actor } from "../actor";
 import { DomainError } from "../errors";
-import type { Actor } from "../users/actor";
+import { type Page, type PageWish, pageOf, pageView, type Slice } from "../lists/paging";
+import { searchedText } from "../lists/search";
 import { assertBuyer } from "./credits";
 import { requestStatusAsked } from "./request-status";
 import { evidenceUses, type RequestView, requestViews } from "./request-view";

@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from "../../platform/csv";
 import { db } from "../../platform/db";
-import { wallText } from "../batches/zoned-time";
-import type { Actor } from "../users/actor";
+import type { Actor } from "../actor";
+import { wallText } from "../time/zoned-time";
 import { assertBuyer } from "./credits";
 import { entryLines } from "./statement";
 

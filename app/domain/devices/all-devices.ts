@@ -7,8 +7,8 @@ import { contains } from "~/platform/db/contains";
 import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
 import { asker } from "../../platform/db/seek";
 import { env } from "../../platform/env";
-import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { numberSearched, searchedText } from "../batches/search";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { numberSearched, searchedText } from "../lists/search";
 import { type DeviceView, deviceView } from "./device-view";
 
 /** `trouble`: only those that need somebody. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { transaction } from "../../platform/db";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
 import { typedNumber } from "../typed-number";
-import type { Actor } from "../users/actor";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, DeviceName, deviceTarget } from "./devices";
 

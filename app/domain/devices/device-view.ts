@@ -1,6 +1,6 @@
 import type { Device } from "generated/sqlite/client";
 import { env } from "../../platform/env";
-import { sentOn } from "../sending/pace";
+import { sentOn } from "../pace/pace";
 import { isPaired } from "./paired";
 import { isUnlinked } from "./restart";
 

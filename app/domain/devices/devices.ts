@@ -2,13 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Device, Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, transaction } from "../../platform/db";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
-import { leaveDevice } from "../sending/leave-device";
-import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
 import { type DeviceView, deviceView } from "./device-view";
-import { scheduleCleanUp } from "./schedule-clean-up";
 import { newWebhookSecret } from "./webhook-address";
 
 const NAME_CHARACTERS_MAX = 60;
@@ -54,27 +52,6 @@ export async function addDevice(
     return made;
   });
   return { ok: true, device: deviceView(device, now) };
-}
-
-/**
- * Removes a device. Its WAHA session is deleted over there later, by the daemon. Throws NOT_FOUND or
- * SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED.
- */
-export async function removeDevice(
-  actor: Actor,
-  which: DeviceId,
-  now: Date,
-  { confirmed = false } = {},
-): Promise<{ ok: true }> {
-  const target = deviceTarget(await changeableDevice(actor, which));
-  await leaveDevice(which.deviceId, confirmed, now);
-  const device = { id: which.deviceId, userId: which.userId };
-  await transaction(async (tx) => {
-    await scheduleCleanUp(tx, device, now);
-    const { count } = await tx.device.deleteMany({ where: device });
-    if (count > 0) await recordAct(tx, actor, "device.remove", target, { user_id: which.userId }, now);
-  });
-  return { ok: true };
 }
 
 /** A device as the audit log names it. */

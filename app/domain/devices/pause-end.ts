@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { instantOf, wallOf } from "../batches/zoned-time";
 import { wrongField } from "../errors";
-import { dayOf } from "../sending/day";
+import { dayOf } from "../time/day";
+import { instantOf, wallOf } from "../time/zoned-time";
 import { DevicePause } from "./pause";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,9 +1,9 @@
 import type { Device } from "generated/sqlite/client";
 import { z } from "zod";
 import { transaction } from "../../platform/db";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
-import type { Actor } from "../users/actor";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
 

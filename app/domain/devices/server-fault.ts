@@ -1,6 +1,6 @@
 import { type CallFault, TOO_OLD } from "../../platform/waha";
 import { DomainError, type Params, type ServerFault } from "../errors";
-import type { Connection } from "./server";
+import type { Connection } from "./connection";
 
 /** What a look at a server brought, as far as it says what is wrong. */
 type Found = Pick<Connection, "ok" | "stage" | "httpCode" | "error">;

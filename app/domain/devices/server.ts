@@ -2,11 +2,12 @@ import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, type Tx, transaction } from "../../platform/db";
 import { assertAllowedHost, HostRefused, probe } from "../../platform/waha";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import { typedNumber } from "../typed-number";
-import type { Actor } from "../users/actor";
 import { changeableUser, userById } from "../users/list";
+import type { Connection } from "./connection";
 import { serverRefusal } from "./server-fault";
 import { sealedServerKey, wahaOf } from "./waha-place";
 
@@ -25,18 +26,6 @@ export const NewServer = z.object({
     .default(false),
   api_key: z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG").nullish(),
 });
-
-/**
- * What the last look at a server found; `stage` is where it stopped (`key`: before it began), or `ready`, and
- * then alone it is `ok`. `error` is in a machine's words (`serverFault` reads them).
- */
-export type Connection = {
-  ok: boolean;
-  stage: string | null;
-  ms: number | null;
-  httpCode: number | null;
-  error: string | null;
-};
 
 export type ServerView = { host: string; port: number; https: boolean; connection: Connection };
 

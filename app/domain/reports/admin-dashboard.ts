@@ -4,9 +4,9 @@
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek";
-import { pageOf } from "../batches/pages";
-import type { BatchStatus } from "../batches/views";
-import { dayOf } from "../sending/day";
+import type { BatchStatus } from "../batches/statuses";
+import { pageOf } from "../lists/paging";
+import { dayOf } from "../time/day";
 import { successRate } from "./overview";
 import { type Period, submittedWithin } from "./period";
 import { type UserSearch, userSearch } from "./user-search";

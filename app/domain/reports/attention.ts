@@ -1,7 +1,7 @@
 import { db } from "~/platform/db";
+import { type Actor, hasFeature } from "../actor";
 import { waitingRequests } from "../credits/list-requests";
 import { devicesInTrouble } from "../devices/all-devices";
-import { type Actor, hasFeature } from "../users/actor";
 import { heldBatches } from "./history";
 
 /** What waits for an admin; null where this one has no business. */

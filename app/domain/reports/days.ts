@@ -1,5 +1,5 @@
 import { db, query, type Sql, sql } from "~/platform/db";
-import { dayOf } from "../sending/day";
+import { dayOf } from "../time/day";
 
 export const DAYS_SHOWN = 14;
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { defused } from "~/platform/csv";
 import { sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek";
 import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
-import { wallText } from "../batches/zoned-time";
+import { wallText } from "../time/zoned-time";
 import { type HistoryFilter, historyRows, inHistory } from "./history";
 
 const BATCHES_AT_ONCE = 500;

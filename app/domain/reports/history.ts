@@ -1,8 +1,8 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek";
-import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { statusSearched } from "../batches/search";
-import type { BatchStatus } from "../batches/views";
+import type { BatchStatus } from "../batches/statuses";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { statusSearched } from "../lists/search";
 import { userSearch } from "./user-search";
 
 export const HISTORY_ROWS_PER_PAGE = 20;

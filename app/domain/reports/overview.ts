@@ -1,8 +1,8 @@
 import { db, query, sql } from "~/platform/db";
+import type { Actor } from "../actor";
 import { batchesByIds } from "../batches/list";
 import type { BatchView } from "../batches/views";
 import { DomainError } from "../errors";
-import type { Actor } from "../users/actor";
 
 const RECENT_BATCHES = 5;
 

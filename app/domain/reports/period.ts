@@ -1,5 +1,5 @@
 import { empty, type Sql, sql, timeParam } from "~/platform/db";
-import { startOfDay } from "../batches/zoned-time";
+import { startOfDay } from "../time/zoned-time";
 
 /** Days written YYYY-MM-DD, by the clock of APP_TIMEZONE, both included. What is no day narrows nothing. */
 export type Period = { date_from?: string; date_to?: string };

@@ -1,6 +1,6 @@
 import { db, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/contains";
-import { searchedText } from "../batches/search";
+import { searchedText } from "../lists/search";
 
 /** A condition on `users u`, and the same on the owners of `batches b`. */
 export type UserSearch = { user: Sql; owner: Sql };

@@ -4,11 +4,11 @@
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { mayControl } from "../batches/controls";
 import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
-import type { Actor } from "../users/actor";
 import { moveItems } from "./move-items";
 
 export type Controlled = { ok: true; batch: BatchView };

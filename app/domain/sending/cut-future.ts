@@ -4,7 +4,7 @@
  * and those that WhatsApp told, stay.
  */
 import { db, execute, join, sql, timeParam } from "~/platform/db";
-import { FAILURES_PAUSE_MS, RATE_PAUSE_MS_MAX, RESTRICTED_PAUSE_MS, ROW_WAIT_MS_MAX } from "./pace";
+import { FAILURES_PAUSE_MS, RATE_PAUSE_MS_MAX, RESTRICTED_PAUSE_MS, ROW_WAIT_MS_MAX } from "../pace/pace";
 import { TOLD } from "./restrictions";
 
 /** Clocks of several machines differ by less. */

@@ -6,9 +6,9 @@
  */
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
+import { mayDeviceSend, sentOn } from "../pace/pace";
 import type { OwnedDevice } from "./lease";
 import { takesOurIds } from "./look-for";
-import { mayDeviceSend, sentOn } from "./pace";
 import type { Taken } from "./row-in-hand";
 
 /** A row taken ahead is said within this time or given back: who pauses a batch does not wait for it. */

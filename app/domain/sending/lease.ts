@@ -22,8 +22,8 @@ import { live } from "~/platform/db/mark";
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
 import { wahaOf } from "../devices/waha-place";
+import { type DevicePace, type Gap, sentOn } from "../pace/pace";
 import { assertKnown } from "./memory";
-import { type DevicePace, type Gap, sentOn } from "./pace";
 import { sendTimes } from "./send-times";
 import { Unchanged } from "./unchanged";
 

@@ -7,7 +7,7 @@
 import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
 import { postEntry } from "../credits/ledger";
 import type { Reason } from "../errors";
-import { dayOf } from "./day";
+import { dayOf } from "../time/day";
 import { nextReadBack } from "./read-back-times";
 
 type Status = "READY" | "SENT" | "FAILED" | "REFUNDED" | "SKIPPED";

@@ -7,8 +7,8 @@ import { isDatabaseAway, transaction } from "~/platform/db";
 import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
 import { UnknownMemory } from "./memory";
-import type { Phase, Taken } from "./row-in-hand";
-import { type Settlement, settleRows } from "./settle";
+import type { Phase, Settlement, Taken } from "./row-in-hand";
+import { settleRows } from "./settle";
 import { type Ask, type Took, takeRows } from "./take";
 
 const TRY_AGAIN_MS = 1_000;

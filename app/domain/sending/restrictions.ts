@@ -7,8 +7,8 @@ import type { Server } from "generated/sqlite/client";
 import { db, query, sql, timeParam } from "~/platform/db";
 import { capping, refusalCode, type Timelock, timelock } from "~/platform/waha";
 import { wahaOf } from "../devices/waha-place";
+import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../pace/pace";
 import { isWithin } from "./leases";
-import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "./pace";
 
 const SENDING_EVERY_MS = 5 * 60_000;
 const RESTRICTED_EVERY_MS = 60_000;

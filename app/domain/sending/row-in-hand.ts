@@ -1,3 +1,5 @@
+import type { SendOutcome } from "~/platform/waha";
+
 /** CLAIMED: its number is to be checked first, and the intent committed after that. SENDING: it may be said. */
 export type Phase = "CLAIMED" | "SENDING";
 
@@ -13,3 +15,6 @@ export type Taken = {
   message: string;
   phase: Phase;
 };
+
+/** What became of a row in hand. */
+export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { log } from "~/platform/log";
+import { backOffMs, mayDeviceSend, type Wait } from "../pace/pace";
 import { FirstRows } from "./first-rows";
 import { Lane } from "./lane";
 import {
@@ -26,10 +27,8 @@ import { isWithin, Leases } from "./leases";
 import { doubt, isUnsure, recall } from "./memory";
 import { type CheckSettings, checkSettings, lacksCheckKey } from "./number-check";
 import { described, Outbox } from "./outbox";
-import { backOffMs, mayDeviceSend, type Wait } from "./pace";
 import { rescueForgotten, rescueRows } from "./rescue";
-import type { Taken } from "./row-in-hand";
-import type { Settlement } from "./settle";
+import type { Settlement, Taken } from "./row-in-hand";
 import { givenUp, NOT_SPOKEN, speak } from "./speak";
 import { type Ask, usersWithWork } from "./take";
 

@@ -5,7 +5,7 @@
  */
 import { execute, join, query, rowsOf, sql, type Tx, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
-import type { Settlement } from "./settle";
+import type { Settlement } from "./row-in-hand";
 
 /**
  * Of these, those whose rows are ended by what is known of them: in no hand from now on, and still READY. One

@@ -5,13 +5,11 @@
 import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
+import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter, ROW_WAIT_MS_MAX } from "../pace/pace";
 import { type Move, moveItems } from "./move-items";
-import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter, ROW_WAIT_MS_MAX } from "./pace";
 import { catchUp, oneAtATime } from "./receipts";
-import type { Taken } from "./row-in-hand";
+import type { Settlement } from "./row-in-hand";
 import { takeForgotten } from "./settle-forgotten";
-
-export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
 
 /** The first look for an unconfirmed row; WAHA writes its store after it has answered. */
 const FIRST_LOOK_MS = 500;

@@ -3,10 +3,10 @@
  * send is committed here, with our message id, before anybody speaks to WAHA.
  */
 import { empty, execute, postgresql, query, rowsOf, sql, type Tx, timeParam } from "~/platform/db";
-import { dayOf } from "./day";
+import { gapAfter } from "../pace/pace";
+import { dayOf } from "../time/day";
 import { mayHandOut, openBatches, takeFresh } from "./hand-out";
 import { type OwnedDevice, stillOwned } from "./lease";
-import { gapAfter } from "./pace";
 import type { Phase, Taken } from "./row-in-hand";
 
 export type Ask = { device: OwnedDevice; rows: number };

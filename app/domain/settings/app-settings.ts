@@ -2,8 +2,8 @@ import type { AppSettings } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, type Tx, transaction } from "../../platform/db";
 import { seal } from "../../platform/secrets";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import type { Actor } from "../users/actor";
 import { e164 } from "../users/phone";
 import { hundredthsOf, priceOf } from "./price";
 

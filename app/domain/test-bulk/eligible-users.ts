@@ -1,7 +1,7 @@
 import type { Server } from "generated/sqlite/client";
 import { db } from "~/platform/db";
+import type { Actor } from "../actor";
 import { look } from "../devices/server";
-import type { Actor } from "../users/actor";
 import { mayChange } from "../users/may-change";
 import { targetOf } from "../users/session-user";
 

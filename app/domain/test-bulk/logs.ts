@@ -3,9 +3,9 @@
  * hand, from their dispatches.
  */
 import { db, empty, query, rowsOf, type Sql, sql, timeOf } from "~/platform/db";
-import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
 import { shownReason } from "../batches/test-batch";
 import type { Reason } from "../errors";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { type LogStatus, logStatus } from "./log-status";
 
 export const LOGS_PER_PAGE = 20;

@@ -6,9 +6,9 @@
 import { z } from "zod";
 import { db, type Tx, transaction } from "../../platform/db";
 import { hashToken, newToken } from "../../platform/tokens";
+import { type Actor, isAdmin } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
-import { type Actor, isAdmin } from "./actor";
 import { lockedUser } from "./locked-user";
 import { actorOf } from "./session-user";
 import type { Viewer } from "./viewer";

@@ -1,7 +1,7 @@
 import type { User } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import type { Actor } from "./actor";
 import { endApiTokens } from "./api-tokens";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, assertMayEnd } from "./may-change";

@@ -1,10 +1,10 @@
 import { contains } from "~/platform/db/contains";
 import { db, empty, type Sql, sql } from "../../platform/db";
 import { env } from "../../platform/env";
-import { type Page, type PageWish, pageOf, pageView } from "../batches/pages";
-import { numberSearched, searchedText } from "../batches/search";
+import { type Actor, ROLES } from "../actor";
 import { DomainError } from "../errors";
-import { type Actor, ROLES } from "./actor";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { numberSearched, searchedText } from "../lists/search";
 import { assertMayChange } from "./may-change";
 import { type UserView, userView } from "./user-view";
 import { type UsersOrder, usersOnPage } from "./users-on-page";

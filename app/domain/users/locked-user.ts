@@ -1,7 +1,7 @@
 import type { User } from "generated/sqlite/client";
 import { empty, postgresql, query, raw, sql, type Tx } from "../../platform/db";
+import { roleOf } from "../actor";
 import { DomainError } from "../errors";
-import { roleOf } from "./actor";
 
 const forUpdate = postgresql ? raw("FOR UPDATE") : empty;
 const ID_MAX = 2 ** 31 - 1;

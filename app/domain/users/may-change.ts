@@ -1,5 +1,5 @@
+import { type Actor, type Feature, hasFeature, type Role } from "../actor";
 import { DomainError, type ErrorCode } from "../errors";
-import { type Actor, type Feature, hasFeature, type Role } from "./actor";
 
 /** An admin, or the operator at the command line. */
 export type Changer = Pick<Actor, "id" | "role" | "features"> | "system";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { db, transaction } from "../../platform/db";
 import { hashPassword, verifyPassword } from "../../platform/passwords";
+import type { Actor } from "../actor";
 import { DomainError, type FieldError, wrongField } from "../errors";
-import type { Actor } from "./actor";
 import { guarded } from "./guessing";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, PhoneText } from "./phone";

@@ -1,10 +1,10 @@
 import type { CountryCode } from "libphonenumber-js";
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 import { z } from "zod";
-import { plainSigns } from "../batches/number-signs";
-import { kindOf } from "../batches/valid-number";
-import { writtenNumber } from "../batches/written-number";
 import type { FieldError } from "../errors";
+import { plainSigns } from "../numbers/number-signs";
+import { kindOf } from "../numbers/valid-number";
+import { writtenNumber } from "../numbers/written-number";
 
 /** ITU-T E.164: country code and number together. */
 export const PHONE_DIGITS_MAX = 15;

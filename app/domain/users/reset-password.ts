@@ -1,8 +1,8 @@
 import { transaction } from "../../platform/db";
 import { hashPassword } from "../../platform/passwords";
 import { defaultResetPassword } from "../../platform/reset-password";
+import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import type { Actor } from "./actor";
 import { endApiTokens } from "./api-tokens";
 import { lockedUser } from "./locked-user";
 import { assertMayChange } from "./may-change";

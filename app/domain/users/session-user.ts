@@ -1,4 +1,4 @@
-import { type Actor, FEATURES, type Feature, roleOf, type SessionUser } from "./actor";
+import { type Actor, FEATURES, type Feature, roleOf, type SessionUser } from "../actor";
 import type { Target } from "./may-change";
 
 type UserRow = {

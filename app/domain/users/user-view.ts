@@ -1,5 +1,5 @@
 import type { Prisma } from "../../platform/db";
-import type { SessionUser } from "./actor";
+import type { SessionUser } from "../actor";
 import { sessionUser } from "./session-user";
 
 export type UserStatus = "active" | "inactive";

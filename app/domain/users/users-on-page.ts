@@ -1,6 +1,6 @@
 import { db, query, type Sql, sql } from "~/platform/db";
 import { seek } from "~/platform/db/seek";
-import type { Slice } from "../batches/pages";
+import type { Slice } from "../lists/paging";
 
 /** An order by columns of `users`, and the same order from its end. */
 export type UsersOrder = { forth: Sql; back: Sql };

@@ -1,5 +1,5 @@
 import type { Shortcut } from "./shortcut";
-import type { XmlHandler } from "./xml";
+import type { XmlHandler } from "./xml-handler";
 
 /** Of an element whose end has not come yet, so much waits for it; a longer one is the parser's. */
 const WAITING_CHARS_MAX = 64 * 1024;

@@ -1,7 +1,7 @@
 import { type Cell, type CellContext, CellUnreadable, cellOf } from "./cell";
 import { CELL_CHARS_MAX, CellText } from "./cell-text";
 import { XlsxRefusal } from "./refusal";
-import type { XmlHandler } from "./xml";
+import type { XmlHandler } from "./xml-handler";
 
 /** Excel's own limits. */
 const ROW_NO_MAX = 1_048_576;

@@ -6,7 +6,8 @@ import { CellText } from "./cell-text";
 import type { Parts } from "./parts";
 import { XlsxRefusal } from "./refusal";
 import { TEXTS } from "./shortcut";
-import { readXml, type XmlHandler } from "./xml";
+import { readXml } from "./xml";
+import type { XmlHandler } from "./xml-handler";
 
 /** Excel keeps each text once; a sheet of the greatest size has two per row. */
 const STRINGS_MAX = 8_000_000;

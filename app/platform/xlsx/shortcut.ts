@@ -4,7 +4,7 @@
  * at a time, is taken here with one expression a cell; all the rest goes to the parser, which says what is
  * well-formed. Taking a whole element out leaves the rest as it was.
  */
-import type { XmlHandler } from "./xml";
+import type { XmlHandler } from "./xml-handler";
 
 export type Shortcut = {
   /** The element whose direct children may be taken. */

@@ -3,19 +3,13 @@ import { Feed } from "./feed";
 import { Namespaces } from "./namespaces";
 import { XlsxRefusal } from "./refusal";
 import type { Shortcut } from "./shortcut";
+import type { XmlHandler } from "./xml-handler";
 import { XmlText } from "./xml-text";
 
 /** A workbook nests about ten deep. */
 const DEPTH_MAX = 64;
 /** The longest stretch without a tag; Excel's longest cell has 32,767 characters. */
 const STRETCH_CHARS_MAX = 1_000_000;
-
-export type XmlHandler = {
-  /** Names come without their namespace prefix. */
-  open(name: string, attributes: Record<string, string>): void;
-  close(name: string): void;
-  text(text: string): void;
-};
 
 /**
  * Feeds an XML part to `handler` as it unpacks, and yields after each chunk; what `shortcut` knows, without

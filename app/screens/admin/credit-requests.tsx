@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { hasFeature } from "~/domain/actor";
 import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
 import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domain/credits/list-requests";
 import { DomainError } from "~/domain/errors";
-import { hasFeature } from "~/domain/users/actor";
 import { submitForm } from "~/http/forms";
 import { localeOf } from "~/http/locale";
 import { redirectWithNotice } from "~/http/notices";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { hasFeature } from "~/domain/actor";
 import { adminFigures, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admin-dashboard";
 import { attention } from "~/domain/reports/attention";
 import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
-import { hasFeature } from "~/domain/users/actor";
 import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/browser-texts";

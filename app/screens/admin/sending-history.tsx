@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { hasFeature } from "~/domain/actor";
 import { heldBatches, sendingHistory } from "~/domain/reports/history";
-import { hasFeature } from "~/domain/users/actor";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
+import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
 import { forPage } from "~/http/page-errors";

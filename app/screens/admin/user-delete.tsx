@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { deleteUser } from "~/domain/users/delete-user";
-import { deletionLoss } from "~/domain/users/deletion-loss";
+import { deleteUser } from "~/domain/deletion/delete-user";
+import { deletionLoss } from "~/domain/deletion/deletion-loss";
 import { mayEnd } from "~/domain/users/may-change";
 import { submitForm } from "~/http/forms";
 import { redirectWithNotice } from "~/http/notices";

@@ -1,8 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } from "~/domain/devices/connect";
-import { pairing } from "~/domain/devices/pairing";
+import {
+  PairingPhone,
+  pairAnew,
+  requestCode,
+  restartConnect,
+  startConnect,
+} from "~/domain/connecting/connect";
+import { pairing } from "~/domain/connecting/pairing";
 import { deviceToChange } from "~/http/device-screen";
 import { submitForm } from "~/http/forms";
 import { localeOf } from "~/http/locale";

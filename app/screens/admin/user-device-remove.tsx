@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { deviceById, removeDevice } from "~/domain/devices/devices";
+import { removeDevice } from "~/domain/connecting/remove-device";
+import { deviceById } from "~/domain/devices/devices";
 import { deviceToChange } from "~/http/device-screen";
 import { submitForm } from "~/http/forms";
 import { redirectWithNotice } from "~/http/notices";

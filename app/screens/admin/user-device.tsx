@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { deviceSession, pairAnew, startConnect } from "~/domain/connecting/connect";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
-import { deviceSession, pairAnew, startConnect } from "~/domain/devices/connect";
 import { defaultPace } from "~/domain/devices/device-view";
 import { deviceById } from "~/domain/devices/devices";
 import { resumeDevice } from "~/domain/devices/pause";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { FEATURES, ROLES } from "~/domain/actor";
 import { wrongField } from "~/domain/errors";
-import { FEATURES, ROLES } from "~/domain/users/actor";
 import { countries } from "~/domain/users/countries";
 import { mayGiveFeature, mayGiveRole } from "~/domain/users/may-change";
 import { createUser, NewUser } from "~/domain/users/new-user";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { FEATURES, hasFeature, ROLES } from "~/domain/users/actor";
+import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { userById } from "~/domain/users/list";
 import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/may-change";

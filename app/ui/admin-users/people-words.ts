@@ -1,4 +1,4 @@
-import type { Feature, Role } from "~/domain/users/actor";
+import type { Feature, Role } from "~/domain/actor";
 
 export type { Feature, Role };
 

@@ -1,4 +1,4 @@
-import type { Role } from "~/domain/users/actor";
+import type { Role } from "~/domain/actor";
 import { useTranslation } from "~/i18n/use-translation";
 
 export function RoleName({ role }: { role: Role }) {

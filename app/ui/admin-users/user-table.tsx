@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { Role } from "~/domain/users/actor";
+import type { Role } from "~/domain/actor";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { Time } from "../time";

@@ -1,4 +1,4 @@
-import type { Actor } from "~/domain/users/actor";
+import type { Actor } from "~/domain/actor";
 import { db, execute, rowsOf, sql, sqlTime } from "~/platform/db";
 import { seal } from "~/platform/secrets";
 import { queuedBatch } from "../batch";

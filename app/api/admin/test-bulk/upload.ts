@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { UPLOAD_LIMITS } from "~/domain/batches/upload-faults";
 import { uploadTest } from "~/domain/test-bulk/upload";
+import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { jsonAnswer } from "~/http/answers";
 import { endpoint } from "~/http/endpoint";
 import { answerOnce } from "~/http/idempotency";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PairingPhone, requestCode } from "~/domain/devices/connect";
+import { PairingPhone, requestCode } from "~/domain/connecting/connect";
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { removeDevice } from "~/domain/connecting/remove-device";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
-import { removeDevice } from "~/domain/devices/devices";
+
 import { endpoint } from "~/http/endpoint";
 import { deviceOf } from "~/http/params";
 import { admin } from "~/http/who";

@@ -1,6 +1,6 @@
+import { deleteUser } from "~/domain/deletion/delete-user";
 import { userDetails } from "~/domain/devices/user-details";
 import { UserChange, updateUser } from "~/domain/users/change-user";
-import { deleteUser } from "~/domain/users/delete-user";
 import { endpoint } from "~/http/endpoint";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";

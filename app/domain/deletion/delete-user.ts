@@ -1,0 +1,56 @@
+import { execute, sql, type Tx, timeParam, transaction } from "../../platform/db";
+import { log } from "../../platform/log";
+import type { Actor } from "../actor";
+import { recordAct } from "../audit/record";
+import { scheduleCleanUp } from "../devices/schedule-clean-up";
+import { pruneUnfinishedImports } from "../upload/discard-import";
+import { endableUser, namedUser } from "../users/end-user";
+
+/** Long ago: what was made then is taken away in the next round. */
+const LONG_AGO = new Date(0);
+
+/**
+ * Removes account, sessions, server, devices, batches and items for good. Ledger entries and credit
+ * requests stay, with the user's id only. The WAHA sessions are deleted over there later, by the daemon.
+ * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
+ */
+export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
+  await removeAccount(actor, id, now);
+  // The user is gone already; rows that are left now go with the daemon's next round.
+  await pruneUnfinishedImports(now).catch((error) =>
+    log.warn({ error: String(error).slice(0, 300) }, "delete user: rows are left for the next round"),
+  );
+  return { ok: true };
+}
+
+/**
+ * The moment in which the user is gone. Their batches are out of everybody's sight, but their rows, of which
+ * there may be a million, are still to be erased: in this transaction they would make everybody wait.
+ */
+export async function removeAccount(actor: Actor, id: number, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const target = await endableUser(tx, actor, id);
+    await scheduleCleanUp(tx, { userId: target.id }, now);
+    const lost = {
+      email: target.email,
+      credits: target.balance,
+      devices: await tx.device.count({ where: { userId: target.id } }),
+      batches: await tx.batch.count({ where: { userId: target.id, submittedAt: { not: null } } }),
+    };
+    await recordAct(tx, actor, "user.delete", namedUser(target), lost, now);
+    await leaveBatches(tx, target.id, actor);
+    await tx.dispatch.deleteMany({ where: { userId: target.id } }); // after the batches: nothing is handed out any more
+    await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
+  });
+}
+
+/** Makes them imports that nobody finished, long ago. They have to be somebody's: the admin's, who cannot see them. */
+async function leaveBatches(tx: Tx, userId: number, actor: Actor): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE batches SET user_id = ${actor.id}, submitted_at = NULL, created_at = ${timeParam(LONG_AGO)},
+          cancelled = TRUE, status = 'FAILED', name = '', file_hash = NULL, recipients = 0,
+          sent = 0, failed = 0, refunded = 0, skipped = 0, reserved = 0, given_back = 0
+        WHERE user_id = ${userId}`,
+  );
+}

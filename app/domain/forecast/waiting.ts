@@ -1,0 +1,67 @@
+import type { Batch } from "generated/sqlite/client";
+import type { Actor } from "../actor";
+import { readableBatch } from "../batches/detail";
+import { health } from "../health";
+import { checkSettings, lacksCheckKey } from "../sending/number-check";
+import { ownerDevices } from "./owner-devices";
+
+export type Waiting = {
+  why:
+    | "held"
+    | "looking"
+    | "paused"
+    | "no_daemon"
+    | "no_device"
+    | "server_away"
+    | "key_unreadable"
+    | "device_paused"
+    | "daily_cap"
+    | "scheduled";
+  /** ISO 8601; null: until something changes. */
+  until: string | null;
+  /** Why the device that comes back first was paused, when devices are what the batch waits for. */
+  reason?: string;
+};
+
+/**
+ * Why nothing of a batch is being sent right now; null while it is, and when it is over. A gap between
+ * two messages is no wait. Throws NOT_FOUND as `batchById` does.
+ */
+export async function batchWaiting(actor: Actor, id: number, now: Date): Promise<Waiting | null> {
+  return waitingOf(await readableBatch(actor, id), now);
+}
+
+/** `batchWaiting` of a batch that was read already. */
+export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null> {
+  if (batch.cancelled || (batch.status !== "PREPARING" && batch.status !== "SENDING")) return null;
+  if (batch.held) return { why: batch.lookAt ? "looking" : "held", until: null };
+  if (batch.paused) return { why: "paused", until: null };
+  if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
+  return (await devicesWaiting(batch.userId, now)) ?? scheduleWaiting(batch, now);
+}
+
+/** Null when at least one device may send. Of several waits the one that ends first counts. */
+async function devicesWaiting(userId: number, now: Date): Promise<Waiting | null> {
+  const waits: Waiting[] = [];
+  if (lacksCheckKey(await checkSettings())) return { why: "key_unreadable", until: null };
+  for (const { wait, pauseReason, serverAway, locked } of await ownerDevices(userId, now)) {
+    const open = wait.kind === "go" || wait.why === "gap";
+    if (open && !serverAway && !locked) return null;
+    if (open) waits.push({ why: locked ? "key_unreadable" : "server_away", until: null });
+    else if (wait.why !== "not_connected") {
+      const until = wait.until?.toISOString() ?? null;
+      if (wait.why !== "paused") waits.push({ why: "daily_cap", until });
+      else waits.push({ why: "device_paused", until, ...(pauseReason && { reason: pauseReason }) });
+    }
+  }
+  waits.sort((a, b) => (a.until ?? "9").localeCompare(b.until ?? "9"));
+  return waits[0] ?? { why: "no_device", until: null };
+}
+
+/** Whatever is still to go has a time of its own, and none of it has come. Read from the counters. */
+function scheduleWaiting(batch: Batch, now: Date): Waiting | null {
+  const { recipients, sent, failed, refunded, skipped, scheduled, nextDueAt } = batch;
+  const ready = recipients - sent - failed - refunded - skipped;
+  if (ready === 0 || ready !== scheduled || !nextDueAt || nextDueAt <= now) return null;
+  return { why: "scheduled", until: nextDueAt.toISOString() };
+}

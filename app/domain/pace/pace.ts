@@ -1,0 +1,132 @@
+/*
+ * When a device may send next, decided by pure functions: a random gap between two messages, a cap per
+ * day, back-off when WAHA is away, and the pauses that protect a number. Times are Dates, waits are ms.
+ */
+import type { SendOutcome } from "~/platform/waha";
+import { dayOf } from "../time/day";
+
+export type Gap = { minMs: number; maxMs: number };
+
+export type DevicePace = {
+  status: string;
+  gap: Gap;
+  dailyMax: number | null;
+  nextSendAt: Date | null;
+  sentDay: string | null;
+  sentToday: number;
+  pauseReason: string | null;
+  pausedUntil: Date | null;
+};
+
+export type Wait =
+  | { kind: "go" }
+  | { kind: "wait"; why: "gap" | "daily_cap" | "paused" | "not_connected"; until: Date | null };
+
+export const FAILURES_IN_ROW_MAX = 10;
+export const FAILURES_PAUSE_MS = 30 * 60_000;
+export const RESTRICTED_PAUSE_MS = 24 * 60 * 60_000;
+export const UNAUTHORIZED_PAUSE_MS = 60_000;
+export const RATE_PAUSE_MS = 60_000;
+/** The longest that WAHA's Retry-After is believed. */
+export const RATE_PAUSE_MS_MAX = 60 * 60_000;
+const BACKOFF_MS_MIN = 1_000;
+const BACKOFF_MS_MAX = 60_000;
+/** So long a row waits for its next try at most. */
+export const ROW_WAIT_MS_MAX = 90_000;
+
+/** May this device send now, and if not, why and until when (null: until something changes)? */
+export function mayDeviceSend(device: DevicePace, now: Date): Wait {
+  if (device.pauseReason && (!device.pausedUntil || device.pausedUntil > now))
+    return { kind: "wait", why: "paused", until: device.pausedUntil };
+  if (device.status !== "WORKING") return { kind: "wait", why: "not_connected", until: null };
+  if (device.dailyMax !== null && sentOn(device, now) >= device.dailyMax)
+    return { kind: "wait", why: "daily_cap", until: nextMidnight(now) };
+  // Further away than any gap: the clock was set back, or the gap was made smaller.
+  const gapMs = device.nextSendAt ? device.nextSendAt.getTime() - now.getTime() : 0;
+  if (gapMs > 0 && gapMs <= device.gap.maxMs) return { kind: "wait", why: "gap", until: device.nextSendAt };
+  return { kind: "go" };
+}
+
+/** How many messages this device sent on the day of `now`. */
+export function sentOn(device: Pick<DevicePace, "sentDay" | "sentToday">, now: Date): number {
+  return device.sentDay === dayOf(now) ? device.sentToday : 0;
+}
+
+/** When the next message may go: never a fixed rhythm. `random` is in [0, 1). */
+export function gapAfter(gap: Gap, now: Date, random = Math.random()): Date | null {
+  if (gap.maxMs === 0) return null;
+  return new Date(now.getTime() + Math.round(gap.minMs + random * (gap.maxMs - gap.minMs)));
+}
+
+/** 1 s, 2 s, 4 s … up to a minute, each up to a half longer, so that devices do not come back in step. */
+export function backOffMs(tries: number, random = Math.random()): number {
+  const base = Math.min(BACKOFF_MS_MIN * 2 ** Math.max(0, tries - 1), BACKOFF_MS_MAX);
+  return Math.round(base * (1 + random / 2));
+}
+
+export type Pause = {
+  reason: "auth" | "not_ready" | "restricted" | "rate" | "failures";
+  until: Date | null;
+  detail: string;
+};
+
+/** Does this outcome pause the device? `failuresInRow` counts this outcome already. */
+export function pauseAfter(outcome: SendOutcome, failuresInRow: number, now: Date): Pause | null {
+  const until = (ms: number) => new Date(now.getTime() + ms);
+  if (outcome.kind === "refused" && (outcome.reason === "restricted" || outcome.reason === "quota"))
+    return { reason: "restricted", until: until(RESTRICTED_PAUSE_MS), detail: outcome.detail };
+  if (outcome.kind === "not-now" && outcome.reason === "unauthorized")
+    return { reason: "auth", until: null, detail: outcome.detail };
+  if (outcome.kind === "not-now" && outcome.reason === "not_ready")
+    return { reason: "not_ready", until: null, detail: outcome.detail };
+  if (outcome.kind === "not-now" && outcome.reason === "rate_limited")
+    return { reason: "rate", until: until(outcome.retryAfterMs ?? RATE_PAUSE_MS), detail: outcome.detail };
+  if (failuresInRow >= FAILURES_IN_ROW_MAX)
+    return {
+      reason: "failures",
+      until: until(FAILURES_PAUSE_MS),
+      detail: outcome.kind === "accepted" ? "" : outcome.detail,
+    };
+  return null;
+}
+
+/** The later in this list, the less another pause may take its place. */
+const WEIGHT = ["rate", "not_ready", "auth", "failures", "restricted", "admin"];
+
+/** May this pause take the place of the one that is there (none, or over: yes)? */
+export function outweighs(
+  next: Pause,
+  current: { reason: string | null; until: Date | null },
+  now: Date,
+): boolean {
+  if (!current.reason || (current.until && current.until <= now)) return true;
+  return WEIGHT.indexOf(next.reason) >= WEIGHT.indexOf(current.reason);
+}
+
+/**
+ * How many failures these outcomes of one moment are. A failure is what might be the device's own fault: a
+ * number that is not on WhatsApp is none, nor is what we gave up ourselves. However many messages were in the
+ * air when WAHA stopped or a connection broke, that is one.
+ */
+export function failuresIn(outcomes: SendOutcome[]): number {
+  const refused = outcomes.filter(
+    (outcome) => outcome.kind === "refused" && outcome.reason === "server_refusal",
+  );
+  const broken = outcomes.some((outcome) => outcome.kind === "unknown" && outcome.reason !== "given_up");
+  return refused.length + (broken ? 1 : 0);
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** The start of the next day in APP_TIMEZONE, to the minute. */
+export function nextMidnight(now: Date): Date {
+  const today = dayOf(now);
+  let early = Math.floor(now.getTime() / 60_000);
+  let late = early + (26 * HOUR_MS) / 60_000;
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (dayOf(new Date(middle * 60_000)) === today) early = middle;
+    else late = middle;
+  }
+  return new Date(late * 60_000);
+}

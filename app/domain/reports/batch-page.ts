@@ -1,0 +1,46 @@
+import { db } from "~/platform/db";
+import type { Actor } from "../actor";
+import { type Controls, controlsOf } from "../batches/controls";
+import { readableBatch } from "../batches/detail";
+import { batchReasons, type ReasonCount } from "../batches/reasons";
+import { type BatchView, batchView } from "../batches/views";
+import { type Expectation, expectationOf } from "../forecast/expectation";
+import { type Waiting, waitingOf } from "../forecast/waiting";
+import { retryCount } from "../retry";
+
+export type BatchPage = {
+  batch: BatchView;
+  /** A test costs nobody credits. */
+  test: boolean;
+  /** Through whose devices it goes, for an admin who looks at somebody else's. */
+  whose: { id: number; name: string; email: string } | null;
+  /** The batch whose rows these are again. */
+  retry_of: number | null;
+  waiting: Waiting | null;
+  expected: Expectation | null;
+  reasons: ReasonCount[];
+  controls: Controls;
+  /** Rows that could be sent again. */
+  retry: number;
+};
+
+/** Everything that a batch's page says besides its rows. Throws NOT_FOUND as `batchById` does. */
+export async function batchPage(actor: Actor, id: number, now: Date): Promise<BatchPage> {
+  const batch = await readableBatch(actor, id);
+  return {
+    batch: batchView(batch),
+    test: batch.kind === "TEST",
+    whose: await whoseBatch(actor, batch.userId),
+    retry_of: batch.retryOfId,
+    waiting: await waitingOf(batch, now),
+    expected: await expectationOf(batch, now),
+    reasons: await batchReasons(actor, id),
+    controls: controlsOf(actor, batch),
+    retry: await retryCount(actor, batch),
+  };
+}
+
+function whoseBatch(actor: Actor, id: number) {
+  if (actor.id === id) return null;
+  return db.user.findUnique({ where: { id }, select: { id: true, name: true, email: true } });
+}

@@ -1,0 +1,130 @@
+/*
+ * Sending again what was not sent. The rows of the old batch become a new one under their row numbers,
+ * for new credits. Only rows whose credit came back are taken: what may still have gone out (FAILED) is
+ * not, until it is refunded. A row is in one living retry at most, however often and by whoever this is
+ * asked for: the old batch is locked while its rows are taken.
+ */
+import type { Batch } from "generated/sqlite/client";
+import {
+  db,
+  empty,
+  execute,
+  postgresql,
+  query,
+  type Sql,
+  sql,
+  type Tx,
+  timeParam,
+  transaction,
+} from "~/platform/db";
+import type { Actor } from "./actor";
+import { recordAct } from "./audit/record";
+import { mayControl } from "./batches/controls";
+import { type BatchView, batchView } from "./batches/views";
+import { postEntry } from "./credits/ledger";
+import { DomainError } from "./errors";
+import { BATCH_NAME_CHARS_MAX } from "./upload/create";
+
+/** Rows of one retry, which are copied in one transaction. The rest is offered again afterwards. */
+export const RETRY_ROWS_MAX = 20_000;
+const NAME_END = " (retry)";
+
+export type RetryOffer = {
+  /** Rows that would be sent again; each costs a credit. */
+  rows: number;
+  /** Those of them that were never confirmed: they may have arrived. */
+  unconfirmed: number;
+  /** Rows that may have gone out and are not offered until their credit has come back. */
+  open: number;
+  /** The credits of the batch's owner, who pays. */
+  balance: number;
+};
+
+/** What a retry would take now. Throws NOT_FOUND, and FORBIDDEN for an admin who may only read. */
+export async function retryOffer(actor: Actor, id: number): Promise<RetryOffer> {
+  const batch = await retriable(db, actor, id);
+  const [found] = await query<{ rows: number; unconfirmed: number }>(
+    db,
+    sql`SELECT COUNT(*) AS rows, COUNT(*) FILTER (WHERE reason = 'UNCONFIRMED_REFUNDED') AS unconfirmed
+        FROM (SELECT i.reason FROM batch_items i WHERE ${notSent(id)} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}) AS found`,
+  );
+  const { balance } = await db.user.findUniqueOrThrow({ where: { id: batch.userId } });
+  return { rows: found?.rows ?? 0, unconfirmed: found?.unconfirmed ?? 0, open: batch.failed, balance };
+}
+
+/** How many rows wait for a retry, from counters alone: for the button on the batch's page. */
+export async function retryCount(actor: Actor, batch: Batch): Promise<number> {
+  if (batch.refunded === 0 || batch.kind !== "BULK" || !mayControl(actor, batch)) return 0;
+  const [taken] = await query<{ rows: number }>(
+    db,
+    sql`SELECT CAST(COALESCE(SUM(recipients - skipped), 0) AS BIGINT) AS rows FROM batches WHERE retry_of_id = ${batch.id}`,
+  );
+  return Math.max(0, batch.refunded - (taken?.rows ?? 0));
+}
+
+/**
+ * Queues the rows that were not sent as a new batch of the same owner and reserves its credits.
+ * `unconfirmed`: those too that may have arrived, since nothing was ever heard of them. Throws what
+ * `retryOffer` throws, NOTHING_TO_RETRY and NOT_ENOUGH_CREDITS; then nothing is made.
+ */
+export async function retryBatch(
+  actor: Actor,
+  id: number,
+  { unconfirmed = true }: { unconfirmed?: boolean },
+  now: Date,
+): Promise<{ ok: true; batch: BatchView }> {
+  return transaction(async (tx) => {
+    if (postgresql) await query(tx, sql`SELECT id FROM batches WHERE id = ${id} FOR UPDATE`);
+    const batch = await retriable(tx, actor, id);
+    const data = {
+      ...{ userId: batch.userId, createdById: actor.id, retryOfId: id, name: retryName(batch.name) },
+      ...{ createdAt: now, submittedAt: now },
+    };
+    const retry = await tx.batch.create({ data });
+    const rows = await copyRows(tx, id, retry.id, unconfirmed);
+    if (rows === 0) throw new DomainError("NOTHING_TO_RETRY");
+    await charge(tx, actor, { ...batch, id: retry.id }, rows, now);
+    if (actor.id !== batch.userId)
+      await recordAct(tx, actor, "batch.retry", { kind: "batch", id, name: batch.name }, { rows }, now);
+    const counters = { recipients: rows, reserved: rows };
+    return { ok: true, batch: batchView(await tx.batch.update({ where: { id: retry.id }, data: counters })) };
+  });
+}
+
+/** Rows (as `i`) whose credit came back, and which are in no other retry that took or takes its course. */
+const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFUNDED' AND NOT EXISTS (
+  SELECT 1 FROM batches b JOIN batch_items r ON r.batch_id = b.id AND r.row_no = i.row_no
+  WHERE b.retry_of_id = ${id} AND r.status <> 'SKIPPED')`;
+
+async function retriable(tx: Tx, actor: Actor, id: number): Promise<Batch> {
+  const batch = await tx.batch.findFirst({ where: { id, kind: "BULK", submittedAt: { not: null } } });
+  if (batch && mayControl(actor, batch)) return batch;
+  throw new DomainError(batch && actor.role === "ADMIN" ? "FORBIDDEN" : "NOT_FOUND");
+}
+
+function copyRows(tx: Tx, from: number, to: number, unconfirmed: boolean): Promise<number> {
+  const sure = unconfirmed ? empty : sql`AND i.reason <> 'UNCONFIRMED_REFUNDED'`;
+  return execute(
+    tx,
+    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged)
+        SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE FROM batch_items i
+        WHERE ${notSent(from)} ${sure} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}`,
+  );
+}
+
+async function charge(
+  tx: Tx,
+  actor: Actor,
+  { id, userId }: Pick<Batch, "id" | "userId">,
+  rows: number,
+  now: Date,
+) {
+  const entry = { userId, kind: "RESERVE", amount: -rows, batchId: id, actorId: actor.id } as const;
+  await postEntry(tx, { ...entry, key: `batch:${id}:reserve` }, now);
+  await execute(tx, sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id = ${userId}`);
+}
+
+function retryName(name: string): string {
+  const plain = name.endsWith(NAME_END) ? name.slice(0, -NAME_END.length) : name;
+  return plain.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
+}

@@ -1,0 +1,59 @@
+import { db } from "~/platform/db";
+import type { Actor } from "../actor";
+import type { UploadSummary } from "../batches/views";
+import { type Expectation, expectationOf } from "../forecast/expectation";
+import { leftOut } from "./first-of-each";
+import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
+import { type SentBefore, sentBefore } from "./sent-before";
+import { keptUntil, stagedImport } from "./staged";
+import { faultyRows, type Preview, previewRow, type SheetRowView, stagedSummary } from "./staged-rows";
+
+/** Faulty rows on the page; all of them are in the download. */
+export const FAULTS_SHOWN = 20;
+
+export type ImportCheck = {
+  id: number;
+  name: string;
+  summary: UploadSummary;
+  /** The first rows that will not go. */
+  faults: SheetRowView[];
+  preview: Preview | null;
+  sent_before: SentBefore | null;
+  repeated: RepeatedNumbers | null;
+  /** Rows that its owner left out: their number stands in an earlier row. */
+  left_out: number;
+  /** Where a try-out goes: one's own number in E.164, if one was given. */
+  own_number: string | null;
+  /** Rows that go at a time of their own. */
+  scheduled: number;
+  expected: Expectation | null;
+  balance: number;
+  /** ISO 8601. */
+  kept_until: string;
+};
+
+/** Everything to know before a sheet is queued. Throws NOT_FOUND as `stagedImport` does. */
+export async function importCheck(
+  actor: Actor,
+  id: number,
+  { row }: { row: number | null },
+  now: Date,
+): Promise<ImportCheck> {
+  const staged = await stagedImport(actor, id, now);
+  const { balance, phone } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  return {
+    id,
+    name: staged.name,
+    summary: await stagedSummary(id),
+    faults: await faultyRows(id, 0, FAULTS_SHOWN),
+    preview: await previewRow(id, row),
+    sent_before: await sentBefore(staged, now),
+    repeated: await repeatedNumbers(id),
+    left_out: await leftOut(id),
+    own_number: phone && `+${phone}`,
+    scheduled: staged.scheduled,
+    expected: await expectationOf(staged, now),
+    balance,
+    kept_until: keptUntil(staged).toISOString(),
+  };
+}

@@ -1,0 +1,99 @@
+import { kindOf, type Plan, planOf, planOfCountry } from "../../numbers/valid-number";
+import { writtenNumber } from "../../numbers/written-number";
+import type { SheetReason } from "./sheet-reason";
+
+export type ReadNumber = { digits: string } | { fault: SheetReason };
+
+const INVALID = { fault: "NUMBER_INVALID" } as const;
+const NEEDS_COUNTRY = { fault: "NUMBER_NEEDS_COUNTRY" } as const;
+/** Shorter or longer ones are no phone numbers anywhere (E.164: at most 15 digits, and a prefix). */
+const DIGITS = /^\+?\d{5,18}$/;
+const EXPONENT = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
+/** A phone number ends in this many zeros once in 100,000 times; a shortened one always does. */
+const ZEROS_OF_A_SHORTENED_NUMBER = 5;
+/** As many digits as a number without its country may have; what is shorter or longer lacks more than that. */
+const LOCAL_DIGITS_MIN = 7;
+const LOCAL_DIGITS_MAX = 15;
+/**
+ * Korea's mobile numbers from before 010, which the metadata still has: the last of them ended in June 2021 with the
+ * 2G networks. Held for numbers of today, they would be seven in ten of Indonesia's 0821.
+ */
+const ENDED_ELSEWHERE = /^821[126-9]/;
+
+/**
+ * Reads a phone number as people write it (see `writtenNumber`); answers its international digits without plus: those
+ * that were typed, or those with the leading 0 or 00 replaced by the country's calling code, or without the 0 that
+ * many write after the calling code, as in +62 (0)812. Never another number, and never one that is not valid.
+ *
+ * A number with plus or 00 is international, one with a leading 0 of the user's country. Without either it is read as
+ * - international, when it begins with the calling code of the user's country (62812… in Indonesia);
+ * - a mobile number of that country that lost its 0 (812…), as spreadsheets drop leading zeros: such as is also valid
+ *   elsewhere, but only as a number of fixed lines, which are not on WhatsApp (Japan, China);
+ * - international, when it cannot be a number of the user's country that lost its 0, or is a mobile number there and
+ *   not here (6591234567 in Indonesia).
+ * Else it could be one of several countries, and guessing would reach a stranger: NUMBER_NEEDS_COUNTRY. So it is with
+ * one after a word ("HP 812…"), for spreadsheets take no zero from a text.
+ *
+ * `6.28E+12` is read if it kept its digits; else they are lost: NUMBER_SHORTENED.
+ */
+export function readNumber(cell: string | number, country: string): ReadNumber {
+  const typed = String(cell);
+  if (DIGITS.test(typed)) return readDigits(typed, country, false);
+  if (typeof cell === "number") return INVALID;
+  const written = writtenNumber(cell);
+  if (written && DIGITS.test(written.digits)) return readDigits(written.digits, country, written.isNamed);
+  const exponent = EXPONENT.exec(cell.trim());
+  return exponent ? readExponent(exponent, country) : INVALID;
+}
+
+function readDigits(text: string, country: string, isNamed: boolean): ReadNumber {
+  const home = planOfCountry(country);
+  const abroad = /^(?:\+00|00|\+)(.*)$/.exec(text)?.[1];
+  if (abroad !== undefined) return answer(international(abroad));
+  return text.startsWith("0") ? answer(withZero(text, home)) : bare(text, home, isNamed);
+}
+
+const answer = (digits: string | null): ReadNumber => (digits === null ? INVALID : { digits });
+
+function international(digits: string): string | null {
+  return kindOf(`+${digits}`) ? digits : withoutTrunk(digits);
+}
+
+/** 62 0812…: the 0 is dialled at home only. */
+function withoutTrunk(digits: string): string | null {
+  const plan = planOf(`+${digits}`);
+  if (plan?.trunk !== "0" || !digits.startsWith("0", plan.callingCode.length)) return null;
+  const without = plan.callingCode + digits.slice(plan.callingCode.length + 1);
+  return kindOf(`+${without}`) ? without : null;
+}
+
+/** A country without a trunk 0, such as Italy, keeps the zero. */
+function withZero(text: string, home: Plan | null): string | null {
+  if (!home) return null;
+  const digits = home.callingCode + (home.trunk === "0" ? text.slice(1) : text);
+  return kindOf(`+${digits}`) ? digits : null;
+}
+
+function bare(text: string, home: Plan | null, isNamed: boolean): ReadNumber {
+  const isOwn = home !== null && text.startsWith(home.callingCode);
+  const own = isOwn ? international(text) : null;
+  if (own) return { digits: own };
+  const here = home && kindOf(`+${home.callingCode}${text}`);
+  const elsewhere = ENDED_ELSEWHERE.test(text) ? null : kindOf(`+${text}`);
+  if (!isNamed) {
+    if (home && here === "mobile" && elsewhere !== "mobile") return { digits: home.callingCode + text };
+    if (elsewhere && (!here || (here === "other" && elsewhere === "mobile"))) return { digits: text };
+  }
+  const isLocal = text.length >= LOCAL_DIGITS_MIN && text.length <= LOCAL_DIGITS_MAX;
+  return isLocal && !isOwn ? NEEDS_COUNTRY : INVALID;
+}
+
+function readExponent(
+  [, first = "", decimals = "", power = ""]: RegExpExecArray,
+  country: string,
+): ReadNumber {
+  const zeros = Number(power) - decimals.length;
+  if (zeros < 0) return INVALID;
+  if (zeros >= ZEROS_OF_A_SHORTENED_NUMBER) return { fault: "NUMBER_SHORTENED" };
+  return readNumber(first + decimals + "0".repeat(zeros), country);
+}

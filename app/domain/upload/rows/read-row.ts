@@ -1,0 +1,59 @@
+import { shortened } from "~/platform/characters";
+import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
+import type { SheetRow } from "~/platform/xlsx/rows";
+import { cellWords } from "./cell-words";
+import { type Columns, HEADER_OF_TIME } from "./read-headers";
+import { readMessage } from "./read-message";
+import { type ReadNumber, readNumber } from "./read-number";
+import { readTime } from "./read-time";
+import type { SheetReason } from "./sheet-reason";
+
+/** What is kept of something that is no number or no time, in UTF-16 units. */
+const WORDS_UNITS_MAX = 64;
+/** Before the words of a time that cannot be used, in `detail`. */
+export const TIME_DETAIL = `${HEADER_OF_TIME}: `;
+
+/** A row as it will be stored; with a `reason` it will not be sent. */
+export type ReadRow = {
+  rowNo: number;
+  /** Digits, or as typed if they could not be read. */
+  receiver: string;
+  message: string;
+  dueAt: Date | null;
+  reason: SheetReason | null;
+  /** What the sheet said instead of a value, such as #N/A; a time that cannot be used as `scheduled_at: …`. */
+  detail: string | null;
+};
+
+/** Reads one row. Of several faults the first of number, time and message counts. */
+export function readRow({ rowNo, cells }: SheetRow, columns: Columns, country: string, now: Date): ReadRow {
+  const receiverCell = cells[columns.receiver] ?? null;
+  const messageCell = cells[columns.message] ?? null;
+  const number = readReceiver(receiverCell, country);
+  const timeCell = columns.time === null ? null : (cells[columns.time] ?? null);
+  const time = readTime(timeCell, now);
+  const { message, fault } = readMessage(messageCell);
+  return {
+    rowNo,
+    receiver: "digits" in number ? number.digits : beginning(receiverCell),
+    message,
+    dueAt: "dueAt" in time ? time.dueAt : null,
+    reason: "fault" in number ? number.fault : "fault" in time ? time.fault : fault,
+    detail: "fault" in time ? timeDetail(timeCell) : errorOf(receiverCell, messageCell),
+  };
+}
+
+function readReceiver(cell: Cell, country: string): ReadNumber {
+  if (typeof cell === "string" || typeof cell === "number") return readNumber(cell, country);
+  return { fault: cell instanceof CellUnreadable ? "NUMBER_NOT_STORED" : "NUMBER_INVALID" };
+}
+
+/** With its mark, what was cut is still no number and no time when it comes back. */
+const beginning = (cell: Cell) => shortened(cellWords(cell).trim(), WORDS_UNITS_MAX, WORDS_UNITS_MAX);
+
+const timeDetail = (cell: Cell) =>
+  cell instanceof CellUnreadable ? null : `${TIME_DETAIL}${beginning(cell)}`;
+
+function errorOf(...cells: Cell[]): string | null {
+  return cells.find((cell) => cell instanceof CellError)?.code ?? null;
+}

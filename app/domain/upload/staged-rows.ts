@@ -1,0 +1,89 @@
+import type { BatchItem } from "generated/sqlite/client";
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { db, query, sql } from "~/platform/db";
+import type { UploadSummary } from "../batches/views";
+import type { Reason } from "../errors";
+import { wallText } from "../time/zoned-time";
+import { TIME_DETAIL } from "./rows/read-row";
+import { FAULT_COUNTERS } from "./rows/tally";
+
+/** A row of a sheet as it was read; `row` is its number in the person's spreadsheet. */
+export type SheetRowView = {
+  row: number;
+  receiver_number: string;
+  message: string;
+  /** By the clock of APP_TIMEZONE, or as it was typed. */
+  scheduled_at: string | null;
+  /** Why it will not go; null: it will. */
+  reason: Reason | null;
+  detail: string | null;
+};
+
+/** What reading the sheet brought, from the rows themselves. */
+export async function stagedSummary(batchId: number): Promise<UploadSummary> {
+  const { recipients } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
+  const faults = await query<{ reason: string; rows: number }>(
+    db,
+    sql`SELECT reason, COUNT(*) AS rows FROM batch_items WHERE batch_id = ${batchId} AND reason IS NOT NULL GROUP BY reason`,
+  );
+  const none = { invalid_numbers: 0, invalid_time: 0, invalid_message: 0, duplicates: 0 };
+  const summary: UploadSummary = { total: recipients, queued: recipients, ...none };
+  const counters: Partial<Record<string, keyof UploadSummary>> = FAULT_COUNTERS;
+  for (const { reason, rows } of faults) {
+    const counter = counters[reason];
+    if (!counter) continue; // found while sending, if that has begun
+    summary[counter] += rows;
+    summary.queued -= rows;
+  }
+  return summary;
+}
+
+/** Rows that will not go, from the row after `after` on. */
+export async function faultyRows(batchId: number, after: number, limit: number): Promise<SheetRowView[]> {
+  const where = { batchId, status: "SKIPPED", rowNo: { gt: after } };
+  return (await db.batchItem.findMany({ where, orderBy: { rowNo: "asc" }, take: limit })).map(rowView);
+}
+
+export type Preview = SheetRowView & {
+  /** As it will be dialled; null when it is no number. */
+  dialled: string | null;
+  previous: number | null;
+  next: number | null;
+};
+
+/** One row: the wished one or the next one there is; without a wish the first one that will go. */
+export async function previewRow(batchId: number, wished: number | null): Promise<Preview | null> {
+  const first = (where: object, order: "asc" | "desc" = "asc") =>
+    db.batchItem.findFirst({ where: { batchId, ...where }, orderBy: { rowNo: order } });
+  const found =
+    wished === null
+      ? ((await first({ status: "READY" })) ?? (await first({})))
+      : ((await first({ rowNo: { gte: wished } })) ?? (await first({}, "desc")));
+  if (!found) return null;
+  const [previous, next] = [
+    await first({ rowNo: { lt: found.rowNo } }, "desc"),
+    await first({ rowNo: { gt: found.rowNo } }),
+  ];
+  const neighbours = { previous: previous?.rowNo ?? null, next: next?.rowNo ?? null };
+  return { ...rowView(found), dialled: dialled(found.receiver), ...neighbours };
+}
+
+/** `+62 812 3456 7890`; null for what is no number. */
+export function dialled(digits: string): string | null {
+  if (!/^\d+$/.test(digits)) return null;
+  const number = parsePhoneNumberFromString(`+${digits}`);
+  return number?.isValid() ? number.formatInternational() : null;
+}
+
+function rowView({ rowNo, receiver, message, dueAt, reason, detail }: BatchItem): SheetRowView {
+  const typed = detail?.startsWith(TIME_DETAIL) ? detail.slice(TIME_DETAIL.length) : null;
+  const scheduled_at = dueAt ? wallText(dueAt) : typed;
+  return {
+    row: rowNo,
+    receiver_number: receiver,
+    message,
+    scheduled_at,
+    reason: reason as Reason | null,
+    detail,
+  };
+}

@@ -1,0 +1,45 @@
+import { db, execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import type { Actor } from "../actor";
+import { type BatchView, batchView } from "../batches/views";
+import { postEntry } from "../credits/ledger";
+import { DomainError } from "../errors";
+import { BATCH_NAME_CHARS_MAX } from "./create";
+import { isCut } from "./rows/read-message";
+import { stagedImport } from "./staged";
+
+const NAME_END = " (try-out)";
+
+/**
+ * Sends the message of one row of a sheet that waits for a decision to one's own number, as a batch of one
+ * row for one credit. The sheet itself stays as it is. Throws NOT_FOUND, OWN_NUMBER_MISSING, and NOT_ENOUGH_CREDITS.
+ */
+export async function tryOut(
+  actor: Actor,
+  importId: number,
+  row: number,
+  now: Date,
+): Promise<{ ok: true; batch: BatchView }> {
+  const staged = await stagedImport(actor, importId, now);
+  const item = await db.batchItem.findFirst({
+    where: { batchId: staged.id, rowNo: row, message: { not: "" } },
+  });
+  if (!item || (item.status !== "READY" && isCut(item.message))) throw new DomainError("NOT_FOUND");
+  return transaction(async (tx) => {
+    const { phone } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
+    if (!phone) throw new DomainError("OWN_NUMBER_MISSING");
+    const name = staged.name.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
+    const own = { userId: actor.id, createdById: actor.id, name, createdAt: now, submittedAt: now };
+    const batch = await tx.batch.create({ data: { ...own, recipients: 1, reserved: 1 } });
+    const { rowNo, message } = item;
+    const to = { batchId: batch.id, rowNo, receiver: phone, message, charged: true };
+    await tx.batchItem.create({ data: to });
+    await charge(tx, actor, batch.id, now);
+    return { ok: true, batch: batchView(batch) };
+  });
+}
+
+async function charge(tx: Tx, actor: Actor, batchId: number, now: Date) {
+  const entry = { userId: actor.id, kind: "RESERVE", amount: -1, batchId, actorId: actor.id } as const;
+  await postEntry(tx, { ...entry, key: `batch:${batchId}:reserve` }, now);
+  await execute(tx, sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id = ${actor.id}`);
+}

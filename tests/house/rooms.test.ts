@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+/*
+ * The rooms of the domain, from the top of the house down: each may ask only those below it, so that a rule has
+ * one home and whoever changes a room need not know those that use it. What stands alone has its file's name.
+ */
+const DOWNWARDS = [
+  "prune",
+  "secrets-lost",
+  "reports",
+  "test-bulk",
+  "retry",
+  "deletion",
+  "connecting",
+  "upload",
+  "forecast",
+  "sending",
+  "batches",
+  "devices",
+  "credits",
+  "settings",
+  "users",
+  "audit",
+  "pace",
+  "lists",
+  "numbers",
+  "time",
+  "request-keys",
+  "health",
+  "actor",
+  "kept",
+  "typed-number",
+  "errors",
+];
+
+/** A folder with more files than these holds two ideas. Those that still do are named, with what is in them today. */
+const FILES_MAX = 20;
+const STILL_LARGER: Record<string, number> = {
+  "app/domain/sending": 42,
+  "app/http": 47,
+  "app/i18n": 31,
+  "app/platform": 21,
+  "app/platform/db": 25,
+  "app/platform/waha": 23,
+  "app/screens": 25,
+  "app/screens/admin": 26,
+  "app/ui": 75,
+  "app/ui/admin-users": 21,
+  "app/domain/users": 23,
+};
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** The files of ours that a file imports, also for their types alone. */
+function importsOf(file: string): string[] {
+  const found = readFileSync(file, "utf8").matchAll(
+    /(?:import|export)(?:\s+type)?\s[^;"]*?from\s+"([^"]+)"/g,
+  );
+  return [...found].flatMap(([, specifier = ""]) => {
+    const path = specifier.startsWith("~/")
+      ? specifier.replace("~/", "app/")
+      : join(dirname(file), specifier);
+    if (!/^[~.]/.test(specifier)) return [];
+    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].filter(
+      (each) => /\.tsx?$/.test(each) && existsSync(each),
+    );
+  });
+}
+
+const roomOf = (file: string) => file.split("/")[2]!.replace(/\.ts$/, "");
+
+test("rooms of the domain ask only those below them", () => {
+  const wrong = filesIn("app/domain").flatMap((file) =>
+    importsOf(file)
+      .filter((from) => from.startsWith("app/domain/"))
+      .filter((from) => DOWNWARDS.indexOf(roomOf(file)) > DOWNWARDS.indexOf(roomOf(from)))
+      .map((from) => `${file} → ${from}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("every room of the domain has its place in the order", () => {
+  const rooms = new Set(filesIn("app/domain").map(roomOf));
+  expect([...rooms].sort()).toEqual([...DOWNWARDS].sort());
+});
+
+test("no file needs itself, whatever way round", () => {
+  const imports = new Map(["app", "daemon", "web"].flatMap(filesIn).map((file) => [file, importsOf(file)]));
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const walk = (file: string, way: string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (done.has(file)) return;
+    done.add(file);
+    for (const from of imports.get(file) ?? []) walk(from, [...way, file]);
+  };
+  for (const file of imports.keys()) walk(file, []);
+  expect(circles).toEqual([]);
+});
+
+test("no folder grows into a drawer", () => {
+  const count = new Map<string, number>();
+  for (const file of filesIn("app")) count.set(dirname(file), (count.get(dirname(file)) ?? 0) + 1);
+  const drawers = [...count].filter(([folder, files]) => files > (STILL_LARGER[folder] ?? FILES_MAX));
+  expect(drawers).toEqual([]);
+});

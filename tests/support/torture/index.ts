@@ -83,6 +83,8 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     for (const child of [...daemons.running]) if (!(await daemons.stop(child))) done.badStops++;
     const before = await counts();
     while ((await refundOverdue(new Date(Date.now() + 2 * DAY_MS))) > 0);
+    // A phone may have got its message while the daemons ended: that, too, is told within moments.
+    await lastWebhooks(stage);
     const { violations: found, unknown } = await violations(
       options.engine,
       await waha.journal(),

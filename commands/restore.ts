@@ -1,18 +1,15 @@
 // Puts a backup in the place of the database. Stop web and daemon first.
 import { holdRestored } from "~/domain/sending/hold";
 import { clock } from "~/platform/clock";
-import { db } from "~/platform/db";
 import { restore } from "~/platform/db/backup";
 import { migrate } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { sealSecrets } from "~/platform/secrets/database-key";
+import { command, fileArgument } from "./command";
 
-const [file] = process.argv.slice(2);
-if (!file) {
-  console.error("npm run restore -- FILE");
-  process.exit(1);
-}
-try {
+const file = fileArgument("siar restore FILE");
+
+await command(null, async () => {
   let held = 0;
   const kept = await restore(file, async (restored, isMarked) => {
     await migrate(restored, "prisma/migrations", env.DATABASE_URL);
@@ -23,9 +20,4 @@ try {
     `Restored from ${file}. ${held} open batches are held: they are older than what WhatsApp has seen. The daemon looks for what was sent, where WAHA can tell; resume or cancel each of the others.`,
   );
   await sealSecrets();
-  await db.$disconnect();
-  process.exit(0);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

@@ -4,11 +4,11 @@ import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { migrate } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
+import { command } from "./command";
 
-try {
+await command("any version", async () => {
   await migrate(db, "prisma/migrations", env.DATABASE_URL);
   const { servers, secondFactors, checkKey } = await giveUpLostSecrets(clock.now());
-  await db.$disconnect();
   console.log("The secrets go with the key that is here from now on.");
   if (servers.length > 0)
     console.log(`Type the API key of these users' servers again: ${servers.join(", ")}.`);
@@ -18,7 +18,4 @@ try {
       `The second factors of these people are off, to be set up again: ${secondFactors.join(", ")}.`,
     );
   if (servers.length + secondFactors.length === 0 && !checkKey) console.log("Nothing was lost.");
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

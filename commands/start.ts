@@ -3,14 +3,19 @@ import { randomBytes } from "node:crypto";
 import { createUser } from "~/domain/users/new-user";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
+import { inWords } from "~/platform/db/there";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { env } from "~/platform/env";
+import { requireOwner } from "~/platform/owner";
 import { Processes, WEB } from "./processes";
 
-await upgradeDatabase().catch((error: Error) => {
-  console.error(error.message);
+try {
+  requireOwner();
+  await upgradeDatabase();
+} catch (error) {
+  console.error(inWords(error));
   process.exit(1);
-});
+}
 await makeFirstAdmin();
 await db.$disconnect();
 

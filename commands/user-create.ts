@@ -5,11 +5,13 @@ import { DomainError } from "~/domain/errors";
 import { createUser } from "~/domain/users/new-user";
 import { sentence } from "~/i18n/sentence";
 import { clock } from "~/platform/clock";
-import { db, transaction } from "~/platform/db";
+import { transaction } from "~/platform/db";
+import { inWords } from "~/platform/db/there";
 import { env } from "~/platform/env";
+import { command } from "./command";
 import { passwordFromInput } from "./password";
 
-const USAGE = `npm run user:create -- --email ani@example.com --role USER|ADMIN|"SUPER ADMIN"
+const USAGE = `siar user:create --email ani@example.com --role USER|ADMIN|"SUPER ADMIN"
   [--name Ani] [--country ID] [--phone 81234567890] [--features USERS,SETTINGS] [--credits 100]
 It asks for the password, or reads it from standard input.`;
 
@@ -69,15 +71,7 @@ function explain(error: unknown): string {
   }
   if (error instanceof ZodError)
     return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-  return error instanceof Error ? error.message : String(error);
+  return inWords(error);
 }
 
-const code = await main().then(
-  () => 0,
-  (error) => {
-    console.error(`${explain(error)}\n\n${USAGE}`);
-    return 1;
-  },
-);
-await db.$disconnect();
-process.exit(code);
+await command("migrated", main, (error) => `${explain(error)}\n\n${USAGE}`);

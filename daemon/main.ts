@@ -9,6 +9,7 @@ import { askOnce } from "~/platform/db/alone";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
+import { requireOwner } from "~/platform/owner";
 import { closeFiles } from "~/platform/private-files";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import { LONG_LIVED, schedule } from "./schedule";
@@ -20,6 +21,7 @@ const RESTART_MS = 1_000;
 let stopping = false;
 
 async function start() {
+  requireOwner();
   closeFiles();
   const url = env.DATABASE_URL;
   // Without Prisma's client: the jobs have their own, and this process needs none besides.

@@ -17,6 +17,7 @@ import { db } from "~/platform/db";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
+import { requireOwner } from "~/platform/owner";
 import { closeFiles } from "~/platform/private-files";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import {
@@ -42,6 +43,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 type Entry = { loadContext: typeof loadContext };
 
 async function start() {
+  requireOwner();
   closeFiles();
   const pending = await pendingMigrations(asking(db), migrationsIn("prisma/migrations", env.DATABASE_URL));
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");

@@ -35,6 +35,11 @@ const Settings = z.object({
     .string()
     .default("file:./data/siar.db")
     .refine((url) => /^(file:|postgres(ql)?:\/\/)/.test(url), "must begin with file: or postgresql://"),
+  /** Where DATABASE_URL leads to a pooler: PostgreSQL itself, for backup, restore and migrate. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
+    .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
@@ -79,6 +84,9 @@ const Settings = z.object({
 
 export type Env = z.infer<typeof Settings>;
 
+/** Programs that want PostgreSQL itself: a pooler gives each transaction another connection, and keeps what one left on it. */
+const DIRECT = /\bcommands\/(backup|restore|migrate|secrets-lost|start)\.js$/;
+
 /** Reads the settings. Throws an Error whose message names each wrong one, in a sentence. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -104,7 +112,11 @@ export function foreignEnvironment(): NodeJS.ProcessEnv {
 
 function readOrEnd(): Env {
   try {
-    return readEnv(process.env);
+    const settings = readEnv(process.env);
+    const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
+    const isPast = DATABASE_DIRECT_URL && !DATABASE_URL.startsWith("file:");
+    if (isPast && DIRECT.test(process.argv[1] ?? "")) settings.DATABASE_URL = DATABASE_DIRECT_URL;
+    return settings;
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);

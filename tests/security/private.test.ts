@@ -84,7 +84,7 @@ test("a new user's password comes from standard input, and one in the arguments 
     underUsualMask("build/commands/user-create.js", "--email", email, "--role", "USER", ...more);
   const asked = make("joko@example.com");
   asked.stdin?.end("a-long-one-of-mine\n");
-  expect(await said(asked, /$^/)).toMatch(/^Created USER joko@example\.com/);
+  expect(await said(asked, /$^/)).toMatch(/^Created USER joko@example\.com/m);
   expect(await said(make("lala@example.com", "--password", "a-long-one-of-mine"), /$^/)).toMatch(
     /--password shows the password[\s\S]*Created USER lala@example\.com/,
   );

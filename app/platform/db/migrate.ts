@@ -39,7 +39,7 @@ type Ask = (text: string) => Promise<Record<string, unknown>[]>;
  * may mean something else there.
  */
 export async function pendingMigrations(ask: Ask, all: Migration[]): Promise<Migration[]> {
-  const applied = await appliedChecksums(ask);
+  const applied = await appliedMigrations(ask);
   const unknown = [...applied.keys()].filter((name) => !all.some((migration) => migration.name === name));
   if (unknown.length > 0)
     throw new Error(
@@ -52,7 +52,8 @@ export async function pendingMigrations(ask: Ask, all: Migration[]): Promise<Mig
   return all.filter(({ name }) => !applied.has(name));
 }
 
-async function appliedChecksums(ask: Ask): Promise<Map<string, string>> {
+/** The migrations that a database has, with their checksums; none where it is none of Siar's. */
+export async function appliedMigrations(ask: Ask): Promise<Map<string, string>> {
   try {
     const rows = await ask(
       `SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL`,

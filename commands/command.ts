@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { db } from "~/platform/db";
 import { databaseName, inWords, type Needed, requireDatabase } from "~/platform/db/there";
-import { requireOwner } from "~/platform/owner";
+import { requireOwner } from "~/platform/files/owner";
 
 /**
  * Runs a command and ends the process: says on stderr which database it works on, refuses one that is not there

@@ -6,7 +6,7 @@ import { db } from "~/platform/db";
 import { inWords } from "~/platform/db/there";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { env } from "~/platform/env";
-import { requireOwner } from "~/platform/owner";
+import { requireOwner } from "~/platform/files/owner";
 import { Processes, WEB } from "./processes";
 
 try {

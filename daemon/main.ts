@@ -8,9 +8,9 @@ import Bree from "bree";
 import { askOnce } from "~/platform/db/alone";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
+import { requireOwner } from "~/platform/files/owner";
+import { closeFiles } from "~/platform/files/private";
 import { log } from "~/platform/log";
-import { requireOwner } from "~/platform/owner";
-import { closeFiles } from "~/platform/private-files";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import { LONG_LIVED, schedule } from "./schedule";
 

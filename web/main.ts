@@ -16,9 +16,9 @@ import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
+import { requireOwner } from "~/platform/files/owner";
+import { closeFiles } from "~/platform/files/private";
 import { log } from "~/platform/log";
-import { requireOwner } from "~/platform/owner";
-import { closeFiles } from "~/platform/private-files";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import {
   accessLog,

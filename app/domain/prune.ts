@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
-import { removeOldFiles } from "~/platform/old-files";
+import { removeOldFiles } from "~/platform/files/old";
 import { pruneEvidence } from "./credits/evidence";
 import { KEPT } from "./kept";
 import { pruneUnfinishedImports } from "./upload/discard-import";

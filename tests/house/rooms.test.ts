@@ -41,7 +41,6 @@ const STILL_LARGER: Record<string, number> = {
   "app/domain/sending": 42,
   "app/http": 47,
   "app/i18n": 31,
-  "app/platform": 21,
   "app/platform/db": 25,
   "app/platform/waha": 23,
   "app/screens": 25,

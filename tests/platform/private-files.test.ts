@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { runPostgresqlProgram } from "~/platform/db/postgresql-program";
 import { env } from "~/platform/env";
-import { closeFiles } from "~/platform/private-files";
+import { closeFiles } from "~/platform/files/private";
 
 const folder = mkdtempSync(join(tmpdir(), "siar-private-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { env } from "../env";
-import { closeFiles } from "../private-files";
+import { closeFiles } from "../files/private";
 import { sealSecrets } from "../secrets/database-key";
 import { db, postgresql } from "./index";
 import { migrate } from "./migrate";

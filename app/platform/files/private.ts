@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { isPostgresql } from "./db/adapters";
-import { env } from "./env";
+import { isPostgresql } from "../db/adapters";
+import { env } from "../env";
 
 /** What a mode leaves to the owner. */
 const OWNER_ONLY = 0o700;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { env } from "./env";
+import { env } from "../env";
 
 /** A folder under DATA_DIR of files with random names, which only their rows in the database lead to. */
 export type Store = "evidence";

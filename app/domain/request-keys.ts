@@ -1,38 +1,74 @@
-import { db, isUniqueViolation, type Prisma } from "../platform/db";
+/*
+ * One request, one deed, whatever dies in between. The answer is stored in the transaction that does what it
+ * answers: a key with an answer was done, one without was not. Whoever works at one says again and again that
+ * they live; when that ends, the same request may begin again, and who comes back too late does nothing.
+ */
+import { clock } from "../platform/clock";
+import {
+  db,
+  execute,
+  isUniqueViolation,
+  type Prisma,
+  postgresql,
+  sql,
+  type Tx,
+  timeParam,
+} from "../platform/db";
 import { hashToken } from "../platform/tokens";
 import { DomainError } from "./errors";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY_CHARACTERS_MAX = 200;
+/** Who dies at work holds up the same request for no longer. */
+const ALIVE_MS = 30_000;
+const RENEW_MS = 10_000;
 /** Secrets stay out of fingerprints: a stored hash of known text and a short password could be guessed. */
 const SECRET = /password|key|secret|token/i;
 
+type Id = { userId: number; key: string };
+/** A key as we took it: another one's begins at another time. */
+type Own = Id & { createdAt: Date };
+
 /**
- * Runs `run` once per user and key. The same key with the same content gets the first answer again (as
- * JSON), for 24 hours; with other content REQUEST_KEY_REUSED; while the first is still under way
- * REQUEST_IN_PROGRESS. A run that throws frees the key. If the process dies within a run, the key stays
- * taken: what the run did is not known, and doing it twice would be worse.
+ * Stores the answer of a call (as JSON), to be called in the transaction that does what the call is for. Throws
+ * REQUEST_IN_PROGRESS when the same request has begun again elsewhere meanwhile: then nothing may be done here.
+ */
+export type KeepAnswer = (tx: Tx, answer: object) => Promise<void>;
+
+/** For what is done without a key. */
+export const keptNowhere: KeepAnswer = async () => {};
+
+/**
+ * Runs `run`, which calls `keep` in its transaction, once per user and key. The same key with the same content gets
+ * the answer that was kept again, for 24 hours; with other content REQUEST_KEY_REUSED; while the first is still under
+ * way REQUEST_IN_PROGRESS. A run that throws frees the key; after one whose process died it is free within 30 s.
  */
 export async function once<T>(
   actor: { id: number },
   key: string,
   fingerprint: string,
-  run: () => Promise<T>,
+  run: (keep: KeepAnswer) => Promise<T>,
   now: Date,
 ): Promise<T> {
   if (key === "" || key.length > KEY_CHARACTERS_MAX) throw new DomainError("BAD_REQUEST");
-  const id = { userId: actor.id, key };
-  const first = await firstAnswer(id, fingerprint, now);
-  if (first) return first.body as T;
-  const taken = { ...id, fingerprint, createdAt: now };
+  const own = { userId: actor.id, key, createdAt: now };
+  if (!(await take(own, fingerprint))) return (await answerOf(own, fingerprint)) as T;
+  const stop = stayAlive(own);
+  let kept = false;
   try {
-    const answer = await run();
-    const body = JSON.parse(JSON.stringify(answer ?? null)) as Prisma.InputJsonValue;
-    await db.requestKey.updateMany({ where: taken, data: { status: 200, body } });
+    const answer = await run(async (tx, given) => {
+      await keepAnswer(tx, own, given);
+      kept = true;
+    });
+    if (!kept) throw new Error("What is done once keeps its answer in the transaction that does it.");
     return answer;
   } catch (error) {
-    await db.requestKey.deleteMany({ where: { ...taken, status: null } });
+    await db.requestKey.deleteMany({ where: { ...own, status: null } });
+    const lost = error instanceof DomainError && error.code === "REQUEST_IN_PROGRESS";
+    if (lost) return (await answerOf(own, fingerprint)) as T;
     throw error;
+  } finally {
+    stop();
   }
 }
 
@@ -41,18 +77,56 @@ export function fingerprintOf(...parts: unknown[]): string {
   return hashToken(JSON.stringify(parts, (name, value) => (SECRET.test(name) ? undefined : value)));
 }
 
-/** Takes the key for us (null), or answers what it got before. */
-async function firstAnswer(id: { userId: number; key: string }, fingerprint: string, now: Date) {
+/** Is the key ours now? It was free, too old, or of somebody who died before anything was done. */
+async function take(own: Own, fingerprint: string): Promise<boolean> {
+  const { userId, key, createdAt: now } = own;
   const old = { lte: new Date(now.getTime() - KEPT_MS) };
-  await db.requestKey.deleteMany({ where: { ...id, createdAt: old } });
+  await db.requestKey.deleteMany({ where: { userId, key, createdAt: old } });
+  const aliveUntil = after(now, ALIVE_MS);
   try {
-    await db.requestKey.create({ data: { ...id, fingerprint, createdAt: now } });
-    return null;
+    await db.requestKey.create({ data: { ...own, fingerprint, aliveUntil } });
+    return true;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }
-  const known = await db.requestKey.findUnique({ where: { userId_key: id } });
+  // Nobody says so far ahead that they live: then a clock was set back since.
+  const tooFar = after(now, 2 * ALIVE_MS);
+  const taken = await execute(
+    db,
+    sql`UPDATE request_keys SET created_at = ${timeParam(now)}, alive_until = ${timeParam(aliveUntil)}
+        WHERE user_id = ${userId} AND key = ${key} AND fingerprint = ${fingerprint} AND status IS NULL
+          AND (alive_until < ${timeParam(now)} OR alive_until > ${timeParam(tooFar)})`,
+  );
+  return taken > 0;
+}
+
+async function answerOf({ userId, key }: Id, fingerprint: string): Promise<Prisma.JsonValue> {
+  const known = await db.requestKey.findUnique({ where: { userId_key: { userId, key } } });
   if (known && known.fingerprint !== fingerprint) throw new DomainError("REQUEST_KEY_REUSED");
   if (!known || known.status === null) throw new DomainError("REQUEST_IN_PROGRESS");
-  return { body: known.body };
+  return known.body;
 }
+
+/** One statement with its condition: on PostgreSQL somebody may be taking the key at this very moment. */
+async function keepAnswer(tx: Tx, { userId, key, createdAt }: Own, answer: object): Promise<void> {
+  const json = JSON.stringify(answer);
+  const body = postgresql ? sql`CAST(${json} AS JSONB)` : sql`${json}`;
+  const kept = await execute(
+    tx,
+    sql`UPDATE request_keys SET status = 200, body = ${body}
+        WHERE user_id = ${userId} AND key = ${key} AND created_at = ${timeParam(createdAt)} AND status IS NULL`,
+  );
+  if (kept === 0) throw new DomainError("REQUEST_IN_PROGRESS");
+}
+
+/** Says that we live until what it answers is called. One that fails is made up for by the next. */
+function stayAlive(own: Own): () => void {
+  const renew = () =>
+    db.requestKey
+      .updateMany({ where: { ...own, status: null }, data: { aliveUntil: after(clock.now(), ALIVE_MS) } })
+      .catch(() => {});
+  const timer = setInterval(renew, RENEW_MS).unref();
+  return () => clearInterval(timer);
+}
+
+const after = (time: Date, ms: number) => new Date(time.getTime() + ms);

@@ -23,6 +23,7 @@ import { mayControl } from "./batches/controls";
 import { type BatchView, batchView } from "./batches/views";
 import { postEntry } from "./credits/ledger";
 import { DomainError } from "./errors";
+import { type KeepAnswer, keptNowhere } from "./request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./upload/create";
 
 /** Rows of one retry, which are copied in one transaction. The rest is offered again afterwards. */
@@ -72,6 +73,7 @@ export async function retryBatch(
   id: number,
   { unconfirmed = true }: { unconfirmed?: boolean },
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; batch: BatchView }> {
   return transaction(async (tx) => {
     if (postgresql) await query(tx, sql`SELECT id FROM batches WHERE id = ${id} FOR UPDATE`);
@@ -87,7 +89,10 @@ export async function retryBatch(
     if (actor.id !== batch.userId)
       await recordAct(tx, actor, "batch.retry", { kind: "batch", id, name: batch.name }, { rows }, now);
     const counters = { recipients: rows, reserved: rows };
-    return { ok: true, batch: batchView(await tx.batch.update({ where: { id: retry.id }, data: counters })) };
+    const queued = await tx.batch.update({ where: { id: retry.id }, data: counters });
+    const answer = { ok: true as const, batch: batchView(queued) };
+    await keep(tx, answer);
+    return answer;
   });
 }
 

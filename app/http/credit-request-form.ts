@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
-import { fingerprintOf, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { clock } from "~/platform/clock";
 import { localeOf } from "./locale";
 import { redirectWithNotice } from "./notices";
@@ -30,7 +30,8 @@ export async function sendRequest(asked: Asked, actor: Actor) {
       if (!key) throw new DomainError("BAD_REQUEST");
       const wish = { amount: creditsTyped(amount), evidence };
       const content = fingerprintOf("credits", evidence.sha256, amount);
-      return once(actor, `form:${key}`, content, () => requestCredits(actor, wish, now), now);
+      const ask = (keep: KeepAnswer) => requestCredits(actor, wish, now, keep);
+      return once(actor, `form:${key}`, content, ask, now);
     });
     return redirectWithNotice(`/credits?request=${request.id}`, { kind: "success", text: "credits.sent" });
   } catch (thrown) {

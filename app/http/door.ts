@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { ErrorCode } from "~/domain/errors";
+import type { KeepAnswer } from "~/domain/request-keys";
 import type { Who } from "./who";
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -9,6 +10,8 @@ type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
   body: B;
   actor: A;
   now: Date;
+  /** For the domain, where `once` is true. */
+  keep: KeepAnswer;
 };
 
 /** An answer that is a file, by its media types. */

@@ -1,5 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { type KeepAnswer, keptNowhere } from "~/domain/request-keys";
 import { clock } from "~/platform/clock";
 import { errorAnswer, jsonAnswer } from "./answers";
 import { jsonBody } from "./body";
@@ -59,8 +60,10 @@ async function enter(door: AnyDoor, { request, params, context }: Args): Promise
   const now = clock.now();
   const query = valid(door.query, Object.fromEntries(new URL(request.url).searchParams));
   const body = door.body && valid(door.body, await jsonBody(request));
-  const run = async () => door.run({ request, params, context, query, body, actor, now });
-  const answer = door.once === true && actor ? await answerOnce(request, actor, body, run, now) : await run();
+  const run = async (keep: KeepAnswer) =>
+    door.run({ request, params, context, query, body, actor, now, keep });
+  const isOnce = door.once === true && actor !== null;
+  const answer = await (isOnce ? answerOnce(request, actor, body, run, now) : run(keptNowhere));
   return answer instanceof Response ? answer : jsonAnswer(answer, door.status ?? 200);
 }
 

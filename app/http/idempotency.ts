@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import { fingerprintOf, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, keptNowhere, once } from "~/domain/request-keys";
 import { newToken } from "~/platform/tokens";
 
 /**
@@ -10,11 +10,11 @@ export function answerOnce<T>(
   request: Request,
   actor: Actor,
   content: unknown,
-  run: () => Promise<T>,
+  run: (keep: KeepAnswer) => Promise<T>,
   now: Date,
 ): Promise<T> {
   const key = request.headers.get("Idempotency-Key")?.trim();
-  if (!key) return run();
+  if (!key) return run(keptNowhere);
   const { pathname } = new URL(request.url);
   return once(actor, `api:${key}`, fingerprintOf(request.method, pathname, content), run, now);
 }

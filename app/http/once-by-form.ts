@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { fingerprintOf, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 
 /**
  * Runs what a form creates once per page: its hidden field `request_key` was made with the page, so that a
@@ -10,7 +10,7 @@ export function onceByForm<T>(
   actor: Actor,
   form: FormData,
   place: string,
-  run: () => Promise<T>,
+  run: (keep: KeepAnswer) => Promise<T>,
   now: Date,
 ): Promise<T> {
   const key = form.get("request_key");

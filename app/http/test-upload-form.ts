@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { fingerprintOf, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { testTarget, uploadTest } from "~/domain/test-bulk/upload";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { clock } from "~/platform/clock";
@@ -26,7 +26,8 @@ export async function sendTest(asked: Asked, actor: Actor) {
       const { target_user_id: target, request_key: key } = file.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
       const content = fingerprintOf("test-bulk", file.sha256, file.filename, target);
-      return once(actor, `form:${key}`, content, () => uploadTest(actor, file, target, now), now);
+      const send = (keep: KeepAnswer) => uploadTest(actor, file, target, now, keep);
+      return once(actor, `form:${key}`, content, send, now);
     });
     const { total, queued, duplicates } = summary;
     const invalid = summary.invalid_numbers + summary.invalid_time + summary.invalid_message;

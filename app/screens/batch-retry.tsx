@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { retryBatch, retryOffer } from "~/domain/retry";
 import { submitForm } from "~/http/forms";
 import { newRequestKey } from "~/http/idempotency";
@@ -39,7 +40,7 @@ export function action(args: ActionFunctionArgs) {
   return submitForm(args, Wish, async ({ unconfirmed }, form) => {
     const id = idOf(args.params.batchId);
     const wish = { unconfirmed: unconfirmed !== undefined };
-    const run = () => retryBatch(user, id, wish, now);
+    const run = (keep: KeepAnswer) => retryBatch(user, id, wish, now, keep);
     const { batch } = await onceByForm(user, form, `batches/${id}/retry`, run, now);
     return redirectWithNotice(`/batches/${batch.id}`, { kind: "success", text: "retry.done" });
   });

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { DomainError } from "~/domain/errors";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { keepAll, keepFirstOfEach } from "~/domain/upload/first-of-each";
 import { importCheck } from "~/domain/upload/import-check";
 import { confirmImport, discardStaged } from "~/domain/upload/staged";
@@ -72,7 +73,8 @@ export function action(args: ActionFunctionArgs) {
       return redirectWithNotice("/send/new", { kind: "success", text: "send.discarded" });
     }
     if (intent === "try") {
-      await onceByForm(user, form, `send/new/${id}/try`, () => tryOut(user, id, row, now), now);
+      const send = (keep: KeepAnswer) => tryOut(user, id, row, now, keep);
+      await onceByForm(user, form, `send/new/${id}/try`, send, now);
       return redirectWithNotice(`/send/new/${id}?row=${row}`, { kind: "success", text: "check.tried" });
     }
     if (intent === "first" || intent === "all") {

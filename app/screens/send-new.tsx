@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { batchById } from "~/domain/batches/detail";
 import { DomainError } from "~/domain/errors";
 import { overview } from "~/domain/reports/overview";
-import { fingerprintOf, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { stageForCheck } from "~/domain/upload/staged";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { newRequestKey } from "~/http/idempotency";
@@ -64,7 +64,8 @@ export async function action(args: ActionFunctionArgs) {
       if (!key) throw new DomainError("BAD_REQUEST");
       const sheet = { path: file.path, filename: file.filename, left: file.left };
       const content = fingerprintOf("send/new", file.sha256, file.filename, name);
-      return once(user, `form:${key}`, content, () => stageForCheck(user, sheet, { name }, now), now);
+      const stage = (keep: KeepAnswer) => stageForCheck(user, sheet, { name }, now, keep);
+      return once(user, `form:${key}`, content, stage, now);
     });
     return redirect(`/send/new/${id}`);
   } catch (thrown) {

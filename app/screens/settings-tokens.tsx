@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { KeepAnswer } from "~/domain/request-keys";
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
   API_TOKENS_MAX,
@@ -49,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   const now = new Date();
   let made: Made | null = null;
   const answer = await submitForm(args, NewApiToken, async (wish, form) => {
-    const make = async () => {
-      const { token, api_token } = await makeApiToken(user, wish, now);
+    const make = async (keep: KeepAnswer) => {
+      const { token, api_token } = await makeApiToken(user, wish, now, keep);
       made = { token, name: api_token.name };
       return { ok: true };
     };

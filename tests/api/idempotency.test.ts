@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DomainError } from "~/domain/errors";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -9,6 +10,15 @@ import { connectedDevice } from "../support/device";
 import { pngFile } from "../support/evidence";
 import { sheetFile } from "../support/sheet";
 import { ask, tokenOf } from "./ask";
+
+const late = vi.hoisted(() => ({ comesBack: false }));
+vi.mock("~/domain/request-keys", async (original) => {
+  const keys = await original<typeof import("~/domain/request-keys")>();
+  const tooLate: typeof keys.once = (_actor, _key, _content, run) =>
+    run(() => Promise.reject(new DomainError("REQUEST_IN_PROGRESS")));
+  const once: typeof keys.once = (...given) => (late.comesBack ? tooLate(...given) : keys.once(...given));
+  return { ...keys, once };
+});
 
 // Every call that creates, with an Idempotency-Key: the same content gets the first answer again, other content
 // is refused, two at the same moment make one, and after a day the key is new.
@@ -162,6 +172,31 @@ test.each(CREATING)("$call happens once per key", async ({ call, who, same, othe
 
 /** A token of the API is answered once and stored nowhere: a repeat gets null in its place. */
 const withoutToken = (answer: object) => ({ ...answer, token: undefined });
+
+test.each(CREATING)("$call, come back too late, does nothing at all", async ({ call, who, same, count }) => {
+  batch = await retryable();
+  const [method = "", path = ""] = call.split(" ");
+  const address = path.replace("BATCH", `${batch}`).replace("ANI", `${ani.id}`);
+  await db.user.deleteMany({ where: { email: "joko@example.com" } });
+  const everything = async () => ({
+    made: await count(),
+    ledger: await db.creditEntry.count(),
+    acts: await db.auditEntry.count(),
+    files: readdirSync(process.env.DATA_DIR!, { recursive: true }).length,
+  });
+  const before = await everything();
+  const sent = same();
+  const content = "json" in sent ? { json: sent.json } : { body: sent.body() };
+  late.comesBack = true;
+  try {
+    const headers = { "Idempotency-Key": `late ${call}` };
+    const answer = await ask(method, address, { token: tokens[who], headers, ...content });
+    expect([answer.status, answer.json.code]).toEqual([409, "REQUEST_IN_PROGRESS"]);
+  } finally {
+    late.comesBack = false;
+  }
+  expect(await everything()).toEqual(before);
+});
 
 test("after a day a key is a new one", async () => {
   const send = () =>

@@ -25,7 +25,7 @@ const { loader, action } = endpoint({
     body: NewUser,
     status: 201,
     once: true,
-    run: ({ actor, body, now }) => createUser(actor, body, now),
+    run: ({ actor, body, now, keep }) => createUser(actor, body, now, keep),
   },
 });
 

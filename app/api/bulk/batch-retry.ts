@@ -16,7 +16,7 @@ const { loader, action } = endpoint({
     body: RetryWish,
     once: true,
     status: 201,
-    run: ({ actor, params, body, now }) => retryBatch(actor, idOf(params.batchId), body, now),
+    run: ({ actor, params, body, now, keep }) => retryBatch(actor, idOf(params.batchId), body, now, keep),
   },
 });
 

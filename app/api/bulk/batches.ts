@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listBatches } from "~/domain/batches/list";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { createBatch } from "~/domain/upload/create";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { jsonAnswer } from "~/http/answers";
@@ -31,7 +32,7 @@ const { loader, action } = endpoint({
       uploadedFile(request, { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
         const { name } = file.fields;
         const content = [file.sha256, file.filename, name];
-        const created = () => createBatch(actor, file, { name }, now);
+        const created = (keep: KeepAnswer) => createBatch(actor, file, { name }, now, keep);
         return jsonAnswer(await answerOnce(request, actor, content, created, now), 201);
       }),
   },

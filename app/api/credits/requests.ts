@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { salesSettings } from "~/domain/settings/app-settings";
 import { jsonAnswer } from "~/http/answers";
 import { endpoint } from "~/http/endpoint";
@@ -31,7 +32,7 @@ const { loader, action } = endpoint({
         async (evidence) => {
           const { amount } = evidence.fields;
           const wish = { amount: creditsTyped(amount), evidence };
-          const create = () => requestCredits(actor, wish, now);
+          const create = (keep: KeepAnswer) => requestCredits(actor, wish, now, keep);
           const created = await answerOnce(request, actor, [evidence.sha256, amount], create, now);
           const { admin_whatsapp_primary: primary } = await salesSettings();
           const whatsapp_url = whatsappChat(request, actor, created.request, primary);

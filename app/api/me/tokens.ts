@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/api-tokens";
 import { jsonAnswer } from "~/http/answers";
 import { endpoint } from "~/http/endpoint";
@@ -24,8 +25,8 @@ const { loader, action } = endpoint({
     run: async ({ actor, request, body, now }) => {
       // The token stays out of the answer that is kept for repeats: it is stored nowhere. A repeat gets null.
       let token: string | null = null;
-      const make = async () => {
-        const made = await makeApiToken(actor, body, now);
+      const make = async (keep: KeepAnswer) => {
+        const made = await makeApiToken(actor, body, now, keep);
         token = made.token;
         return { ok: true as const, api_token: made.api_token };
       };

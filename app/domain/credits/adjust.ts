@@ -4,6 +4,7 @@ import { newToken } from "~/platform/tokens";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, type FieldError, wrongField } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { typedNumber } from "../typed-number";
 import { lockedUser } from "../users/locked-user";
 import { assertMayGiveCredits } from "../users/may-change";
@@ -32,10 +33,11 @@ export async function adjustCredits(
   userId: number,
   { amount, reason }: Adjustment,
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; balance: number }> {
   const note = reason.trim();
   assertAdjustment(amount, note);
-  const { balance } = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const user = await lockedUser(tx, userId);
     assertMayGiveCredits(actor, targetOf(user));
     if (user.balance + amount < 0)
@@ -44,9 +46,11 @@ export async function adjustCredits(
     const entry = { userId, kind: "ADJUSTMENT", amount, key, note, actorId: actor.id } as const;
     const target = { kind: "user", id: userId, name: user.name };
     await recordAct(tx, actor, "user.adjust_credits", target, { amount, reason: note }, now);
-    return addCredits(tx, entry, now);
+    const { balance } = await addCredits(tx, entry, now);
+    const answer = { ok: true as const, balance };
+    await keep(tx, answer);
+    return answer;
   });
-  return { ok: true, balance };
 }
 
 function assertAdjustment(amount: number, note: string): void {

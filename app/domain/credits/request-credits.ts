@@ -5,6 +5,7 @@ import { type FileType, fileTypeOf } from "../../platform/file-type";
 import { dropFile, keepFile } from "../../platform/files";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, type FieldFault } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { unitPriceNow } from "../settings/app-settings";
 import { lockedUser } from "../users/locked-user";
 import { assertBuyer } from "./credits";
@@ -30,15 +31,20 @@ export async function requestCredits(
   actor: Actor,
   { amount, evidence }: { amount: number; evidence: Evidence },
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; request: RequestView }> {
   assertBuyer(actor);
   const evidenceType = await checked(amount, evidence);
   const evidenceFile = await keepFile("evidence", evidence.path);
   try {
     const proof = { evidenceFile, evidenceType, evidenceSha256: evidence.sha256 };
-    const row = await transaction((tx) => create(tx, actor.id, amount, proof, now));
-    const [request] = await requestViews([row], { userId: actor.id });
-    return { ok: true, request: request! };
+    return await transaction(async (tx) => {
+      const row = await create(tx, actor.id, amount, proof, now);
+      const [request] = await requestViews([row], { userId: actor.id }, tx);
+      const answer = { ok: true as const, request: request! };
+      await keep(tx, answer);
+      return answer;
+    });
   } catch (error) {
     await dropFile("evidence", evidenceFile);
     throw error;

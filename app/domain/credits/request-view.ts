@@ -1,5 +1,5 @@
 import type { CreditRequest } from "generated/sqlite/client";
-import { db } from "../../platform/db";
+import { db, type Tx } from "../../platform/db";
 
 export const REQUEST_STATUSES = ["waiting", "approved", "rejected"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
@@ -34,13 +34,14 @@ export type EvidenceUses = Map<number, number[]>;
 export async function requestViews(
   rows: CreditRequest[],
   among?: { userId: number },
+  on: Tx = db,
 ): Promise<RequestView[]> {
-  const users = await db.user.findMany({
+  const users = await on.user.findMany({
     where: { id: { in: rows.map(({ userId }) => userId) } },
     select: { id: true, name: true, email: true },
   });
   const known = new Map(users.map(({ id, name, email }) => [id, { name, email }]));
-  const uses = await evidenceUses(rows, among);
+  const uses = await evidenceUses(rows, among, on);
   return rows.map((row) =>
     requestView(row, known.get(row.userId) ?? null, (uses.get(row.id) ?? []).length > 0),
   );
@@ -50,10 +51,11 @@ export async function requestViews(
 export async function evidenceUses(
   rows: Pick<CreditRequest, "id" | "evidenceSha256">[],
   among?: { userId: number },
+  on: Tx = db,
 ): Promise<EvidenceUses> {
   const hashes = rows.flatMap(({ evidenceSha256 }) => evidenceSha256 ?? []);
   if (hashes.length === 0) return new Map();
-  const same = await db.creditRequest.findMany({
+  const same = await on.creditRequest.findMany({
     where: { evidenceSha256: { in: hashes }, ...among },
     select: { id: true, evidenceSha256: true },
     orderBy: { id: "asc" },

@@ -5,6 +5,7 @@ import { db, transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { changeableUser, userById } from "../users/list";
 import { type DeviceView, deviceView } from "./device-view";
 import { newWebhookSecret } from "./webhook-address";
@@ -39,6 +40,7 @@ export async function addDevice(
   userId: number,
   { name }: z.output<typeof NewDevice>,
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; device: DeviceView }> {
   await changeableUser(actor, userId);
   const server = await db.server.findUnique({ where: { userId }, select: { id: true } });
@@ -46,12 +48,13 @@ export async function addDevice(
   const session = `siar-${randomBytes(SESSION_BYTES).toString("hex")}`;
   const sealedWebhookSecret = newWebhookSecret(session);
   const data = { userId, serverId: server.id, name, session, sealedWebhookSecret, createdAt: now };
-  const device = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const made = await tx.device.create({ data });
     await recordAct(tx, actor, "device.add", deviceTarget(made), { user_id: userId }, now);
-    return made;
+    const answer = { ok: true as const, device: deviceView(made, now) };
+    await keep(tx, answer);
+    return answer;
   });
-  return { ok: true, device: deviceView(device, now) };
 }
 
 /** A device as the audit log names it. */

@@ -1,16 +1,14 @@
 import type { Server, User } from "generated/sqlite/client";
-import { db, transaction } from "~/platform/db";
+import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import type { UploadSummary } from "../batches/views";
 import { look, serverView } from "../devices/server";
 import { serverRefusal } from "../devices/server-fault";
 import { wrongField } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { nameOf, type UploadedSheet } from "../upload/create";
-import { discardImport } from "../upload/discard-import";
-import { stageSheet } from "../upload/stage-sheet";
-import { submitImport } from "../upload/submit-import";
-import { noValidRow } from "../upload/upload-faults";
+import { importSheet } from "../upload/import-sheet";
 import { assertMayChange } from "../users/may-change";
 import { targetOf } from "../users/session-user";
 import { answers } from "./eligible-users";
@@ -30,23 +28,18 @@ export async function uploadTest(
   file: UploadedSheet,
   targetUserId: string | undefined,
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<TestUpload> {
   const target = await testTarget(actor, targetUserId);
   await assertAnswers(target.server, now);
   const wish = { user: target, createdById: actor.id, kind: "TEST" as const, name: nameOf(file) };
-  const { id, summary } = await stageSheet({ ...wish, path: file.path, left: file.left }, now);
-  try {
-    if (summary.queued === 0) throw noValidRow(summary);
-    await transaction(async (tx) => {
-      await submitImport(tx, id, actor.id, now);
-      const whose = { kind: "user", id: target.id, name: target.name };
-      await recordAct(tx, actor, "test_bulk.upload", whose, { batch_id: id, ...summary }, now);
-    });
-    return { ok: true, batch_id: id, summary };
-  } catch (error) {
-    await discardImport(id);
-    throw error;
-  }
+  return importSheet({ ...wish, path: file.path, left: file.left }, now, async (tx, { id, summary }) => {
+    const whose = { kind: "user", id: target.id, name: target.name };
+    await recordAct(tx, actor, "test_bulk.upload", whose, { batch_id: id, ...summary }, now);
+    const answer = { ok: true as const, batch_id: id, summary };
+    await keep(tx, answer);
+    return answer;
+  });
 }
 
 /**

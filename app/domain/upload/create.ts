@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Actor } from "../actor";
 import { batchById } from "../batches/detail";
 import type { BatchView, UploadSummary } from "../batches/views";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { importSheet } from "./import-sheet";
 
 export const BATCH_NAME_CHARS_MAX = 200;
@@ -24,11 +25,15 @@ export async function createBatch(
   file: UploadedSheet,
   { name }: { name?: string },
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<CreatedBatch> {
   const { path, left } = file;
   const wish = { user: actor, createdById: actor.id, kind: "BULK" as const, name: nameOf(file, name) };
-  const { id, summary } = await importSheet({ ...wish, path, left }, now);
-  return { ok: true, batch: await batchById(actor, id), summary };
+  return importSheet({ ...wish, path, left }, now, async (tx, { id, summary }) => {
+    const answer = { ok: true as const, batch: await batchById(actor, id, tx), summary };
+    await keep(tx, answer);
+    return answer;
+  });
 }
 
 /** What a batch is called: as wished, else after its file. */

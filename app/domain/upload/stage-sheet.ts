@@ -7,12 +7,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { availableParallelism } from "node:os";
-import { db, execute, sql, timeParam } from "~/platform/db";
+import { db, execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { inThread, ThreadLate } from "~/platform/thread";
 import { LineFull, Turns } from "~/platform/turns";
 import type { UploadSummary } from "../batches/views";
 import { DomainError } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { discardImport } from "./discard-import";
 import type { SheetAnswer, SheetRead, SheetTask } from "./rows/read-into-batch";
 
@@ -37,17 +38,21 @@ const SECOND_MS = 1_000;
 const turns = new Turns(READ_AT_ONCE_MAX, WAITING_MAX);
 
 /**
- * Stores the rows of a sheet out of sight. Throws DomainError: FILE_… for what is wrong with the file, and
+ * Stores the rows of a sheet out of sight; `keep` gets its `{id}` in the transaction that makes it whole. Throws DomainError: FILE_… for what is wrong with the file, and
  * FILE_NO_VALID_ROW when it has no row at all. A sheet of bad rows alone is stored: somebody may look at them.
  * Of one person one sheet is read at a time and two wait, others go first; TOO_MANY_UPLOADS for one more,
  * FILE_TOO_SLOW when reading takes longer than it may, BAD_REQUEST when its sender left.
  */
-export async function stageSheet(wish: Import, now: Date): Promise<{ id: number; summary: UploadSummary }> {
+export async function stageSheet(
+  wish: Import,
+  now: Date,
+  keep: KeepAnswer = keptNowhere,
+): Promise<{ id: number; summary: UploadSummary }> {
   const { createdById, left } = wish;
   try {
     const over = await turns.take(createdById, left);
     try {
-      return await stage(wish, now);
+      return await stage(wish, now, keep);
     } finally {
       over();
     }
@@ -60,12 +65,19 @@ export async function stageSheet(wish: Import, now: Date): Promise<{ id: number;
   }
 }
 
-async function stage(wish: Import, now: Date): Promise<{ id: number; summary: UploadSummary }> {
+async function stage(
+  wish: Import,
+  now: Date,
+  keep: KeepAnswer,
+): Promise<{ id: number; summary: UploadSummary }> {
   const id = await beginImport(wish, now);
   try {
     const { user, kind, path, left } = wish;
     const read = await readSheetInThread({ batchId: id, kind, country: user.country, path, now }, left);
-    await storeCounters(id, read);
+    await transaction(async (tx) => {
+      await storeCounters(tx, id, read);
+      await keep(tx, { id });
+    });
     return { id, summary: read.summary };
   } catch (error) {
     await discardImport(id);
@@ -94,10 +106,10 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** From here on the import is whole: until then `recipients` is 0. */
-async function storeCounters(id: number, { summary, scheduled, firstDue }: SheetRead): Promise<void> {
+async function storeCounters(tx: Tx, id: number, { summary, scheduled, firstDue }: SheetRead): Promise<void> {
   const { total, queued } = summary;
   const stored = await execute(
-    db,
+    tx,
     sql`UPDATE batches SET recipients = ${total}, skipped = ${total - queued}, scheduled = ${scheduled},
           next_due_at = ${timeParam(firstDue?.at ?? null)}, next_due_row = ${firstDue?.rowNo ?? 0}
         WHERE id = ${id} AND NOT cancelled`,

@@ -8,6 +8,7 @@ import type { Actor } from "../actor";
 import { batchById } from "../batches/detail";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { DomainError, wrongField } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { nameOf, type UploadedSheet } from "./create";
 import { discardImport, IMPORT_HOURS_MAX } from "./discard-import";
 import { sentBefore } from "./sent-before";
@@ -25,9 +26,10 @@ export async function stageForCheck(
   file: UploadedSheet,
   { name }: { name?: string },
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ id: number }> {
   const wish = { user: actor, createdById: actor.id, kind: "BULK" as const, name: nameOf(file, name) };
-  const { id } = await stageSheet({ ...wish, path: file.path, left: file.left }, now);
+  const { id } = await stageSheet({ ...wish, path: file.path, left: file.left }, now, keep);
   const kept = await query<{ id: number }>(
     db,
     sql`SELECT id FROM batches WHERE user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NULL AND recipients > 0

@@ -3,6 +3,7 @@ import type { Actor } from "../actor";
 import { type BatchView, batchView } from "../batches/views";
 import { postEntry } from "../credits/ledger";
 import { DomainError } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./create";
 import { isCut } from "./rows/read-message";
 import { stagedImport } from "./staged";
@@ -18,6 +19,7 @@ export async function tryOut(
   importId: number,
   row: number,
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; batch: BatchView }> {
   const staged = await stagedImport(actor, importId, now);
   const item = await db.batchItem.findFirst({
@@ -34,7 +36,9 @@ export async function tryOut(
     const to = { batchId: batch.id, rowNo, receiver: phone, message, charged: true };
     await tx.batchItem.create({ data: to });
     await charge(tx, actor, batch.id, now);
-    return { ok: true, batch: batchView(batch) };
+    const answer = { ok: true as const, batch: batchView(batch) };
+    await keep(tx, answer);
+    return answer;
   });
 }
 

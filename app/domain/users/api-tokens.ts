@@ -9,6 +9,7 @@ import { hashToken, newToken } from "../../platform/tokens";
 import { type Actor, isAdmin } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { lockedUser } from "./locked-user";
 import { actorOf } from "./session-user";
 import type { Viewer } from "./viewer";
@@ -47,7 +48,7 @@ export async function apiTokenById(actor: Actor, id: number): Promise<ApiTokenVi
 }
 
 /**
- * Makes a token; `token` is answered here and never again. Throws TOO_MANY_API_TOKENS {max}, and
+ * Makes a token; `token` is answered here and never again: it is not in the answer that is kept. Throws TOO_MANY_API_TOKENS {max}, and
  * UNAUTHENTICATED when the account was deactivated or its password reset at this very moment: what that ended
  * must not come back.
  */
@@ -55,9 +56,10 @@ export async function makeApiToken(
   actor: Actor,
   { name }: z.output<typeof NewApiToken>,
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ token: string; api_token: ApiTokenView }> {
   const token = PREFIX + newToken();
-  const row = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const user = await lockedUser(tx, actor.id); // one at a time, so that the count holds
     if (!user.active || user.mustChangePassword) throw new DomainError("UNAUTHENTICATED");
     const count = await tx.apiToken.count({ where: { userId: actor.id } });
@@ -65,9 +67,10 @@ export async function makeApiToken(
     const lastFour = token.slice(-LAST_CHARACTERS);
     const own = { userId: actor.id, name, hash: hashToken(token), lastFour, createdAt: now };
     await noteAct(tx, actor, "user.api_token_made", { name, lastFour }, now);
-    return tx.apiToken.create({ data: own });
+    const api_token = tokenView(await tx.apiToken.create({ data: own }));
+    await keep(tx, { ok: true, api_token });
+    return { token, api_token };
   });
-  return { token, api_token: tokenView(row) };
 }
 
 /** Ends one of one's own tokens at once. Throws NOT_FOUND, also for somebody else's. */

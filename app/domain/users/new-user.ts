@@ -5,6 +5,7 @@ import { hashPassword } from "../../platform/passwords";
 import { FEATURES, type Feature, ROLES, type Role } from "../actor";
 import { type Doer, recordAct } from "../audit/record";
 import { type FieldFault, refusedAt, wrongField } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { type Changer, mayGiveFeature, mayGiveRole } from "./may-change";
 import { Password } from "./password";
 import { isCountry, localPhone, TypedPhone } from "./phone";
@@ -69,6 +70,7 @@ export async function createUser(
   changer: Changer & Doer,
   input: NewUserInput,
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; user: UserView }> {
   const given = NewUserFields.extend({ phone: NewUserFields.shape.phone.optional() }).parse(input);
   const phone = phoneFor(changer, given.phone, given.country);
@@ -79,13 +81,14 @@ export async function createUser(
   const passwordHash = await hashPassword(given.password);
   try {
     const data = { name, email, role, country, phone, features, passwordHash, createdAt: now };
-    const user = await transaction(async (tx) => {
+    return await transaction(async (tx) => {
       const made = await tx.user.create({ data });
       const target = { kind: "user", id: made.id, name: made.name };
       await recordAct(tx, changer, "user.create", target, { email, role, features }, now);
-      return made;
+      const answer = { ok: true as const, user: userView(made) };
+      await keep(tx, answer);
+      return answer;
     });
-    return { ok: true, user: userView(user) };
   } catch (error) {
     if (isUniqueViolation(error)) throw wrongField("email", { code: "EMAIL_TAKEN" });
     throw error;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { userById } from "~/domain/users/list";
 import { mayGiveCredits } from "~/domain/users/may-change";
 import { submitForm } from "~/http/forms";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = await userIdOf(args);
   return submitForm(args, AdjustmentForm, async (input, form) => {
     const now = new Date();
-    const adjust = () => adjustCredits(actor, id, input, now);
+    const adjust = (keep: KeepAnswer) => adjustCredits(actor, id, input, now, keep);
     const { balance } = await onceByForm(actor, form, `credits of ${id}`, adjust, now);
     const notice = { kind: "success", text: "adjust.done", params: { balance } } as const;
     return redirectWithNotice(`/admin/users/${id}/credits`, notice);

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { addDevice, devicesOf, NewDevice } from "~/domain/devices/devices";
 import { storedServerView } from "~/domain/devices/server";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { submitForm } from "~/http/forms";
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = await userIdOf(args);
   return submitForm(args, NewDevice, async (input, form) => {
     const now = new Date();
-    const add = () => addDevice(actor, id, input, now);
+    const add = (keep: KeepAnswer) => addDevice(actor, id, input, now, keep);
     const { device } = await onceByForm(actor, form, `devices of ${id}`, add, now);
     return redirectWithNotice(`/admin/users/${id}/devices/${device.id}/connect`, {
       kind: "success",

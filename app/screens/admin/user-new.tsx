@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { FEATURES, ROLES } from "~/domain/actor";
 import { wrongField } from "~/domain/errors";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { countries } from "~/domain/users/countries";
 import { mayGiveFeature, mayGiveRole } from "~/domain/users/may-change";
 import { createUser, NewUser } from "~/domain/users/new-user";
@@ -43,7 +44,8 @@ export function action(args: ActionFunctionArgs) {
   if (new URL(args.request.url).searchParams.get("check") === "phone") return checkedPhone(args);
   return submitForm(args, NewUser, async (input, form) => {
     const now = new Date();
-    const { user } = await onceByForm(actor, form, "users/new", () => createUser(actor, input, now), now);
+    const make = (keep: KeepAnswer) => createUser(actor, input, now, keep);
+    const { user } = await onceByForm(actor, form, "users/new", make, now);
     const notice = { kind: "success", text: "users.isCreated", params: { name: user.name } } as const;
     return redirectWithNotice(`/admin/users/${user.id}`, notice);
   });

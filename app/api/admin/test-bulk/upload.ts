@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { KeepAnswer } from "~/domain/request-keys";
 import { uploadTest } from "~/domain/test-bulk/upload";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { jsonAnswer } from "~/http/answers";
@@ -29,7 +30,7 @@ const { loader, action } = endpoint({
       uploadedFile(request, { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
         const { target_user_id: target } = file.fields;
         const content = [file.sha256, file.filename, target];
-        const created = () => uploadTest(actor, file, target, now);
+        const created = (keep: KeepAnswer) => uploadTest(actor, file, target, now, keep);
         return jsonAnswer(await answerOnce(request, actor, content, created, now), 201);
       }),
   },

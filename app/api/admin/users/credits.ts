@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     body: AdjustmentForm,
     status: 201,
     once: true,
-    run: ({ actor, params, body, now }) => adjustCredits(actor, idOf(params.userId), body, now),
+    run: ({ actor, params, body, now, keep }) => adjustCredits(actor, idOf(params.userId), body, now, keep),
   },
 });
 

@@ -20,7 +20,7 @@ const { loader, action } = endpoint({
     body: NewDevice,
     status: 201,
     once: true,
-    run: ({ actor, params, body, now }) => addDevice(actor, idOf(params.userId), body, now),
+    run: ({ actor, params, body, now, keep }) => addDevice(actor, idOf(params.userId), body, now, keep),
   },
 });
 

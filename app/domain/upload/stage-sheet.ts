@@ -9,7 +9,7 @@ import { createReadStream } from "node:fs";
 import { availableParallelism } from "node:os";
 import { db, execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
-import { inThread, ThreadLate } from "~/platform/thread";
+import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import { LineFull, Turns } from "~/platform/turns";
 import type { UploadSummary } from "../batches/views";
 import { DomainError } from "../errors";

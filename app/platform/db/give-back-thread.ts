@@ -1,7 +1,7 @@
 /* The thread that gives the free pages of SQLite back: see `giveBackSpace`. */
 import { setTimeout } from "node:timers/promises";
-import { parentPort } from "node:worker_threads";
 import { env } from "../env";
+import { answerTasks } from "../threads/answering";
 import { Alone } from "./alone";
 
 /** Each step is a transaction of some milliseconds. */
@@ -9,21 +9,22 @@ const PAGES_PER_STEP = 250;
 /** In between, others write. */
 const PAUSE_MS = 2;
 
-const alone = await Alone.open(env.DATABASE_URL);
-try {
-  let before = Number.POSITIVE_INFINITY;
-  for (let free = await freePages(); free > 0 && free < before; free = await freePages()) {
-    await alone.script(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
-    before = free;
-    await setTimeout(PAUSE_MS);
+answerTasks(async () => {
+  const alone = await Alone.open(env.DATABASE_URL);
+  try {
+    let before = Number.POSITIVE_INFINITY;
+    for (let free = await freePages(alone); free > 0 && free < before; free = await freePages(alone)) {
+      await alone.script(`PRAGMA incremental_vacuum(${PAGES_PER_STEP})`);
+      before = free;
+      await setTimeout(PAUSE_MS);
+    }
+    await alone.script("PRAGMA wal_checkpoint(PASSIVE)");
+  } finally {
+    await alone.close();
   }
-  await alone.script("PRAGMA wal_checkpoint(PASSIVE)");
-} finally {
-  await alone.close();
-}
-parentPort?.postMessage("done");
+});
 
-async function freePages(): Promise<number> {
+async function freePages(alone: Alone): Promise<number> {
   const [row] = await alone.rows("PRAGMA freelist_count");
   return Number(row?.freelist_count);
 }

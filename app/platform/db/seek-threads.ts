@@ -1,18 +1,17 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
+import { Resting } from "../threads/resting";
 import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./seeking";
 
 const SCRIPT = resolve("build/threads/seek-thread.js");
 /** Where one person searches on and on, the other is there for everybody else. */
 const THREADS_MAX = 2;
-/** A thread that nobody has needed for so long gives its memory back. */
-const IDLE_MS_MAX = 30_000;
 
 type Job = Seeking & { task: object; done: (answer: never) => void; failed: (error: Error) => void };
 
 const waiting: Job[] = [];
 const busy = new Map<Worker, Job>();
-const idle = new Map<Worker, NodeJS.Timeout>();
+const resting = new Resting(THREADS_MAX);
 
 /**
  * Has a task of seek-thread.ts done, in a thread that stays for the next one. Rejects with SearchTooSlow when it is
@@ -44,7 +43,7 @@ function next(): void {
     const place = waiting.findIndex(({ who }) => who === undefined || !people.has(who));
     const [job] = place === -1 ? [] : waiting.splice(place, 1);
     if (!job) return;
-    const worker = rested() ?? started();
+    const worker = resting.take() ?? started();
     busy.set(worker, job);
     worker.postMessage(job.task);
   }
@@ -58,14 +57,6 @@ function giveUp(job: Job): void {
   for (const [worker, its] of busy) if (its === job) void worker.terminate();
 }
 
-function rested(): Worker | undefined {
-  const [worker] = idle.keys();
-  if (!worker) return undefined;
-  clearTimeout(idle.get(worker));
-  idle.delete(worker);
-  return worker;
-}
-
 function started(): Worker {
   const worker = new Worker(SCRIPT);
   worker.unref(); // it keeps no process from ending
@@ -74,14 +65,13 @@ function started(): Worker {
     if (fault === undefined) job?.done(answer as never);
     else job?.failed(new Error(fault));
     busy.delete(worker);
-    idle.set(worker, setTimeout(() => void worker.terminate(), IDLE_MS_MAX).unref());
+    resting.add(worker);
     next();
   });
   const gone = (error: Error) => {
     busy.get(worker)?.failed(error);
     busy.delete(worker);
-    clearTimeout(idle.get(worker));
-    idle.delete(worker);
+    resting.forget(worker);
     next();
   };
   worker.on("error", gone);

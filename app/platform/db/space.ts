@@ -4,7 +4,7 @@
  */
 import { env } from "../env";
 import { log } from "../log";
-import { inThread } from "../thread";
+import { inThread } from "../threads/in-thread";
 import { Alone } from "./alone";
 import { db, postgresql } from "./index";
 

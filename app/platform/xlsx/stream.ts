@@ -1,4 +1,4 @@
-import { converse } from "../thread";
+import { converse } from "../threads/converse";
 
 export type StreamedCell = string | number | Date | null;
 

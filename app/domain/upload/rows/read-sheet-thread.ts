@@ -1,15 +1,15 @@
 /* The thread that reads a sheet into the rows of a batch: see `readIntoBatch`. */
-import { parentPort, workerData } from "node:worker_threads";
 import { Alone } from "~/platform/db/alone";
 import { env } from "~/platform/env";
+import { answerTasks } from "~/platform/threads/answering";
 import { DomainError } from "../../errors";
 import { uploadFault } from "../upload-faults";
 import { readIntoBatch, type SheetAnswer, type SheetTask } from "./read-into-batch";
 
-const alone = await Alone.open(env.DATABASE_URL);
-parentPort?.postMessage(await answer(workerData as SheetTask));
+answerTasks(read, { stay: true });
 
-async function answer(task: SheetTask): Promise<SheetAnswer> {
+async function read(task: SheetTask): Promise<SheetAnswer> {
+  const alone = await Alone.open(env.DATABASE_URL);
   try {
     return { read: await readIntoBatch(alone, task) };
   } catch (error) {

@@ -1,0 +1,20 @@
+/* The other end of `inThread`: what its threads run. */
+import { getHeapStatistics } from "node:v8";
+import { parentPort } from "node:worker_threads";
+
+/** What a thread says of each task: the answer, and whether it waits for the next one. */
+export type Answered = { answer: unknown; stays: boolean };
+
+const MB = 1024 * 1024;
+/** What a large task has taken of memory goes with its thread. */
+const STAYING_HEAP_MB_MAX = 32;
+
+/** Does every task that this thread is given, one after the other. What `work` throws ends the thread. */
+export function answerTasks<Task>(work: (task: Task) => Promise<unknown>, { stay = false } = {}): void {
+  parentPort?.on("message", async (task: Task) => {
+    const answer = await work(task);
+    const { total_heap_size, external_memory } = getHeapStatistics();
+    const stays = stay && total_heap_size + external_memory <= STAYING_HEAP_MB_MAX * MB;
+    parentPort?.postMessage({ answer, stays } satisfies Answered);
+  });
+}

@@ -1,0 +1,28 @@
+import { on } from "node:events";
+import { beginThread } from "./begin";
+
+export type Conversation<Said> = {
+  /** What it says next; throws what it threw. */
+  hear(): Promise<Said>;
+  say(message: unknown): void;
+  /** Ends it, wherever it is. */
+  end(): Promise<void>;
+};
+
+/** Begins a script of `app` in a thread of its own that asks and tells more than once. Whoever began it ends it. */
+export function converse<Said>(script: string, task: object): Conversation<Said> {
+  const worker = beginThread(script, task);
+  const said = on(worker, "message", { close: ["exit"] });
+  return {
+    async hear() {
+      const { done, value } = await said.next();
+      if (done) throw new Error(`The thread ${script} ended without a word.`);
+      return value[0] as Said;
+    },
+    say: (message) => worker.postMessage(message),
+    async end() {
+      await said.return?.();
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import type { Answered } from "./answering";
+import { beginThread } from "./begin";
+import { Resting } from "./resting";
+
+/** It was ended, since it took longer than it may. */
+export class ThreadLate extends Error {}
+
+export type Until = {
+  msMax: number;
+  /** Aborted when nobody waits for the answer any more. */
+  left?: AbortSignal;
+};
+
+/** Of one script. */
+const RESTING_MAX = 2;
+/** Of each script whose threads stay. */
+const resting = new Map<string, Resting>();
+
+/**
+ * Has `task` done by a script of `app` in a thread of its own (`answerTasks` there), so that whoever else is served
+ * by this process does not wait for it. Rejects when it throws, needs too much memory, or ends without an answer;
+ * with ThreadLate or what `left` says when that ends it, wherever it is. When this settles, nothing of the task goes
+ * on: its thread waits for the next one, or is gone. Of a script whose threads stay, another is begun in its place.
+ */
+export async function inThread<Answer>(
+  script: string,
+  task: object,
+  { msMax, left }: Until,
+): Promise<Answer> {
+  left?.throwIfAborted();
+  const late = AbortSignal.timeout(msMax);
+  const ends = left ? AbortSignal.any([late, left]) : late;
+  const worker = resting.get(script)?.take() ?? begun(script);
+  let stays = false;
+  try {
+    worker.ref();
+    worker.postMessage(task);
+    const said = await heard(script, worker, ends);
+    stays = said.stays;
+    return said.answer as Answer;
+  } catch (error) {
+    if (ends.aborted) throw left?.aborted ? left.reason : new ThreadLate(script);
+    throw error;
+  } finally {
+    if (stays) restingOf(script).add(worker);
+    else await worker.terminate();
+    if (!stays && resting.get(script)?.hasRoom) restingOf(script).add(begun(script));
+  }
+}
+
+function begun(script: string): Worker {
+  const worker = beginThread(script);
+  worker.on("error", () => {}); // heard by whoever waits for it
+  worker.on("exit", () => resting.get(script)?.forget(worker));
+  return worker;
+}
+
+async function heard(script: string, worker: Worker, ends: AbortSignal): Promise<Answered> {
+  const over = new AbortController();
+  const options = { signal: AbortSignal.any([ends, over.signal]) };
+  try {
+    const [said] = await Promise.race([
+      once(worker, "message", options),
+      once(worker, "exit", options).then(([code]) => {
+        throw new Error(`The thread ${script} ended without an answer (${code}).`);
+      }),
+    ]);
+    return said;
+  } finally {
+    over.abort();
+  }
+}
+
+function restingOf(script: string): Resting {
+  const known = resting.get(script) ?? new Resting(RESTING_MAX);
+  resting.set(script, known);
+  return known;
+}

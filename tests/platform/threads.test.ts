@@ -1,0 +1,93 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inThread, ThreadLate } from "~/platform/threads/in-thread";
+import { bundle } from "../support/bundle.mjs";
+import { until } from "../support/until";
+
+const NAME = `test-${process.pid}`;
+const STAYING = `staying-${process.pid}`;
+const script = (name: string) => `build/threads/${name}.js`;
+const BORN = `build/test/born-${process.pid}`;
+let answering: string;
+
+beforeAll(async () => {
+  mkdirSync("build/threads", { recursive: true });
+  answering = await bundle("app/platform/threads/answering.ts");
+  const lines = [
+    'import { appendFileSync } from "node:fs";',
+    'import { threadId } from "node:worker_threads";',
+    `import { answerTasks } from ${JSON.stringify(resolve(answering))};`,
+    `appendFileSync(${JSON.stringify(BORN)}, threadId + " ");`,
+    "let kept = [];",
+    "async function work({ say, dies, fills, spins, gate, keeps }) {",
+    '  if (dies) throw new Error("it broke");',
+    "  while (fills) kept.push(Array.from({ length: 10_000 }, Math.random));",
+    "  while (spins) Atomics.add(gate, 0, 1);",
+    "  if (keeps) kept = Array.from({ length: keeps }, Math.random);",
+    "  if (!say) process.exit();",
+    "  return say === true ? threadId : say;",
+    "}",
+  ];
+  writeFileSync(script(NAME), [...lines, "answerTasks(work);"].join("\n"));
+  writeFileSync(script(STAYING), [...lines, "answerTasks(work, { stay: true });"].join("\n"));
+});
+afterAll(() => {
+  for (const file of [script(NAME), script(STAYING), answering, BORN]) rmSync(file, { force: true });
+});
+
+const patience = { msMax: 30_000 };
+const gated = () => ({ spins: true, gate: new Int32Array(new SharedArrayBuffer(8)) });
+const born = () => readFileSync(BORN, "utf8").trim().split(" ").map(Number);
+const which = () => inThread<number>(STAYING, { say: true }, patience);
+
+test("a thread that breaks, ends without a word or fills the memory fails by itself, and its process goes on", async () => {
+  await expect(inThread(NAME, { dies: true }, patience)).rejects.toThrow("it broke");
+  await expect(inThread(NAME, {}, patience)).rejects.toThrow("without an answer");
+  await expect(inThread(NAME, { fills: true }, patience)).rejects.toThrow(/memory/i);
+  expect(await inThread(NAME, { say: "still here" }, patience)).toBe("still here");
+});
+
+test("a thread in the midst of its work is ended when its time is over, or when nobody waits any more", async () => {
+  const spins = gated();
+  await expect(inThread(NAME, spins, { msMax: 200 })).rejects.toThrow(ThreadLate);
+  Atomics.store(spins.gate, 0, 0);
+  const caller = new AbortController();
+  const answer = inThread(NAME, spins, { msMax: 30_000, left: caller.signal });
+  answer.catch(() => {});
+  while (Atomics.load(spins.gate, 0) === 0) await new Promise(setImmediate);
+  caller.abort(new Error("left"));
+  await expect(answer).rejects.toThrow("left");
+  const turns = Atomics.load(spins.gate, 0);
+  expect(Atomics.load(spins.gate, 0)).toBe(turns); // gone, not only forgotten
+  const before = { say: "never", gate: spins.gate };
+  await expect(inThread(NAME, before, { ...patience, left: caller.signal })).rejects.toThrow("left");
+});
+
+test("a thread that stays does the next task, and others only what comes at the same time", async () => {
+  const first = await which();
+  for (let task = 0; task < 20; task += 1) expect(await which()).toBe(first);
+  const two = await Promise.all([which(), which()]);
+  expect(two).toContain(first);
+  expect(new Set(two).size).toBe(2);
+  const [one, other] = [
+    await inThread(NAME, { say: true }, patience),
+    await inThread(NAME, { say: true }, patience),
+  ];
+  expect(one).not.toBe(other); // of a script whose threads go
+});
+
+test("in the place of a thread that was ended another is started before anybody asks, and it is had next", async () => {
+  await Promise.all([which(), which()]);
+  const before = born();
+  await expect(inThread(STAYING, gated(), { msMax: 1 })).rejects.toThrow(ThreadLate);
+  await until(() => born().length > before.length, "another thread");
+  expect(await which()).toBe(born().at(-1));
+});
+
+test("what has grown large is replaced, and its memory goes with it", async () => {
+  const before = await which();
+  const large = await inThread<number>(STAYING, { keeps: 8_000_000, say: true }, patience);
+  expect(large).toBe(before);
+  expect(await which()).not.toBe(large);
+});

@@ -5,6 +5,8 @@ import { command, fileArgument } from "./command";
 const file = fileArgument("siar backup FILE");
 
 await command("any version", async () => {
-  const bytes = await backup(file);
-  console.log(`Backed up to ${file} (${Math.ceil(bytes / 1024)} KiB).`);
+  const { bytes, rows } = await backup(file);
+  const of = (table: string) => rows.get(table) ?? 0;
+  const what = `${of("users")} users, ${of("batches")} batches, ${of("batch_items")} rows, ${of("credit_entries")} ledger entries`;
+  console.log(`Backed up to ${file} (${Math.ceil(bytes / 1024)} KiB), read back: ${what}.`);
 });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
 import { ensureChromium } from "./support/chromium.mjs";
 import { namedTests } from "./support/named-tests.mjs";
+import { ensurePgbouncer } from "./support/pgbouncer.mjs";
 import { startPostgresql } from "./support/postgresql.mjs";
 
 installIfMissing();
@@ -23,14 +24,16 @@ const PATIENT = ["--maxWorkers=3"];
 
 const began = Date.now();
 const browser = ensureChromium();
+const pooler = browser.then(ensurePgbouncer);
 if (only.length > 0) {
-  await browser;
+  await pooler;
   tests("chosen tests", only);
 } else {
   check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
   check("lint and format", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
   tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"]);
   await onPostgresql();
+  if (!(await pooler)) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
   tests("daemon on SQLite", ["tests/daemon", "tests/security", ...PATIENT]);
   if (await browser) tests("browser", ["tests/e2e", "--retry=1"]);
   else fail("browser tests: there is no Chromium, and it could not be installed");

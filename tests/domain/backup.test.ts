@@ -1,14 +1,15 @@
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
 import { resumeBatch } from "~/domain/sending/control";
 import { holdRestored } from "~/domain/sending/hold";
-import { db, query, sql } from "~/platform/db";
-import { backup, restore } from "~/platform/db/backup";
+import { db, postgresql, query, sql } from "~/platform/db";
+import { backup } from "~/platform/db/backup";
+import { restore } from "~/platform/db/restore";
 import { queuedBatch } from "../support/batch";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
@@ -19,7 +20,10 @@ afterAll(() => rmSync(file, { force: true }));
 test("a backup brings back what was there, and holds open batches until a person releases them", async () => {
   const ani = await person("Ani", { credits: 10 });
   const id = await queuedBatch(ani, 3, new Date());
-  expect(await backup(file)).toBeGreaterThan(1000);
+  const { bytes, rows } = await backup(file);
+  expect(bytes).toBeGreaterThan(1000);
+  expect(Object.fromEntries(rows)).toMatchObject({ users: 1, batches: 1, batch_items: 3 });
+  expect(rows.get("credit_entries")).toBe(await db.creditEntry.count());
   await person("Budi");
   await db.batch.update({ where: { id }, data: { name: "changed later" } });
 
@@ -48,6 +52,38 @@ test("a file that is no backup is refused, and nothing is changed", async () => 
   await expect(restore(`${file}-missing`, async () => {})).rejects.toThrow("can not be read");
   rmSync(wrong);
   expect(await db.user.count()).toBe(1);
+});
+
+test("what an interrupted backup left does not stand in the way of the next one, and is never one", async () => {
+  const name = `${file}-again`;
+  writeFileSync(`${name}.part`, "");
+  await backup(name);
+  expect(existsSync(`${name}.part`)).toBe(false);
+  rmSync(name);
+});
+
+test("a backup that can not be made whole leaves nothing behind that looks like one", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "siar-bad-backup-"));
+  const { PATH } = process.env;
+  if (postgresql) {
+    // A pg_dump of another version ends so, or one that finds no room.
+    writeFileSync(
+      join(folder, "pg_dump"),
+      `#!/bin/sh\nfor each; do case $each in --file=*) : > "\${each#--file=}";; esac; done\nexit 1\n`,
+      { mode: 0o755 },
+    );
+    process.env.PATH = `${folder}:${PATH}`;
+  } else mkdirSync(join(folder, "copy.part")); // SQLite cannot open it
+  try {
+    await expect(backup(join(folder, "copy"))).rejects.toThrow();
+  } finally {
+    process.env.PATH = PATH;
+  }
+  expect(existsSync(join(folder, "copy"))).toBe(false);
+  await expect(backup(join(folder, "none", "copy"))).rejects.toThrow(
+    "is no folder that this user may write to",
+  );
+  rmSync(folder, { recursive: true });
 });
 
 test("an existing file is not overwritten by a backup", async () => {

@@ -26,3 +26,14 @@ test("each image of the compose file names its version", () => {
   expect(images).toHaveLength(3);
   for (const image of images) expect(image).toMatch(/:(.+-)?\d[\w.]*(-\w+)?$/);
 });
+
+test("the image's pg_dump is of the version of the compose file's PostgreSQL", () => {
+  const [, server] = /^postgres:(\d+)/.exec(services().postgres?.image ?? "") ?? [];
+  const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+  expect(dockerfile).toContain(` postgresql-client-${server} `);
+  // Debian 13 has 17, and no other.
+  expect(dockerfile.match(/^FROM .*/gm)).toEqual([
+    "FROM node:22-trixie-slim AS build",
+    "FROM node:22-trixie-slim",
+  ]);
+});

@@ -3,7 +3,18 @@ import { promisify } from "node:util";
 import { PrismaClient } from "generated/postgresql/client";
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { db, postgresql, query, rowsOf, sql, sqlTime, timeOf, timeParam, transaction } from "~/platform/db";
+import {
+  db,
+  postgresql,
+  query,
+  rowsOf,
+  sql,
+  sqlTime,
+  type Tx,
+  timeOf,
+  timeParam,
+  transaction,
+} from "~/platform/db";
 import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { bundle } from "../support/bundle.mjs";
@@ -125,12 +136,13 @@ if (postgresql) {
     await adapter.dispose();
   });
 
-  test("every connection has that limit", async () => {
-    const [set] = await query<{ ms: string }>(
-      db,
-      sql`SELECT setting AS ms FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'`,
-    );
-    expect(Number(set?.ms)).toBe(IDLE_IN_TRANSACTION_MS_MAX);
+  test("every transaction has that limit, and a connection keeps nothing of it", async () => {
+    const limit = async (tx: Tx) => {
+      const named = sql`SELECT setting AS ms FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'`;
+      return Number((await query<{ ms: string }>(tx, named))[0]?.ms);
+    };
+    expect(await transaction(limit)).toBe(IDLE_IN_TRANSACTION_MS_MAX);
+    expect(await limit(db)).toBe(0);
   });
 }
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { Pool } from "pg";
 import { expect, test } from "vitest";
-import { clientOf, hostsOf } from "~/platform/db/hosts";
-import { runPostgresqlProgram } from "~/platform/db/postgresql-program";
+import { clientOf, hostsOf } from "~/platform/db/postgresql/hosts";
+import { runPostgresqlProgram } from "~/platform/db/postgresql/program";
 import { readEnv } from "~/platform/env";
 
 test("an address names one machine or several, each with its port", () => {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { runPostgresqlProgram } from "~/platform/db/postgresql-program";
+import { runPostgresqlProgram } from "~/platform/db/postgresql/program";
 import { env } from "~/platform/env";
 import { closeFiles } from "~/platform/files/private";
 

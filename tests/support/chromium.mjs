@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { install, mayInstall } from "./debian.mjs";
 
 /** Without a window of its own it takes a third less of the CPU: Debian has it as a package beside Chromium. */
 const WINDOWLESS = "chromium-headless-shell";
@@ -22,14 +22,8 @@ export function chromiumPath() {
  */
 export async function ensureChromium() {
   if (chromiumPath()) return true;
-  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
+  if (!mayInstall()) return false;
   console.log("Installing Debian's Chromium for the browser tests, beside the other tests…");
-  const install = (name) => `apt-get install -y -qq ${name}`;
-  const script = `apt-get update -qq; ${install(WINDOWLESS)} || ${install("chromium")}`;
-  const child = spawn("sh", ["-c", script], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-  await new Promise((resolve) => child.once("close", resolve));
+  await install(WINDOWLESS, "chromium");
   return chromiumPath() !== null;
 }

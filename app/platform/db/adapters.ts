@@ -1,8 +1,9 @@
-import type { EventEmitter } from "node:events";
 import { hostname } from "node:os";
 import { basename, dirname, extname } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { clientOf, hostsOf } from "./hosts";
+import type { ClientBase } from "pg";
+import { clientOf, hostsOf } from "./postgresql/hosts";
+import { limitIdleTransactions } from "./postgresql/transactions";
 import { SqliteAdapter } from "./sqlite-adapter";
 
 const POOL_CONNECTIONS_MAX = 10;
@@ -27,7 +28,7 @@ export const isPostgresql = (url: string) => /^postgres(ql)?:/.test(url);
  * when the last answer of a server and its goodbye come together, nobody did, and that ended the process. The
  * next statement fails with it, whoever heard.
  */
-const hearErrors = (connection: EventEmitter) => void connection.on("error", () => {});
+const hearErrors = (connection: ClientBase) => void connection.on("error", () => {});
 
 export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRANSACTION_MS_MAX) {
   const { hosts, first } = hostsOf(url);
@@ -36,8 +37,10 @@ export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRA
     application_name: NAME,
     max: POOL_CONNECTIONS_MAX,
     min: 1, // whoever asks who uses the database sees this process (users.ts)
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    onConnect: hearErrors,
+    onConnect: (connection) => {
+      hearErrors(connection);
+      limitIdleTransactions(connection, idleInTransactionMs);
+    },
     ...(hosts.length > 1 && { Client: clientOf(hosts) }),
   });
 }

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { env } from "../env";
 import { fileOf } from "./file-mark";
-import { hostsOf } from "./hosts";
 import { db, isDatabaseAway, postgresql } from "./index";
 import { appliedMigrations, asking, migrationsIn, pendingMigrations } from "./migrate";
+import { hostsOf } from "./postgresql/hosts";
 
 /** The database of this process in words, without its password. */
 export function databaseName(): string {

@@ -8,7 +8,8 @@ import { db, postgresql, query, raw, sql } from "./index";
 export async function requireAlone(): Promise<void> {
   const users = postgresql ? await others() : await othersOfFile();
   if (users.length === 0) return;
-  throw new Error(`The database is in use by ${users.join(", ")}: stop web and daemon first.`);
+  const pooler = postgresql ? " (and restart a pooler, which keeps their connections)" : "";
+  throw new Error(`The database is in use by ${users.join(", ")}: stop web and daemon first${pooler}.`);
 }
 
 /** Each of our programs tells PostgreSQL its name (adapters.ts), and keeps a connection while it lives. */

@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { foreignEnvironment } from "../env";
+import { foreignEnvironment } from "../../env";
 import { hostsOf } from "./hosts";
+
+const SAID_CHARACTERS_MAX = 4_000;
 
 /**
  * Runs one of PostgreSQL's own programs on the database at `url`. Everybody on a machine sees the arguments of its
@@ -36,12 +38,18 @@ function apart(url: string): { address: string; password: string } {
 function run(program: string, args: string[], settings: Record<string, string>): Promise<void> {
   return new Promise((done, fail) => {
     const env = { ...foreignEnvironment(), ...settings };
-    const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+    const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      process.stderr.write(text);
+      said = `${said}${text}`.slice(-SAID_CHARACTERS_MAX);
+    });
     child.once("error", () =>
       fail(new Error(`${program} is not on this machine: install PostgreSQL's client programs.`)),
     );
-    child.once("exit", (code) =>
-      code === 0 ? done() : fail(new Error(`${program} failed (code ${code}).`)),
-    );
+    child.once("close", (code) => {
+      const why = /version mismatch/.test(said) ? ": it is older than the server, install a newer one" : "";
+      return code === 0 ? done() : fail(new Error(`${program} failed (code ${code})${why}.`));
+    });
   });
 }

@@ -5,23 +5,12 @@
  * asked for: the old batch is locked while its rows are taken.
  */
 import type { Batch } from "generated/sqlite/client";
-import {
-  db,
-  empty,
-  execute,
-  postgresql,
-  query,
-  type Sql,
-  sql,
-  type Tx,
-  timeParam,
-  transaction,
-} from "~/platform/db";
+import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "./actor";
 import { recordAct } from "./audit/record";
 import { mayControl } from "./batches/controls";
 import { type BatchView, batchView } from "./batches/views";
-import { postEntry } from "./credits/ledger";
+import { reserveCredits } from "./credits/reserve";
 import { DomainError } from "./errors";
 import { type KeepAnswer, keptNowhere } from "./request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./upload/create";
@@ -76,7 +65,7 @@ export async function retryBatch(
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; batch: BatchView }> {
   return transaction(async (tx) => {
-    if (postgresql) await query(tx, sql`SELECT id FROM batches WHERE id = ${id} FOR UPDATE`);
+    await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
     const batch = await retriable(tx, actor, id);
     const data = {
       ...{ userId: batch.userId, createdById: actor.id, retryOfId: id, name: retryName(batch.name) },
@@ -85,7 +74,8 @@ export async function retryBatch(
     const retry = await tx.batch.create({ data });
     const rows = await copyRows(tx, id, retry.id, unconfirmed);
     if (rows === 0) throw new DomainError("NOTHING_TO_RETRY");
-    await charge(tx, actor, { ...batch, id: retry.id }, rows, now);
+    const { userId } = batch;
+    await reserveCredits(tx, { batchId: retry.id, userId, actorId: actor.id, rows }, now);
     if (actor.id !== batch.userId)
       await recordAct(tx, actor, "batch.retry", { kind: "batch", id, name: batch.name }, { rows }, now);
     const counters = { recipients: rows, reserved: rows };
@@ -115,18 +105,6 @@ function copyRows(tx: Tx, from: number, to: number, unconfirmed: boolean): Promi
         SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE FROM batch_items i
         WHERE ${notSent(from)} ${sure} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}`,
   );
-}
-
-async function charge(
-  tx: Tx,
-  actor: Actor,
-  { id, userId }: Pick<Batch, "id" | "userId">,
-  rows: number,
-  now: Date,
-) {
-  const entry = { userId, kind: "RESERVE", amount: -rows, batchId: id, actorId: actor.id } as const;
-  await postEntry(tx, { ...entry, key: `batch:${id}:reserve` }, now);
-  await execute(tx, sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id = ${userId}`);
 }
 
 function retryName(name: string): string {

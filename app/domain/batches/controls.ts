@@ -1,5 +1,6 @@
 import type { Batch } from "generated/sqlite/client";
 import type { Actor } from "../actor";
+import { isOpen } from "./statuses";
 
 /** What somebody may do to a batch now: which buttons are shown. */
 export type Controls = { pause: boolean; resume: boolean; cancel: boolean };
@@ -15,7 +16,7 @@ export function mayControl(actor: Actor, batch: Pick<Batch, "userId" | "kind" | 
 
 /** Each only where it would change something. */
 export function controlsOf(actor: Actor, batch: Batch): Controls {
-  const open = (batch.status === "PREPARING" || batch.status === "SENDING") && !batch.cancelled;
+  const open = isOpen(batch.status) && !batch.cancelled;
   if (!open || !mayControl(actor, batch)) return { pause: false, resume: false, cancel: false };
   const stopped = batch.paused || batch.held;
   return { pause: !stopped, resume: stopped, cancel: true };

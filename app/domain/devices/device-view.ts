@@ -1,5 +1,5 @@
 import type { Device } from "generated/sqlite/client";
-import { env } from "../../platform/env";
+import { paceOf } from "../pace/device-pace";
 import { sentOn } from "../pace/pace";
 import { isPaired } from "./paired";
 import { isUnlinked } from "./restart";
@@ -31,8 +31,7 @@ export type DeviceView = {
 
 /** The pace of a device for which nothing is set: the installation's. */
 export function defaultPace(): DeviceView["pace"] {
-  const { minMs, maxMs } = env.SEND_GAP_SECONDS;
-  return { gap_min: minMs / 1000, gap_max: maxMs / 1000, daily_max: env.SEND_DAILY_MAX ?? null };
+  return inSeconds(paceOf());
 }
 
 export function deviceView(device: Device, now: Date): DeviceView {
@@ -42,7 +41,6 @@ export function deviceView(device: Device, now: Date): DeviceView {
     gap_max: seconds(device.gapMaxMs),
     daily_max: device.dailyMax,
   };
-  const otherwise = defaultPace();
   return {
     ...{ id, name, session, status, phone_number: isPaired(device) ? phoneNumber : null },
     status_since: time(device.statusSince),
@@ -52,11 +50,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
     sent_today: sentOn(device, now),
     reports: device.reports,
     unlinked: isUnlinked(device),
-    pace: {
-      gap_min: own.gap_min ?? otherwise.gap_min,
-      gap_max: own.gap_max ?? otherwise.gap_max,
-      daily_max: own.daily_max ?? otherwise.daily_max,
-    },
+    pace: inSeconds(paceOf(device)),
     own_pace: own,
     paused: isPaused(device, now)
       ? { reason: pauseReason ?? "", until: time(pausedUntil), detail: pauseDetail }
@@ -68,5 +62,10 @@ export function deviceView(device: Device, now: Date): DeviceView {
 const isPaused = ({ pauseReason, pausedUntil }: Device, now: Date) =>
   pauseReason !== null && (!pausedUntil || pausedUntil > now);
 
+const inSeconds = ({ gap, dailyMax }: ReturnType<typeof paceOf>): DeviceView["pace"] => ({
+  gap_min: gap.minMs / 1000,
+  gap_max: gap.maxMs / 1000,
+  daily_max: dailyMax,
+});
 const time = (at: Date | null) => at?.toISOString() ?? null;
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);

@@ -2,6 +2,7 @@ import type { Batch } from "generated/sqlite/client";
 import { db, query, sql, timeOf } from "~/platform/db";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/detail";
+import { isOpen, openOnly } from "../batches/statuses";
 import { expectedEnd } from "./expected-end";
 import { ownerDevices, roomsOf } from "./owner-devices";
 
@@ -25,7 +26,7 @@ export async function batchExpectation(actor: Actor, id: number, now: Date): Pro
 
 /** `batchExpectation` of a batch that was read already. */
 export async function expectationOf(batch: Batch, now: Date): Promise<Expectation | null> {
-  if (batch.status !== "PREPARING" && batch.status !== "SENDING") return null;
+  if (!isOpen(batch.status)) return null;
   if (batch.paused || batch.held || batch.cancelled) return null;
   const { recipients, sent, failed, refunded, skipped } = batch;
   const ready = recipients - sent - failed - refunded - skipped;
@@ -53,7 +54,7 @@ async function rowsAhead(userId: number, beforeId: number): Promise<number> {
   const [found] = await query<{ rows: number }>(
     db,
     sql`SELECT CAST(COALESCE(SUM(recipients - sent - failed - refunded - skipped - scheduled), 0) AS BIGINT) AS rows
-        FROM batches WHERE user_id = ${userId} AND id < ${beforeId} AND status IN ('PREPARING', 'SENDING')
+        FROM batches WHERE user_id = ${userId} AND id < ${beforeId} AND ${openOnly()}
           AND submitted_at IS NOT NULL AND NOT paused AND NOT held AND NOT cancelled`,
   );
   return Math.max(0, found?.rows ?? 0);

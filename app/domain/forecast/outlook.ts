@@ -1,5 +1,6 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
+import { isOpen } from "../batches/statuses";
 import type { BatchView } from "../batches/views";
 import { expectationOf } from "./expectation";
 import { type Waiting, waitingOf } from "./waiting";
@@ -13,7 +14,7 @@ export async function batchOutlooks(
   views: BatchView[],
   now: Date,
 ): Promise<Record<string, Outlook>> {
-  const open = views.filter(({ status }) => status === "PREPARING" || status === "SENDING");
+  const open = views.filter(({ status }) => isOpen(status));
   if (open.length === 0) return {};
   const ids = open.map(({ id }) => id);
   const outlooks: Record<string, Outlook> = {};

@@ -1,6 +1,6 @@
 import { db } from "~/platform/db";
-import { env } from "~/platform/env";
 import { wahaOf } from "../devices/waha-place";
+import { paceOf } from "../pace/device-pace";
 import { type Gap, mayDeviceSend, sentOn, type Wait } from "../pace/pace";
 import { dayOf } from "../time/day";
 import type { DeviceRoom } from "./expected-end";
@@ -24,19 +24,15 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
     include: { server: true },
   });
   return devices.map(({ server, ...device }) => {
-    const gap = {
-      minMs: device.gapMinMs ?? env.SEND_GAP_SECONDS.minMs,
-      maxMs: device.gapMaxMs ?? env.SEND_GAP_SECONDS.maxMs,
-    };
-    const dailyMax = device.dailyMax ?? env.SEND_DAILY_MAX ?? null;
+    const pace = paceOf(device);
     return {
-      wait: mayDeviceSend({ ...device, gap, dailyMax }, now),
+      ...pace,
+      wait: mayDeviceSend({ ...device, ...pace }, now),
       pauseReason: device.pauseReason,
       working: device.status === "WORKING",
       serverAway: server?.ok === false,
       locked: server !== null && wahaOf(server) === null,
       sentToday: sentOn(device, now),
-      ...{ gap, dailyMax },
     };
   });
 }

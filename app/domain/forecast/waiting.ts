@@ -1,6 +1,7 @@
 import type { Batch } from "generated/sqlite/client";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/detail";
+import { isOpen } from "../batches/statuses";
 import { health } from "../health";
 import { checkSettings, lacksCheckKey } from "../sending/number-check";
 import { ownerDevices } from "./owner-devices";
@@ -33,7 +34,7 @@ export async function batchWaiting(actor: Actor, id: number, now: Date): Promise
 
 /** `batchWaiting` of a batch that was read already. */
 export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null> {
-  if (batch.cancelled || (batch.status !== "PREPARING" && batch.status !== "SENDING")) return null;
+  if (batch.cancelled || !isOpen(batch.status)) return null;
   if (batch.held) return { why: batch.lookAt ? "looking" : "held", until: null };
   if (batch.paused) return { why: "paused", until: null };
   if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };

@@ -1,6 +1,6 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek";
-import type { BatchStatus } from "../batches/statuses";
+import { type BatchStatus, openOnly } from "../batches/statuses";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { statusSearched } from "../lists/search";
 import { userSearch } from "./user-search";
@@ -50,7 +50,7 @@ export async function inHistory({ q_user, status }: HistoryFilter): Promise<Sql>
 }
 
 /** Those that wait for a person. A test is held too, and has no other list from which it could be released. */
-const HELD = sql`b.held AND b.look_at IS NULL AND NOT b.cancelled AND b.status IN ('PREPARING', 'SENDING')`;
+const HELD = sql`b.held AND b.look_at IS NULL AND NOT b.cancelled AND ${openOnly("b")}`;
 
 /** How many batches of a restored backup wait for somebody to release them. */
 export async function heldBatches(): Promise<number> {

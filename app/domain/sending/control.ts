@@ -2,11 +2,13 @@
  * Pause, resume, cancel. Rows are handed out one by one from the batch, so stopping it is one update;
  * what is in the air is never touched: its outcome is recorded as always.
  */
+
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { mayControl } from "../batches/controls";
+import { openOnly } from "../batches/statuses";
 import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
 import { moveItems } from "./move-items";
@@ -21,7 +23,7 @@ export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<C
   return change(actor, id, "batch.pause", now, (tx) =>
     execute(
       tx,
-      sql`UPDATE batches SET paused = true WHERE id = ${id} AND status IN ('PREPARING', 'SENDING')
+      sql`UPDATE batches SET paused = true WHERE id = ${id} AND ${openOnly()}
             AND NOT cancelled AND NOT paused`,
     ),
   );
@@ -46,7 +48,7 @@ export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<
     execute(
       tx,
       sql`UPDATE batches SET cancelled = true, paused = false
-          WHERE id = ${id} AND status IN ('PREPARING', 'SENDING') AND NOT cancelled`,
+          WHERE id = ${id} AND ${openOnly()} AND NOT cancelled`,
     ),
   );
   if (!answer.batch.cancelled) return answer; // it had ended already
@@ -62,7 +64,7 @@ export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<
 export async function endCancelled(now: Date): Promise<{ skipped: number }> {
   const batches = await query<{ id: number }>(
     db,
-    sql`SELECT id FROM batches WHERE cancelled AND look_at IS NULL AND submitted_at IS NOT NULL AND status IN ('PREPARING', 'SENDING')`,
+    sql`SELECT id FROM batches WHERE cancelled AND look_at IS NULL AND submitted_at IS NOT NULL AND ${openOnly()}`,
   );
   let skipped = 0;
   for (const { id } of batches) skipped += await skipAll(id, now);

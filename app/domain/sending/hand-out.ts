@@ -3,8 +3,10 @@
  * forward; rows with a time of their own have a cursor of their own. A row that was handed out lives in
  * `dispatches` until its outcome is known, so that pausing, cancelling and counting never search.
  */
-import { empty, execute, postgresql, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+
+import { empty, execute, forUpdate, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
+import { openOnly } from "../batches/statuses";
 import type { OwnedDevice } from "./lease";
 import type { Phase, Taken } from "./row-in-hand";
 
@@ -12,9 +14,7 @@ import type { Phase, Taken } from "./row-in-hand";
 const CURSOR_END = 2_147_483_647;
 
 /** Batches (as `b`) that may be sent from, and have a row to hand out: queued, stopped by nobody, not yet handed out. */
-export const mayHandOut = (
-  now: Date,
-) => sql`b.status IN ('PREPARING', 'SENDING') AND b.submitted_at IS NOT NULL
+export const mayHandOut = (now: Date) => sql`${openOnly("b")} AND b.submitted_at IS NOT NULL
   AND NOT b.paused AND NOT b.held AND NOT b.cancelled
   AND (b.next_row < ${CURSOR_END} OR (b.scheduled > 0 AND b.next_due_at <= ${timeParam(now)}))`;
 
@@ -37,7 +37,7 @@ export function openBatches(tx: Tx, userId: number, now: Date): Promise<OpenBatc
     sql`SELECT b.id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row,
           EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
         FROM batches b WHERE b.user_id = ${userId} AND ${mayHandOut(now)}
-        ORDER BY b.id ${postgresql ? sql`FOR UPDATE OF b` : empty}`,
+        ORDER BY b.id ${forUpdate("b")}`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Db, execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { openOnly } from "../batches/statuses";
 
 /**
  * Holds every open batch of a database that went back in time: what was sent since is not in it, and sending on
@@ -14,7 +15,7 @@ export async function holdOpenBatches(tx: Tx, look: { from: Date | null; at: Dat
     tx,
     sql`UPDATE batches SET held = true, look_from = CASE WHEN look_at IS NULL THEN ${from} ELSE look_from END,
           look_at = ${timeParam(look?.at ?? null)}
-        WHERE status IN ('PREPARING', 'SENDING') AND submitted_at IS NOT NULL AND NOT cancelled`,
+        WHERE ${openOnly()} AND submitted_at IS NOT NULL AND NOT cancelled`,
   );
 }
 

@@ -8,6 +8,7 @@ import { hostname } from "node:os";
 import {
   db,
   execute,
+  forUpdate,
   join,
   postgresql,
   query,
@@ -22,7 +23,8 @@ import { live } from "~/platform/db/mark";
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
 import { wahaOf } from "../devices/waha-place";
-import { type DevicePace, type Gap, sentOn } from "../pace/pace";
+import { paceOf } from "../pace/device-pace";
+import { type DevicePace, sentOn } from "../pace/pace";
 import { assertKnown } from "./memory";
 import { sendTimes } from "./send-times";
 import { Unchanged } from "./unchanged";
@@ -66,7 +68,7 @@ export async function acquireDevices(daemon: string, now: Date): Promise<number>
       tx,
       sql`UPDATE devices SET owner = ${daemon}, epoch = epoch + 1, lease_until = ${timeParam(until)}
           WHERE id IN (SELECT id FROM devices WHERE server_id IS NOT NULL AND (owner IS NULL OR lease_until < ${timeParam(now)} ${free} ${left})
-            ORDER BY id LIMIT ${room} ${skipLocked})`,
+            ORDER BY id LIMIT ${room} ${skipLocked()})`,
     ),
   );
 }
@@ -126,10 +128,6 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
   return devices.flatMap((device) => {
     const waha = device.server && wahaOf(device.server);
     if (!device.server || !waha || !device.user.active) return [];
-    const gap: Gap = {
-      minMs: device.gapMinMs ?? env.SEND_GAP_SECONDS.minMs,
-      maxMs: device.gapMaxMs ?? env.SEND_GAP_SECONDS.maxMs,
-    };
     const {
       id,
       userId,
@@ -144,9 +142,8 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
     } = device;
     const { id: serverId, engine, version, honoursId } = device.server;
     const server = { ...waha, id: serverId, engine, version, honoursId };
-    const dailyMax = device.dailyMax ?? env.SEND_DAILY_MAX ?? null;
     const sentToday = sentOn(device, now);
-    const pace = { status, gap, dailyMax, nextSendAt, sentDay, sentToday, pauseReason, pausedUntil };
+    const pace = { ...paceOf(device), status, nextSendAt, sentDay, sentToday, pauseReason, pausedUntil };
     return [{ ...pace, id, userId, epoch, session, failuresInRow, server }];
   });
 }
@@ -165,7 +162,7 @@ export async function stillOwned(
     tx,
     sql`SELECT id, epoch, lease_until, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
           AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)})
-        ORDER BY id ${postgresql ? sql`FOR UPDATE` : sql``}`,
+        ORDER BY id ${forUpdate()}`,
   );
   if (rows[0]) assertKnown(rows[0].mark);
   const valid = rows.filter((row) => (timeOf(row.lease_until) ?? now) > now);

@@ -63,7 +63,7 @@ async function nextBatch(now: Date): Promise<Batch | undefined> {
   const [batch] = await query<Batch>(
     db,
     sql`UPDATE batches SET look_at = ${until}
-        WHERE id IN (SELECT id FROM batches WHERE ${due} ORDER BY look_at, id LIMIT 1 ${skipLocked})
+        WHERE id IN (SELECT id FROM batches WHERE ${due} ORDER BY look_at, id LIMIT 1 ${skipLocked()})
         RETURNING id, user_id, look_from, submitted_at, cancelled`,
   );
   return batch;

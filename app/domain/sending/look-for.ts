@@ -3,6 +3,7 @@ import { db, timeOf } from "~/platform/db";
 import { env } from "~/platform/env";
 import {
   type Engine,
+  engineFacts,
   findMessage,
   findMessageByText,
   honoursMessageId,
@@ -15,9 +16,6 @@ import { knownChatId } from "./number-check";
 
 /** Clocks of WAHA's machine and ours may differ by this much. */
 const CLOCK_SKEW_MS = 60_000;
-
-/** How long after the intent a message may still turn up: longer than WAHA can hold a request (WAHA.md §3.3). */
-const GRACE_MS = { honoured: 200_000, other: 330_000 };
 
 export type UnconfirmedRow = {
   batch_id: number;
@@ -54,8 +52,7 @@ export function takesOurIds(
 /** How long after its intent a row may still turn up, in ms. */
 export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null): number {
   if (env.CONFIRM_GRACE_SECONDS) return env.CONFIRM_GRACE_SECONDS * 1000;
-  const socket = server?.engine === "NOWEB" || server?.engine === "GOWS";
-  return socket ? GRACE_MS.honoured : GRACE_MS.other;
+  return engineFacts(server?.engine ?? null).lateMsMax;
 }
 
 /** The server of each device of these rows. */

@@ -15,7 +15,7 @@
  * Not noticed by itself: a snapshot of database, DATA_DIR and WAHA's store together, since then nobody remembers; and
  * a backup that was made before there was this table, unless `npm run restore` puts it back.
  */
-import { db, execute, postgresql, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
+import { db, execute, forUpdate, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
 import { identity, live, reopenIfReplaced } from "~/platform/db/mark";
 import { highestSeen, noteSeen } from "~/platform/db/seen";
 import { holdOpenBatches } from "./hold";
@@ -87,7 +87,7 @@ async function accept(tx: Tx, { seen, isOlder }: { seen: number; isOlder: boolea
   const [was] = await query<Was>(
     tx,
     sql`SELECT confirmed, counter, seen_at, confirmed = ${identity()} AS same, ${live()} AS mark FROM memory
-        ${postgresql ? sql`FOR UPDATE` : sql``}`,
+        ${forUpdate()}`,
   );
   if (!was) throw new Error("The database has lost its table of marks: run `npm run migrate`.");
   const isNew = was.confirmed === "new";

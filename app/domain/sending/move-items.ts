@@ -4,7 +4,7 @@
  * no page counts rows and no credit is given back twice: a row that is not (any more) in the state the
  * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
  */
-import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
 import { postEntry } from "../credits/ledger";
 import type { Reason } from "../errors";
 import { dayOf } from "../time/day";
@@ -73,7 +73,7 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
     tx,
     sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at, i.ack, i.delivered_at, i.read_at FROM batch_items i
         JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
-        ORDER BY i.batch_id, i.row_no ${postgresql ? sql`FOR UPDATE OF i` : sql``}`,
+        ORDER BY i.batch_id, i.row_no ${forUpdate("i")}`,
   );
   const states = new Map(found.map((row) => [keyOf(row.batch_id, row.row_no), row]));
   return moves.flatMap((move) => {

@@ -2,7 +2,18 @@
  * What receipts do to a row that ended. Where WAHA makes up the message id, a receipt may come before any row
  * is known by it: it is written down, and applied when the row gets its id.
  */
-import { execute, join, postgresql, query, type Sql, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import {
+  execute,
+  forUpdate,
+  join,
+  postgresql,
+  query,
+  type Sql,
+  sql,
+  type Tx,
+  timeOf,
+  timeParam,
+} from "~/platform/db";
 import { type Move, moveItems } from "./move-items";
 
 type ItemRow = {
@@ -48,7 +59,7 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
     tx,
     // Locked: two receipts that come at the same moment must not both count themselves.
     sql`SELECT i.batch_id, i.row_no, i.status, i.ack, i.delivered_at, i.read_at
-        FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2 ${postgresql ? sql`FOR UPDATE OF i` : sql``}`,
+        FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2 ${forUpdate("i")}`,
   );
   const [item] = items;
   if (!item || items.length > 1) return; // a server that repeats its ids cannot be believed

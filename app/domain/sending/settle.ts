@@ -2,7 +2,7 @@
  * Recording what became of a message. Only the daemon that still holds the row may do it: the row must
  * be SENDING under the same epoch and attempt. Of others only what is sure is written (settle-forgotten.ts).
  */
-import { execute, postgresql, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter, ROW_WAIT_MS_MAX } from "../pace/pace";
@@ -178,7 +178,7 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
   }>(
     tx,
     sql`SELECT failures_in_row, pause_reason, paused_until FROM devices WHERE id = ${id}
-        ${postgresql ? sql`FOR UPDATE` : sql``}`,
+        ${forUpdate()}`,
   );
   if (!device) return;
   const current = { reason: device.pause_reason, until: timeOf(device.paused_until) };

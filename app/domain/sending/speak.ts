@@ -1,24 +1,15 @@
 import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
 import { env } from "~/platform/env";
-import { chatIdOf, type SendOutcome, sendText } from "~/platform/waha";
+import { chatIdOf, engineFacts, SEND_MS_MAX, type SendOutcome, sendText } from "~/platform/waha";
 import type { OwnedDevice } from "./lease";
 import { type CheckSettings, checkNumber } from "./number-check";
 import type { Taken } from "./row-in-hand";
 import { noteSendTime } from "./send-times";
 import { commitIntent } from "./take";
 
-/** Longer than each engine can hold a request (WAHA.md §3.3). */
-const SEND_TIMEOUT_MS: Record<string, number> = {
-  NOWEB: 150_000,
-  GOWS: 180_000,
-  WEBJS: 310_000,
-  WPP: 310_000,
-};
-const SEND_TIMEOUT_MS_MAX = 310_000;
-
 /** After this a message is no longer in the air, whatever the engine. */
-export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_TIMEOUT_MS_MAX;
+export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_MS_MAX;
 
 export type Speaker = {
   daemon: string;
@@ -55,9 +46,8 @@ export function givenUp(row: Taken): SendOutcome {
 
 function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string): Promise<SendOutcome> {
   const seconds = env.SEND_TIMEOUT_SECONDS;
-  const ofEngine = SEND_TIMEOUT_MS[device.server.engine ?? ""] ?? SEND_TIMEOUT_MS_MAX;
   const message = { session: device.session, chatId, text: row.message, id: row.messageId };
-  const timeoutMs = seconds ? seconds * 1000 : ofEngine;
+  const timeoutMs = seconds ? seconds * 1000 : engineFacts(device.server.engine).sendMsMax;
   const began = performance.now();
   const options = { timeoutMs, engine: device.server.engine, mayStart: speaker.leaseHolds };
   return sendText(device.server, message, options).finally(() => noteSendTime(performance.now() - began));

@@ -2,7 +2,7 @@
  * Taking rows in hand: those that wait for another try, and fresh ones from the batches. The intent to
  * send is committed here, with our message id, before anybody speaks to WAHA.
  */
-import { empty, execute, postgresql, query, rowsOf, sql, type Tx, timeParam } from "~/platform/db";
+import { execute, query, rowsOf, skipLocked, sql, type Tx, timeParam } from "~/platform/db";
 import { gapAfter } from "../pace/pace";
 import { dayOf } from "../time/day";
 import { mayHandOut, openBatches, takeFresh } from "./hand-out";
@@ -89,7 +89,7 @@ async function takeWaiting(
         FROM dispatches d JOIN batches b ON b.id = d.batch_id JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.user_id = ${device.userId} AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
           AND NOT b.paused AND NOT b.held AND NOT b.cancelled
-        ORDER BY d.due_at, d.batch_id, d.row_no LIMIT ${rows} ${postgresql ? sql`FOR UPDATE OF d SKIP LOCKED` : empty}`,
+        ORDER BY d.due_at, d.batch_id, d.row_no LIMIT ${rows} ${skipLocked("d")}`,
   );
   if (due.length === 0) return [];
   const taken = due.map((row) => ({

@@ -48,7 +48,7 @@ async function dueDevices(now: Date): Promise<number[]> {
   if (due.length === 0) return [];
   return ids(
     sql`UPDATE devices SET status_at = ${timeParam(now)}
-        WHERE id IN (SELECT id FROM devices WHERE id IN (${join(due)}) AND ${isDue} ${skipLocked}) RETURNING id`,
+        WHERE id IN (SELECT id FROM devices WHERE id IN (${join(due)}) AND ${isDue} ${skipLocked()}) RETURNING id`,
   );
 }
 

@@ -4,18 +4,7 @@
  * and are in the list and in the download of what will not go. Rows and counters move together, a few
  * thousand at a time: wherever this stops, what is there can be queued, or asked for again.
  */
-import {
-  db,
-  empty,
-  execute,
-  postgresql,
-  query,
-  rowsOf,
-  type Sql,
-  sql,
-  type Tx,
-  transaction,
-} from "~/platform/db";
+import { db, execute, forUpdate, query, rowsOf, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { DomainError, type Reason } from "../errors";
 import { stagedImport } from "./staged";
@@ -83,7 +72,6 @@ async function movePortion(tx: Tx, id: number, rows: { row_no: number }[], { fro
 
 /** Locked until the portion is moved, so that nobody queues it in between. */
 async function assertStillWaiting(tx: Tx, id: number): Promise<void> {
-  const lock = postgresql ? sql`FOR UPDATE` : empty;
-  const waiting = sql`SELECT id FROM batches WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled ${lock}`;
+  const waiting = sql`SELECT id FROM batches WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled ${forUpdate()}`;
   if ((await query(tx, waiting)).length === 0) throw new DomainError("CONFLICT");
 }

@@ -1,5 +1,5 @@
-import { execute, query, sql, type Tx, timeParam } from "~/platform/db";
-import { postEntry } from "../credits/ledger";
+import { query, sql, type Tx, timeParam } from "~/platform/db";
+import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
 
 type Submitted = { user_id: number; kind: string; reserved: number };
@@ -20,9 +20,5 @@ export async function submitImport(tx: Tx, id: number, actorId: number, now: Dat
   if (!batch) throw new DomainError("CONFLICT");
   const { user_id: userId, kind, reserved } = batch;
   if (kind === "TEST") return; // an admin's doing, not the user's
-  if (reserved > 0) {
-    const entry = { userId, kind: "RESERVE", amount: -reserved, batchId: id, actorId } as const;
-    await postEntry(tx, { ...entry, key: `batch:${id}:reserve` }, now);
-  }
-  await execute(tx, sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id = ${userId}`);
+  await reserveCredits(tx, { batchId: id, userId, actorId, rows: reserved }, now);
 }

@@ -1,7 +1,7 @@
-import { db, execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { db, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type BatchView, batchView } from "../batches/views";
-import { postEntry } from "../credits/ledger";
+import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./create";
@@ -35,15 +35,9 @@ export async function tryOut(
     const { rowNo, message } = item;
     const to = { batchId: batch.id, rowNo, receiver: phone, message, charged: true };
     await tx.batchItem.create({ data: to });
-    await charge(tx, actor, batch.id, now);
+    await reserveCredits(tx, { batchId: batch.id, userId: actor.id, actorId: actor.id, rows: 1 }, now);
     const answer = { ok: true as const, batch: batchView(batch) };
     await keep(tx, answer);
     return answer;
   });
-}
-
-async function charge(tx: Tx, actor: Actor, batchId: number, now: Date) {
-  const entry = { userId: actor.id, kind: "RESERVE", amount: -1, batchId, actorId: actor.id } as const;
-  await postEntry(tx, { ...entry, key: `batch:${batchId}:reserve` }, now);
-  await execute(tx, sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id = ${actor.id}`);
 }

@@ -104,8 +104,16 @@ export function rowsOfJson(json: string, columns: Record<string, ColumnType>): S
   return sql`(SELECT ${raw(picked)} FROM json_each(${json}))`;
 }
 
-/** In a SELECT inside a transaction on PostgreSQL: locks the rows and passes over those locked by others. */
-export const skipLocked: Sql = postgresql ? raw("FOR UPDATE SKIP LOCKED") : empty;
+/**
+ * At the end of a SELECT inside a transaction: the rows (of the table with this alias) stay as they are until it
+ * ends. On SQLite, with its one writer, they do anyway.
+ */
+export const forUpdate = (alias?: string): Sql =>
+  postgresql ? raw(alias ? `FOR UPDATE OF ${alias}` : "FOR UPDATE") : empty;
+
+/** The same for those that nobody else holds: the others are passed over. */
+export const skipLocked = (alias?: string): Sql =>
+  postgresql ? sql`${forUpdate(alias)} SKIP LOCKED` : empty;
 
 const codeOf = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError ? error.code : null;

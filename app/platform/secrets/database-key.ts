@@ -3,7 +3,19 @@
  * does not start: it could open nothing, and what it sealed nobody else could.
  */
 
-import { db, execute, postgresql, query, raw, rowsOf, type Sql, sql, type Tx, transaction } from "../db";
+import {
+  db,
+  execute,
+  forUpdate,
+  postgresql,
+  query,
+  raw,
+  rowsOf,
+  type Sql,
+  sql,
+  type Tx,
+  transaction,
+} from "../db";
 import { env } from "../env";
 import { keyFile, makeSecretsKey, oldSecretsKey, secretsKey } from "./key";
 import { PLACES, type Place, placeOf } from "./places";
@@ -57,10 +69,9 @@ async function keyIdOf(ask: Ask): Promise<string | null> {
 }
 
 async function lockedKeyId(tx: Tx): Promise<string | null> {
-  const lock = raw(postgresql ? "FOR UPDATE" : "");
   const [settings] = await query<{ secrets_key_id: string | null }>(
     tx,
-    sql`SELECT secrets_key_id FROM app_settings WHERE id = 1 ${lock}`,
+    sql`SELECT secrets_key_id FROM app_settings WHERE id = 1 ${forUpdate()}`,
   );
   return settings?.secrets_key_id ?? null;
 }

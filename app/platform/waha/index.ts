@@ -2,6 +2,7 @@
 export { assertAllowedHost, HostRefused, isForbiddenAddress } from "./address-guard";
 export { checkExists, type NumberCheck } from "./check-number";
 export { closeConnections } from "./connection";
+export { type Engine, engineFacts, SEND_MS_MAX } from "./engines";
 export { type Capping, capping, type Timelock, timelock } from "./limits";
 export { chatIdOf, messageIdFor, rawMessageId } from "./message-id";
 export { type CodeResult, type QrResult, qr, requestCode } from "./pairing";
@@ -25,6 +26,6 @@ export {
   startSession,
   stopSession,
 } from "./sessions";
-export type { CallFault, Engine, ReadBack, SendOutcome, Stage, WahaServer } from "./types";
+export type { CallFault, ReadBack, SendOutcome, Stage, WahaServer } from "./types";
 export { honoursMessageId, SESSIONS_SINCE } from "./version";
 export { parseWebhook, verifyWebhook, type WebhookEvent, webhookSignature } from "./webhook";

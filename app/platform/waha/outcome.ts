@@ -5,6 +5,7 @@
 import { errorAnswer, isObject, jsonObject } from "./answer-body";
 import type { Exchange } from "./connection";
 import { shortDetail } from "./detail";
+import { engineFacts } from "./engines";
 import { rawMessageId } from "./message-id";
 import type { SendOutcome } from "./types";
 
@@ -22,12 +23,6 @@ const REFUSALS: readonly { words: RegExp; reason: Refusal }[] = [
   { words: /^Invalid media type/i, reason: "bad_request" },
   { words: /message recipient must be a user JID with no device part/i, reason: "bad_request" },
 ];
-
-/**
- * NOWEB throws this before anything is written when its socket is gone (WAHA.md §10: 3 to 10 ms). An answer
- * that took longer may be of a socket that went while the message was in it.
- */
-const SOCKET_GONE = { engine: "NOWEB", message: "Connection Closed", msMax: 250 };
 
 /** Answers that only something other than WAHA's send call gives: nothing was handed to WhatsApp. */
 const NOT_WAHA_STATUS = new Set([301, 302, 303, 307, 308, 405, 407, 410, 414, 415, 421, 426, 431]);
@@ -83,7 +78,8 @@ function failed(answer: Answered, engine: string | null, secrets: readonly strin
 }
 
 function isSocketGone(engine: string | null, message: string, ms: number): boolean {
-  return engine === SOCKET_GONE.engine && message === SOCKET_GONE.message && ms <= SOCKET_GONE.msMax;
+  const { socketGone } = engineFacts(engine);
+  return socketGone !== null && message === socketGone.message && ms <= socketGone.msMax;
 }
 
 /** The id in an answer: `key.id` (NOWEB), `id` (GOWS), `id._serialized` or `id.id` (WEBJS, WPP). */

@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import { performance } from "node:perf_hooks";
 import { assertAllowedHost, guardedLookup, HostRefused } from "./address-guard";
+import type { Engine } from "./engines";
 import { faultOf } from "./fault";
 import { askVersion, readVersion } from "./server-info";
-import type { Engine, Stage, WahaServer } from "./types";
+import type { Stage, WahaServer } from "./types";
 import { isTooOld } from "./version";
 
 export type Probe = {

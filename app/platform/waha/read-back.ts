@@ -5,9 +5,11 @@
  */
 import { errorAnswer, isObject, jsonArray, jsonObject, textOf } from "./answer-body";
 import { type Exchange, exchange } from "./connection";
+import type { Engine } from "./engines";
+import { engineFacts } from "./engines";
 import { faultOf } from "./fault";
 import { rawMessageId } from "./message-id";
-import type { Engine, ReadBack, WahaServer } from "./types";
+import type { ReadBack, WahaServer } from "./types";
 import { honoursMessageId, isAtLeast } from "./version";
 
 const READ_TIMEOUT_MS = 30_000;
@@ -53,7 +55,7 @@ export async function readMessage(
   version: string,
   query: MessageQuery,
 ): Promise<ReadBack> {
-  if (engine === "NOWEB" || engine === "GOWS") return findById(server, query);
+  if (engineFacts(engine).findsById) return findById(server, query);
   const found = await findMessageByText(server, engine, version, query);
   if (found.kind === "found" && found.messageId !== query.messageId) return { kind: "absent" };
   return found.kind === "several" ? { kind: "absent" } : found;
@@ -67,7 +69,7 @@ export async function findMessageByText(
   query: MessageQuery,
 ): Promise<ReadBack> {
   const chats = [query.chatId];
-  if ((engine === "NOWEB" || engine === "GOWS") && !isAtLeast(version, MERGED_SINCE)) {
+  if (engineFacts(engine).splitsChats && !isAtLeast(version, MERGED_SINCE)) {
     const lid = await lidOf(server, query);
     if (lid.kind === "failed") return unclear(lid.reason);
     if (lid.lid) chats.push(lid.lid);

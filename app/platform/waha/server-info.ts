@@ -1,9 +1,9 @@
 import { jsonObject, textOf } from "./answer-body";
 import { exchange } from "./connection";
-import type { Engine, WahaServer } from "./types";
+import { type Engine, isEngine } from "./engines";
+import type { WahaServer } from "./types";
 
 const INFO_TIMEOUT_MS = 10_000;
-const ENGINES: readonly string[] = ["NOWEB", "GOWS", "WEBJS", "WPP"];
 
 /** `engine` null is one that we do not know. */
 export type ServerInfo = { version: string; engine: Engine | null; tier: string | null };
@@ -20,7 +20,7 @@ export function readVersion(body: string): ServerInfo | null {
   const engine = textOf(answer.engine);
   return {
     version,
-    engine: engine && ENGINES.includes(engine) ? (engine as Engine) : null,
+    engine: isEngine(engine) ? engine : null,
     tier: textOf(answer.tier),
   };
 }

@@ -1,8 +1,6 @@
 /** Where a WAHA server listens, and the key it wants. Never log `apiKey`, never show it. */
 export type WahaServer = { host: string; port: number; https: boolean; apiKey: string };
 
-export type Engine = "NOWEB" | "GOWS" | "WEBJS" | "WPP";
-
 /**
  * What became of one message, as far as this machine can know (WAHA.md §3.3):
  * - accepted: WAHA answered with a message id; `honoured` when that id is ours; `ack` as in the answer

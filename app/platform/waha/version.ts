@@ -1,5 +1,4 @@
-/** Chosen message ids: from this version on, NOWEB and GOWS (WAHA.md §3.4). */
-const CHOSEN_IDS_SINCE = "2026.4.3";
+import { engineFacts } from "./engines";
 
 /** From this version on the free WAHA (tier CORE) takes sessions of any name, not only `default` (WAHA.md §0). */
 export const SESSIONS_SINCE = "2026.6.1";
@@ -23,7 +22,8 @@ export function isAtLeast(version: string | null, since: string): boolean {
 
 /** True when this server sends under the message id that the caller chose, so that a repeat is one message. */
 export function honoursMessageId(engine: string | null, version: string | null): boolean {
-  return (engine === "NOWEB" || engine === "GOWS") && isAtLeast(version, CHOSEN_IDS_SINCE);
+  const { takesIdsSince } = engineFacts(engine);
+  return takesIdsSince !== null && isAtLeast(version, takesIdsSince);
 }
 
 function parts(version: string): number[] | null {

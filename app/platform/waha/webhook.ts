@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isObject, jsonObject, statusWord, textOf } from "./answer-body";
+import { engineFacts } from "./engines";
 import { dateOf } from "./limits";
 import { rawMessageId } from "./message-id";
 
@@ -69,8 +70,8 @@ function message(envelope: Envelope, payload: Record<string, unknown>, engine: u
   const { id, from, to, body, ack } = payload;
   const fromMe = payload.fromMe === true;
   // The browser engines name our own number in `from` of own messages, and the chat in `to`.
-  const browser = engine === "WEBJS" || engine === "WPP";
-  const chatId = textOf(fromMe && browser ? to : from);
+  const { isBrowser } = engineFacts(textOf(engine));
+  const chatId = textOf(fromMe && isBrowser ? to : from);
   if (typeof id !== "string" || !chatId) return null;
   const number = typeof ack === "number" ? ack : null;
   const messageId = rawMessageId(id);

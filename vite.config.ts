@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, type Rollup } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -11,22 +11,9 @@ declare module "@remix-run/node" {
 
 const folder = (path: string) => new URL(path, import.meta.url).pathname;
 
-const PREACT: Record<string, string> = {
-  react: "preact/compat",
-  "react-dom": "preact/compat",
-  "react-dom/client": "preact/compat/client",
-  "react/jsx-runtime": "preact/jsx-runtime",
-};
-
-/** The browser runs the screens on Preact, a tenth of React's size; the server renders them with React. */
-const preactInBrowser: Plugin = {
-  name: "preact-in-browser",
-  enforce: "pre",
-  resolveId(source, importer, { ssr }) {
-    const instead = ssr ? undefined : PREACT[source];
-    return instead ? this.resolve(instead, importer, { skipSelf: true }) : null;
-  },
-};
+/** What a Remix page with nothing in it loads: the least that a page can weigh (tests/house/browser-size.test.ts). */
+const EMPTY_PAGE =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//;
 
 /** From so many screens on, pieces of interface travel in one file: twenty small ones compress badly. */
 const SCREENS_SHARING_MIN = 6;
@@ -35,7 +22,7 @@ function sharedPieces(
   id: string,
   { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo },
 ): string | undefined {
-  if (id.includes("/node_modules/")) return "remix";
+  if (EMPTY_PAGE.test(id)) return "remix";
   if (!id.includes("/app/ui/")) return undefined;
   const seen = new Set<string>();
   const climb = (from: string): void => {
@@ -49,7 +36,7 @@ function sharedPieces(
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [preactInBrowser, tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": folder("./app"), generated: folder("./generated") } },
   build: {
     target: "es2022", // top-level await in entry.client.tsx

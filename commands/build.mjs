@@ -1,7 +1,7 @@
 // Builds everything: SQLite where this Node needs it, Prisma clients, the web application, and the programs that run beside it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { buildThreads, PACKED } from "./build-threads.mjs";
 import { buildSqliteIfMissing } from "./prepare.mjs";
@@ -16,12 +16,17 @@ function run(script, ...args) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-/** Once and well, since these files never change: the web process sends the `.br` to browsers that take it. */
+/**
+ * Once and well, since these files never change: the web process sends the `.br` to browsers that take it, and the
+ * `.gz` to the others, which are all that come over plain http.
+ */
 function compressAssets(folder) {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeFileSync(`${folder}/${name}.br`, brotliCompressSync(readFileSync(`${folder}/${name}`), { params }));
+    const file = readFileSync(`${folder}/${name}`);
+    writeFileSync(`${folder}/${name}.br`, brotliCompressSync(file, brotli));
+    writeFileSync(`${folder}/${name}.gz`, gzipSync(file, { level: constants.Z_BEST_COMPRESSION }));
   }
 }
 

@@ -60,7 +60,8 @@ async function start() {
   app.use(inPlace);
   app.use(plausible(planOf(build.routes)));
   app.use(legible);
-  app.use("/assets", sirv("build/client/assets", { brotli: true, immutable: true, maxAge: YEAR_SECONDS }));
+  const compressed = { brotli: true, gzip: true };
+  app.use("/assets", sirv("build/client/assets", { ...compressed, immutable: true, maxAge: YEAR_SECONDS }));
   app.use(compression());
   app.use(express.static("build/client", { maxAge: "1h", index: false }));
   app.use(turnForeignAway);

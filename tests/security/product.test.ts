@@ -53,6 +53,21 @@ const form = (fields: Record<string, string>): Asked => ({
   body: new URLSearchParams(fields).toString(),
 });
 
+test("what a page loads comes compressed, also to browsers that offer gzip only, as over plain http", async () => {
+  const page = await (await ask("/login")).text();
+  const files = new Set(page.match(/\/assets\/[^"']+\.(?:js|css)/g));
+  expect(files.size).toBeGreaterThan(5);
+  for (const file of files)
+    for (const [offered, taken] of [
+      ["gzip, deflate", "gzip"],
+      ["gzip, deflate, br, zstd", "br"],
+    ] as const) {
+      const answer = await ask(file, { headers: { "Accept-Encoding": offered } });
+      expect([file, answer.headers.get("Content-Encoding")]).toEqual([file, taken]);
+      expect((await answer.text()).length).toBeGreaterThan(0);
+    }
+});
+
 test("every answer carries the headers that protect it: pages, redirects, errors, files, refusals", async () => {
   const { token } = await signIn("ani");
   const cookie = { Cookie: `token=${token}` };

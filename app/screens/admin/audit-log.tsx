@@ -18,7 +18,7 @@ import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("admin-people");
+await needTexts("admin", "admin-people");
 
 const ACTS_PER_PAGE = 50;
 

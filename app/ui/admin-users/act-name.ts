@@ -5,20 +5,20 @@ import { useFieldName } from "../use-field-name";
 /** An act in words; one that has none is shown as it is written in the log. */
 export function useActName(): (act: string) => string {
   const words = useWords();
-  return (act) => words("acts", act.replace(".", "_")) ?? act;
+  return (act) => words(`acts.${act.replace(".", "_")}`) ?? act;
 }
 
 /** What an act was done to, where it has no name of its own. */
 export function useTargetKind(): (kind: string) => string {
   const words = useWords();
-  return (kind) => words("targets", kind) ?? kind;
+  return (kind) => words(`targets.${kind}`) ?? kind;
 }
 
 /** What a detail of an act is called: as the field of a form, if it is one. */
 export function useDetailName(): (name: string) => string {
   const words = useWords();
   const fieldName = useFieldName();
-  return (name) => words("details", name) ?? (fieldName(name) || name.replaceAll("_", " "));
+  return (name) => words(`details.${name}`) ?? (fieldName(name) || name.replaceAll("_", " "));
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -30,20 +30,15 @@ export function useDetailText(): (name: string, text: string) => string {
   return (name, text) => {
     if (INSTANT.test(text)) return dateTime(text);
     if (name !== "role" && name !== "features") return text;
-    const group = name === "role" ? "roles" : "features";
-    return text
-      .split(", ")
-      .map((code) => words(group, code) ?? code)
-      .join(", ");
+    const nameOf = (code: string) => words(name === "role" ? `roles.${code}` : `features.${code}`) ?? code;
+    return text.split(", ").map(nameOf).join(", ");
   };
 }
 
-type Group = "acts" | "targets" | "details" | "roles" | "features";
-
-function useWords(): (group: Group, name: string) => string | null {
+/** The text of a key, or null where there is none. */
+function useWords(): (key: string) => string | null {
   const { t } = useTranslation();
-  return (group, name) => {
-    const key = `${group}.${name}`;
+  return (key) => {
     const words = t(key as TextKey);
     return words === key ? null : words;
   };

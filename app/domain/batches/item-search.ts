@@ -63,18 +63,19 @@ const within = (where: Sql, from: number, to: number) =>
 
 /** How many rows match in each stretch of the batch that has any, in the order of the spreadsheet. */
 function countByStretch(batchId: number, where: Sql, seeking: Seeking): Promise<Stretch[]> {
-  if (postgresql) return countInOneLook(where);
+  if (postgresql) return countInOneLook(where, seeking);
   const matching = sql`SELECT COUNT(*) FROM batch_items WHERE ${within(where, 0, 0)}`;
   const last = sql`SELECT COALESCE(MAX(row_no), 0) FROM batch_items WHERE batch_id = ${batchId}`;
   return seekStretches(matching, last, seeking);
 }
 
 /** One statement, which PostgreSQL shares among its processes; sorting the rows that it finds would take a third of it. */
-async function countInOneLook(where: Sql): Promise<Stretch[]> {
+async function countInOneLook(where: Sql, seeking: Seeking): Promise<Stretch[]> {
   const from = sql`row_no / ${STRETCH_ROWS}::int * ${STRETCH_ROWS}::int`;
   const stretches = await seekOnServer<{ from: number; found: number }>(
     sql`SELECT ${from} AS "from", COUNT(*) AS found FROM batch_items WHERE ${where} GROUP BY 1`,
     sql`SET LOCAL enable_sort = off`,
+    seeking,
   );
   return stretches.map((each) => ({ ...each, to: each.from + STRETCH_ROWS })).sort((a, b) => a.from - b.from);
 }

@@ -1,9 +1,11 @@
 /*
  * Searches for what a stranger typed. To look for a text costs its length times that of all the texts looked at, so
  * it runs where nobody else waits for it and where it can be ended: on SQLite in a thread with a connection of its
- * own that only reads, on PostgreSQL with a limit that the server keeps.
+ * own that only reads, on PostgreSQL with a limit that the server keeps, and by a word to the server.
  */
-import { db, empty, execute, postgresql, query, raw, type Sql, sql, transaction } from "./index";
+import { env } from "../env";
+import { askOnce } from "./alone";
+import { db, empty, execute, postgresql, query, type Sql, sql, transaction } from "./index";
 import { inSeekThread } from "./seek-threads";
 import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./seeking";
 
@@ -14,7 +16,7 @@ const plain = ({ sql: text, values }: Sql) => ({ text, values });
 
 /** The rows of a SELECT that searches. Throws SearchTooSlow. */
 export async function seek<T>(statement: Sql, seeking: Seeking = {}): Promise<T[]> {
-  if (postgresql) return seekOnServer(statement, empty);
+  if (postgresql) return seekOnServer(statement, empty, seeking);
   return inSeekThread<T[]>({ rows: plain(statement) }, seeking);
 }
 
@@ -33,16 +35,39 @@ export function seekStretches(matching: Sql, last: Sql, seeking: Seeking): Promi
   return inSeekThread({ stretches: plain(matching), last: plain(last) }, seeking);
 }
 
-/** On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone. */
-export async function seekOnServer<T>(statement: Sql, setting: Sql): Promise<T[]> {
+/**
+ * On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone. The server ends it when
+ * its time is over, or is told to by another connection when its caller leaves.
+ */
+export async function seekOnServer<T>(statement: Sql, setting: Sql, { signal }: Seeking = {}): Promise<T[]> {
   try {
     return await transaction(async (tx) => {
-      await execute(tx, sql`SET LOCAL statement_timeout = ${raw(String(SEEK_MS_MAX))}`);
+      if (signal?.aborted) throw new SearchTooSlow(); // while it waited for a connection
+      const [own] = await query<{ pid: number }>(
+        tx,
+        sql`SELECT set_config('statement_timeout', ${String(SEEK_MS_MAX)}, true), pg_backend_pid() AS pid`,
+      );
       if (setting !== empty) await execute(tx, setting);
-      return query<T>(tx, statement);
+      return untilLeft(query<T>(tx, statement), Number(own?.pid), signal);
     });
   } catch (error) {
-    if (/statement timeout/i.test(String(error))) throw new SearchTooSlow();
+    if (/due to (statement timeout|user request)/i.test(String(error))) throw new SearchTooSlow();
     throw error;
+  }
+}
+
+/** Its connection is kept until the server was told: the statement of whoever has it next would be ended instead. */
+async function untilLeft<T>(work: Promise<T>, pid: number, signal?: AbortSignal): Promise<T> {
+  let told: Promise<unknown> | undefined;
+  const leave = () => {
+    told = askOnce(env.DATABASE_URL, `SELECT pg_cancel_backend(${pid})`).catch(() => {}); // it ends at its limit
+  };
+  if (signal?.aborted) leave();
+  signal?.addEventListener("abort", leave, { once: true });
+  try {
+    return await work;
+  } finally {
+    signal?.removeEventListener("abort", leave);
+    await told;
   }
 }

@@ -28,12 +28,12 @@ const mendTimes = async (now: Date) => {
   if (jumps.noticed(now, clock.ms())) await cutFuture(now);
 };
 
-type Duty = (now: Date) => Promise<unknown>;
+type Duty = (now: Date, signal: AbortSignal) => Promise<unknown>;
 
 async function rounds(duties: Duty[], signal: AbortSignal) {
   while (!signal.aborted) {
     for (const duty of duties) {
-      await duty(clock.now()).catch((error: Error) =>
+      await duty(clock.now(), signal).catch((error: Error) =>
         log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "watch: next round"),
       );
     }

@@ -2,13 +2,16 @@ import { afterEach, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
 import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/control";
 import { wereSent } from "~/domain/sending/first-rows";
+import { LEASE_MS } from "~/domain/sending/lease";
 import { lookBack } from "~/domain/sending/look-back";
+import { LookTurn } from "~/domain/sending/look-turn";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { forget, hold, lookForAll, say, statuses, take } from "../support/forgetting";
+import { until } from "../support/until";
 
 // The database went back to before anything was handed out; WAHA knows better.
 let simulator: Simulator;
@@ -124,4 +127,35 @@ test("who cancels a batch that is being looked for gets back the credits of what
   await endCancelled(new Date());
   expect(await statuses(id)).toEqual(["SENT", "SENT", "SKIPPED", "SKIPPED"]);
   expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("a daemon that is stopped in the middle of a look gives it back at once", async () => {
+  const { id } = await scene(3);
+  await say(await take(1));
+  await forget();
+  await hold();
+  const stopped = new AbortController();
+  const now = new Date();
+  expect(await LookTurn.next(now, stopped.signal)).not.toBeNull();
+  expect(await LookTurn.next(now)).toBeNull();
+  stopped.abort();
+  const isFree = async () => (await db.batch.findUniqueOrThrow({ where: { id } })).lookAt! <= now;
+  await until(isFree, "the look is anybody's");
+  expect(await lookBack(new Date(Date.now() + 400_000), stopped.signal)).toMatchObject({ released: 0 });
+  expect(await lookForAll()).toMatchObject({ released: 1 });
+});
+
+test("the look of a daemon that was killed is taken over once its lease is over; if it was only asleep, it changes nothing any more", async () => {
+  const { id } = await scene(3);
+  await hold();
+  const now = new Date();
+  const asleep = await LookTurn.next(now);
+  expect(await LookTurn.next(new Date(now.getTime() + LEASE_MS - 1))).toBeNull();
+  const other = await LookTurn.next(new Date(now.getTime() + LEASE_MS));
+  expect(other?.batch.id).toBe(id);
+  expect(await asleep?.release()).toBe(0);
+  expect(await asleep?.leaveToPerson()).toBe(0);
+  const { held, lookAt } = await db.batch.findUniqueOrThrow({ where: { id } });
+  expect({ held, looked: lookAt !== null }).toEqual({ held: true, looked: true });
+  expect(await other?.release()).toBe(1);
 });

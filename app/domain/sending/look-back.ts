@@ -4,69 +4,56 @@
  * could have sent them, until so many in a row are absent that none further on can have been sent. What is found
  * ends as sent. Nothing else is kept of a look: who is killed in the middle begins where the found ones end.
  */
-import { db, execute, query, skipLocked, sql, timeOf, timeParam } from "~/platform/db";
+import { db, query, sql, timeOf } from "~/platform/db";
 import { wahaOf } from "../devices/waha-place";
 import { IN_HAND_MAX } from "./lane";
 import { graceMs, takesOurIds } from "./look-for";
 import { type Asked, askAll, freshRows, START, waitingRows } from "./look-rows";
+import { type HeldBatch, LookTurn } from "./look-turn";
 import { StoreMemories } from "./store-memory";
 
 /** Besides all that a user's devices may have had in hand: rows further on were not sent. */
 const ABSENT_IN_A_ROW = 50;
-/** A look that was begun and not gone on with is anybody's after this. */
-const LOOK_MS_MAX = 60_000;
 /** WAHA could not be asked: when to try again. */
 const LOOK_AGAIN_MS = 10_000;
 /** Rows that were in the air are settled by asking, too (unconfirmed.ts): the look ends after them. */
 const IN_AIR_MS = 1_000;
 
-type Batch = {
-  id: number;
-  user_id: number;
-  look_from: unknown;
-  submitted_at: unknown;
-  cancelled: boolean | number;
-};
 export type LookCounts = { found: number; released: number; left: number };
 
 /**
  * Looks for what was sent of one held batch; answers null when none is due. The batch is released when all was
- * found; it is left to a person when WAHA cannot tell (no store, no device, a key that cannot be opened).
+ * found; it is left to a person when WAHA cannot tell (no store, no device, a key that cannot be opened). With
+ * `signal` the look ends in the middle, for any daemon to begin it again.
  */
-export async function lookBack(now: Date): Promise<LookCounts | null> {
-  const batch = await nextBatch(now);
-  if (!batch) return null;
-  const devices = await devicesOf(batch.user_id);
-  if (!devices) return { found: 0, released: 0, left: await leaveToPerson(batch) };
-  const begin = await beginOf(devices);
-  if (begin > now) {
-    await lookAgain(batch, begin);
-    return { found: 0, released: 0, left: 0 };
+export async function lookBack(now: Date, signal?: AbortSignal): Promise<LookCounts | null> {
+  const turn = await LookTurn.next(now, signal);
+  if (!turn) return null;
+  try {
+    return await lookInTurn(turn, now);
+  } catch (error) {
+    await turn.again(new Date(now.getTime() + LOOK_AGAIN_MS)).catch(() => {}); // else the lease runs out
+    throw error;
   }
-  const { found, end } = await look(batch, devices, now);
-  if (end === "impossible") return { found, released: 0, left: await leaveToPerson(batch) };
-  const inAir = end === "done" && (await hasRowsInAir(batch));
-  if ((end === "later" && !batch.cancelled) || inAir) {
-    await lookAgain(batch, new Date(now.getTime() + (inAir ? IN_AIR_MS : LOOK_AGAIN_MS)));
-    return { found, released: 0, left: 0 };
-  }
-  return { found, released: await release(batch), left: 0 };
 }
 
-/** The batch whose turn it is; nobody else looks at it meanwhile. A time far ahead: the clock was set back. */
-async function nextBatch(now: Date): Promise<Batch | undefined> {
-  const until = timeParam(new Date(now.getTime() + LOOK_MS_MAX));
-  const farAhead = timeParam(new Date(now.getTime() + 60 * LOOK_MS_MAX));
-  const due = sql`held AND look_at IS NOT NULL AND (look_at <= ${timeParam(now)} OR look_at > ${farAhead})`;
-  const [any] = await query(db, sql`SELECT 1 AS found FROM batches WHERE ${due} LIMIT 1`);
-  if (!any) return undefined;
-  const [batch] = await query<Batch>(
-    db,
-    sql`UPDATE batches SET look_at = ${until}
-        WHERE id IN (SELECT id FROM batches WHERE ${due} ORDER BY look_at, id LIMIT 1 ${skipLocked()})
-        RETURNING id, user_id, look_from, submitted_at, cancelled`,
-  );
-  return batch;
+async function lookInTurn(turn: LookTurn, now: Date): Promise<LookCounts> {
+  const { batch } = turn;
+  const devices = await devicesOf(batch.user_id);
+  if (!devices) return { found: 0, released: 0, left: await turn.leaveToPerson() };
+  const begin = await beginOf(devices);
+  if (begin > now) {
+    await turn.again(begin);
+    return { found: 0, released: 0, left: 0 };
+  }
+  const { found, end } = await look(turn, devices, now);
+  if (end === "impossible") return { found, released: 0, left: await turn.leaveToPerson() };
+  const inAir = end === "done" && (await hasRowsInAir(batch));
+  if ((end === "later" && !batch.cancelled) || inAir) {
+    await turn.again(new Date(now.getTime() + (inAir ? IN_AIR_MS : LOOK_AGAIN_MS)));
+    return { found, released: 0, left: 0 };
+  }
+  return { found, released: await turn.release(), left: 0 };
 }
 
 /** All devices that may have sent something; null when one of them can never say, or there is none. */
@@ -93,13 +80,14 @@ async function beginOf(devices: Asked[]): Promise<Date> {
 
 type End = "done" | "later" | "impossible";
 
-async function look(batch: Batch, devices: Asked[], now: Date): Promise<{ found: number; end: End }> {
+async function look(turn: LookTurn, devices: Asked[], now: Date): Promise<{ found: number; end: End }> {
+  const { batch } = turn;
   const since = sinceOf(batch, now);
   const enough = ABSENT_IN_A_ROW + IN_HAND_MAX * devices.length;
   let found = 0;
   for (const order of ["scheduled", "plain"] as const) {
     let absent = 0;
-    for (let place = START; absent < enough; ) {
+    for (let place = START; absent < enough && !turn.isOver; ) {
       const rows = await freshRows(batch.id, order, place, now);
       if (rows.length === 0) break;
       for (const answer of await askAll(rows, devices, since, now)) {
@@ -108,9 +96,9 @@ async function look(batch: Batch, devices: Asked[], now: Date): Promise<{ found:
         if (answer === "found") found += 1;
       }
       place = rows.at(-1)!;
-      await lookAgain(batch, new Date(now.getTime() + LOOK_MS_MAX));
     }
   }
+  if (turn.isOver) return { found, end: "later" };
   // They came back unsent as far as is remembered; another device may have sent them since.
   for (const answer of await askAll(await waitingRows(batch.id), devices, since, now)) {
     if (answer === "later" || answer === "impossible") return { found, end: answer };
@@ -120,7 +108,7 @@ async function look(batch: Batch, devices: Asked[], now: Date): Promise<{ found:
 }
 
 /** Nothing of a batch was sent before it was submitted. */
-function sinceOf({ look_from, submitted_at }: Batch, now: Date): Date {
+function sinceOf({ look_from, submitted_at }: HeldBatch, now: Date): Date {
   const [from, submitted] = [timeOf(look_from), timeOf(submitted_at) ?? now];
   return from && from > submitted ? from : submitted;
 }
@@ -137,29 +125,10 @@ async function couldSay(devices: Asked[], since: Date): Promise<End> {
   return "done";
 }
 
-async function hasRowsInAir({ id }: Batch): Promise<boolean> {
+async function hasRowsInAir({ id }: HeldBatch): Promise<boolean> {
   const [row] = await query(
     db,
     sql`SELECT 1 AS found FROM dispatches WHERE batch_id = ${id} AND phase <> 'WAITING' LIMIT 1`,
   );
   return row !== undefined;
-}
-
-/** A person may have released it meanwhile: then it stays so. */
-function lookAgain({ id }: Batch, at: Date): Promise<number> {
-  return execute(
-    db,
-    sql`UPDATE batches SET look_at = ${timeParam(at)} WHERE id = ${id} AND look_at IS NOT NULL`,
-  );
-}
-
-function release({ id }: Batch): Promise<number> {
-  return execute(
-    db,
-    sql`UPDATE batches SET held = false, look_at = NULL, look_from = NULL WHERE id = ${id} AND look_at IS NOT NULL`,
-  );
-}
-
-function leaveToPerson({ id }: Batch): Promise<number> {
-  return execute(db, sql`UPDATE batches SET look_at = NULL WHERE id = ${id} AND look_at IS NOT NULL`);
 }

@@ -86,6 +86,12 @@ export const plausible =
     return fault ? answer(res, refusedBeforeRemix(req.originalUrl, headersOf(req), fault)) : next();
   };
 
+/** A file that is gone since the start (somebody builds in this folder) costs its caller the connection, not all of them the process. */
+export const evenIfGone: RequestHandler = (_req, res, next) => {
+  res.once("pipe", (file) => file.once("error", () => res.destroy()));
+  next();
+};
+
 const places = new Places(AT_ONCE_MAX, WAITING_MAX, HELD_MS_MAX);
 
 /** Of one network only so many requests are worked at in the same moment; the others wait, and nobody waits for them. */

@@ -15,13 +15,14 @@ import type { loadContext } from "~/http/load-context";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
-import { env } from "~/platform/env";
+import { env, handedSocket } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/private";
 import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import {
   accessLog,
+  evenIfGone,
   guarded,
   headersOf,
   inPlace,
@@ -30,8 +31,8 @@ import {
   plausible,
   turnForeignAway,
 } from "./doors";
+import { endInOrder } from "./end";
 
-const STOP_MS_MAX = 10_000;
 /** How long a caller may take to bring the head of a request; for all of it, REQUEST_SECONDS_MAX. */
 const HEADERS_MS_MAX = 20_000;
 /** Node looks this often for callers who have had their time. */
@@ -61,7 +62,11 @@ async function start() {
   app.use(plausible(planOf(build.routes)));
   app.use(legible);
   const compressed = { brotli: true, gzip: true };
-  app.use("/assets", sirv("build/client/assets", { ...compressed, immutable: true, maxAge: YEAR_SECONDS }));
+  app.use(
+    "/assets",
+    evenIfGone,
+    sirv("build/client/assets", { ...compressed, immutable: true, maxAge: YEAR_SECONDS }),
+  );
   app.use(compression());
   app.use(express.static("build/client", { maxAge: "1h", index: false }));
   app.use(turnForeignAway);
@@ -86,24 +91,16 @@ async function start() {
     headersTimeout: Math.min(HEADERS_MS_MAX, requestTimeout),
     connectionsCheckingInterval: Math.min(LATE_MS, requestTimeout),
   };
-  const server = createServer(patience, app).listen(env.PORT, env.HOST, () => {
-    const address = server.address();
-    const port = typeof address === "object" && address ? address.port : env.PORT;
-    log.info({ port }, "web listening");
-    process.send?.({ listening: port });
-  });
-
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    server.close(() => void db.$disconnect().finally(() => process.exit(0)));
-    server.closeIdleConnections();
-    setTimeout(() => process.exit(0), STOP_MS_MAX).unref();
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
-  process.once("disconnect", stop); // whoever started this process as a child is gone
+  const server = createServer(patience, app).listen(
+    handedSocket() ?? { port: env.PORT, host: env.HOST },
+    () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : env.PORT;
+      log.info({ port }, "web listening");
+      process.send?.({ listening: port });
+    },
+  );
+  endInOrder(server, () => db.$disconnect());
 }
 
 /**

@@ -102,6 +102,18 @@ export const env: Env = readOrEnd();
 /** React and express read it by themselves, and unset means development to them: slow, and with stacks in answers. */
 process.env.NODE_ENV = env.NODE_ENV;
 
+/** The first socket that systemd hands over (sd_listen_fds(3)). */
+const HANDED_FD = 3;
+
+/**
+ * The listening socket that systemd holds for this process, or null. Whoever calls while one process ends and the next
+ * begins waits in it, and is not turned away.
+ */
+export function handedSocket(): { fd: number } | null {
+  const { LISTEN_PID, LISTEN_FDS } = process.env;
+  return LISTEN_PID === String(process.pid) && Number(LISTEN_FDS) > 0 ? { fd: HANDED_FD } : null;
+}
+
 const FOREIGN = /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|PG.*)$/;
 
 /** The environment for a program that is not ours: none of our settings, which hold secrets. */

@@ -1,7 +1,8 @@
 // npm test: installs what is missing, then types, lint, and every test, on SQLite and on PostgreSQL.
 // `npm test -- tests/domain` runs only the tests named, on SQLite, without types and lint.
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
@@ -19,24 +20,24 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 const named = [];
 const only = process.argv.slice(2);
 
-/** For tests that wait for other processes more than they work. */
+/** Tests that wait for other processes more than they work: beside the others they cost little time. */
 const PATIENT = ["--maxWorkers=3"];
+/** Files in one process after each other, each with modules and a database of its own (support/fresh-database.ts). */
+const TOGETHER = ["--no-isolate"];
 
 const began = Date.now();
 const browser = ensureChromium();
 const pooler = browser.then(ensurePgbouncer);
 if (only.length > 0) {
   await pooler;
-  tests("chosen tests", only);
+  await tests("chosen tests", only);
 } else {
-  check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
-  check("lint and format", "node_modules/@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."]);
-  tests("SQLite", ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"]);
-  await onPostgresql();
-  if (!(await pooler)) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
-  tests("daemon on SQLite", ["tests/daemon", "tests/security", ...PATIENT]);
-  if (await browser) tests("browser", ["tests/e2e", "--retry=1"]);
-  else fail("browser tests: there is no Chromium, and it could not be installed");
+  const postgresql = await postgresqlForTests();
+  try {
+    await Promise.all([working(postgresql), waiting(postgresql)]);
+  } finally {
+    await postgresql?.stop();
+  }
 }
 
 rmSync(folder, { recursive: true, force: true });
@@ -46,12 +47,48 @@ const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
 
-function check(name, script, args) {
-  console.log(`\n== ${name}`);
-  const { status } = spawnSync(process.execPath, [script, ...args], {
-    stdio: ["ignore", "inherit", "inherit"],
+/** What keeps the processor busy, one after the other. */
+async function working(postgresql) {
+  await check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
+  await check("lint and format", "node_modules/@biomejs/biome/bin/biome", [
+    "check",
+    "--error-on-warnings",
+    ".",
+  ]);
+  const all = ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"];
+  await tests("SQLite", [...all, ...TOGETHER]);
+  if (postgresql) await tests("PostgreSQL", [...forPostgresql(), ...TOGETHER], settingsOf(postgresql));
+  if (await browser) await tests("browser", ["tests/e2e", "--retry=1"]);
+  else fail("browser tests: there is no Chromium, and it could not be installed");
+}
+
+/** What mostly waits, beside that. */
+async function waiting(postgresql) {
+  if (!(await pooler)) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
+  const daemons = ["crash", "several-daemons", "database-away", "lost-memory"];
+  const files = daemons.map((name) => `tests/daemon/${name}.test.ts`);
+  if (postgresql) await tests("daemon on PostgreSQL", [...files, ...PATIENT], settingsOf(postgresql));
+  await tests("daemon on SQLite", ["tests/daemon", "tests/security", ...PATIENT]);
+}
+
+/** Runs a program of ours; what it says is shown when it has ended where two would talk at once. */
+async function run(name, args, env = {}) {
+  const log = join(folder, `${name.replaceAll(/\W+/g, "-")}.log`);
+  const output = only.length > 0 ? "inherit" : openSync(log, "w");
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", output, output],
+    env: { ...process.env, SIAR_TEST_BUILT: "1", ...env },
   });
-  if (status === 0) totals.passed += 1;
+  const [status] = await once(child, "exit");
+  if (output !== "inherit") {
+    closeSync(output);
+    process.stdout.write(`\n== ${name}\n${readFileSync(log, "utf8")}`);
+  }
+  return status;
+}
+
+async function check(name, script, args) {
+  if ((await run(name, [script, ...args])) === 0) totals.passed += 1;
   else fail(name);
 }
 
@@ -61,21 +98,11 @@ function fail(what) {
   console.error(`FAILED: ${what}`);
 }
 
-function tests(name, args, env = {}) {
-  console.log(`\n== tests: ${name}`);
+async function tests(name, args, env = {}) {
   const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
-  const vitest = [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    ...args,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ];
-  const { status } = spawnSync(process.execPath, vitest, {
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...env },
-  });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", ...args, ...reporters];
+  const status = await run(`tests: ${name}`, vitest, env);
   let counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
   try {
     counts = JSON.parse(readFileSync(report, "utf8"));
@@ -89,34 +116,23 @@ function tests(name, args, env = {}) {
   if (status !== 0 && counts.numFailedTests === 0) fail(`${name}: vitest ended with ${status}`);
 }
 
-async function onPostgresql() {
-  const server = await startPostgresql().catch((error) => {
+async function postgresqlForTests() {
+  try {
+    return await startPostgresql();
+  } catch (error) {
     if (process.env.CI) fail(`PostgreSQL: ${error.message}`);
     else console.log(`\n== PostgreSQL tests SKIPPED: ${error.message}`);
     return null;
-  });
-  if (!server) return;
-  try {
-    const env = { SIAR_TEST_POSTGRESQL: server.url, KILLS: "10" };
-    const platform = readdirSync("tests/platform")
-      .map((name) => `tests/platform/${name}`)
-      .filter((file) => file.endsWith(".ts") && readFileSync(file, "utf8").includes("~/platform/db"));
-    tests(
-      "PostgreSQL",
-      [
-        ...platform,
-        "tests/domain",
-        "tests/fuzz/dispatch.test.ts",
-        "tests/fuzz/ledger.test.ts",
-        "tests/api/nul.test.ts",
-      ],
-      env,
-    );
-    const daemons = ["crash", "several-daemons", "database-away", "lost-memory"].map(
-      (name) => `tests/daemon/${name}.test.ts`,
-    );
-    tests("daemon on PostgreSQL", [...daemons, ...PATIENT], env);
-  } finally {
-    await server.stop();
   }
+}
+
+const settingsOf = (postgresql) => ({ SIAR_TEST_POSTGRESQL: postgresql.url, KILLS: "10" });
+
+/** What asks the database for anything. */
+function forPostgresql() {
+  const platform = readdirSync("tests/platform")
+    .map((name) => `tests/platform/${name}`)
+    .filter((file) => file.endsWith(".ts") && readFileSync(file, "utf8").includes("~/platform/db"));
+  const others = ["tests/fuzz/dispatch.test.ts", "tests/fuzz/ledger.test.ts", "tests/api/nul.test.ts"];
+  return [...platform, "tests/domain", ...others];
 }

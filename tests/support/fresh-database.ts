@@ -3,7 +3,11 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
+
+// A worker takes one file after another: each begins with our modules not loaded yet, and the settings as they were.
+const before = { ...process.env };
+vi.resetModules();
 
 const folder = join(tmpdir(), `siar-test-${randomUUID()}`);
 mkdirSync(folder, { recursive: true });
@@ -34,8 +38,11 @@ afterAll(async () => {
   if (made) {
     const { db } = await import("~/platform/db");
     await db.$disconnect();
+    delete (globalThis as { siarDatabase?: unknown }).siarDatabase;
     if (server) await admin(`DROP DATABASE ${name} WITH (FORCE)`);
   }
+  for (const name in process.env) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -19,11 +19,11 @@ const AT_ONCE_MAX = 2;
 const WAITING_MAX = 200;
 const HELD_MS_MAX = 250;
 const RETRY_SECONDS = "5";
-/**
- * Files are not worked at. Of WAHA's news there is a bound where they are taken; who watches over the installation
- * waits for nobody.
- */
-const UNCOUNTED = /^\/(?:assets\/|api\/hooks\/|healthz$|metrics$)/;
+/** WAHA's news come many at a time, and WAHA brings again what is turned away. */
+const NEWS = /^\/api\/hooks\//;
+const NEWS_AT_ONCE_MAX = 8;
+/** Files are not worked at, and who watches over the installation waits for nobody. */
+const UNCOUNTED = /^\/(?:assets\/|healthz$|metrics$)/;
 
 export function headersOf(req: Req): Headers {
   const headers = new Headers();
@@ -93,11 +93,13 @@ export const evenIfGone: RequestHandler = (_req, res, next) => {
 };
 
 const places = new Places(AT_ONCE_MAX, WAITING_MAX, HELD_MS_MAX);
+const newsPlaces = new Places(NEWS_AT_ONCE_MAX, WAITING_MAX, HELD_MS_MAX);
 
 /** Of one network only so many requests are worked at in the same moment; the others wait, and nobody waits for them. */
 export const inPlace: RequestHandler = (req, res, next) => {
   if (UNCOUNTED.test(req.path)) return next();
-  const taken = places.take(networkOf(req.ip ?? ""), (leave) => {
+  const room = NEWS.test(req.path) ? newsPlaces : places;
+  const taken = room.take(networkOf(req.ip ?? ""), (leave) => {
     if (res.destroyed) return leave();
     res.once("close", leave);
     next();

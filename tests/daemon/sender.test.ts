@@ -143,6 +143,28 @@ test("when WAHA is away nothing is burnt, and everything goes on when it comes b
   });
 });
 
+test("a dropped connection burns no row and makes no device stand still, though nothing paces it", async () => {
+  const slow = await startSimulator({ waitScale: 0.5 });
+  const device = await connectedDevice(ani, slow);
+  const reasons = new Set<string | null>();
+  const id = await queuedBatch(ani, 40, new Date(), (row) =>
+    row === 12 ? "6281699990027" : `62816200${people}${1000 + row}`,
+  );
+  await sendUntil(async () => {
+    reasons.add((await db.device.findUniqueOrThrow({ where: { id: device.id } })).pauseReason);
+    return (await ended(id)()) !== null;
+  });
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: "DONE",
+    sent: 40,
+    failed: 0,
+    refunded: 0,
+  });
+  expect(slow.journal.list().map(({ calls }) => calls)).toEqual(Array(40).fill(1));
+  expect(reasons.has("failures")).toBe(false);
+  await slow.close();
+});
+
 test("a stopped session pauses its device, and the batch goes on when the session works again", async () => {
   const device = await connectedDevice(ani, simulator);
   const id = await queuedBatch(ani, 3, new Date(), (row) =>

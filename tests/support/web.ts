@@ -1,12 +1,25 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 
 export type Web = { url: string; process: ChildProcess };
 
-/** A real web process of the build, on this test's database. `settings` are added to this process's own. */
-export function startWeb(settings: Record<string, string> = {}): Promise<Web> {
-  const child = fork("build/web/main.js", [], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...settings },
-    stdio: ["ignore", "ignore", process.env.SHOW_WEB ? "inherit" : "ignore", "ipc"],
+type Options = {
+  /** Added to this process's own. */
+  settings?: Record<string, string>;
+  /** No file of its grows beyond this, as on a disk that is full. */
+  fileKbMax?: number;
+};
+
+const FULL_DISK = "./tests/support/programs/full-disk.cjs";
+
+/** A real web process of the build, on this test's database. */
+export function startWeb({ settings = {}, fileKbMax }: Options = {}): Promise<Web> {
+  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", ...settings };
+  const log = process.env.SHOW_WEB ? "inherit" : "ignore";
+  const node = [process.execPath, ...(fileKbMax ? ["--require", FULL_DISK] : []), "build/web/main.js"];
+  const limit = fileKbMax ? `ulimit -f ${fileKbMax * 2}` : "true"; // in blocks of 512 bytes
+  const child = spawn("/bin/sh", ["-c", `${limit} && exec "$@"`, "sh", ...node], {
+    env,
+    stdio: ["ignore", log, log, "ipc"],
   });
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`The web process ended at its start (code ${code}).`)));

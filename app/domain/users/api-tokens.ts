@@ -4,7 +4,7 @@
  * sign-in. A new password leaves tokens working; a reset, a deactivation and a deletion end them.
  */
 import { z } from "zod";
-import { db, type Tx, transaction } from "../../platform/db";
+import { db, ifTaken, type Tx, transaction } from "../../platform/db";
 import { hashToken, newToken } from "../../platform/tokens";
 import { type Actor, isAdmin } from "../actor";
 import { recordAct } from "../audit/record";
@@ -94,10 +94,12 @@ export async function actorByApiToken(token: string, now: Date): Promise<Viewer 
   if (!found?.user.active) return null;
   const noted = new Date(now.getTime() - USE_NOTED_EVERY_MS);
   if (!found.lastUsedAt || found.lastUsedAt <= noted)
-    await db.apiToken.updateMany({
-      where: { id: found.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: noted } }] },
-      data: { lastUsedAt: now },
-    });
+    await ifTaken(
+      db.apiToken.updateMany({
+        where: { id: found.id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: noted } }] },
+        data: { lastUsedAt: now },
+      }),
+    );
   return { actor: { ...actorOf(found.user), byToken: true }, sessionId: null };
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from "generated/sqlite/client";
-import { db, Prisma, type Tx, transaction } from "../../platform/db";
+import { db, ifTaken, Prisma, type Tx, transaction } from "../../platform/db";
 import { log } from "../../platform/log";
 import { derived } from "../../platform/secrets";
 import { hashToken, newToken } from "../../platform/tokens";
@@ -48,7 +48,7 @@ export async function openSession(tx: Tx, userId: number, { address, userAgent }
 
 /**
  * Who an access token speaks for; null when it is unknown, has run out, or its user is not active. Notes
- * when and where its session was last seen.
+ * when and where its session was last seen, where the database takes it.
  */
 export async function actorByAccessToken(
   token: string,
@@ -63,7 +63,7 @@ export async function actorByAccessToken(
   const { lastUsedAt, address: lastAddress } = found.session;
   const stale = now.getTime() - lastUsedAt.getTime() >= SEEN_NOTED_EVERY_MS;
   if (stale || (address !== null && address !== lastAddress))
-    await db.session.updateMany({ where: { id: found.sessionId }, data: seen(address, now) });
+    await ifTaken(db.session.updateMany({ where: { id: found.sessionId }, data: seen(address, now) }));
   return { actor: actorOf(found.session.user), sessionId: found.sessionId };
 }
 

@@ -147,3 +147,12 @@ export function isDatabaseAway(error: unknown): boolean {
     String(error),
   );
 }
+
+/** Waits for a note that may be missed: where the database takes nothing, nobody is kept from reading by it. */
+export async function ifTaken(note: PromiseLike<unknown>): Promise<void> {
+  try {
+    await note;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+  }
+}

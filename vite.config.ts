@@ -15,14 +15,20 @@ const folder = (path: string) => new URL(path, import.meta.url).pathname;
 const EMPTY_PAGE =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//;
 
-/** From so many screens on, pieces of interface travel in one file: twenty small ones compress badly. */
+/** The texts of a language, by parts, and what speaks them. */
+const TEXTS = /\/app\/i18n\/(\w+)\/(?!parts|index|field-names)([\w-]+)\.ts$/;
+const SPEAKING = /\/app\/i18n\/|\/node_modules\/(?:i18next|react-i18next)\//;
+
+/** What stands around every screen. */
+const FRAME = /\/app\/(?:root|entry\.client|screens\/area-\w+)\.tsx$/;
+/** From so many screens on, too, pieces of interface travel in one file: twenty small ones compress badly. */
 const SCREENS_SHARING_MIN = 6;
 
-function sharedPieces(
-  id: string,
-  { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo },
-): string | undefined {
+function fileOf(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (EMPTY_PAGE.test(id)) return "remix";
+  const [, language, part] = id.match(TEXTS) ?? [];
+  if (part) return `${part}-${language}`;
+  if (SPEAKING.test(id)) return "speaking";
   if (!id.includes("/app/ui/")) return undefined;
   const seen = new Set<string>();
   const climb = (from: string): void => {
@@ -32,7 +38,9 @@ function sharedPieces(
   };
   climb(id);
   const screens = [...seen].filter((each) => /\/app\/screens\/[^?]*$/.test(each));
-  return screens.length >= SCREENS_SHARING_MIN ? "pieces" : undefined;
+  return screens.length >= SCREENS_SHARING_MIN || [...seen].some((each) => FRAME.test(each))
+    ? "pieces"
+    : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -43,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: "terser", // two kilobytes less than esbuild, compressed
     terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, format: { comments: false } },
     rollupOptions: {
-      output: isSsrBuild ? {} : { manualChunks: sharedPieces },
+      output: isSsrBuild ? {} : { manualChunks: fileOf },
       onwarn(warning, warn) {
         // comments in zod and in the generated Prisma client that Rollup does not understand; harmless
         if (warning.code === "INVALID_ANNOTATION") return;

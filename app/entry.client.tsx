@@ -1,13 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { browserTexts, documentLanguage, needTexts } from "./i18n/browser-texts";
-import { TranslationContext, translation } from "./i18n/use-translation";
+import { I18nextProvider } from "react-i18next";
+import { browserSpeaker, needTexts } from "./i18n/in-browser";
 import { holdPresses } from "./ui/until-hydrated";
 
 await needTexts("screens");
-const spoken = translation(documentLanguage(), browserTexts);
-
 const release = holdPresses();
 
 function Page() {
@@ -18,10 +16,10 @@ function Page() {
 startTransition(() => {
   hydrateRoot(
     document,
-    <TranslationContext.Provider value={spoken}>
+    <I18nextProvider i18n={browserSpeaker}>
       <StrictMode>
         <Page />
       </StrictMode>
-    </TranslationContext.Provider>,
+    </I18nextProvider>,
   );
 });

@@ -9,12 +9,12 @@ import {
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { localeOf } from "./http/locale";
 import { setPageHeaders } from "./http/security-headers";
-import { allScreens } from "./i18n/all-screens";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "./i18n/config";
-import { TranslationContext, translation } from "./i18n/use-translation";
+import { speakers } from "./i18n/on-server";
 import { log } from "./platform/log";
 import { NonceContext } from "./ui/nonce";
 
@@ -33,8 +33,6 @@ const languages = new RemixI18Next({
   },
 });
 
-const TRANSLATIONS = { en: translation("en", allScreens.en), id: translation("id", allScreens.id) };
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -43,7 +41,7 @@ export default async function handleRequest(
   { nonce }: AppLoadContext,
 ): Promise<Response> {
   const language = await languages.getLocale(request);
-  const spoken = TRANSLATIONS[isLanguage(language) ? language : FALLBACK_LANGUAGE];
+  const speaker = speakers[isLanguage(language) ? language : FALLBACK_LANGUAGE];
   headers.set("Content-Type", "text/html; charset=utf-8");
   setPageHeaders(headers, nonce);
 
@@ -51,11 +49,11 @@ export default async function handleRequest(
     let answer = status;
     const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
-      <TranslationContext.Provider value={spoken}>
+      <I18nextProvider i18n={speaker}>
         <NonceContext.Provider value={nonce}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
         </NonceContext.Provider>
-      </TranslationContext.Provider>,
+      </I18nextProvider>,
       {
         nonce,
         [ready]() {

@@ -2,7 +2,7 @@ import "./tailwind.css";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { languageCookie, localeOf } from "./http/locale";
 import { env } from "./platform/env";
 import { Broken } from "./ui/broken";
@@ -22,13 +22,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { t, language } = useTranslation();
+  const { t, i18n } = useTranslation();
   const nonce = useContext(NonceContext);
   const { title, refreshSeconds } = useScreen();
   const refused = useRefused();
   const name = [...(title ? [title] : []), t("brand")].join(" · ");
   return (
-    <html lang={language}>
+    <html lang={i18n.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -16,6 +16,16 @@ function run(script, ...args) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
+/** The browser's table of addresses without the API's: no link leads there, and they are half of it. */
+function leaveOutCalls(folder) {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith("manifest-"))) {
+    const [, start, table] = readFileSync(`${folder}/${name}`, "utf8").match(/^([^{]*)(\{.*\});$/s);
+    const manifest = JSON.parse(table);
+    for (const id of Object.keys(manifest.routes)) if (id.startsWith("api")) delete manifest.routes[id];
+    writeFileSync(`${folder}/${name}`, `${start}${JSON.stringify(manifest)};`);
+  }
+}
+
 /**
  * Once and well, since these files never change: the web process sends the `.br` to browsers that take it, and the
  * `.gz` to the others, which are all that come over plain http.
@@ -37,6 +47,7 @@ buildSqliteIfMissing();
 run("prisma/generate.mjs");
 if (!programsOnly) {
   run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");
+  leaveOutCalls("build/client/assets");
   compressAssets("build/client/assets");
 }
 

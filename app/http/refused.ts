@@ -1,5 +1,5 @@
 import { DomainError, type ErrorCode } from "~/domain/errors";
-import { PLAIN_PAGE } from "~/i18n/plain-page";
+import { answersIn } from "~/i18n/on-server";
 import { sentence } from "~/i18n/sentence";
 import { errorAnswer } from "./answers";
 import { localeOf } from "./locale";
@@ -18,10 +18,10 @@ export function refusedBeforeRemix(url: string, headers: Headers, code: ErrorCod
 /** The page of a refusal where no screen answers. */
 export function refusedPage(request: Request, { code, status }: DomainError): Response {
   const language = localeOf(request);
-  const { refused, back } = PLAIN_PAGE[language];
+  const t = answersIn(language);
   return plainPage(request, status, {
-    title: refused,
+    title: t("plainPage.refused"),
     text: sentence(language, code),
-    links: [{ to: "/", text: back }],
+    links: [{ to: "/", text: t("plainPage.back") }],
   });
 }

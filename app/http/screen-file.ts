@@ -1,4 +1,4 @@
-import { PLAIN_PAGE } from "~/i18n/plain-page";
+import { answersIn } from "~/i18n/on-server";
 import { localeOf } from "./locale";
 import { forPage } from "./page-errors";
 import { plainPage } from "./plain-page";
@@ -20,13 +20,13 @@ export async function screenFile(
     return await forPage(request, (async () => make(asked))());
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;
-    const words = PLAIN_PAGE[localeOf(request)];
+    const t = answersIn(localeOf(request));
     return plainPage(request, thrown.status, {
-      title: words.downloadFailed,
+      title: t("plainPage.downloadFailed"),
       text: await thrown.text(),
       links: [
-        { to: pathname + search, text: words.again },
-        { to: screen, text: words.back },
+        { to: pathname + search, text: t("plainPage.again") },
+        { to: screen, text: t("plainPage.back") },
       ],
     });
   }

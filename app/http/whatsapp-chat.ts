@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import { chatMessage } from "~/i18n/chat-message";
+import { answersIn } from "~/i18n/on-server";
 import { localeOf } from "./locale";
 
 type Requested = { id: number; amount: number; total_price: number };
@@ -16,9 +16,9 @@ export function whatsappChat(
 ): string | null {
   if (primary === null) return null;
   const { id, amount, total_price: totalPrice } = asked;
-  const text = chatMessage(localeOf(request), {
+  const text = answersIn(localeOf(request))("chat.request", {
     id,
-    amount,
+    count: amount,
     totalPrice,
     name: actor.name,
     email: actor.email,

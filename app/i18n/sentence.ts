@@ -1,47 +1,32 @@
-import type { ErrorCode, FieldError, Params, Reason, ServerFault } from "../domain/errors";
+import type { ErrorCode, FieldError, FieldFault, Params, Reason, ServerFault } from "../domain/errors";
 import type { Language } from "./config";
-import { en, type Texts } from "./en";
-import { filled } from "./fill";
-import { id } from "./id";
+import { answersIn } from "./on-server";
 
-export const texts: Record<Language, Texts> = { en, id };
-
-/**
- * The sentence of an error code in a language; that of `params.fault`, where a server is to blame. Numbers are
- * written the language's way.
- */
+/** The sentence of an error code in a language; that of `params.fault`, where a server is to blame. */
 export function sentence(language: Language, code: ErrorCode, params: Params = {}): string {
-  const { errors, serverFaults } = texts[language];
-  const faults: Partial<Record<string, string>> = serverFaults;
-  return fill(language, faults[params.fault ?? ""] ?? errors[code], params);
+  const fault = params.fault as ServerFault;
+  return answersIn(language)([`serverFaults.${fault}`, `errors.${code}`], valuesOf(params));
 }
 
 /** The sentence of what is wrong with a server. */
 export function serverSentence(language: Language, fault: ServerFault, params: Params): string {
-  return fill(language, texts[language].serverFaults[fault], params);
+  return answersIn(language)(`serverFaults.${fault}`, valuesOf(params));
 }
 
 /** The sentence of what is wrong with one field. */
 export function fieldSentence(language: Language, { code, params }: FieldError): string {
-  const sentences: Partial<Record<string, string>> = texts[language].fieldErrors;
-  return fill(language, sentences[code] ?? texts[language].errors[code as ErrorCode], params);
+  const keys = [`fieldErrors.${code as FieldFault}`, `errors.${code as ErrorCode}`] as const;
+  return answersIn(language)([...keys], valuesOf(params));
 }
 
 /** The sentence of why a row was not sent, or not yet. A code of an older version is shown as it is. */
 export function reasonSentence(language: Language, reason: string): string {
-  const sentences: Partial<Record<string, string>> = texts[language].reasons;
-  return sentences[reason as Reason] ?? reason;
+  return answersIn(language)(`reasons.${reason as Reason}`, { defaultValue: reason });
 }
 
-function fill(language: Language, text: string, params: Params = {}): string {
-  const seconds = Number(params.seconds);
-  const all: Params = Number.isFinite(seconds)
-    ? { ...params, minutes: Math.max(1, Math.ceil(seconds / 60)) }
-    : params;
-  const number = new Intl.NumberFormat(language);
-  const written = Object.entries(all).map(([name, value]) => [
-    name,
-    typeof value === "number" ? number.format(value) : value,
-  ]);
-  return filled(language, text, Object.fromEntries(written));
+/** What fills a sentence. The number that it bends to is its count, whatever the error calls it. */
+function valuesOf(params: Params = {}) {
+  const { count, max, seconds, balance } = params;
+  const minutes = Math.max(1, Math.ceil(Number(seconds) / 60));
+  return { ...params, minutes, count: Number(count ?? max ?? seconds ?? balance ?? 0) };
 }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { cancelBatch, cancelEffect } from "~/domain/sending/control";
@@ -8,12 +9,10 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
-import { useFormat } from "~/ui/format";
 import { NothingToDo } from "~/ui/nothing-to-do";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
@@ -38,23 +37,21 @@ export function action(args: ActionFunctionArgs) {
     const { batch } = await cancelBatch(user, id, new Date());
     const params = {
       rows: batch.totals.skipped - before.totals.skipped,
-      credits: before.credits_used - batch.credits_used,
+      count: before.credits_used - batch.credits_used,
     };
-    const text = params.credits > 0 ? "cancel.done" : "cancel.doneFree";
+    const text = params.count > 0 ? "cancel.done" : "cancel.doneFree";
     return redirectWithNotice(`/batches/${id}`, { kind: "success", text, params });
   });
 }
 
 export default function BatchCancelScreen() {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { batch, effect } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const back = `/batches/${batch.id}`;
   const title = t("cancel.title", { name: batch.name });
   if (batch.cancelled || effect.rows === 0)
     return <NothingToDo title={title} text={t("cancel.nothing")} back={back} backText={t("control.back")} />;
-  const figures = { rows: number(effect.rows), credits: number(effect.credits) };
   return (
     <ConfirmPanel
       title={title}
@@ -63,7 +60,12 @@ export default function BatchCancelScreen() {
       back={back}
       result={result}
     >
-      <p className="text-lg">{t(effect.credits > 0 ? "cancel.effect" : "cancel.effectFree", figures)}</p>
+      <p className="text-lg">
+        {t(effect.credits > 0 ? "cancel.effect" : "cancel.effectFree", {
+          rows: effect.rows,
+          count: effect.credits,
+        })}
+      </p>
       <p className="quiet">{t("cancel.air")}</p>
     </ConfirmPanel>
   );

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import type { KeepAnswer } from "~/domain/request-keys";
@@ -11,8 +12,7 @@ import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";
 import { RetryPanel } from "~/ui/retry-panel";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/reports/batch-page";
@@ -12,8 +13,7 @@ import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { BatchBack } from "~/ui/batch-back";
 import { BatchControls } from "~/ui/batch-controls";
 import { BatchSummary } from "~/ui/batch-summary";

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { listBatches } from "~/domain/batches/list";
 import { batchOutlooks } from "~/domain/forecast/outlook";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { BatchTable } from "~/ui/batch-table";
 import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
 import { FilterBar } from "~/ui/filter-bar";
-import { useFormat } from "~/ui/format";
 import { listWish, withFilters } from "~/ui/list-address";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
@@ -82,10 +81,9 @@ export default function BatchesScreen() {
 
 function ListFoot({ total, updated }: { total: number; updated: string }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
     <p className="quiet mt-3 flex flex-wrap gap-x-4 text-sm">
-      <span>{t("batches.count", { total: number(total) })}</span>
+      <span>{t("batches.count", { total })}</span>
       <span>
         {t("common.updated")} <Time at={updated} seconds />
       </span>

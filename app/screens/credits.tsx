@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { usualAnswerMinutes } from "~/domain/credits/answer-time";
 import { creditsOf } from "~/domain/credits/credits";
 import { ownRequest } from "~/domain/credits/list-requests";
@@ -11,8 +12,7 @@ import { forgetNotice, noticeOf } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
 import { whatsappChat } from "~/http/whatsapp-chat";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/broken";
 import { BuyForm } from "~/ui/credits/buy-form";
 import { OwnRequest } from "~/ui/credits/own-request";
@@ -96,7 +96,7 @@ export default function CreditsScreen() {
           <Figure
             name={t("credits.balance")}
             value={number(credits.balance)}
-            hint={t("credits.credits", { balance: credits.balance })}
+            hint={t("credits.credits", { count: credits.balance })}
           />
           <Figure name={t("credits.price")} value={money(credits.price_per_credit)} />
         </Figures>

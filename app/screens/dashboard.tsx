@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
 import { ownFigures } from "~/domain/reports/overview";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/broken";
 import { DayPlot } from "~/ui/day-plot";
 import { EmptyState } from "~/ui/empty-state";
@@ -41,7 +41,7 @@ export default function DashboardScreen() {
         <Figure
           name={t("dashboard.balance")}
           value={number(figures.balance)}
-          hint={t("dashboard.credits", { balance: figures.balance })}
+          hint={t("dashboard.credits", { count: figures.balance })}
         />
         <Figure name={t("dashboard.totalBatches")} value={number(figures.total_batches)} />
         <Figure name={t("dashboard.messagesSent")} value={number(figures.messages_sent)} />

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
 import { nextPath } from "~/http/next-path";
 import { signInByForm } from "~/http/sign-in-form";
 import { optionalUser } from "~/http/viewer";
-import { useTranslation } from "~/i18n/use-translation";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
 import { firstTyped, formFaults, useAttempt } from "~/ui/form-result";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { isAdmin } from "~/domain/actor";
 import {
@@ -16,8 +17,7 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { qrPath } from "~/http/qr-path";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { RecoveryCodes } from "~/ui/admin-users/recovery-codes";
 import { SecondFactorForms } from "~/ui/admin-users/second-factor-forms";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { DomainError } from "~/domain/errors";
@@ -18,8 +19,7 @@ import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/broken";
 import { ConfirmImport } from "~/ui/confirm-import";
 import { EmptyState } from "~/ui/empty-state";

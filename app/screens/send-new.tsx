@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { batchById } from "~/domain/batches/detail";
 import { DomainError } from "~/domain/errors";
 import { overview } from "~/domain/reports/overview";
@@ -14,8 +15,7 @@ import { refusalOf, refusalSentence } from "~/http/refusal";
 import { assertSameOrigin } from "~/http/same-origin";
 import { uploadedFile } from "~/http/uploads";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";
 import { PageHeader } from "~/ui/page-header";

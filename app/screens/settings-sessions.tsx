@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/own-sessions";
 import { mayHaveSecondFactor } from "~/domain/users/second-factor";
@@ -8,8 +9,7 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { SessionTable } from "~/ui/account/session-table";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { Broken } from "~/ui/broken";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { apiTokenById, revokeApiToken } from "~/domain/users/api-tokens";
 import { submitForm } from "~/http/forms";
@@ -7,8 +8,7 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";

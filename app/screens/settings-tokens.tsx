@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { KeepAnswer } from "~/domain/request-keys";
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
@@ -16,8 +17,7 @@ import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { NewToken } from "~/ui/account/new-token";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { TokenForm } from "~/ui/account/token-form";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { KEPT } from "~/domain/kept";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { mayHaveSecondFactor } from "~/domain/users/second-factor";
@@ -7,8 +8,7 @@ import { submitForm } from "~/http/forms";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireUser } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { KeptFor } from "~/ui/account/kept-for";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { Broken } from "~/ui/broken";

@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/use-translation";
+import type { TFunction } from "i18next";
 
 const SENTENCE_CHARACTERS_MAX = 300;
 
@@ -6,7 +6,7 @@ const SENTENCE_CHARACTERS_MAX = 300;
  * What an answer that is no good one says, in the order of the specification: a body of plain text, its
  * `error`, its `message`, the first sentence of the first of its `errors`, else its status.
  */
-export async function answerSentence(answer: Response, t: Translate): Promise<string> {
+export async function answerSentence(answer: Response, t: TFunction): Promise<string> {
   const body = await answer.text().catch(() => "");
   const isText = (answer.headers.get("Content-Type") ?? "").startsWith("text/plain");
   const said = isText ? body.trim() : sentenceIn(objectOf(body));
@@ -14,7 +14,7 @@ export async function answerSentence(answer: Response, t: Translate): Promise<st
 }
 
 /** What a call that brought no answer says of itself. */
-export function failureSentence(thrown: unknown, t: Translate): string {
+export function failureSentence(thrown: unknown, t: TFunction): string {
   const said = thrown instanceof Error ? thrown.message : "";
   return said || t("broken.title");
 }

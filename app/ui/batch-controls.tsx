@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Controls } from "~/domain/batches/controls";
-import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "./format";
 
 export type { Controls };
 
@@ -19,7 +18,6 @@ export function BatchControls({
   retry: number;
 }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
     <>
       {controls.pause && <Press id={id} intent="pause" text={t("control.pause")} />}
@@ -33,7 +31,7 @@ export function BatchControls({
       )}
       {retry > 0 && (
         <Link to={`/batches/${id}/retry`} className="btn btn-sm">
-          {t("control.retry", { rows: number(retry) })}
+          {t("control.retry", { rows: retry })}
         </Link>
       )}
     </>

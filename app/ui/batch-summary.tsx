@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import type { BatchRow } from "./batch-table";
 import { type Expectation, ExpectedLine } from "./expected-line";
 import { Figure, Figures } from "./figure";

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
-import { type Translate, useTranslation } from "~/i18n/use-translation";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 import { NotFound } from "./not-found";
 
 /** A refusal of ours names its code; Remix's own, such as that of a form where none is taken, says "Method Not Allowed". */
@@ -36,7 +37,7 @@ export function Broken({ title }: { title?: string }) {
 }
 
 /** Our own sentence where there is one; of a refusal that is not ours, its status. */
-function whatHappened(error: unknown, t: Translate): string {
+function whatHappened(error: unknown, t: TFunction): string {
   if (!isRouteErrorResponse(error) || error.statusText === "INTERNAL") return t("broken.text");
   if (OUR_CODE.test(error.statusText) && typeof error.data === "string") return error.data;
   return t("broken.unexpected", { status: error.status });

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { ImportCheck } from "~/domain/upload/import-check";
-import { useTranslation } from "~/i18n/use-translation";
 import { BuyCreditsLink } from "./buy-credits-link";
 import { ExpectedLine } from "./expected-line";
 import { useFormat } from "./format";
@@ -17,7 +17,7 @@ type Props = {
 /** What will happen, with its numbers, and the two ways on: send it, or throw it away. */
 export function ConfirmImport({ check, buys, faults }: Props) {
   const { t } = useTranslation();
-  const { number, dateTime } = useFormat();
+  const { dateTime } = useFormat();
   const { summary, sent_before, scheduled, expected, balance, kept_until } = check;
   const left = balance - summary.queued;
   return (
@@ -26,7 +26,7 @@ export function ConfirmImport({ check, buys, faults }: Props) {
         {t("uploadSummary.title")}
       </h2>
       <UploadSummary summary={summary} before />
-      {scheduled > 0 && <p className="mt-3 text-sm">{t("check.scheduled", { rows: number(scheduled) })}</p>}
+      {scheduled > 0 && <p className="mt-3 text-sm">{t("check.scheduled", { count: scheduled })}</p>}
       <div className="mt-3">
         {expected ? (
           <ExpectedLine {...expected} />
@@ -38,9 +38,9 @@ export function ConfirmImport({ check, buys, faults }: Props) {
       {summary.queued > 0 && left < 0 && (
         <p role="alert" className="mb-4 font-medium text-error">
           {t("retry.missing", {
-            missing: number(-left),
-            rows: number(summary.queued),
-            balance: number(balance),
+            count: -left,
+            rows: summary.queued,
+            balance,
           })}{" "}
           {buys && <BuyCreditsLink />}
         </p>
@@ -52,8 +52,8 @@ export function ConfirmImport({ check, buys, faults }: Props) {
             <input type="hidden" name="intent" value="confirm" />
             <SubmitButton busy={t("check.sending")}>
               {t("check.send", {
-                rows: number(summary.queued),
-                left: number(left),
+                count: summary.queued,
+                left,
               })}
             </SubmitButton>
           </Form>

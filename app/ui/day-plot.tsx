@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { DayFigures } from "~/domain/reports/days";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 
 export type { DayFigures };
@@ -22,13 +22,14 @@ export function DayPlot({ days, title }: { days: DayFigures[]; title: string }) 
   const sum = (day: DayFigures) => PARTS.reduce((all, { name }) => all + Math.max(0, day[name]), 0);
   const most = Math.max(...days.map(sum), 0);
   const total = days.reduce((all, day) => all + Math.max(0, day.sent), 0);
+  const period = t("plot.period", { count: days.length });
   if (most === 0)
     return (
       <section aria-labelledby="day-plot" className="panel p-4">
         <h2 id="day-plot" className="text-lg font-semibold">
           {title}
         </h2>
-        <p className="quiet mt-1">{t("plot.empty", { days: days.length })}</p>
+        <p className="quiet mt-1">{t("plot.empty", { period })}</p>
       </section>
     );
   return (
@@ -52,9 +53,9 @@ export function DayPlot({ days, title }: { days: DayFigures[]; title: string }) 
       <svg
         role="img"
         aria-label={t("plot.alternative", {
-          total: number(total),
-          days: days.length,
-          most: number(most),
+          count: total,
+          period,
+          most,
         })}
         viewBox={`0 0 ${days.length} ${HEIGHT}`}
         preserveAspectRatio="none"

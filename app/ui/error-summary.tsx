@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { useFieldName } from "./use-field-name";
 
 /** Sentences by field, as an action answers them. */

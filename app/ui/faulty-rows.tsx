@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "./format";
+import { useTranslation } from "react-i18next";
 
 export type FaultyRow = { row: number; receiver_number: string; message: string; sentence: string };
 
@@ -9,13 +8,12 @@ const MESSAGE_CHARACTERS = 80;
 /** The first rows that will not go, by their numbers in the spreadsheet, and all of them as a download. */
 export function FaultyRows({ rows, all, download }: { rows: FaultyRow[]; all: number; download: string }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   if (all === 0) return null;
   return (
     <section aria-labelledby="faulty" className="mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h2 id="faulty" className="text-lg font-semibold">
-          {t("check.faulty", { rows: number(all) })}
+          {t("check.faulty", { count: all })}
         </h2>
         <a href={download} className="btn btn-sm">
           {t("check.download")}
@@ -53,7 +51,7 @@ export function FaultyRows({ rows, all, download }: { rows: FaultyRow[]; all: nu
         </table>
       </div>
       {all > rows.length && (
-        <p className="quiet mt-2 text-sm">{t("check.more", { rows: number(all - rows.length) })}</p>
+        <p className="quiet mt-2 text-sm">{t("check.more", { rows: all - rows.length })}</p>
       )}
     </section>
   );

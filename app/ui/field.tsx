@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & {
   name: string;

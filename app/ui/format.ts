@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { FALLBACK_LANGUAGE, type Language } from "~/i18n/config";
-import { useTranslation } from "~/i18n/use-translation";
 
 /** What the root loader tells every screen. */
 export type PageSettings = { language: Language; timeZone: string };
@@ -25,7 +25,7 @@ export function useFormat() {
     number,
     /** With one decimal; a dash for what nothing was tried of. */
     percent: (value: number | null) => (value === null ? NOTHING_TRIED : `${oneDecimal(language, value)}%`),
-    money: (rupiah: number) => t("currency", { amount: number(rupiah) }),
+    money: (rupiah: number) => t("currency", { amount: rupiah }),
     dateTime: (time: string | Date, seconds = false) =>
       dateTime(new Date(time), { language, timeZone, seconds }),
     /** A calendar day, YYYY-MM-DD, as `21 Nov`. */

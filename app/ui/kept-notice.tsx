@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { TextKey } from "~/i18n/use-translation";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/speaker";
 import { Notice } from "./notice";
 
 type Kept = { kind: "success" | "error"; text: string; params?: Record<string, string | number> };

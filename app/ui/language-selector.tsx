@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "~/i18n/config";
-import { useTranslation } from "~/i18n/use-translation";
 import { usePageSettings } from "./format";
 
 /** Each language in its own words. */

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Outlook } from "~/domain/forecast/outlook";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 
 export type { Outlook };

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { useFormat } from "./format";
 
 /** A reason with its sentence; `more`: there are more rows than were counted. */

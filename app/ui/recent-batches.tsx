@@ -1,14 +1,12 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import type { BatchRow } from "./batch-table";
-import { useFormat } from "./format";
 import { ProgressBar } from "./progress-bar";
 import { StatusBadge } from "./status-badge";
 import { Time } from "./time";
 
 export function RecentBatches({ batches }: { batches: BatchRow[] }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
     <ul className="panel divide-y divide-base-300">
       {batches.map((batch) => (
@@ -21,7 +19,7 @@ export function RecentBatches({ batches }: { batches: BatchRow[] }) {
             <p className="quiet text-sm">
               <Time at={batch.submitted_at} /> ·{" "}
               {t("totals.recipientsOf", {
-                rows: number(batch.totals.recipients),
+                count: batch.totals.recipients,
               })}
             </p>
           </div>

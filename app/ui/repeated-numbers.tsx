@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { RepeatedNumbers as Found } from "~/domain/upload/repeated-numbers";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 import { Notice } from "./notice";
 
@@ -13,8 +13,8 @@ export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
     <Notice
       kind="warning"
       title={t("check.repeated", {
-        numbers: number(numbers),
-        rows: number(rows),
+        count: numbers,
+        rows,
       })}
     >
       <p>
@@ -23,7 +23,7 @@ export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
           {t("check.repeatedShow", { row: number(first_row) })}
         </Link>
       </p>
-      <Choice intent="first" text={t("check.repeatedFirst", { rows: number(later) })} />
+      <Choice intent="first" text={t("check.repeatedFirst", { count: later })} />
     </Notice>
   );
 }
@@ -31,9 +31,8 @@ export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
 /** What was chosen, and the way back. */
 export function LeftOut({ rows }: { rows: number }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
-    <Notice kind="info" title={t("check.leftOut", { rows: number(rows) })}>
+    <Notice kind="info" title={t("check.leftOut", { count: rows })}>
       <p>{t("check.leftOutText")}</p>
       <Choice intent="all" text={t("check.leftOutBack")} />
     </Notice>

@@ -1,10 +1,9 @@
 import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { RetryOffer } from "~/domain/retry";
-import { useTranslation } from "~/i18n/use-translation";
 import { BuyCreditsLink } from "./buy-credits-link";
 import { ErrorSummary } from "./error-summary";
 import { type FormResult, formFaults, useAttempt } from "./form-result";
-import { useFormat } from "./format";
 import { NothingToDo } from "./nothing-to-do";
 import { SubmitButton } from "./submit-button";
 
@@ -19,12 +18,11 @@ type Props = {
 /** What sending the failed rows again means: which rows, which not and why, and what it costs. */
 export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const attempt = useAttempt(result);
   const { message } = formFaults(result);
   const title = t("retry.title", { name: batch.name });
   const back = `/batches/${batch.id}`;
-  const open = offer.open > 0 && t("retry.open", { rows: number(offer.open) });
+  const open = offer.open > 0 && t("retry.open", { count: offer.open });
   const sure = offer.rows - offer.unconfirmed;
   const missing = (sure || offer.rows) - offer.balance;
   if (offer.rows === 0)
@@ -36,7 +34,7 @@ export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
       <ErrorSummary key={attempt} message={message} />
       <section className="panel flex flex-col gap-4 p-6">
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-        {sure > 0 && <p>{t("retry.text", { rows: number(sure) })}</p>}
+        {sure > 0 && <p>{t("retry.text", { count: sure })}</p>}
         {open && <p className="quiet">{open}</p>}
         <Form method="post" className="flex flex-col gap-4">
           <input type="hidden" name="request_key" value={requestKey} />
@@ -44,17 +42,15 @@ export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
           {missing > 0 && (
             <Missing missing={missing} rows={sure || offer.rows} balance={offer.balance} buys={buys} />
           )}
-          {missing <= 0 && offer.unconfirmed > 0 && (
-            <p>{t("retry.price", { balance: number(offer.balance) })}</p>
-          )}
+          {missing <= 0 && offer.unconfirmed > 0 && <p>{t("retry.price", { balance: offer.balance })}</p>}
           <div className="flex flex-wrap gap-3">
             {missing <= 0 && (
               <SubmitButton>
                 {offer.unconfirmed > 0
                   ? t("retry.confirmSome")
                   : t("retry.confirm", {
-                      rows: number(sure),
-                      left: number(offer.balance - sure),
+                      count: sure,
+                      left: offer.balance - sure,
                     })}
               </SubmitButton>
             )}
@@ -70,7 +66,6 @@ export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
 
 function Unconfirmed({ rows, required }: { rows: number; required: boolean }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
     <div className="flex gap-3">
       <input
@@ -83,7 +78,7 @@ function Unconfirmed({ rows, required }: { rows: number; required: boolean }) {
       />
       <div>
         <label htmlFor="unconfirmed" className="font-medium">
-          {t("retry.unconfirmed", { rows: number(rows) })}
+          {t("retry.unconfirmed", { count: rows })}
         </label>
         <p id="unconfirmed-hint" className="quiet text-sm">
           {t("retry.unconfirmedHint")}
@@ -95,12 +90,10 @@ function Unconfirmed({ rows, required }: { rows: number; required: boolean }) {
 
 function Missing({ buys, ...figures }: { missing: number; rows: number; balance: number; buys: boolean }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { missing, rows, balance } = figures;
   return (
     <p role="alert" className="font-medium text-error">
-      {t("retry.missing", { missing: number(missing), rows: number(rows), balance: number(balance) })}{" "}
-      {buys && <BuyCreditsLink />}
+      {t("retry.missing", { count: missing, rows, balance })} {buys && <BuyCreditsLink />}
     </p>
   );
 }

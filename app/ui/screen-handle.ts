@@ -1,11 +1,11 @@
 import { useMatches } from "@remix-run/react";
-import type { Translate } from "~/i18n/use-translation";
-import { useTranslation } from "~/i18n/use-translation";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
 
 /** What a screen tells the root about itself; exported as `handle`. */
 export type ScreenHandle<Data = unknown> = {
   /** Written as a method, so that a handle of particular data is a handle of any. */
-  title(data: Data, t: Translate): string;
+  title(data: Data, t: TFunction): string;
   /**
    * Seconds after which the page loads itself anew when there is no JavaScript. It then has a link that stops
    * this, and nothing to type into (`useMoving`).

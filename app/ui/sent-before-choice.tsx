@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { SentBefore } from "~/domain/upload/sent-before";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "./format";
 
 /** The very same file was sent today: whoever wants that again has to say so. */

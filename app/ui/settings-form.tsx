@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { ErrorSummary, type FieldFaults } from "./error-summary";
 import { Field } from "./field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "./form-result";

@@ -1,5 +1,5 @@
 import { Link, NavLink } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { Brand } from "./brand";
 import { useFormat } from "./format";
 import { Icon } from "./icons";

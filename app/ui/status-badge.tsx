@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 
 /** The four colours of the specification, and grey for rows that nothing was tried for. */
 const COLOURS = {

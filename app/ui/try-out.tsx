@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 
 /** Sends the row that is shown to the person's own phone, before everybody gets it. */
 export function TryOut({

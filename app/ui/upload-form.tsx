@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { Field } from "./field";
-import { useFormat } from "./format";
 import { SubmitButton } from "./submit-button";
 
 type Props = {
@@ -14,7 +13,6 @@ type Props = {
 
 export function UploadForm({ limits, balance, requestKey, name }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
     <Form
       method="post"
@@ -27,7 +25,7 @@ export function UploadForm({ limits, balance, requestKey, name }: Props) {
         name="file"
         type="file"
         label={t("send.file")}
-        hint={t("send.fileHint", { mb: number(limits.megabytes) })}
+        hint={t("send.fileHint", { mb: limits.megabytes })}
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         required
       />
@@ -42,7 +40,7 @@ export function UploadForm({ limits, balance, requestKey, name }: Props) {
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SubmitButton busy={t("send.submitting")}>{t("send.submit")}</SubmitButton>
-        <p className="quiet text-sm">{t("send.balance", { balance: number(balance) })}</p>
+        <p className="quiet text-sm">{t("send.balance", { count: balance })}</p>
       </div>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { useFormat } from "./format";
 
 type Limits = { megabytes: number; rows: number };
@@ -11,7 +11,7 @@ const SAMPLE = [
 /** Everything to know before choosing a file. */
 export function UploadRules({ limits }: { limits: Limits }) {
   const { t } = useTranslation();
-  const { number, zone } = useFormat();
+  const { zone } = useFormat();
   return (
     <section aria-labelledby="before" className="panel p-5">
       <h2 id="before" className="text-lg font-semibold">
@@ -19,7 +19,7 @@ export function UploadRules({ limits }: { limits: Limits }) {
       </h2>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>{t("send.format")}</li>
-        <li>{t("send.limits", { rows: number(limits.rows), mb: number(limits.megabytes) })}</li>
+        <li>{t("send.limits", { count: limits.rows, mb: limits.megabytes })}</li>
         <li>{t("send.price")}</li>
       </ul>
       <p className="mt-4">{t("send.columnsLead")}</p>

@@ -1,4 +1,5 @@
-import { type TextKey, useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/speaker";
 
 /**
  * What a field of a form is called; "" for one that has no name. Of rows: `admin_whatsapps.0` is

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { answerSentence, failureSentence } from "./answer-sentence";
 
 /** No call waits longer. From the specification. */

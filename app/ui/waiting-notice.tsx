@@ -1,5 +1,6 @@
+import { useTranslation } from "react-i18next";
 import type { Waiting } from "~/domain/forecast/waiting";
-import { type TextKey, useTranslation } from "~/i18n/use-translation";
+import type { TextKey } from "~/i18n/speaker";
 import { useFormat } from "./format";
 import { Notice } from "./notice";
 

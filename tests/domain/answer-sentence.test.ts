@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { screensEn } from "~/i18n/screens-en";
-import { translation } from "~/i18n/use-translation";
+import { speakers } from "~/i18n/on-server";
 import { answerSentence, failureSentence } from "~/ui/answer-sentence";
 
-const { t } = translation("en", screensEn);
+const { t } = speakers.en;
 const json = (body: object, status = 422) => Response.json(body, { status });
 const text = (body: string, type = "text/plain") =>
   new Response(body, { status: 502, headers: { "Content-Type": type } });

@@ -1,7 +1,7 @@
 import type { Page, Response } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "~/i18n/config";
-import { texts } from "~/i18n/sentence";
+import { texts } from "~/i18n/on-server";
 import { allDoors } from "../support/doors";
 import { sheet } from "./sheets";
 import { fillIn, send, unfold, type Way, waysOn, withoutChecks } from "./walk/forms";
@@ -50,7 +50,8 @@ function answerFaults(response: Response): string[] {
   ];
 }
 
-const isUnexpected = (text: string) => LANGUAGES.some((each) => text.includes(texts[each].errors.INTERNAL));
+const isUnexpected = (text: string) =>
+  LANGUAGES.some((each) => text.includes(texts[each].answers.errors.INTERNAL));
 const words = (page: Page) => page.locator("main, body").first().innerText();
 const spoken = (page: Page) => page.locator("main [role=alert], main [role=status]").allInnerTexts();
 

@@ -4,6 +4,7 @@ import { cookieOf } from "~/http/cookies";
 import { attachment } from "~/http/downloads";
 import { localeOf } from "~/http/locale";
 import { nextPath } from "~/http/next-path";
+import { sentence } from "~/i18n/sentence";
 import { defused } from "~/platform/csv";
 import { whatsappPieces } from "~/ui/whatsapp-marks";
 import { holdsLinear } from "./linear";
@@ -33,6 +34,11 @@ const works: [string, (text: string) => unknown, string[]][] = [
   ],
   ["a name of a file", attachment, ["'", "/", "é", '"%', "(a)"]],
   ["a host", isHost, ["a.", "[::", ":1", "-"]],
+  [
+    "a text that a sentence repeats",
+    (text) => sentence("en", "FILE_WRONG_HEADERS", { wanted: "receiver_number", found: text }),
+    ["$t(", "{{", "{{found}}", "$&", ")"],
+  ],
   ["a name of a browser", isbot, ["Mozilla/5.0 ", "(", "bot ", " -", "a/1.", "http"]],
 ];
 

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allScreens } from "~/i18n/all-screens";
-import { fieldSentence, sentence, texts } from "~/i18n/sentence";
-import { type TextKey, translation } from "~/i18n/use-translation";
+import { LANGUAGES } from "~/i18n/config";
+import { en } from "~/i18n/en";
+import { speakers, texts } from "~/i18n/on-server";
+import { fieldSentence, sentence } from "~/i18n/sentence";
+import type { Translated } from "~/i18n/translated";
 
 /** `dashboard.title` → "Dashboard", for every text. */
 function flat(node: object, path = ""): [string, string][] {
@@ -14,26 +16,47 @@ function flat(node: object, path = ""): [string, string][] {
 /** Names of one or two words may be the same in both languages. */
 const WORDS_OF_A_SENTENCE = 3;
 
-const PLACE = /\{(\w+)(?::[^{}]*)?\}/g;
-const placeholders = (text: string) => [...new Set([...text.matchAll(PLACE)].map(([, name]) => name))].sort();
+/** `rows_one` and `rows_other` are forms of one text. */
+const FORM = /_(?:zero|one|two|few|many|other)$/;
+const PLACE = /\{\{(\w+)(, number)?\}\}/g;
 
-test.each([
-  ["sentences", texts.en, texts.id],
-  ["screens", allScreens.en, allScreens.id],
-])("the %s of both languages take the same values", (_what, en, id) => {
-  const indonesian = new Map(flat(id));
-  const wrong = flat(en).filter(
-    ([key, text]) => placeholders(text).join() !== placeholders(indonesian.get(key) ?? "").join(),
-  );
+/** The values of each text, of all its forms together. */
+function valuesIn(node: object): Map<string, string> {
+  const found = new Map<string, Set<string>>();
+  for (const [key, text] of flat(node)) {
+    const values = found.get(key.replace(FORM, "")) ?? new Set();
+    for (const [place] of text.matchAll(PLACE)) values.add(place);
+    found.set(key.replace(FORM, ""), values);
+  }
+  return new Map([...found].map(([key, values]) => [key, [...values].sort().join()]));
+}
+
+test.each(LANGUAGES)("in %s every text takes the same values as in English", (language) => {
+  const here = valuesIn(texts[language]);
+  const wrong = [...valuesIn(en)].filter(([key, values]) => here.get(key) !== values);
   expect(wrong.map(([key]) => key)).toEqual([]);
 });
 
+test.each(LANGUAGES)(
+  "in %s a text that bends to a count has every form that the language knows",
+  (language) => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    const keys = flat(texts[language]).map(([key]) => key);
+    const bent = keys.filter((key) => key.endsWith("_other")).map((key) => key.replace(FORM, ""));
+    expect(bent.length).toBeGreaterThan(40);
+    const missing = bent.flatMap((key) =>
+      pluralCategories.map((form) => `${key}_${form}`).filter((form) => !keys.includes(form)),
+    );
+    expect(missing).toEqual([]);
+  },
+);
+
 /** Places for how many there are of something. */
 const COUNTS = new Set([
-  ...["amount", "balance", "batches", "credits", "days", "devices", "differences", "duplicates", "entries"],
+  ...["amount", "balance", "count", "credits", "days", "devices", "differences", "duplicates"],
   ...["hours", "invalid", "left", "max", "mb", "messages", "minutes", "missing", "most", "ms", "needed"],
   ...["number", "numbers", "pages", "percent", "queued", "recipients", "rows", "seconds", "sent", "total"],
-  ...["users", "cap"],
+  ...["cap", "page", "totalPrice"],
 ]);
 /** What follows a count and stays as it is: units, and words that are no noun. */
 const SAME_FOR_ANY =
@@ -43,12 +66,15 @@ const OTHERS = new Set([
   ...[
     "addresses",
     "at",
+    "batches",
     "browser",
     "code",
     "columns",
     "currency",
     "device",
+    "email",
     "end",
+    "entries",
     "found",
     "four",
     "header",
@@ -59,56 +85,79 @@ const OTHERS = new Set([
     "name",
     "page",
     "password",
+    "period",
     "phone",
     "reason",
     "row",
     "sentence",
     "since",
     "status",
+    "sum",
     "system",
   ],
-  ...["time", "title", "token", "trouble", "until", "value", "wanted", "zone"],
+  ...["time", "title", "token", "trouble", "until", "users", "value", "wanted", "zone"],
 ]);
 
-test("every count of an English text stands in a form for one and a form for more, where that makes a difference", () => {
-  const all = [...flat(texts.en), ...flat(allScreens.en)];
-  const wrong = all.flatMap(([key, text]) =>
+/** A number that is there again stands in two rows at least. */
+const NEVER_ONE = /^translation\.check\.repeated_/;
+
+test("every count of an English text is written as a number, and stands in a form for one and a form for more, where that makes a difference", () => {
+  const wrong = flat(en).flatMap(([key, text]) =>
     [...text.matchAll(PLACE)].flatMap((found) => {
-      const [place, name = ""] = found;
-      if (place.includes(":"))
-        return place.split("|").length === 2 ? [] : [`${key}: ${place} has not two forms`];
-      if (!COUNTS.has(name)) return OTHERS.has(name) ? [] : [`${key}: is ${name} a count?`];
+      const [place, name = "", asNumber] = found;
+      if (!COUNTS.has(name)) return OTHERS.has(name) && !asNumber ? [] : [`${key}: is ${name} a count?`];
+      if (!asNumber) return [`${key}: ${place} is a count`];
+      if (name === "count") return FORM.test(key) ? [] : [`${key} has one form for any count`];
       const after = text.slice(found.index + place.length);
       const before = text.slice(0, found.index);
-      return before.endsWith("Rp ") || SAME_FOR_ANY.test(after) ? [] : [`${key}: ${text}`];
+      return NEVER_ONE.test(key) || before.endsWith("Rp ") || SAME_FOR_ANY.test(after)
+        ? []
+        : [`${key}: ${text}`];
     }),
   );
   expect(wrong).toEqual([]);
 });
 
-test("a count chooses its form in either language, also as it is written", () => {
-  const { t } = translation("en", { many: "{rows:# row goes|# rows go}, {left} left" });
-  expect(t("many" as TextKey, { rows: 1, left: 0 })).toBe("1 row goes, 0 left");
-  expect(t("many" as TextKey, { rows: "1", left: 1 })).toBe("1 row goes, 1 left");
-  expect(t("many" as TextKey, { rows: "1,500", left: 1 })).toBe("1,500 rows go, 1 left");
-  expect(t("many" as TextKey, { rows: 0, left: 1 })).toBe("0 rows go, 1 left");
+test("a count chooses its form in either language, and is written the language's way", () => {
+  const { en, id } = speakers;
+  expect(en.t("totals.recipientsOf", { count: 1 })).toBe("1 recipient");
+  expect(en.t("totals.recipientsOf", { count: 0 })).toBe("0 recipients");
+  expect(en.t("totals.recipientsOf", { count: 1500 })).toBe("1,500 recipients");
+  expect(id.t("totals.recipientsOf", { count: 1 })).toBe("1 penerima");
+  expect(id.t("totals.recipientsOf", { count: 1500 })).toBe("1.500 penerima");
   expect(sentence("en", "NOT_ENOUGH_CREDITS", { needed: 1500, balance: 1 })).toContain("1,500 needed");
+  expect(sentence("id", "TOO_MANY_SIGN_INS", { seconds: 61 })).toContain("2 menit");
   expect(fieldSentence("en", { code: "BALANCE_BELOW_ZERO", params: { balance: 1 } })).toContain(
     "has 1 credit.",
   );
   expect(fieldSentence("id", { code: "BALANCE_BELOW_ZERO", params: { balance: 1 } })).toContain("1 kredit");
 });
 
+test("a key without a text, and a text that a language lacks, do not compile", () => {
+  // @ts-expect-error
+  expect(speakers.en.t("batch.nothing")).toBe("batch.nothing");
+  // @ts-expect-error
+  const lacking: Translated<{ rows_one: string; rows_other: string }> = {};
+  expect(lacking).toEqual({});
+});
+
+test("what somebody typed stays as it is in a sentence", () => {
+  const found = "{{wanted}} $t(brand) $& <b>";
+  const told = sentence("en", "FILE_WRONG_HEADERS", { wanted: "messages", found });
+  expect(told).toBe(`The column headings are not right. Wanted: messages. Found: ${found}.`);
+});
+
 test("no text is empty in either language", () => {
-  const all = [texts.en, texts.id, allScreens.en, allScreens.id].flatMap((each) => flat(each));
+  const all = LANGUAGES.flatMap((language) => flat(texts[language]));
   expect(all.filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
 test("every whole sentence has been translated", () => {
-  const english = flat({ ...texts.en, ...allScreens.en });
-  const indonesian = new Map(flat({ ...texts.id, ...allScreens.id }));
+  const english = flat(en);
+  const indonesian = new Map(flat(texts.id));
   const same = english.filter(
-    ([key, text]) => text.split(" ").length >= WORDS_OF_A_SENTENCE && indonesian.get(key) === text,
+    ([key, text]) =>
+      text.replaceAll(PLACE, "").split(" ").length >= WORDS_OF_A_SENTENCE && indonesian.get(key) === text,
   );
   expect(same.map(([key]) => key)).toEqual([]);
 });
@@ -124,6 +173,6 @@ test("every field that the domain can refuse has a name for the error summary", 
   const named = new Set(refused.map(([, field]) => field ?? ""));
   expect(named.size).toBeGreaterThan(5);
   expect(
-    [...named].filter((field) => !NAMELESS.includes(field) && !(field in allScreens.en.fieldNames)),
+    [...named].filter((field) => !NAMELESS.includes(field) && !(field in en.translation.fieldNames)),
   ).toEqual([]);
 });

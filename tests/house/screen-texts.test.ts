@@ -1,29 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { accountEn } from "~/i18n/account-en";
-import { adminDevicesEn } from "~/i18n/admin-devices-en";
-import { adminEn } from "~/i18n/admin-en";
-import { adminPeopleEn } from "~/i18n/admin-people-en";
-import { adminReportsEn } from "~/i18n/admin-reports-en";
-import { batchesEn } from "~/i18n/batches-en";
-import { moneyEn } from "~/i18n/money-en";
-import { sendingEn } from "~/i18n/sending-en";
+import { parts } from "~/i18n/en/parts";
 
-/** Every part of the texts that a page does not have anyway. */
-const PARTS: Record<string, object> = {
-  batches: batchesEn,
-  sending: sendingEn,
-  money: moneyEn,
-  account: accountEn,
-  admin: adminEn,
-  "admin-devices": adminDevicesEn,
-  "admin-people": adminPeopleEn,
-  "admin-reports": adminReportsEn,
-};
-const partOf = new Map(
-  Object.entries(PARTS).flatMap(([part, texts]) => Object.keys(texts).map((name) => [name, part] as const)),
-);
+/** The part that a text belongs to, but for what a page has anyway. */
+const partOf = new Map<string, string>();
+for (const [part, load] of Object.entries(parts))
+  if (part !== "screens") for (const name of Object.keys(await load())) partOf.set(name, part);
 
 const screens = readdirSync("app/screens", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".tsx"))

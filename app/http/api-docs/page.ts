@@ -1,5 +1,5 @@
-import { API_DOCS } from "~/i18n/api-docs";
 import type { Language } from "~/i18n/config";
+import { answersIn } from "~/i18n/on-server";
 import { languageCookie, localeOf } from "../locale";
 import { setPageHeaders } from "../security-headers";
 import { curlExample } from "./example";
@@ -19,7 +19,7 @@ export function apiDocsPage(request: Request, description: Description): Respons
 }
 
 function page(language: Language, base: string, { info, paths, components }: Description): Html {
-  const words = API_DOCS[language];
+  const t = answersIn(language);
   const other = language === "en" ? "id" : "en";
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
@@ -31,19 +31,19 @@ function page(language: Language, base: string, { info, paths, components }: Des
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.title} · Siar</title>
+<title>${t("apiDocs.title")} · Siar</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${new Html(STYLE)}</style>
 </head>
 <body>
-<header><a href="/">${words.back}</a><a class="end" href="?lang=${other}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></header>
+<header><a href="/">${t("apiDocs.back")}</a><a class="end" href="?lang=${other}" lang="${other}" hreflang="${other}">${t("apiDocs.otherLanguage")}</a></header>
 <main>
-<h1>${words.title}</h1>
-<p>${words.intro}</p>
+<h1>${t("apiDocs.title")}</h1>
+<p>${t("apiDocs.intro")}</p>
 <p lang="en" class="quiet">${info.description.replaceAll("`", "")}</p>
-<p><a href="/api/openapi.json">${words.machine}</a></p>
+<p><a href="/api/openapi.json">${t("apiDocs.machine")}</a></p>
 <pre>${start}</pre>
-<nav aria-label="${words.contents}"><h2>${words.contents}</h2><ul>${calls.map(
+<nav aria-label="${t("apiDocs.contents")}"><h2>${t("apiDocs.contents")}</h2><ul>${calls.map(
     ({ path, method, operation }) =>
       html`<li><a href="#${operation.operationId}">${method.toUpperCase()} ${path}</a></li>`,
   )}</ul></nav>
@@ -53,7 +53,7 @@ ${tags.map((tag) => [
     .filter(({ operation }) => operation.tags.includes(tag))
     .map(({ path, method, operation }) => section(language, method, path, operation)),
 ])}
-<h2>${words.shapes}</h2>
+<h2>${t("apiDocs.shapes")}</h2>
 ${Object.entries(components.schemas).map(
   ([name, schema]) =>
     html`<details id="${name}"><summary><code>${name}</code></summary><pre>${shown(schema)}</pre></details>`,
@@ -64,16 +64,16 @@ ${Object.entries(components.schemas).map(
 }
 
 function section(language: Language, method: string, path: string, operation: Operation): Html {
-  const words = API_DOCS[language];
+  const t = answersIn(language);
   const { operationId, summary, description, parameters } = operation;
   const asked = parameters.filter((parameter) => parameter.in !== "path");
   return html`<section aria-labelledby="${operationId}">
 <h3 id="${operationId}"><span class="method">${method.toUpperCase()}</span> ${path}</h3>
 <p lang="en">${summary} <span class="quiet">${description}</span></p>
-<pre class="wrap" aria-label="${words.example}">${curlExample(method, path, operation)}</pre>
-${asked.length > 0 ? html`<p class="quiet">${words.parameters} (${words.optional}): ${commas(asked.map(({ name }) => html`<code>${name}</code>`))}</p>` : ""}
-<details><summary>${words.answers}</summary><ul>${Object.entries(operation.responses).map(
-    ([status, answer]) => html`<li><code>${status}</code> ${answerText(answer, words.file)}</li>`,
+<pre class="wrap" aria-label="${t("apiDocs.example")}">${curlExample(method, path, operation)}</pre>
+${asked.length > 0 ? html`<p class="quiet">${t("apiDocs.parameters")} (${t("apiDocs.optional")}): ${commas(asked.map(({ name }) => html`<code>${name}</code>`))}</p>` : ""}
+<details><summary>${t("apiDocs.answers")}</summary><ul>${Object.entries(operation.responses).map(
+    ([status, answer]) => html`<li><code>${status}</code> ${answerText(answer, t("apiDocs.file"))}</li>`,
   )}</ul></details>
 </section>
 `;

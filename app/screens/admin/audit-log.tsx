@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { ACTS } from "~/domain/audit/acts";
 import { AuditFilter, listActs } from "~/domain/audit/list";
 import { forPage } from "~/http/page-errors";
 import { requireSuperAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { detailLines } from "~/ui/admin-users/act-detail";
 import { ActTable } from "~/ui/admin-users/act-table";
 import { AuditFilterForm } from "~/ui/admin-users/audit-filter";
 import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
-import { useFormat } from "~/ui/format";
 import { listWish } from "~/ui/list-address";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
@@ -36,7 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function AuditLogScreen() {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { entries, meta, filter, acts } = useLoaderData<typeof loader>();
   const set = Object.entries(filter).filter(([, value]) => value !== "");
   return (
@@ -65,7 +63,7 @@ export default function AuditLogScreen() {
         </EmptyState>
       )}
       <Paging page={meta.page} pages={meta.pages} />
-      <p className="quiet mt-3 text-sm">{t("audit.count", { total: number(meta.total) })}</p>
+      <p className="quiet mt-3 text-sm">{t("audit.count", { total: meta.total })}</p>
     </>
   );
 }

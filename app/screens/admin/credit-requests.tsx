@@ -1,18 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { hasFeature } from "~/domain/actor";
 import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
 import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domain/credits/list-requests";
 import { DomainError } from "~/domain/errors";
 import { submitForm } from "~/http/forms";
-import { localeOf } from "~/http/locale";
 import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/broken";
 import { RequestPanel } from "~/ui/credits/request-panel";
 import { RequestTable } from "~/ui/credits/request-table";
@@ -21,7 +20,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FilterBar } from "~/ui/filter-bar";
 import { formFaults } from "~/ui/form-result";
-import { useFormat } from "~/ui/format";
 import { KeptNotice } from "~/ui/kept-notice";
 import { listWish, withFilters } from "~/ui/list-address";
 import { PageHeader } from "~/ui/page-header";
@@ -70,8 +68,7 @@ export function action(args: ActionFunctionArgs) {
     }
     try {
       const { request } = await approveRequest(actor, answer.request_id, now);
-      const amount = new Intl.NumberFormat(localeOf(args.request)).format(request.amount);
-      const params = { amount, name: request.user?.name || `#${request.user_id}` };
+      const params = { count: request.amount, name: request.user?.name || `#${request.user_id}` };
       return redirectWithNotice(back, { kind: "success", text: "requests.approved", params });
     } catch (thrown) {
       if (!(thrown instanceof DomainError) || thrown.code !== "ALREADY_APPROVED") throw thrown;
@@ -89,7 +86,6 @@ function addressOf(wish: { q: string; status: string; page: number }, request?: 
 
 export default function CreditRequestsScreen() {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { list, wish, waiting, shown, next, people, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { data: requests, meta } = list;
@@ -121,7 +117,7 @@ export default function CreditRequestsScreen() {
         </EmptyState>
       )}
       <Paging page={meta.page} pages={meta.pages} />
-      <p className="quiet mt-3 text-sm">{t("requests.count", { total: number(meta.total) })}</p>
+      <p className="quiet mt-3 text-sm">{t("requests.count", { total: meta.total })}</p>
       {shown && (
         <RequestPanel
           key={shown.id}

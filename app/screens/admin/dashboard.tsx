@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
 import { adminFigures, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admin-dashboard";
 import { attention } from "~/domain/reports/attention";
@@ -7,8 +8,7 @@ import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
 import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { AttentionList } from "~/ui/admin-reports/attention-list";
 import { dashboardAddress } from "~/ui/admin-reports/dashboard-address";
 import { DashboardFilter } from "~/ui/admin-reports/dashboard-filter";
@@ -61,7 +61,7 @@ export default function AdminDashboardScreen() {
         <Figure
           name={t("report.messagesSent")}
           value={number(totals.messages_sent)}
-          hint={t("report.today", { messages: number(totals.messages_today) })}
+          hint={t("report.today", { messages: totals.messages_today })}
         />
         <Figure
           name={t("report.successRate")}
@@ -90,7 +90,7 @@ export default function AdminDashboardScreen() {
           {t("report.users")}
         </h2>
         <p className="quiet mb-3 text-sm">
-          {t("report.count", { total: number(users.meta.total) })} {t("report.usersHint")}
+          {t("report.count", { count: users.meta.total })} {t("report.usersHint")}
         </p>
         {users.data.length > 0 ? (
           <UsersSummaryTable users={users.data} opens={opens} />

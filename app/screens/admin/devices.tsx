@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { allDevices } from "~/domain/devices/all-devices";
 import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { PeopleTabs } from "~/ui/admin-users/people-tabs";
 import { Broken } from "~/ui/broken";
 import { DeviceFilter } from "~/ui/devices/device-filter";
 import { DeviceTable } from "~/ui/devices/device-table";
 import { EmptyState } from "~/ui/empty-state";
-import { useFormat } from "~/ui/format";
 import { listWish } from "~/ui/list-address";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
@@ -35,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function AllDevicesScreen() {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { devices, meta, q, trouble } = useLoaderData<typeof loader>();
   const filtered = q !== "" || trouble;
   return (
@@ -60,7 +58,7 @@ export default function AllDevicesScreen() {
         </EmptyState>
       )}
       <Paging page={meta.page} pages={meta.pages} />
-      <p className="quiet mt-3 text-sm">{t("people.count", { total: number(meta.total) })}</p>
+      <p className="quiet mt-3 text-sm">{t("people.count", { total: meta.total })}</p>
     </>
   );
 }

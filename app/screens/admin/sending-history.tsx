@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
 import { heldBatches, sendingHistory } from "~/domain/reports/history";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-address";
 import { HistoryFilter } from "~/ui/admin-reports/history-filter";
 import { HistoryTable } from "~/ui/admin-reports/history-table";
 import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
-import { useFormat } from "~/ui/format";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 import { PageHeader } from "~/ui/page-header";
@@ -36,7 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function SendingHistoryScreen() {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { rows, meta, wish, held, people, notice } = useLoaderData<typeof loader>();
   const filtered = wish.q_user !== "" || wish.status !== "";
   return (
@@ -59,7 +57,7 @@ export default function SendingHistoryScreen() {
           <p>{t("history.heldText")}</p>
         </Notice>
       )}
-      <p className="quiet mb-2 text-sm">{t("history.count", { total: number(meta.total) })}</p>
+      <p className="quiet mb-2 text-sm">{t("history.count", { count: meta.total })}</p>
       {rows.length > 0 ? (
         <HistoryTable rows={rows} people={people} held={wish.status === "held"} />
       ) : (

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { checkSettings } from "~/domain/sending/number-check";
 import { appSettings } from "~/domain/settings/app-settings";
 import { changeAppSettings } from "~/http/app-settings-form";
 import { forgetNotice, noticeOf } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
 import { Broken } from "~/ui/broken";
 import { KeptNotice } from "~/ui/kept-notice";

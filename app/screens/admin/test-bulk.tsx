@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
@@ -11,8 +12,7 @@ import { withNotice } from "~/http/screen-args";
 import { testLogRow } from "~/http/test-log-answer";
 import { sendTest } from "~/http/test-upload-form";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { LogFilter } from "~/ui/admin-reports/log-filter";
 import { LogTable } from "~/ui/admin-reports/log-table";
 import { testAddress } from "~/ui/admin-reports/test-address";
@@ -20,7 +20,6 @@ import { TestQueued } from "~/ui/admin-reports/test-queued";
 import { TestUploadForm } from "~/ui/admin-reports/test-upload-form";
 import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
-import { useFormat } from "~/ui/format";
 import { PageHeader } from "~/ui/page-header";
 import { Paging } from "~/ui/paging";
 import { RefreshLink } from "~/ui/refresh-link";
@@ -58,7 +57,6 @@ export function action(args: ActionFunctionArgs) {
 
 export default function TestBulkScreen() {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { address, choices, targets, logs, meta, megabytes, requestKey, notice } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -94,7 +92,7 @@ export default function TestBulkScreen() {
         <Logs logs={logs} narrowed={Boolean(address.target_user_id || address.device_id)} />
         <Paging page={meta.page} pages={meta.pages} />
         <p className="quiet mt-3 text-sm">
-          {t("testBulk.count", { total: number(meta.total) })} {t("testBulk.logsHint")}
+          {t("testBulk.count", { count: meta.total })} {t("testBulk.logsHint")}
         </p>
       </section>
     </>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { userById } from "~/domain/users/list";
@@ -11,8 +12,7 @@ import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";

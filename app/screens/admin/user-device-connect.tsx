@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import {
   PairingPhone,
@@ -19,8 +20,7 @@ import { qrPath } from "~/http/qr-path";
 import { refusalSentence } from "~/http/refusal";
 import { deviceIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";
 import { ConnectStep } from "~/ui/devices/connect-step";

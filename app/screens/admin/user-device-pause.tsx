@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { pauseDevice } from "~/domain/devices/pause";
 import { PAUSE_LENGTHS, PauseForm, pauseEnd } from "~/domain/devices/pause-end";
 import { deviceToChange } from "~/http/device-screen";
@@ -7,8 +8,7 @@ import { submitForm } from "~/http/forms";
 import { redirectWithNotice } from "~/http/notices";
 import { deviceIdOf } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/broken";
 import { PauseFields } from "~/ui/devices/pause-fields";
 import type { FormResult } from "~/ui/form-result";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { removeDevice } from "~/domain/connecting/remove-device";
 import { deviceById } from "~/domain/devices/devices";
@@ -8,8 +9,7 @@ import { submitForm } from "~/http/forms";
 import { redirectWithNotice } from "~/http/notices";
 import { deviceIdOf } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deviceSession, pairAnew, startConnect } from "~/domain/connecting/connect";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
@@ -15,8 +16,7 @@ import { forPage } from "~/http/page-errors";
 import { deviceIdOf, withNotice } from "~/http/screen-args";
 import { serverTrouble } from "~/http/server-trouble";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { addDevice, devicesOf, NewDevice } from "~/domain/devices/devices";
 import { storedServerView } from "~/domain/devices/server";
 import type { KeepAnswer } from "~/domain/request-keys";
@@ -12,8 +13,7 @@ import { onceByForm } from "~/http/once-by-form";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { FEATURES, ROLES } from "~/domain/actor";
 import { wrongField } from "~/domain/errors";
 import type { KeepAnswer } from "~/domain/request-keys";
@@ -14,8 +15,7 @@ import { redirectWithNotice } from "~/http/notices";
 import { onceByForm } from "~/http/once-by-form";
 import { assertSameOrigin } from "~/http/same-origin";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { NewUserForm } from "~/ui/admin-users/new-user-form";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";

@@ -5,7 +5,7 @@ import { forPage } from "~/http/page-errors";
 import { assertSameOrigin } from "~/http/same-origin";
 import { userIdOf } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
+import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/broken";
 
 await needTexts("admin-people");

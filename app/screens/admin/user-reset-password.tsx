@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
@@ -9,8 +10,7 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import { Broken } from "~/ui/broken";
 import type { FormResult } from "~/ui/form-result";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { NewServer, setServer, storedServerView, testServer } from "~/domain/devices/server";
 import { userById } from "~/domain/users/list";
@@ -11,8 +12,7 @@ import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
 import { serverAnswer } from "~/http/server-answer";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Broken } from "~/ui/broken";

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { userById } from "~/domain/users/list";
@@ -10,8 +11,7 @@ import { redirectWithNotice } from "~/http/notices";
 import { forPage } from "~/http/page-errors";
 import { userIdOf, withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";

@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { devicesInTrouble } from "~/domain/devices/all-devices";
 import { listUsers } from "~/domain/users/list";
 import { rightsOver } from "~/domain/users/may-change";
 import { forPage } from "~/http/page-errors";
 import { withNotice } from "~/http/screen-args";
 import { requireAdmin } from "~/http/viewer";
-import { needTexts } from "~/i18n/browser-texts";
-import { useTranslation } from "~/i18n/use-translation";
+import { needTexts } from "~/i18n/in-browser";
 import { PeopleTabs } from "~/ui/admin-users/people-tabs";
 import { UserFilter } from "~/ui/admin-users/user-filter";
 import { UserTable } from "~/ui/admin-users/user-table";
 import { Broken } from "~/ui/broken";
 import { EmptyState } from "~/ui/empty-state";
-import { useFormat } from "~/ui/format";
 import { KeptNotice } from "~/ui/kept-notice";
 import { listWish } from "~/ui/list-address";
 import { PageHeader } from "~/ui/page-header";
@@ -42,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function UsersScreen() {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { users, meta, wish, notice } = useLoaderData<typeof loader>();
   return (
     <>
@@ -67,7 +65,7 @@ export default function UsersScreen() {
         </EmptyState>
       )}
       <Paging page={meta.page} pages={meta.pages} />
-      <p className="quiet mt-3 text-sm">{t("people.count", { total: number(meta.total) })}</p>
+      <p className="quiet mt-3 text-sm">{t("people.count", { total: meta.total })}</p>
     </>
   );
 }

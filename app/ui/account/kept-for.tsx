@@ -1,13 +1,11 @@
+import { useTranslation } from "react-i18next";
 import type { KEPT } from "~/domain/kept";
-import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "../format";
 
 type Kept = Pick<typeof KEPT, "sheet_hours" | "sign_in_days" | "number_check_days">;
 
 /** What of a person is kept, and until when. */
 export function KeptFor({ kept }: { kept: Kept }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
     <section aria-labelledby="kept" className="mt-8 text-sm">
       <h2 id="kept" className="font-semibold">
@@ -16,9 +14,9 @@ export function KeptFor({ kept }: { kept: Kept }) {
       <ul className="quiet mt-2 list-disc space-y-1 pl-5">
         <li>{t("kept.account")}</li>
         <li>{t("kept.deleted")}</li>
-        <li>{t("kept.sheet", { hours: number(kept.sheet_hours) })}</li>
-        <li>{t("kept.signIn", { days: number(kept.sign_in_days) })}</li>
-        <li>{t("kept.numberCheck", { days: number(kept.number_check_days) })}</li>
+        <li>{t("kept.sheet", { hours: kept.sheet_hours })}</li>
+        <li>{t("kept.signIn", { count: kept.sign_in_days })}</li>
+        <li>{t("kept.numberCheck", { count: kept.number_check_days })}</li>
       </ul>
     </section>
   );

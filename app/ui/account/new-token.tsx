@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 
 /** A token that was just made: shown here once, ready to be copied, with a call to try it. */
 export function NewToken({ name, token, origin }: { name: string; token: string; origin: string }) {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
@@ -18,7 +18,7 @@ export function TokenForm({ full, limits, requestKey, result }: Props) {
   const { t } = useTranslation();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
-  if (full) return <p className="panel mb-6 p-5">{t("tokens.full", { max: limits.tokens })}</p>;
+  if (full) return <p className="panel mb-6 p-5">{t("tokens.full", { count: limits.tokens })}</p>;
   return (
     <Form method="post" className="mb-6">
       <ErrorSummary key={attempt} message={message} faults={faults} />
@@ -28,7 +28,7 @@ export function TokenForm({ full, limits, requestKey, result }: Props) {
           <Field
             name="name"
             label={t("tokens.name")}
-            hint={t("tokens.nameHint", { max: limits.name })}
+            hint={t("tokens.nameHint", { count: limits.name })}
             defaultValue={firstTyped(result, "name")}
             faults={faults.name}
             maxLength={limits.name}

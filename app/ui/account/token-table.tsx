@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { ApiTokenView } from "~/domain/users/api-tokens";
-import { useTranslation } from "~/i18n/use-translation";
 import { EmptyState } from "../empty-state";
 import { Time } from "../time";
 

@@ -1,16 +1,16 @@
 import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Attention } from "~/domain/reports/attention";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 
 /** What needs somebody now, each with the way to it. */
 export function AttentionList({ requests, devices, cleanups, held }: Attention) {
   const { t } = useTranslation();
-  const { number, money, dateTime } = useFormat();
+  const { money, dateTime } = useFormat();
   const entries = [
     requests?.since && {
       to: "/admin/request-buy-credits",
-      text: t("attention.requests", { number: number(requests.count) }),
+      text: t("attention.requests", { number: requests.count }),
       more: t("attention.requestsMore", {
         total: money(requests.total_price),
         since: dateTime(requests.since),
@@ -18,17 +18,17 @@ export function AttentionList({ requests, devices, cleanups, held }: Attention) 
     },
     devices && {
       to: "/admin/users/devices?status=trouble",
-      text: t("attention.devices", { number: number(devices) }),
+      text: t("attention.devices", { number: devices }),
       more: t("attention.devicesMore"),
     },
     held && {
       to: "/admin/bulk-history?status=held",
-      text: t("attention.held", { number: number(held) }),
+      text: t("attention.held", { number: held }),
       more: t("attention.heldMore"),
     },
     cleanups && {
       to: null,
-      text: t("attention.cleanups", { number: number(cleanups) }),
+      text: t("attention.cleanups", { number: cleanups }),
       more: t("attention.cleanupsMore"),
     },
   ].filter((entry) => typeof entry === "object" && entry !== null);

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { FilterForm } from "../filter-form";
 import { useFormat } from "../format";
 import type { DashboardAddress } from "./dashboard-address";

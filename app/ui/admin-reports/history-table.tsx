@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { HistoryRow } from "~/domain/reports/history";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { StatusBadge } from "../status-badge";
 import { Time } from "../time";

@@ -1,12 +1,12 @@
+import { useTranslation } from "react-i18next";
 import type { LedgerState as State } from "~/domain/reports/system-state";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { SystemPart } from "./system-part";
 
 /** What the last check of the ledger said. */
 export function LedgerState(ledger: State) {
   const { t } = useTranslation();
-  const { number, dateTime } = useFormat();
+  const { dateTime } = useFormat();
   const name = t("system.ledger");
   if (ledger.state === "never")
     return (
@@ -28,7 +28,11 @@ export function LedgerState(ledger: State) {
       />
     );
   const { users, entries, batches, differences } = ledger;
-  const counts = { users: number(users), entries: number(entries), batches: number(batches) };
+  const counts = {
+    users: t("system.users", { count: users }),
+    entries: t("system.entries", { count: entries }),
+    batches: t("system.batches", { count: batches }),
+  };
   return ledger.state === "ok" ? (
     <SystemPart
       name={name}
@@ -41,7 +45,7 @@ export function LedgerState(ledger: State) {
       name={name}
       good={false}
       word={t("system.ledgerWrong")}
-      meanings={[t("system.ledgerWrongText", { differences: number(differences) }), at]}
+      meanings={[t("system.ledgerWrongText", { count: differences }), at]}
     />
   );
 }

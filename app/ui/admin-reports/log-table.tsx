@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { LogStatus } from "~/domain/test-bulk/log-status";
-import { useTranslation } from "~/i18n/use-translation";
 import { Time } from "../time";
 
 const COLOURS: Record<LogStatus, string> = {

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "../format";
+import { useTranslation } from "react-i18next";
 import { type Status, StatusBadge } from "../status-badge";
 
 type Batch = {
@@ -15,7 +14,6 @@ type Batch = {
 /** The newest batches of all users, each a link. */
 export function RecentOfAll({ batches }: { batches: Batch[] }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   if (batches.length === 0) return <p className="panel quiet px-4 py-3">{t("report.noBatches")}</p>;
   return (
     <ul className="panel divide-y divide-base-300">
@@ -34,7 +32,7 @@ export function RecentOfAll({ batches }: { batches: Batch[] }) {
             <StatusBadge status={status} />
           </span>
           <span className="order-4 text-right text-sm sm:order-none">
-            {t("report.sentOf", { sent: number(sent), recipients: number(recipients) })}
+            {t("report.sentOf", { sent, recipients })}
           </span>
         </li>
       ))}

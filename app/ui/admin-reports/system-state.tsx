@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { SystemState as State } from "~/domain/reports/system-state";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { LedgerState } from "./ledger-state";
 import { SystemPart } from "./system-part";

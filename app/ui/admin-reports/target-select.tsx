@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 
 export type Target = { id: number; name: string; email: string; devices: { status: string }[] };
 

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "../format";
+import { useTranslation } from "react-i18next";
 import { KeptNotice } from "../kept-notice";
 import { Notice } from "../notice";
 
@@ -9,12 +8,11 @@ type Kept = { kind: "success" | "error"; text: string; params?: Record<string, s
 /** After an upload: how many rows go out, and the way to the test's own page. Other notices as they are. */
 export function TestQueued({ notice }: { notice: Kept | null }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   if (notice?.text !== "testBulk.queued") return <KeptNotice notice={notice} />;
-  const count = (name: string) => number(Number(notice.params?.[name] ?? 0));
+  const figure = (name: string) => Number(notice.params?.[name] ?? 0);
   return (
-    <Notice kind="success" title={t("testBulk.queued", { queued: count("queued"), total: count("total") })}>
-      <p>{t("testBulk.queuedText", { invalid: count("invalid"), duplicates: count("duplicates") })}</p>
+    <Notice kind="success" title={t("testBulk.queued", { queued: figure("queued"), count: figure("total") })}>
+      <p>{t("testBulk.queuedText", { invalid: figure("invalid"), duplicates: figure("duplicates") })}</p>
       <p className="mt-1">
         <Link to={`/batches/${notice.params?.batch}`} className="link">
           {t("testBulk.openBatch")}

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { SUMMARY_PARTS, UploadSummary } from "../upload-summary";
 
 /** What the refusal knows beside its sentence. */

@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
-import { useFormat } from "../format";
 import { SubmitButton } from "../submit-button";
 import { type Target, TargetSelect } from "./target-select";
 import { type Found, TestRefusalDetails } from "./test-refusal-details";
@@ -21,7 +20,6 @@ type Props = {
 /** A user, a sheet, and off it goes. */
 export function TestUploadForm({ targets, target, megabytes, requestKey, result }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
   const chosen = firstTyped(result, "target_user_id") ?? String(target ?? "");
@@ -42,7 +40,7 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, result 
         name="file"
         type="file"
         label={t("testBulk.file")}
-        hint={t("testBulk.fileHint", { mb: number(megabytes) })}
+        hint={t("testBulk.fileHint", { mb: megabytes })}
         faults={faults.file}
         accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         required

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { AppSettingsView } from "~/domain/settings/app-settings";
-import { useTranslation } from "~/i18n/use-translation";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { formFaults, useAttempt } from "../form-result";

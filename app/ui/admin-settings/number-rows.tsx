@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../error-summary";
 import { Field } from "../field";
 import { RowButton } from "./row-button";

@@ -1,4 +1,5 @@
-import { type TextKey, useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/speaker";
 import { useFormat } from "../format";
 import { useFieldName } from "../use-field-name";
 

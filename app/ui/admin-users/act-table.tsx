@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { AuditView } from "~/domain/audit/list";
-import { useTranslation } from "~/i18n/use-translation";
 import { Time } from "../time";
 import type { DetailLine } from "./act-detail";
 import { useActName, useDetailName, useDetailText, useTargetKind } from "./act-name";

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { FEATURES, type Feature, ROLES, type Role } from "./people-words";
 
 /** The roles that this admin may give. */

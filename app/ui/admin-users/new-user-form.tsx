@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { Tabs } from "../tabs";
 
 /** The lists of people and of their devices. */

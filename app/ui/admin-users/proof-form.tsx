@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, formFaults, useAttempt } from "../form-result";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 
 /** The recovery codes, once: the first ones, or those that took the place of others. */
 export function RecoveryCodes({ codes, renewed }: { codes: string[]; renewed: boolean }) {

@@ -1,5 +1,5 @@
+import { useTranslation } from "react-i18next";
 import type { Role } from "~/domain/actor";
-import { useTranslation } from "~/i18n/use-translation";
 
 export function RoleName({ role }: { role: Role }) {
   const { t } = useTranslation();

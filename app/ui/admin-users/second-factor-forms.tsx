@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { type FormResult, formFaults } from "../form-result";
-import { useFormat } from "../format";
 import { SubmitButton } from "../submit-button";
 import { ProofForm } from "./proof-form";
 import { SecondFactorSetup } from "./second-factor-setup";
@@ -21,7 +20,6 @@ type Props = {
 /** Turning one's own second factor on, in two steps, and off; new recovery codes. */
 export function SecondFactorForms({ on, left, setup, result, renewing }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
     <div className="flex flex-col gap-6">
       <section className="panel flex flex-col gap-3 p-5">
@@ -34,7 +32,7 @@ export function SecondFactorForms({ on, left, setup, result, renewing }: Props) 
         <p>{t("secondFactor.intro")}</p>
         {on && (
           <p>
-            {t("secondFactor.left", { number: number(left) })} {left <= CODES_FEW && t("secondFactor.few")}
+            {t("secondFactor.left", { number: left })} {left <= CODES_FEW && t("secondFactor.few")}
           </p>
         )}
         {!on && !setup && <Begin message={formFaults(result).message} />}

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { QrCode } from "../devices/qr-code";
 import type { FormResult } from "../form-result";
 import { ProofForm } from "./proof-form";

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "../format";
+import { useTranslation } from "react-i18next";
 import { useOpens } from "../opens";
 import { PageHeader } from "../page-header";
 import { Tabs } from "../tabs";
@@ -27,7 +26,6 @@ const TABS = [
 /** The head of every page about one user: who it is, and the pages about them. */
 export function UserHeader({ user, actions }: { user: HeadedUser; actions?: ReactNode }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const opens = useOpens();
   return (
     <>
@@ -45,9 +43,7 @@ export function UserHeader({ user, actions }: { user: HeadedUser; actions?: Reac
         below={
           <>
             {user.email} · <RoleName role={user.role} /> ·{" "}
-            <span className="whitespace-nowrap">
-              {t("aboutUser.credits", { balance: number(user.balance) })}
-            </span>
+            <span className="whitespace-nowrap">{t("aboutUser.credits", { count: user.balance })}</span>
           </>
         }
         actions={actions}

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Role } from "~/domain/actor";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { Time } from "../time";
 import { RoleName, UserStatusBadge } from "./role-name";
@@ -59,9 +59,9 @@ export function UserTable({ users }: { users: UserRow[] }) {
                   <Link
                     to={`/admin/users/${user.id}/devices`}
                     className="mt-1 link block whitespace-nowrap text-sm text-error"
-                    aria-label={t("users.troubleNamed", { name: user.name, devices: number(user.trouble) })}
+                    aria-label={t("users.troubleNamed", { name: user.name, devices: user.trouble })}
                   >
-                    {t("users.trouble", { devices: number(user.trouble) })}
+                    {t("users.trouble", { devices: user.trouble })}
                   </Link>
                 )}
               </td>

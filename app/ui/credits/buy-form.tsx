@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, formFaults, useAttempt } from "../form-result";
@@ -131,9 +131,8 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** In the largest unit of which there are at least two. */
 function AnswerTime({ minutes }: { minutes: number }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
-  if (minutes < 2 * HOUR_MINUTES) return t("credits.answerMinutes", { amount: number(minutes) });
+  if (minutes < 2 * HOUR_MINUTES) return t("credits.answerMinutes", { amount: minutes });
   if (minutes < 2 * DAY_MINUTES)
-    return t("credits.answerHours", { amount: number(Math.ceil(minutes / HOUR_MINUTES)) });
-  return t("credits.answerDays", { amount: number(Math.ceil(minutes / DAY_MINUTES)) });
+    return t("credits.answerHours", { amount: Math.ceil(minutes / HOUR_MINUTES) });
+  return t("credits.answerDays", { count: Math.ceil(minutes / DAY_MINUTES) });
 }

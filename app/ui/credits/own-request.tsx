@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { AddressDialog } from "../address-dialog";
 import { Notice } from "../notice";
 import { Proof } from "./proof";

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 
 /** The proof of transfer: a PDF as a link that opens it, anything else as a picture. */
 export function Proof({ request }: { request: { id: number; transfer_evidence_url: string | null } }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { RequestView } from "~/domain/credits/request-view";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { type Status, StatusBadge } from "../status-badge";
 import { Time } from "../time";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { RequestDetail } from "~/domain/credits/list-requests";
-import { useTranslation } from "~/i18n/use-translation";
 import { AddressDialog } from "../address-dialog";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";

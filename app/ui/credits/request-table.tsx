@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
 import { Time } from "../time";
 import { type CreditRequest, RequestBadge } from "./request-facts";
@@ -87,7 +87,6 @@ export function Approve({ request, small = false }: { request: CreditRequest; sm
   const { t } = useTranslation();
   const ownerless = request.status === "waiting" && request.user === null;
   const why = `why-not-${request.id}${small ? "" : "-panel"}`;
-  const { number } = useFormat();
   const { state, formData } = useNavigation();
   const own = formData?.get("request_id") === String(request.id) && formData.get("intent") === "approve";
   return (
@@ -100,7 +99,7 @@ export function Approve({ request, small = false }: { request: CreditRequest; sm
         disabled={request.status !== "waiting" || ownerless || own || state === "submitting"}
         aria-describedby={ownerless ? why : undefined}
         className={`btn btn-primary ${small ? "btn-sm" : "w-full"}`}
-        aria-label={t("requests.approveNamed", { id: request.id, amount: number(request.amount) })}
+        aria-label={t("requests.approveNamed", { id: request.id, count: request.amount })}
       >
         {t(own ? "requests.approving" : "requests.approve")}
       </button>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { StatementLine } from "~/domain/credits/statement";
-import { useTranslation } from "~/i18n/use-translation";
 import { useFormat } from "../format";
 import { Time } from "../time";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { Fact } from "./request-facts";
 
 type Account = { name: string; account: string; holder: string };

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "~/i18n/use-translation";
-import { useFormat } from "../format";
+import { useTranslation } from "react-i18next";
 import { Time } from "../time";
 
 export type StoredServer = {
@@ -26,7 +25,6 @@ const AWAY: (string | null)[] = ["dns", "tcp"];
 /** How the server is, in one word and one sentence, with the figures of the last look. */
 export function ConnectionState({ server }: { server: StoredServer }) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   const { connection, waha, checked_at } = server;
   const { ok, stage, ms, httpCode, error, detail } = connection;
   const known = ok || stage !== null;
@@ -43,7 +41,7 @@ export function ConnectionState({ server }: { server: StoredServer }) {
           {server.https ? "https" : "http"}://{server.host}:{server.port}
         </Fact>
         {waha && <Fact name={t("server.version")}>{waha}</Fact>}
-        {ms !== null && <Fact name={t("server.ms")}>{t("server.milliseconds", { ms: number(ms) })}</Fact>}
+        {ms !== null && <Fact name={t("server.ms")}>{t("server.milliseconds", { ms })}</Fact>}
         {httpCode !== null && <Fact name={t("server.code")}>{httpCode}</Fact>}
         {detail && (
           <Fact name={t("server.detail")}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { DeviceView } from "~/domain/devices/device-view";
-import type { TextKey } from "~/i18n/use-translation";
-import { useTranslation } from "~/i18n/use-translation";
+import type { TextKey } from "~/i18n/speaker";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
 import { Time } from "../time";
@@ -61,9 +61,7 @@ export function DeviceState({ device }: { device: DeviceView }) {
           {device.last_sent_at ? <Time at={device.last_sent_at} /> : t("devices.never")}
         </Fact>
         <Fact name={t("device.sentToday")}>
-          {daily_max === null
-            ? t("device.noCap", { sent })
-            : t("devices.ofCap", { sent, cap: number(daily_max) })}
+          {daily_max === null ? t("device.noCap", { sent }) : t("devices.ofCap", { sent, cap: daily_max })}
         </Fact>
         <Fact name={t("device.connectedAt")}>
           {device.connected_at ? <Time at={device.connected_at} /> : t("common.none")}

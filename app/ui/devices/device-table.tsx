@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { DeviceView } from "~/domain/devices/device-view";
-import { useTranslation } from "~/i18n/use-translation";
 import { Time } from "../time";
 import { DeviceStates } from "./device-states";
 import { SentToday } from "./sent-today";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { type FormResult, formFaults } from "../form-result";
 import { Notice } from "../notice";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { DeviceView } from "~/domain/devices/device-view";
-import { useTranslation } from "~/i18n/use-translation";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";

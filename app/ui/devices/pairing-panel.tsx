@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../error-summary";
 import { Field } from "../field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
@@ -19,7 +19,6 @@ type Props = {
 /** The QR code to scan, and the pairing code as the second way. */
 export function PairingPanel({ qr, ...second }: Props) {
   const { t } = useTranslation();
-  const { number } = useFormat();
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <section className="panel flex flex-col gap-3 p-5">
@@ -32,7 +31,7 @@ export function PairingPanel({ qr, ...second }: Props) {
         {qr && (
           <>
             <QrCode size={qr.size} path={qr.path} label={t("connect.qr")} />
-            <p className="quiet text-sm">{t("connect.age", { seconds: number(qr.seconds) })}</p>
+            <p className="quiet text-sm">{t("connect.age", { seconds: qr.seconds })}</p>
           </>
         )}
       </section>

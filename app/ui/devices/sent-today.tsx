@@ -1,4 +1,4 @@
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
 
 /** What went out today, against the cap where there is one. */
@@ -11,5 +11,5 @@ export function SentToday({
   const { number } = useFormat();
   const { sent_today, pace } = device;
   if (pace.daily_max === null) return <>{number(sent_today)}</>;
-  return <>{t("devices.ofCap", { sent: number(sent_today), cap: number(pace.daily_max) })}</>;
+  return <>{t("devices.ofCap", { sent: sent_today, cap: pace.daily_max })}</>;
 }

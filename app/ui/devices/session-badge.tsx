@@ -1,5 +1,5 @@
-import type { TextKey } from "~/i18n/use-translation";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/speaker";
 
 const COLOURS: Record<string, string> = {
   WORKING: "state-green",

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { Notice } from "../notice";
 
 type Device = { status: string; phone_number: string | null; reports: boolean | null; unlinked: boolean };

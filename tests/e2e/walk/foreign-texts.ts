@@ -1,6 +1,5 @@
-import { allScreens } from "~/i18n/all-screens";
 import { LANGUAGES, type Language } from "~/i18n/config";
-import { texts } from "~/i18n/sentence";
+import { texts } from "~/i18n/on-server";
 
 /** Texts that may stand in pages of the other language: names of things, by their keys. */
 const NAMES = /^(brand|brandAdmin|language\w*)\b/;
@@ -24,12 +23,16 @@ function flat(node: object, path = ""): [key: string, text: string][] {
 }
 
 const all = (language: Language) =>
-  new Map([...flat(texts[language]), ...flat(allScreens[language])].filter(([key]) => !NAMES.test(key)));
+  new Map(
+    [...flat(texts[language].answers), ...flat(texts[language].translation)].filter(
+      ([key]) => !NAMES.test(key),
+    ),
+  );
 
 type Vocabulary = { whole: Set<string>; patterns: RegExp[] };
 
-/** Where a value stands, or a form that fits a count. */
-const PLACE = /\{\w+(?::[^{}]*)?\}/;
+/** Where a value stands. */
+const PLACE = /\{\{\w+(?:, number)?\}\}/;
 
 /** What only this language says: whole texts, and those with places for values. */
 function vocabularyOf(language: Language): Vocabulary {
@@ -38,7 +41,7 @@ function vocabularyOf(language: Language): Vocabulary {
   );
   const own = [...all(language).values()].filter((text) => !other.has(text));
   const whole = own.filter((text) => !text.includes("{"));
-  // "{a} · {b}" has no word of its own
+  // "{{a}} · {{b}}" has no word of its own
   const worded = own.filter(
     (text) => text.includes("{") && /\p{L}{4}/u.test(text.replaceAll(new RegExp(PLACE, "g"), "")),
   );

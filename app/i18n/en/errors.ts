@@ -1,0 +1,199 @@
+const ofCodes = {
+  BAD_REQUEST: "The request could not be understood.",
+  UNAUTHENTICATED: "Please sign in.",
+  BAD_CREDENTIALS: "The email or the password is not right.",
+  ACCOUNT_DEACTIVATED: "This account has been deactivated. Please contact your admin.",
+  TOTP_REQUIRED: "This account also asks for a code of your authenticator app.",
+  TOTP_WRONG: "This code is not right, or was used already. Wait for the next one.",
+  TOTP_UNREADABLE:
+    "Codes of your app cannot be checked, because this installation has lost the key to them. Use a recovery code, or ask a Super Admin to turn your second factor off.",
+  FORBIDDEN: "You don’t have permission to do this.",
+  SESSION_REQUIRED: "A token of the API may not do this. Sign in instead.",
+  CROSS_ORIGIN: "This request came from another site and was refused. Open Siar and try again from there.",
+  SUPER_ADMIN_PROTECTED: "You don’t have permission to change a Super Admin.",
+  ADMIN_PROTECTED: "You cannot change an admin who has features that you do not have.",
+  OWN_ROLE: "You cannot change your own role or features.",
+  OWN_ACCOUNT: "You cannot deactivate or delete your own account.",
+  OWN_CREDITS: "Nobody can give credits to themselves. Ask another admin.",
+  FEATURE_NOT_HELD: "You can only give features that you have yourself.",
+  LAST_SUPER_ADMIN: "The last active Super Admin must stay.",
+  PASSWORD_CHANGE_REQUIRED: "Please choose a new password first.",
+  NOT_FOUND: "Not found.",
+  METHOD_NOT_ALLOWED: "This address does not take that method.",
+  CONFLICT: "This was changed in the meantime. Refresh the page and try again.",
+  ALREADY_APPROVED: "This request has already been approved.",
+  ALREADY_REJECTED: "This request has already been rejected.",
+  USER_DELETED: "This user’s account has been deleted, so no credits can be given.",
+  BALANCE_TOO_LARGE_one: "The balance would become too large. At most {{count, number}} credit is allowed.",
+  BALANCE_TOO_LARGE_other:
+    "The balance would become too large. At most {{count, number}} credits are allowed.",
+  TOO_MANY_WAITING_one:
+    "{{count, number}} of your requests is still waiting for approval. Please wait for an answer first.",
+  TOO_MANY_WAITING_other:
+    "{{count, number}} of your requests are still waiting for approval. Please wait for an answer first.",
+  TOO_MANY_API_TOKENS_one:
+    "You have {{count, number}} token already. Revoke one that you no longer need first.",
+  TOO_MANY_API_TOKENS_other:
+    "You have {{count, number}} tokens already. Revoke one that you no longer need first.",
+  NOTHING_TO_RETRY: "No row of this batch can be sent again at the moment.",
+  REQUEST_KEY_REUSED: "This form was already used for something else. Open the page again and try once more.",
+  REQUEST_IN_PROGRESS: "The same request is still being worked on. Please wait a moment.",
+  FILE_TOO_LARGE: "The file is too large. At most {{max, number}} MB are allowed.",
+  BODY_TOO_LARGE: "The request is too large.",
+  ADDRESS_TOO_LONG: "The address is too long. Shorten the search or the filters in it.",
+  UNSUPPORTED_MEDIA_TYPE: "This kind of content is not accepted here.",
+  SEARCH_TOO_SLOW:
+    "This search took too long and was stopped. Search for another text, or narrow the list first.",
+  VALIDATION: "Please check the marked fields.",
+  FILE_MISSING: "Please choose a file.",
+  FILE_NOT_XLSX: "This is not an Excel .xlsx file. In Excel, use Save As and choose Excel Workbook (.xlsx).",
+  FILE_DAMAGED: "This .xlsx file is damaged and cannot be read. Save it again in Excel and retry.",
+  FILE_WITH_PASSWORD:
+    "This workbook is protected by a password. In Excel, use File, Info, Protect Workbook to remove the password, save it and retry.",
+  FILE_OLD_EXCEL:
+    "This is a workbook of an old Excel (.xls). In Excel, use Save As and choose Excel Workbook (.xlsx).",
+  FILE_UNKNOWN_ENCODING:
+    "The text in this .xlsx file is in an encoding that is not known here. Save it again in Excel and retry.",
+  FILE_ALL_HIDDEN: "All sheets of this workbook are hidden. Unhide the sheet with your rows and retry.",
+  FILE_UNPACKED_TOO_LARGE:
+    "This .xlsx file becomes too large when unpacked. At most {{max, number}} MB are allowed.",
+  FILE_TOO_MANY_PARTS_one:
+    "This .xlsx file has too many parts (sheets, pictures). At most {{count, number}} is allowed. Keep only the first sheet and try again.",
+  FILE_TOO_MANY_PARTS_other:
+    "This .xlsx file has too many parts (sheets, pictures). At most {{count, number}} are allowed. Keep only the first sheet and try again.",
+  FILE_RATIO_TOO_HIGH_one:
+    "This .xlsx file unpacks to more than {{count, number}} time its size. Save it again in Excel and retry.",
+  FILE_RATIO_TOO_HIGH_other:
+    "This .xlsx file unpacks to more than {{count, number}} times its size. Save it again in Excel and retry.",
+  FILE_TOO_MANY_ROWS_one: "The sheet has too many rows. At most {{count, number}} is allowed.",
+  FILE_TOO_MANY_ROWS_other: "The sheet has too many rows. At most {{count, number}} are allowed.",
+  FILE_STORES_TOO_MUCH:
+    "The texts of this sheet take more than {{max, number}} MB. Divide it into several files and upload them one by one.",
+  FILE_TOO_SLOW_one:
+    "Reading this file took longer than {{count, number}} second and was stopped. Divide it into several files and upload them one by one.",
+  FILE_TOO_SLOW_other:
+    "Reading this file took longer than {{count, number}} seconds and was stopped. Divide it into several files and upload them one by one.",
+  FILE_WRONG_HEADERS: "The column headings are not right. Wanted: {{wanted}}. Found: {{found}}.",
+  FILE_DOUBLED_HEADER:
+    "The header {{header}} stands in more than one column: {{columns}}. Keep one of them and upload again.",
+  FILE_NO_VALID_ROW: "No row of this file can be sent, so nothing was queued.",
+  NOT_ENOUGH_CREDITS:
+    "Not enough credits: {{needed, number}} needed, {{balance, number}} available. Nothing was queued.",
+  OWN_NUMBER_MISSING: "Enter your own phone number in the settings first.",
+  SERVER_ADDRESS_INVALID: "This is not a valid server address.",
+  SERVER_ADDRESS_FORBIDDEN: "This server address is not allowed.",
+  SERVER_MISSING: "No server has been set for this user.",
+  SERVER_KEY_UNREADABLE:
+    "The stored API key of the WAHA server cannot be opened. Type it again on the server’s page, or have the operator put the right secrets key back.",
+  SERVER_UNREACHABLE: "The WAHA server cannot be reached.",
+  DEVICE_ROWS_OPEN_one:
+    "Of {{count, number}} message of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or confirm that it leaves anyway.",
+  DEVICE_ROWS_OPEN_other:
+    "Of {{count, number}} messages of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or confirm that it leaves anyway.",
+  DEVICE_NOT_READY: "The device is not ready for this yet.",
+  TOO_MANY_UPLOADS_one:
+    "You have {{count, number}} file under way already. Wait until one of them is done, then try again.",
+  TOO_MANY_UPLOADS_other:
+    "You have {{count, number}} files under way already. Wait until one of them is done, then try again.",
+  TOO_MANY_SIGN_INS: "Too many failed sign-ins. Try again in {{minutes, number}} min.",
+  INTERNAL: "Something went wrong.",
+  WAHA_FAILED: "The WAHA server answered with an error.",
+  DATABASE_AWAY: "The database cannot be reached right now. Please try again shortly.",
+};
+
+const fieldErrors = {
+  INVALID: "This value is not valid.",
+  ROWS_OPEN_one:
+    "Of {{count, number}} message of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or press the button once more to go on anyway.",
+  ROWS_OPEN_other:
+    "Of {{count, number}} messages of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or press the button once more to go on anyway.",
+  REQUIRED: "This field is required.",
+  EMAIL_INVALID: "Please enter a valid email address.",
+  EMAIL_TAKEN: "This email address is already in use.",
+  PASSWORD_LENGTH: "The password must have 8 to 128 characters.",
+  PASSWORD_MISMATCH: "Password confirmation does not match.",
+  PASSWORD_WRONG: "The current password is not right.",
+  PASSWORD_UNCHANGED: "Please choose another password than the current one.",
+  TOTP_WRONG: "This code is not right, or was used already. Wait for the next one.",
+  PHONE_REQUIRED: "Phone number is required.",
+  PHONE_LEADING_ZERO: "Do not start with 0. Type without 0, e.g., {{phone}}.",
+  PHONE_INVALID: "Phone number is not valid for the selected country.",
+  PHONE_TOO_LONG: "Phone number is too long (max 15 digits E.164).",
+  PHONE_NOT_E164: "Write the number with plus and country code, e.g., +6281234567890.",
+  ROLE_INVALID: "Please choose one of the roles.",
+  FEATURE_INVALID: "Please choose among the listed features.",
+  COUNTRY_INVALID: "Please choose a country.",
+  TOO_LONG: "This is too long.",
+  SEARCH_TOO_LONG_one: "A search takes at most {{count, number}} character. Search for a part of it.",
+  SEARCH_TOO_LONG_other: "A search takes at most {{count, number}} characters. Search for a part of it.",
+  NUMBER_INVALID: "Please enter a number.",
+  PORT_RANGE: "Please enter a port from 1 to 65535.",
+  GAP_RANGE: "Please enter a number of seconds from 0 to 86,400.",
+  GAP_ORDER: "The longest gap cannot be shorter than the shortest one.",
+  DAILY_RANGE: "Please enter a whole number from 1 to 1,000,000.",
+  HOST_INVALID:
+    "This is not a valid server address. Enter a name or an IP address only, e.g., waha.example.com.",
+  HOST_FORBIDDEN: "This server address is not allowed.",
+  KEY_FOR_ADDRESS: "The address is another one than before. Please type the API key again.",
+  TIME_INVALID: "Please enter a time from now on, within a year.",
+  CREDITS_RANGE: "Please enter a whole number of credits from 1 to 10,000,000.",
+  ADJUSTMENT_RANGE: "Please enter a whole number other than 0, at most 10,000,000 up or down.",
+  BALANCE_BELOW_ZERO_one: "The balance cannot go below 0. The user has {{count, number}} credit.",
+  BALANCE_BELOW_ZERO_other: "The balance cannot go below 0. The user has {{count, number}} credits.",
+  EVIDENCE_TYPE: "The proof of transfer must be a JPG, PNG or PDF file.",
+  EVIDENCE_DAMAGED: "This file is empty, cut off or damaged. Please choose another one.",
+  PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",
+  TOO_MANY: "There are too many rows.",
+  USER_NOT_TESTABLE: "Please choose an active user with a WAHA server.",
+};
+
+const reasons = {
+  NUMBER_INVALID: "The number is not a valid phone number.",
+  NUMBER_SHORTENED:
+    "Excel shortened this number, so digits are missing. Format the column as text and type it again.",
+  NUMBER_NEEDS_COUNTRY:
+    "This number could belong to several countries. Write it with plus and country code, e.g., +6281234567890.",
+  NUMBER_NOT_STORED:
+    "The file does not hold this number, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
+  MESSAGE_EMPTY: "The message is empty.",
+  MESSAGE_TOO_LONG: "The message is longer than 4,096 characters.",
+  MESSAGE_NOT_STORED:
+    "The file does not hold this message, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
+  TIME_INVALID: "The time could not be read.",
+  TIME_WITHOUT_DATE: "The time has no date. Write both, e.g., 2026-12-24 09:30.",
+  TIME_PAST: "The time had already passed.",
+  TIME_NOT_STORED:
+    "The file does not hold this time, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
+  DUPLICATE: "The same number with the same message stands in an earlier row.",
+  REPEATED_NUMBER:
+    "The number stands in an earlier row, and you chose to send only the first row of each number.",
+  NOT_ON_WHATSAPP: "The number is not on WhatsApp.",
+  REFUSED: "WhatsApp refused the message.",
+  RESTRICTED: "WhatsApp does not let this device write to new contacts at the moment.",
+  CHECKING: "Checking whether the message went out.",
+  UNCONFIRMED: "It could not be confirmed that the message went out. The credit comes back after 24 hours.",
+  UNCONFIRMED_REFUNDED: "It was never confirmed that the message went out, so the credit came back.",
+  UNCONFIRMED_TEST: "It could not be confirmed that the message went out.",
+  WAITING_RETRY: "The server could not take it yet. It will be tried again.",
+  CANCELLED: "The batch was cancelled before this row was sent.",
+};
+
+const serverFaults = {
+  KEY_UNREADABLE: ofCodes.SERVER_KEY_UNREADABLE,
+  HOST_UNKNOWN: "The host has no address that may be used. Check its spelling.",
+  NO_ANSWER: "Nothing answers at this host and port. Is WAHA running, and may this machine reach it?",
+  SILENT: "Something listens there, but gives no answer. Check port and https, then look at the WAHA server.",
+  NOT_WAHA: "Something answers, but it is not WAHA. Check host, port and https.",
+  KEY_REFUSED: "WAHA refuses the API key. Type it again.",
+  KEY_TOO_NARROW:
+    "WAHA knows the API key, but it may not do what Siar needs. Give it more rights, or type another.",
+  TOO_OLD: "This WAHA is too old: it takes no session but its own. Siar needs WAHA 2026.6.1 or newer.",
+  REFUSING: "WAHA answers, but refuses what Siar asks (HTTP {{code}}). Siar needs WAHA 2026.6.1 or newer.",
+  BUSY: "WAHA is still busy with this session. Wait half a minute, then try again.",
+  BROKEN:
+    "WAHA, or the proxy before it, answers with an error (HTTP {{code}}). Look at its log, or restart it.",
+  UNKNOWN: "How this server answers is not known yet. Test the connection.",
+};
+
+/** What is said of everything that may be refused or go wrong, by the codes of `domain/errors`. */
+export const errors = { errors: ofCodes, fieldErrors, reasons, serverFaults };

@@ -1,0 +1,32 @@
+import { account } from "./account";
+import { admin } from "./admin";
+import { adminDevices } from "./admin-devices";
+import { adminPeople } from "./admin-people";
+import { adminReports } from "./admin-reports";
+import { apiDocs } from "./api-docs";
+import { batches } from "./batches";
+import { chat } from "./chat";
+import { errors } from "./errors";
+import { money } from "./money";
+import { plainPage } from "./plain-page";
+import { screens } from "./screens";
+import { sending } from "./sending";
+
+/** What the screens say. Only the server holds it all; the browser loads the parts that it needs (parts.ts). */
+const translation = {
+  ...screens,
+  ...batches,
+  ...sending,
+  ...money,
+  ...account,
+  ...admin,
+  ...adminDevices,
+  ...adminPeople,
+  ...adminReports,
+};
+
+/** What is said by the server alone. */
+const answers = { ...errors, ...apiDocs, ...plainPage, ...chat };
+
+/** Every text in English, as i18next's namespaces. Another language has the same, or it does not compile. */
+export const en = { translation, answers };

@@ -1,0 +1,12 @@
+/** English as the browser loads it: by parts, each when a screen first needs it. */
+export const parts = {
+  screens: async () => (await import("./screens")).screens,
+  batches: async () => (await import("./batches")).batches,
+  sending: async () => (await import("./sending")).sending,
+  money: async () => (await import("./money")).money,
+  account: async () => (await import("./account")).account,
+  admin: async () => (await import("./admin")).admin,
+  "admin-devices": async () => (await import("./admin-devices")).adminDevices,
+  "admin-people": async () => (await import("./admin-people")).adminPeople,
+  "admin-reports": async () => (await import("./admin-reports")).adminReports,
+};

@@ -1,0 +1,130 @@
+/** What the screens about sending say: the check page, a batch under way, its end, and the plots. */
+export const sending = {
+  check: {
+    title: "Check before sending",
+    other: "Choose another file",
+    preview: "As it will look in WhatsApp",
+    to: "To",
+    at: "At",
+    willNot: "This row will not go: {{sentence}}",
+    showRow: "Spreadsheet row",
+    show: "Show",
+    faulty_one: "{{count, number}} row will not go",
+    faulty_other: "{{count, number}} rows will not go",
+    reason: "Reason",
+    download: "Download these rows (.xlsx)",
+    downloadHint:
+      "Correct the rows in the download and upload it as a file of its own. They take no credits now.",
+    more: "{{rows, number}} more in the download.",
+    scheduled_one: "{{count, number}} row goes at a time of its own.",
+    scheduled_other: "{{count, number}} rows go at a time of their own.",
+    noPace: "When it will end cannot be said now: no WhatsApp device is connected.",
+    nothing: "No row of this file can be sent.",
+    send_one: "Send {{count, number}} message: {{count, number}} credit, {{left, number}} left",
+    send_other: "Send {{count, number}} messages: {{count, number}} credits, {{left, number}} left",
+    sending: "Queueing…",
+    discard: "Discard",
+    kept: "Nothing is queued yet. The file waits here until {{until}}.",
+    sentBefore: "This very file was sent today, at {{time}}:",
+    again: "Send it again anyway",
+    repeated_one: "One number appears in {{rows, number}} rows, with different messages.",
+    repeated_other: "{{count, number}} numbers appear in {{rows, number}} rows, with different messages.",
+    repeatedText: "Each row is sent, unless you choose to send only the first row of each number.",
+    repeatedFirst_one: "Leave out {{count, number}} row: send only the first of each number",
+    repeatedFirst_other: "Leave out {{count, number}} rows: send only the first of each number",
+    leftOut_one: "One row is left out: its number stands in an earlier row.",
+    leftOut_other: "{{count, number}} rows are left out: their numbers stand in earlier rows.",
+    leftOutText: "They cost nothing, and are listed below with their row numbers.",
+    leftOutBack: "Send them after all",
+    repeatedShow: "Show row {{row}}",
+    try: "Send this row to my own number",
+    tryHint: "To {{number, number}}. It takes 1 credit, and nothing else is sent.",
+    tryNoNumber: "With a phone number of your own you can send yourself a row before everybody gets it.",
+    trySettings: "Enter it in the settings",
+    tried: "The row is on its way to your own number. It stands in the batches as a try-out.",
+    goneTitle: "Nothing to check",
+    goneLead: "This file is no longer here",
+    goneText:
+      "A file waits for an hour, then it is discarded. Nothing of it was queued. Please choose it again.",
+  },
+
+  control: {
+    pause: "Pause",
+    resume: "Resume",
+    release: "Release and send",
+    cancel: "Cancel batch…",
+    retry: "Retry failed ({{rows, number}})…",
+    paused: "The batch is paused. Nothing more is sent until it is resumed.",
+    resumed: "The batch goes on.",
+    heldText:
+      "What was sent since then is not recorded, and WhatsApp could not be asked about it. Releasing this batch may send those messages again.",
+    lookingText:
+      "It takes a few minutes and needs its devices connected; then the batch goes on by itself. A pause or a cancellation of that time is forgotten: make it again. Releasing the batch now may send messages again.",
+    failed: "Failed to change batch.",
+    back: "Back to the batch",
+    retryOf: "Retry of an earlier batch",
+  },
+
+  cancel: {
+    title: "Cancel {{name}}?",
+    effect_one: "{{rows, number}} not sent, {{count, number}} credit comes back.",
+    effect_other: "{{rows, number}} not sent, {{count, number}} credits come back.",
+    effectFree: "{{rows, number}} not sent.",
+    air: "Messages that are being sent at this moment still go out and are counted.",
+    nothing: "Nothing is left to cancel: every message has been sent or has ended.",
+    confirm: "Cancel batch",
+    keep: "Keep it",
+    done_one: "Batch cancelled. {{rows, number}} not sent, {{count, number}} credit came back.",
+    done_other: "Batch cancelled. {{rows, number}} not sent, {{count, number}} credits came back.",
+    doneFree: "Batch cancelled. {{rows, number}} not sent.",
+  },
+
+  retry: {
+    title: "Send the failed rows of {{name}} again?",
+    text_one:
+      "{{count, number}} row was surely not sent, and its credit came back. It becomes a new batch under its row number.",
+    text_other:
+      "{{count, number}} rows were surely not sent, and their credits came back. They become a new batch under their row numbers.",
+    unconfirmed_one: "Also send {{count, number}} row that was never confirmed",
+    unconfirmed_other: "Also send {{count, number}} rows that were never confirmed",
+    unconfirmedHint: "They may have arrived: whoever got the message would get it twice.",
+    open_one:
+      "{{count, number}} row is not among them: it could not be confirmed yet whether it went out. It can be sent again once its credit has come back, 24 hours after it was sent.",
+    open_other:
+      "{{count, number}} rows are not among them: it could not be confirmed yet whether they went out. They can be sent again once their credits have come back, 24 hours after they were sent.",
+    nothing: "No row of this batch can be sent again at the moment.",
+    confirm_one: "Send {{count, number}} again: {{count, number}} credit, {{left, number}} left",
+    confirm_other: "Send {{count, number}} again: {{count, number}} credits, {{left, number}} left",
+    missing_one:
+      "{{count, number}} credit is missing: {{rows, number}} needed, {{balance, number}} available.",
+    missing_other:
+      "{{count, number}} credits are missing: {{rows, number}} needed, {{balance, number}} available.",
+    confirmSome: "Send again",
+    price: "Each row takes one credit; {{balance, number}} available.",
+    keep: "Not now",
+    done: "The failed rows are queued again as this batch.",
+  },
+
+  reasons: {
+    title: "Why rows were not sent",
+    all: "Show all rows",
+  },
+
+  receipts: {
+    delivered: "Delivered",
+    read: "Read",
+    none: "No receipt yet",
+    hint: "A receipt comes when the receiver’s phone sends one. Some never do: that is not a failure.",
+  },
+
+  expected: {
+    everySeconds: "About one message every {{amount, number}} s.",
+    everyMinutes: "About one message every {{amount, number}} min.",
+    perSecond_one: "About {{count, number}} message a second.",
+    perSecond_other: "About {{count, number}} messages a second.",
+    ahead_one: "{{count, number}} message of an earlier batch goes first.",
+    ahead_other: "{{count, number}} messages of earlier batches go first.",
+    end: "Expected end: {{end}}",
+    far: "The end is more than a year away.",
+  },
+};

@@ -1,0 +1,10 @@
+import type { chat as english } from "../en/chat";
+import type { Translated } from "../translated";
+
+/** What a user tells the admin on WhatsApp about a request, in Indonesian. */
+export const chat: Translated<typeof english> = {
+  chat: {
+    request_other:
+      "Halo, saya mengajukan pembelian {{count, number}} kredit (permintaan #{{id}}) dan sudah mentransfer Rp {{totalPrice, number}}. Buktinya ada di Siar. Nama saya {{name}} ({{email}}). Mohon disetujui. Terima kasih.",
+  },
+};

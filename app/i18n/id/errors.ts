@@ -1,0 +1,188 @@
+import type { errors as english } from "../en/errors";
+import type { Translated } from "../translated";
+
+type Texts = Translated<typeof english>;
+
+const ofCodes: Texts["errors"] = {
+  BAD_REQUEST: "Permintaan tidak dapat dipahami.",
+  UNAUTHENTICATED: "Silakan masuk terlebih dahulu.",
+  BAD_CREDENTIALS: "Email atau kata sandi tidak sesuai.",
+  ACCOUNT_DEACTIVATED: "Akun ini telah dinonaktifkan. Silakan hubungi admin Anda.",
+  TOTP_REQUIRED: "Akun ini juga meminta kode dari aplikasi autentikator Anda.",
+  TOTP_WRONG: "Kode ini tidak sesuai, atau sudah pernah dipakai. Tunggu kode berikutnya.",
+  TOTP_UNREADABLE:
+    "Kode aplikasi Anda tidak dapat diperiksa, karena instalasi ini kehilangan kuncinya. Pakai kode pemulihan, atau minta Super Admin mematikan faktor kedua Anda.",
+  FORBIDDEN: "Anda tidak memiliki izin untuk melakukan ini.",
+  SESSION_REQUIRED: "Token API tidak boleh melakukan ini. Silakan masuk dengan kata sandi.",
+  CROSS_ORIGIN: "Permintaan ini datang dari situs lain dan ditolak. Buka Siar dan coba lagi dari sana.",
+  SUPER_ADMIN_PROTECTED: "Anda tidak memiliki izin untuk mengubah Super Admin.",
+  ADMIN_PROTECTED: "Anda tidak dapat mengubah admin yang memiliki fitur yang tidak Anda miliki.",
+  OWN_ROLE: "Anda tidak dapat mengubah peran atau fitur Anda sendiri.",
+  OWN_ACCOUNT: "Anda tidak dapat menonaktifkan atau menghapus akun Anda sendiri.",
+  OWN_CREDITS: "Tidak seorang pun dapat memberi kredit kepada dirinya sendiri. Mintalah kepada admin lain.",
+  FEATURE_NOT_HELD: "Anda hanya dapat memberikan fitur yang Anda miliki sendiri.",
+  LAST_SUPER_ADMIN: "Super Admin aktif terakhir harus tetap ada.",
+  PASSWORD_CHANGE_REQUIRED: "Silakan pilih kata sandi baru terlebih dahulu.",
+  NOT_FOUND: "Tidak ditemukan.",
+  METHOD_NOT_ALLOWED: "Alamat ini tidak menerima metode tersebut.",
+  CONFLICT: "Data ini telah berubah. Muat ulang halaman lalu coba lagi.",
+  ALREADY_APPROVED: "Permintaan ini sudah disetujui.",
+  ALREADY_REJECTED: "Permintaan ini sudah ditolak.",
+  USER_DELETED: "Akun pengguna ini sudah dihapus, sehingga kredit tidak dapat diberikan.",
+  BALANCE_TOO_LARGE_other: "Saldo akan menjadi terlalu besar. Maksimal {{count, number}} kredit.",
+  TOO_MANY_WAITING_other:
+    "{{count, number}} permintaan Anda masih menunggu persetujuan. Silakan tunggu jawabannya terlebih dahulu.",
+  TOO_MANY_API_TOKENS_other:
+    "Anda sudah memiliki {{count, number}} token. Cabut dulu yang tidak lagi diperlukan.",
+  NOTHING_TO_RETRY: "Saat ini tidak ada baris batch ini yang dapat dikirim ulang.",
+  REQUEST_KEY_REUSED:
+    "Formulir ini sudah digunakan untuk hal lain. Buka kembali halamannya lalu coba sekali lagi.",
+  REQUEST_IN_PROGRESS: "Permintaan yang sama masih diproses. Mohon tunggu sebentar.",
+  FILE_TOO_LARGE: "Ukuran file terlalu besar. Maksimal {{max, number}} MB.",
+  BODY_TOO_LARGE: "Permintaan terlalu besar.",
+  ADDRESS_TOO_LONG: "Alamat ini terlalu panjang. Persingkat pencarian atau filter di dalamnya.",
+  UNSUPPORTED_MEDIA_TYPE: "Jenis konten ini tidak diterima di sini.",
+  SEARCH_TOO_SLOW:
+    "Pencarian ini terlalu lama dan dihentikan. Cari teks lain, atau persempit daftarnya dulu.",
+  VALIDATION: "Silakan periksa kolom yang ditandai.",
+  FILE_MISSING: "Silakan pilih file.",
+  FILE_NOT_XLSX: "Ini bukan file Excel .xlsx. Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
+  FILE_DAMAGED: "File .xlsx ini rusak dan tidak dapat dibaca. Simpan ulang di Excel lalu coba lagi.",
+  FILE_WITH_PASSWORD:
+    "File ini dilindungi kata sandi. Di Excel, buka File, Info, Protect Workbook untuk menghapus kata sandinya, simpan, lalu coba lagi.",
+  FILE_OLD_EXCEL:
+    "Ini file Excel versi lama (.xls). Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
+  FILE_UNKNOWN_ENCODING:
+    "Teks dalam file .xlsx ini memakai pengodean yang tidak dikenal. Simpan ulang di Excel lalu coba lagi.",
+  FILE_ALL_HIDDEN:
+    "Semua lembar dalam file ini tersembunyi. Tampilkan lembar yang berisi baris Anda lalu coba lagi.",
+  FILE_UNPACKED_TOO_LARGE: "File .xlsx ini terlalu besar setelah dibuka. Maksimal {{max, number}} MB.",
+  FILE_TOO_MANY_PARTS_other:
+    "File .xlsx ini memiliki terlalu banyak bagian (lembar, gambar). Maksimal {{count, number}}. Sisakan lembar pertama saja lalu coba lagi.",
+  FILE_RATIO_TOO_HIGH_other:
+    "File .xlsx ini menjadi lebih dari {{count, number}} kali ukurannya setelah dibuka. Simpan ulang di Excel lalu coba lagi.",
+  FILE_TOO_MANY_ROWS_other: "Jumlah baris terlalu banyak. Maksimal {{count, number}} baris.",
+  FILE_STORES_TOO_MUCH:
+    "Teks dalam lembar ini memakan lebih dari {{max, number}} MB. Bagi menjadi beberapa file lalu unggah satu per satu.",
+  FILE_TOO_SLOW_other:
+    "Membaca file ini memakan waktu lebih dari {{count, number}} detik sehingga dihentikan. Bagi menjadi beberapa file lalu unggah satu per satu.",
+  FILE_WRONG_HEADERS: "Judul kolom tidak sesuai. Seharusnya: {{wanted}}. Ditemukan: {{found}}.",
+  FILE_DOUBLED_HEADER:
+    "Judul {{header}} ada di lebih dari satu kolom: {{columns}}. Sisakan satu saja lalu unggah lagi.",
+  FILE_NO_VALID_ROW: "Tidak ada baris dalam file ini yang dapat dikirim, sehingga tidak ada yang diantrekan.",
+  NOT_ENOUGH_CREDITS:
+    "Kredit tidak cukup: dibutuhkan {{needed, number}}, tersedia {{balance, number}}. Tidak ada yang diantrekan.",
+  OWN_NUMBER_MISSING: "Isi dulu nomor telepon Anda sendiri di pengaturan.",
+  SERVER_ADDRESS_INVALID: "Alamat server ini tidak valid.",
+  SERVER_ADDRESS_FORBIDDEN: "Alamat server ini tidak diizinkan.",
+  SERVER_MISSING: "Belum ada server yang diatur untuk pengguna ini.",
+  SERVER_KEY_UNREADABLE:
+    "Kunci API server WAHA yang tersimpan tidak dapat dibuka. Ketik ulang di halaman server, atau minta operator memasang kembali kunci rahasia yang benar.",
+  SERVER_UNREACHABLE: "Server WAHA tidak dapat dijangkau.",
+  DEVICE_ROWS_OPEN_other:
+    "Untuk {{count, number}} pesan dari perangkat ini belum diketahui apakah sudah terkirim, dan WAHA melupakannya bila perangkat keluar. Pesan itu tidak akan dikirim lagi, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau konfirmasi bahwa perangkat tetap keluar.",
+  DEVICE_NOT_READY: "Perangkat belum siap untuk ini.",
+  TOO_MANY_UPLOADS_other:
+    "Sudah ada {{count, number}} file Anda yang sedang diproses. Tunggu sampai salah satunya selesai, lalu coba lagi.",
+  TOO_MANY_SIGN_INS: "Terlalu banyak percobaan masuk yang gagal. Coba lagi dalam {{minutes, number}} menit.",
+  INTERNAL: "Terjadi kesalahan.",
+  WAHA_FAILED: "Server WAHA menjawab dengan kesalahan.",
+  DATABASE_AWAY: "Basis data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.",
+};
+
+const fieldErrors: Texts["fieldErrors"] = {
+  INVALID: "Nilai ini tidak valid.",
+  ROWS_OPEN_other:
+    "Untuk {{count, number}} pesan dari perangkat ini belum diketahui apakah sudah terkirim, dan WAHA melupakannya bila perangkat keluar. Pesan itu tidak akan dikirim lagi, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau tekan tombolnya sekali lagi untuk tetap melanjutkan.",
+  REQUIRED: "Kolom ini wajib diisi.",
+  EMAIL_INVALID: "Masukkan alamat email yang valid.",
+  EMAIL_TAKEN: "Alamat email ini sudah digunakan.",
+  PASSWORD_LENGTH: "Kata sandi harus terdiri dari 8 sampai 128 karakter.",
+  PASSWORD_MISMATCH: "Konfirmasi kata sandi tidak cocok.",
+  PASSWORD_WRONG: "Kata sandi saat ini tidak sesuai.",
+  PASSWORD_UNCHANGED: "Pilih kata sandi yang berbeda dari kata sandi saat ini.",
+  TOTP_WRONG: "Kode ini tidak sesuai, atau sudah pernah dipakai. Tunggu kode berikutnya.",
+  PHONE_REQUIRED: "Nomor telepon wajib diisi.",
+  PHONE_LEADING_ZERO: "Jangan diawali dengan 0. Ketik tanpa 0, misalnya {{phone}}.",
+  PHONE_INVALID: "Nomor telepon tidak valid untuk negara yang dipilih.",
+  PHONE_TOO_LONG: "Nomor telepon terlalu panjang (maks. 15 digit E.164).",
+  PHONE_NOT_E164: "Tulis nomor dengan tanda plus dan kode negara, misalnya +6281234567890.",
+  ROLE_INVALID: "Silakan pilih salah satu peran.",
+  FEATURE_INVALID: "Silakan pilih dari fitur yang tersedia.",
+  COUNTRY_INVALID: "Silakan pilih negara.",
+  TOO_LONG: "Isian ini terlalu panjang.",
+  SEARCH_TOO_LONG_other: "Pencarian paling banyak {{count, number}} karakter. Cari sebagian saja.",
+  NUMBER_INVALID: "Silakan masukkan angka.",
+  PORT_RANGE: "Masukkan port dari 1 sampai 65535.",
+  GAP_RANGE: "Masukkan jumlah detik dari 0 sampai 86.400.",
+  GAP_ORDER: "Jeda terpanjang tidak boleh lebih pendek daripada jeda terpendek.",
+  DAILY_RANGE: "Masukkan bilangan bulat dari 1 sampai 1.000.000.",
+  HOST_INVALID: "Alamat server ini tidak valid. Masukkan nama atau alamat IP saja, mis. waha.example.com.",
+  HOST_FORBIDDEN: "Alamat server ini tidak diizinkan.",
+  KEY_FOR_ADDRESS: "Alamatnya berbeda dari sebelumnya. Ketik lagi API key-nya.",
+  TIME_INVALID: "Masukkan waktu yang akan datang, paling lama setahun lagi.",
+  CREDITS_RANGE: "Masukkan jumlah kredit berupa bilangan bulat dari 1 sampai 10.000.000.",
+  ADJUSTMENT_RANGE: "Masukkan bilangan bulat selain 0, maksimal 10.000.000 naik atau turun.",
+  BALANCE_BELOW_ZERO_other:
+    "Saldo tidak boleh kurang dari 0. Pengguna ini memiliki {{count, number}} kredit.",
+  EVIDENCE_TYPE: "Bukti transfer harus berupa file JPG, PNG, atau PDF.",
+  EVIDENCE_DAMAGED: "File ini kosong, terpotong, atau rusak. Silakan pilih file lain.",
+  PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
+  TOO_MANY: "Jumlah baris terlalu banyak.",
+  USER_NOT_TESTABLE: "Silakan pilih pengguna aktif yang memiliki server WAHA.",
+};
+
+const reasons: Texts["reasons"] = {
+  NUMBER_INVALID: "Nomor ini bukan nomor telepon yang valid.",
+  NUMBER_SHORTENED:
+    "Excel menyingkat nomor ini sehingga ada angka yang hilang. Atur kolom sebagai teks lalu ketik ulang.",
+  NUMBER_NEEDS_COUNTRY:
+    "Nomor ini bisa milik beberapa negara. Tulis dengan tanda plus dan kode negara, misalnya +6281234567890.",
+  NUMBER_NOT_STORED:
+    "Nomor ini tidak tersimpan di dalam file, misalnya karena rumusnya belum pernah dihitung. Buka file di Excel, simpan, lalu unggah lagi.",
+  MESSAGE_EMPTY: "Pesan kosong.",
+  MESSAGE_TOO_LONG: "Pesan lebih dari 4.096 karakter.",
+  MESSAGE_NOT_STORED:
+    "Pesan ini tidak tersimpan di dalam file, misalnya karena rumusnya belum pernah dihitung. Buka file di Excel, simpan, lalu unggah lagi.",
+  TIME_INVALID: "Waktu tidak dapat dibaca.",
+  TIME_WITHOUT_DATE: "Waktu ini tidak memiliki tanggal. Tulis keduanya, misalnya 2026-12-24 09:30.",
+  TIME_PAST: "Waktu tersebut sudah lewat.",
+  TIME_NOT_STORED:
+    "Waktu ini tidak tersimpan di dalam file, misalnya karena rumusnya belum pernah dihitung. Buka file di Excel, simpan, lalu unggah lagi.",
+  DUPLICATE: "Nomor dan pesan yang sama sudah ada di baris sebelumnya.",
+  REPEATED_NUMBER:
+    "Nomor ini sudah ada di baris sebelumnya, dan Anda memilih mengirim hanya baris pertama tiap nomor.",
+  NOT_ON_WHATSAPP: "Nomor ini tidak terdaftar di WhatsApp.",
+  REFUSED: "WhatsApp menolak pesan ini.",
+  RESTRICTED: "Saat ini WhatsApp tidak mengizinkan perangkat ini mengirim pesan ke kontak baru.",
+  CHECKING: "Sedang diperiksa apakah pesan sudah terkirim.",
+  UNCONFIRMED: "Pengiriman pesan tidak dapat dipastikan. Kredit akan dikembalikan setelah 24 jam.",
+  UNCONFIRMED_REFUNDED: "Pengiriman pesan tidak pernah dapat dipastikan, sehingga kredit dikembalikan.",
+  UNCONFIRMED_TEST: "Pengiriman pesan tidak dapat dipastikan.",
+  WAITING_RETRY: "Server belum dapat menerimanya. Pesan akan dicoba lagi.",
+  CANCELLED: "Batch dibatalkan sebelum baris ini dikirim.",
+};
+
+const serverFaults: Texts["serverFaults"] = {
+  KEY_UNREADABLE: ofCodes.SERVER_KEY_UNREADABLE,
+  HOST_UNKNOWN: "Host tidak memiliki alamat yang boleh dipakai. Periksa ejaannya.",
+  NO_ANSWER:
+    "Tidak ada yang menjawab di host dan port ini. Apakah WAHA berjalan, dan bolehkah mesin ini menjangkaunya?",
+  SILENT:
+    "Ada yang menerima sambungan, tetapi tidak menjawab. Periksa port dan https, lalu periksa server WAHA.",
+  NOT_WAHA: "Ada yang menjawab, tetapi itu bukan WAHA. Periksa host, port, dan https.",
+  KEY_REFUSED: "WAHA menolak kunci API. Ketik ulang kuncinya.",
+  KEY_TOO_NARROW:
+    "WAHA mengenali kunci API ini, tetapi haknya tidak cukup untuk Siar. Tambah haknya, atau ketik kunci lain.",
+  TOO_OLD:
+    "WAHA ini terlalu lama: hanya menerima satu sesi bawaannya. Siar memerlukan WAHA 2026.6.1 atau yang lebih baru.",
+  REFUSING:
+    "WAHA menjawab, tetapi menolak permintaan Siar (HTTP {{code}}). Siar memerlukan WAHA 2026.6.1 atau yang lebih baru.",
+  BUSY: "WAHA masih sibuk dengan sesi ini. Tunggu setengah menit, lalu coba lagi.",
+  BROKEN:
+    "WAHA, atau proksi di depannya, menjawab dengan kesalahan (HTTP {{code}}). Periksa lognya, atau mulai ulang.",
+  UNKNOWN: "Keadaan server ini belum diketahui. Uji koneksinya.",
+};
+
+/** What is said of everything that may be refused or go wrong, in Indonesian. */
+export const errors: Texts = { errors: ofCodes, fieldErrors, reasons, serverFaults };

@@ -1,0 +1,37 @@
+import type { fieldNames as english } from "../en/field-names";
+import type { Translated } from "../translated";
+
+export const fieldNames: Translated<typeof english> = {
+  fieldNames: {
+    name: "Nama",
+    email: "Email",
+    password: "Kata sandi",
+    current_password: "Kata sandi saat ini",
+    new_password: "Kata sandi baru",
+    totp: "Kode",
+    phone: "Nomor telepon",
+    phone_number: "Nomor telepon",
+    role: "Peran",
+    country: "Negara",
+    features: "Fitur admin",
+    amount: "Kredit",
+    reason: "Alasan",
+    host: "Host",
+    port: "Port",
+    api_key: "Kunci API",
+    gap_min: "Jeda terpendek",
+    gap_max: "Jeda terpanjang",
+    daily_max: "Pesan per hari",
+    lasts: "Berapa lama",
+    until: "Sampai",
+    target_user_id: "Pengguna tujuan",
+    file: "Lembar kerja",
+    transfer_evidence: "Bukti transfer",
+    price_per_credit: "Harga per kredit",
+    admin_whatsapps: "Nomor {{n}}",
+    payment_accounts_name: "Bank atau dompet digital, baris {{n}}",
+    payment_accounts_account: "Nomor rekening, baris {{n}}",
+    payment_accounts_holder: "Nama pemilik, baris {{n}}",
+    wa_checknumber_key: "Kunci validasi nomor",
+  },
+};

@@ -1,0 +1,32 @@
+import type { en } from "../en";
+import type { Translated } from "../translated";
+import { account } from "./account";
+import { admin } from "./admin";
+import { adminDevices } from "./admin-devices";
+import { adminPeople } from "./admin-people";
+import { adminReports } from "./admin-reports";
+import { apiDocs } from "./api-docs";
+import { batches } from "./batches";
+import { chat } from "./chat";
+import { errors } from "./errors";
+import { money } from "./money";
+import { plainPage } from "./plain-page";
+import { screens } from "./screens";
+import { sending } from "./sending";
+
+const translation = {
+  ...screens,
+  ...batches,
+  ...sending,
+  ...money,
+  ...account,
+  ...admin,
+  ...adminDevices,
+  ...adminPeople,
+  ...adminReports,
+};
+
+const answers = { ...errors, ...apiDocs, ...plainPage, ...chat };
+
+/** Every text in Indonesian. */
+export const id: Translated<typeof en> = { translation, answers };

@@ -1,0 +1,14 @@
+import type { parts as english } from "../en/parts";
+
+/** Indonesian as the browser loads it. */
+export const parts: Record<keyof typeof english, () => Promise<object>> = {
+  screens: async () => (await import("./screens")).screens,
+  batches: async () => (await import("./batches")).batches,
+  sending: async () => (await import("./sending")).sending,
+  money: async () => (await import("./money")).money,
+  account: async () => (await import("./account")).account,
+  admin: async () => (await import("./admin")).admin,
+  "admin-devices": async () => (await import("./admin-devices")).adminDevices,
+  "admin-people": async () => (await import("./admin-people")).adminPeople,
+  "admin-reports": async () => (await import("./admin-reports")).adminReports,
+};

@@ -1,0 +1,115 @@
+import type { sending as english } from "../en/sending";
+import type { Translated } from "../translated";
+
+/** What the screens about sending say, in Indonesian. */
+export const sending: Translated<typeof english> = {
+  check: {
+    title: "Periksa sebelum mengirim",
+    other: "Pilih file lain",
+    preview: "Tampilannya di WhatsApp",
+    to: "Kepada",
+    at: "Pada",
+    willNot: "Baris ini tidak akan dikirim: {{sentence}}",
+    showRow: "Baris lembar kerja",
+    show: "Tampilkan",
+    faulty_other: "{{count, number}} baris tidak akan dikirim",
+    reason: "Alasan",
+    download: "Unduh baris ini (.xlsx)",
+    downloadHint:
+      "Perbaiki baris dalam unduhan, lalu unggah sebagai file tersendiri. Saat ini baris itu tidak memakai kredit.",
+    more: "{{rows, number}} baris lagi ada di unduhan.",
+    scheduled_other: "{{count, number}} baris dikirim pada waktunya sendiri.",
+    noPace: "Perkiraan selesai belum dapat dihitung: tidak ada perangkat WhatsApp yang terhubung.",
+    nothing: "Tidak ada baris file ini yang dapat dikirim.",
+    send_other: "Kirim {{count, number}} pesan: {{count, number}} kredit, sisa {{left, number}}",
+    sending: "Mengantrekan…",
+    discard: "Buang",
+    kept: "Belum ada yang diantrekan. File menunggu di sini sampai {{until}}.",
+    sentBefore: "File yang sama persis sudah dikirim hari ini, pada {{time}}:",
+    repeated_other: "{{count, number}} nomor muncul di {{rows, number}} baris, dengan pesan yang berbeda.",
+    repeatedText: "Setiap baris dikirim, kecuali Anda memilih mengirim hanya baris pertama tiap nomor.",
+    repeatedFirst_other: "Lewati {{count, number}} baris: kirim hanya yang pertama dari tiap nomor",
+    leftOut_other: "{{count, number}} baris dilewati: nomornya sudah ada di baris sebelumnya.",
+    leftOutText: "Baris itu tidak memakai kredit, dan tercantum di bawah dengan nomor barisnya.",
+    leftOutBack: "Tetap kirim semuanya",
+    repeatedShow: "Tampilkan baris {{row}}",
+    try: "Kirim baris ini ke nomor saya sendiri",
+    tryHint: "Ke {{number, number}}. Memakai 1 kredit, dan tidak ada yang lain dikirim.",
+    tryNoNumber:
+      "Dengan nomor telepon Anda sendiri, Anda dapat mengirim satu baris ke diri sendiri sebelum ke semua orang.",
+    trySettings: "Isi di pengaturan",
+    tried:
+      "Baris ini sedang dikirim ke nomor Anda sendiri. Baris itu tampil di daftar batch sebagai percobaan.",
+    again: "Tetap kirim lagi",
+    goneTitle: "Tidak ada yang diperiksa",
+    goneLead: "File ini sudah tidak ada",
+    goneText: "File menunggu selama satu jam, lalu dibuang. Tidak ada yang diantrekan. Silakan pilih lagi.",
+  },
+
+  control: {
+    pause: "Jeda",
+    resume: "Lanjutkan",
+    release: "Lepaskan dan kirim",
+    cancel: "Batalkan batch…",
+    retry: "Kirim ulang yang gagal ({{rows, number}})…",
+    paused: "Batch dijeda. Tidak ada lagi yang dikirim sampai dilanjutkan.",
+    resumed: "Batch dilanjutkan.",
+    heldText:
+      "Pesan yang dikirim sejak saat itu tidak tercatat, dan WhatsApp tidak dapat ditanyai. Melepaskan batch ini dapat mengirim pesan itu lagi.",
+    lookingText:
+      "Ini perlu beberapa menit dan perangkatnya harus terhubung; setelah itu batch berlanjut sendiri. Jeda atau pembatalan dari masa itu ikut hilang: lakukan lagi. Melepaskan batch sekarang dapat mengirim pesan lagi.",
+    failed: "Gagal mengubah batch.",
+    back: "Kembali ke batch",
+    retryOf: "Kiriman ulang dari batch sebelumnya",
+  },
+
+  cancel: {
+    title: "Batalkan {{name}}?",
+    effect_other: "{{rows, number}} tidak dikirim, {{count, number}} kredit kembali.",
+    effectFree: "{{rows, number}} tidak dikirim.",
+    air: "Pesan yang sedang dikirim saat ini tetap terkirim dan dihitung.",
+    nothing: "Tidak ada lagi yang dapat dibatalkan: semua pesan sudah terkirim atau berakhir.",
+    confirm: "Batalkan batch",
+    keep: "Jangan batalkan",
+    done_other: "Batch dibatalkan. {{rows, number}} tidak dikirim, {{count, number}} kredit kembali.",
+    doneFree: "Batch dibatalkan. {{rows, number}} tidak dikirim.",
+  },
+
+  retry: {
+    title: "Kirim ulang baris yang gagal dari {{name}}?",
+    text_other:
+      "{{count, number}} baris pasti tidak terkirim dan kreditnya sudah kembali. Baris itu menjadi batch baru dengan nomor baris yang sama.",
+    unconfirmed_other: "Kirim juga {{count, number}} baris yang tidak pernah terkonfirmasi",
+    unconfirmedHint: "Pesannya mungkin sudah sampai: penerimanya akan mendapat pesan itu dua kali.",
+    open_other:
+      "{{count, number}} baris tidak termasuk: belum dapat dipastikan apakah pesannya terkirim. Baris itu dapat dikirim ulang setelah kreditnya kembali, 24 jam setelah dikirim.",
+    nothing: "Saat ini tidak ada baris batch ini yang dapat dikirim ulang.",
+    confirm_other: "Kirim ulang {{count, number}}: {{count, number}} kredit, sisa {{left, number}}",
+    missing_other: "Kurang {{count, number}} kredit: perlu {{rows, number}}, tersedia {{balance, number}}.",
+    confirmSome: "Kirim ulang",
+    price: "Setiap baris memakai satu kredit; tersedia {{balance, number}}.",
+    keep: "Lain kali",
+    done: "Baris yang gagal diantrekan lagi sebagai batch ini.",
+  },
+
+  reasons: {
+    title: "Mengapa baris tidak terkirim",
+    all: "Tampilkan semua baris",
+  },
+
+  receipts: {
+    delivered: "Sampai",
+    read: "Dibaca",
+    none: "Belum ada tanda terima",
+    hint: "Tanda terima dikirim oleh ponsel penerima. Sebagian tidak pernah mengirimnya: itu bukan kegagalan.",
+  },
+
+  expected: {
+    everySeconds: "Kira-kira satu pesan setiap {{amount, number}} detik.",
+    everyMinutes: "Kira-kira satu pesan setiap {{amount, number}} menit.",
+    perSecond_other: "Kira-kira {{count, number}} pesan per detik.",
+    ahead_other: "{{count, number}} pesan dari batch sebelumnya dikirim lebih dahulu.",
+    end: "Perkiraan selesai: {{end}}",
+    far: "Selesainya lebih dari setahun lagi.",
+  },
+};

@@ -19,6 +19,9 @@ export function commandRoutes(control: Control): Route[] {
     route("GET", "/__sim/journal/refused", ({ world, response }) =>
       asLines(response, world.journal.refused()),
     ),
+    route("GET", "/__sim/journal/calls", ({ world, response }) =>
+      asLines(response, world.journal.lastCalls()),
+    ),
     route("GET", "/__sim/journal/summary", ({ world, response }) =>
       json(response, 200, world.journal.summary()),
     ),

@@ -41,9 +41,15 @@ export class Journal {
   private deliveries = 0;
   /** Every sendText call that came with a good key. */
   calls = 0;
+  /** When each session was last told to write to whom. */
+  private readonly toldAt = new Map<string, { session: string; chatId: string; at: number }>();
 
   constructor(path: string | null) {
     this.file = path === null ? null : createWriteStream(path, { flags: "a" });
+  }
+
+  told(session: string, chatId: string): void {
+    this.toldAt.set(`${session}\n${chatId}`, { session, chatId, at: Date.now() });
   }
 
   received(sent: Sent): void {
@@ -76,6 +82,10 @@ export class Journal {
     });
   }
 
+  lastCalls(): { session: string; chatId: string; at: string }[] {
+    return [...this.toldAt.values()].map((told) => ({ ...told, at: new Date(told.at).toISOString() }));
+  }
+
   summary() {
     const calls = [...this.entries.values()].map((entry) => entry.calls);
     return {
@@ -92,6 +102,7 @@ export class Journal {
     this.deliveries = 0;
     this.refusals.length = 0;
     this.calls = 0;
+    this.toldAt.clear();
   }
 
   close(): Promise<void> {

@@ -29,6 +29,8 @@ export type SimulatorOptions = {
   networkTries?: number;
   /** How long each send takes before it is accepted. */
   sendMs?: number;
+  /** How long it claims to have run already. */
+  upForMs?: number;
 };
 
 export type WebhookConfig = {
@@ -40,6 +42,8 @@ export type WebhookConfig = {
 };
 
 export type Settings = Required<Omit<SimulatorOptions, "journalFile">> & { journalFile: string | null };
+
+const UP_FOR_MS = 24 * 60 * 60 * 1000;
 
 export function settingsOf(options: SimulatorOptions): Settings {
   const apiKey = options.apiKey ?? "simulator";
@@ -60,5 +64,6 @@ export function settingsOf(options: SimulatorOptions): Settings {
     scanMs: options.scanMs === undefined ? 4_000 : options.scanMs,
     networkTries: options.networkTries ?? 60,
     sendMs: options.sendMs ?? 0,
+    upForMs: options.upForMs ?? UP_FOR_MS,
   };
 }

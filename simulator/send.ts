@@ -1,5 +1,5 @@
 import { acceptAndAnswer, type Message } from "./accept";
-import { digitsOf } from "./chat-ids";
+import { digitsOf, personOf } from "./chat-ids";
 import { mustBeConnected } from "./connected";
 import { type Call, refusal, thrown } from "./http";
 import { serverError, strike } from "./send-faults";
@@ -11,6 +11,7 @@ export async function sendText(call: Call): Promise<void> {
   world.journal.calls++;
   const name = body.session;
   if (typeof name !== "string" || !name) throw refusal(400, "Session name is required");
+  if (typeof body.chatId === "string") world.journal.told(name, personOf(body.chatId));
   const ready = world.sessions.get(name);
   const session = ready?.status === "WORKING" ? ready : await world.sessions.waitFor(name, ["WORKING"]);
   const message = messageOf(call);

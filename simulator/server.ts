@@ -95,7 +95,7 @@ function newWorld(options: SimulatorOptions): World {
     settings,
     engine: settings.engine,
     version: settings.version,
-    startedAt: Date.now(),
+    startedAt: Date.now() - settings.upForMs,
     away: false,
     sessions: new Sessions(() => world),
     store: new Store(),

@@ -52,16 +52,28 @@ console.log(`${rows} rows, ${kills} kills, --seed ${seed}`);
 const some = Math.max(1, Math.round(kills / 40));
 const NOTHING = {
   ...{ freezes: 0, stops: 0, downs: 0, cancels: 0, outages: 0, promotions: 0, restores: 0 },
-  ...{ restarts: 0, drops: 0, logouts: 0, otherPhones: 0, unlinks: 0, networks: 0, webAways: 0 },
+  ...{
+    restarts: 0,
+    crashes: 0,
+    drops: 0,
+    logouts: 0,
+    otherPhones: 0,
+    pairings: 0,
+    unlinks: 0,
+    networks: 0,
+    webAways: 0,
+  },
 };
 const EVERYTHING = {
   ...NOTHING,
   ...{ freezes: some, stops: some, downs: some * 2, cancels: 1, outages: some },
   ...{
     restarts: some,
+    crashes: some,
     drops: some * 2,
     logouts: some,
     otherPhones: some,
+    pairings: some,
     unlinks: some,
     networks: some,
     webAways: some,

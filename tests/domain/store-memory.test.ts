@@ -17,6 +17,8 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
+import { take } from "../support/forgetting";
+import { until } from "../support/until";
 
 const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
@@ -97,6 +99,39 @@ test("the first message of a device is sent again only if its pairing was seen b
   expect(await settleUnconfirmed(new Date())).toMatchObject({ failed: 1 });
 });
 
+test("of batches that are sent at once the message that was sent last is the witness, whichever batch it is of", async () => {
+  const newer = await queuedBatch(ani, 1, ago(20));
+  const sent = {
+    batchId: newer,
+    rowNo: 2,
+    from: "READY",
+    to: "SENT",
+    reason: null,
+    deviceId: device.id,
+  } as const;
+  const wiped = { ...sent, messageId: idOf(900), sentAt: ago(15), ack: 1 };
+  await transaction((tx) => moveItems(tx, [wiped], ago(15)));
+  await olderMessage();
+  await unconfirmed();
+  expect(await settleUnconfirmed(new Date())).toMatchObject({ again: 1 });
+});
+
+test("through a session whose store began just now nothing is sent yet, by whichever clock that was noticed", async () => {
+  const since = (storeSince: Date) => db.device.updateMany({ data: { storeSince } });
+  const seconds = (count: number) => new Date(Date.now() + count * 1_000);
+  const taken = async () => (await take(1)).filter(({ deviceId }) => deviceId === device.id);
+  for (const soon of [-2, 0, 3]) {
+    await since(seconds(soon));
+    expect(await taken()).toEqual([]);
+  }
+  await since(seconds(-6));
+  expect(await taken()).toMatchObject([{ batchId, rowNo: 2 }]);
+  // Nobody knows what became of it, and it is not there: the very first message of this store.
+  await db.dispatch.deleteMany({ where: { batchId: { not: batchId } } });
+  await db.dispatch.updateMany({ where: { batchId }, data: { phase: "UNCONFIRMED" } });
+  expect(await settleUnconfirmed(seconds(60))).toMatchObject({ again: 1 });
+});
+
 test("after logging out and pairing anew nothing from before is sent again, with the same phone or another", async () => {
   await olderMessage();
   await unconfirmed(new Date()); // WAHA may be sending it still
@@ -153,4 +188,14 @@ test("the watcher notes it as well, and a server that is another one has another
   const address = { host: "localhost", port: simulator.port, api_key: simulator.apiKey };
   await setServer(eka, ani.id, NewServer.parse(address), moved);
   expect((await deviceNow()).storeSince).toEqual(moved);
+});
+
+test("what was in the air when WAHA crashed is not sent again: it may have gone out and not been written down", async () => {
+  await olderMessage();
+  await unconfirmed();
+  simulator.crash(); // for good: this simulator says from now on that it runs since then
+  const isBack = () => simulator.sessions.get(device.session)?.status === "WORKING";
+  await until(isBack, "the session works again");
+  await settleUnconfirmed(new Date());
+  expect(await itemAt(3)).toMatchObject({ status: "FAILED", reason: "UNCONFIRMED", charged: true });
 });

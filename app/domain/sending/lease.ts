@@ -12,6 +12,7 @@ import {
   join,
   postgresql,
   query,
+  type Sql,
   skipLocked,
   sql,
   type Tx,
@@ -50,6 +51,10 @@ export type OwnedDevice = DevicePace & {
 const MACHINE = [hostname(), bootId(), pidNamespace()].join(" ").trim();
 
 export const LEASE_MS = env.SEND_LEASE_SECONDS * 1000;
+
+/** Clocks of the web process, which pairs devices, and of the daemon may differ by this much. */
+export const STORE_SKEW_MS = 5_000;
+const STORE_AHEAD_MS = 60_000;
 
 /**
  * Takes free devices, and those whose owner is dead or silent, up to this daemon's fair share of all
@@ -149,7 +154,8 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
 }
 
 /**
- * Which of these devices are still this daemon's, under these epochs, and not paused? Locks them for the transaction. Throws
+ * Which of these devices are still this daemon's, under these epochs, not paused, and with a message store that did
+ * not begin just now (what is sent then is surely in it, store-memory.ts)? Locks them for the transaction. Throws
  * UnknownMemory when the database may be another one than the one that was confirmed.
  */
 export async function stillOwned(
@@ -161,7 +167,7 @@ export async function stillOwned(
   const rows = await query<{ id: number; epoch: number; lease_until: unknown; mark: string }>(
     tx,
     sql`SELECT id, epoch, lease_until, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
-          AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)})
+          AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)}) AND ${hasOldStore(now)}
         ORDER BY id ${forUpdate()}`,
   );
   if (rows[0]) assertKnown(rows[0].mark);
@@ -170,6 +176,14 @@ export async function stillOwned(
   return new Set(
     devices.filter((device) => epochs.get(device.id) === device.epoch).map((device) => device.id),
   );
+}
+
+/** By all clocks. A time further ahead than they differ: the clock was set back. */
+function hasOldStore(now: Date): Sql {
+  const [begun, ahead] = [-STORE_SKEW_MS, STORE_AHEAD_MS].map((ms) =>
+    timeParam(new Date(now.getTime() + ms)),
+  );
+  return sql`(store_since IS NULL OR store_since <= ${begun} OR store_since > ${ahead})`;
 }
 
 /** Writes the sign of life that the dashboards and /healthz read. */

@@ -74,7 +74,9 @@ export async function settleUnconfirmed(
   for (const { row, seen } of doubtful) {
     const { server } = seen;
     const memory =
-      server && row.device_id ? await memories.of(row.device_id, server, intentOf(row, now)) : "unclear";
+      server && row.device_id
+        ? await memories.ofMessage(row.device_id, server, intentOf(row, now))
+        : "unclear";
     await settle(row, { ...seen, memory });
   }
   return counts;

@@ -10,6 +10,7 @@ export { type Probe, probe, TOO_OLD } from "./probe";
 export { findMessage, findMessageByText, type MessageQuery, readMessage } from "./read-back";
 export { refusalCode } from "./refusal-code";
 export { sendText, type TextMessage } from "./send-text";
+export { type StartedAt, startedAt } from "./server-info";
 export type { SessionSettings } from "./session-config";
 export {
   type AdoptResult,

@@ -1,3 +1,4 @@
+import { clock } from "~/platform/clock";
 import { jsonObject, textOf } from "./answer-body";
 import { exchange } from "./connection";
 import { type Engine, isEngine } from "./engines";
@@ -23,4 +24,20 @@ export function readVersion(body: string): ServerInfo | null {
     engine: isEngine(engine) ? engine : null,
     tier: textOf(answer.tier),
   };
+}
+
+/** `unsupported`: this server, or this key, does not say it. */
+export type StartedAt = { kind: "known"; at: Date } | { kind: "unsupported" } | { kind: "unclear" };
+
+/** Since when WAHA's process runs, by our clock: its own may differ. Never throws. */
+export async function startedAt(server: WahaServer): Promise<StartedAt> {
+  const result = await exchange(server, {
+    method: "GET",
+    path: "/api/server/status",
+    timeoutMs: INFO_TIMEOUT_MS,
+  });
+  if (result.kind !== "answered" || result.status >= 500) return { kind: "unclear" };
+  const uptime = result.status === 200 ? jsonObject(result.body)?.uptime : null;
+  if (typeof uptime !== "number" || !(uptime >= 0)) return { kind: "unsupported" };
+  return { kind: "known", at: new Date(clock.now().getTime() - uptime) };
 }

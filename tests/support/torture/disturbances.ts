@@ -17,9 +17,11 @@ export type Disturbance =
   | ("kill" | "freeze" | "stop" | "down" | "pause" | "cancel" | "database")
   | (
       | "restart"
+      | "crash"
       | "drop"
       | "logout"
       | "otherPhone"
+      | "pairAnew"
       | "unlink"
       | "network"
       | "webAway"
@@ -69,9 +71,11 @@ export function planOf(options: TortureOptions, random: () => number): Disturban
     ["cancel", options.cancels],
     ["database", options.databaseAway?.times ?? 0],
     ["restart", options.restarts],
+    ["crash", options.crashes],
     ["drop", options.drops],
     ["logout", options.logouts],
     ["otherPhone", options.otherPhones],
+    ["pairAnew", options.pairings],
     ["unlink", options.unlinks],
     ["network", options.networks],
     ["webAway", options.webAways],

@@ -2,27 +2,35 @@
  * What Siar cannot know because WAHA has forgotten it, counted by cause. What it does not know without such a
  * cause breaks a promise.
  */
-import { db, query, type Sql, sql, timeOf } from "~/platform/db";
+import { db, execute, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
 import type { TortureEngine } from "./options";
 import type { Loss } from "./phones";
 
-/** From a row's intent until it is given up: its call, the grace, and the look after that. */
+/** Of a row that WAHA was never called for: from its intent until it is given up. */
 const IN_DOUBT_MS_MAX = 60_000;
+/** A wipe that nobody saw is known by what the store lacks, until a message in it is older than a row, and known. */
+const WITNESS_MS = 3_000;
+/** From what happened to WAHA to when it is written down here, and from its start to the first message. */
+const TOLD_MS = 1_500;
 
 const item = sql`'batch ' || i.batch_id || ' row ' || i.row_no || ' (' || i.status || COALESCE(' ' || i.reason, '') || ')'`;
 const ofSession = sql`batch_items i LEFT JOIN devices d ON d.id = i.device_id`;
 
-/** Each row with its session, and since when WAHA knew of it. */
+/** Each row with its session, since when WAHA, or whoever asks it, knew of it, and until when it was asked about. */
 const DOUBTS: Record<string, Sql> = {
-  unconfirmed: sql`SELECT ${item} AS row, d.session, i.settled_at AS since FROM ${ofSession}
+  unconfirmed: sql`SELECT ${item} AS row, d.session, c.at AS since, u.settled_at AS until
+    FROM ${ofSession} LEFT JOIN torture_calls c ON c.receiver = i.receiver AND c.session = d.session
+      LEFT JOIN torture_unconfirmed u ON u.batch_id = i.batch_id AND u.row_no = i.row_no
     WHERE i.status = 'FAILED' OR i.reason = 'UNCONFIRMED_REFUNDED'`,
-  refusalUnknown: sql`SELECT ${item} AS row, d.session, r.at AS since
+  refusalUnknown: sql`SELECT ${item} AS row, d.session, r.at AS since, NULL AS until
     FROM ${ofSession} JOIN torture_refused r ON r.receiver = i.receiver
     WHERE r.ack = -1 AND i.status <> 'REFUNDED'`,
-  deliveryUnknown: sql`SELECT ${item} || ' told ' || COALESCE(i.ack, 0) || ' of ' || j.ack AS row, d.session, j.at AS since
+  deliveryUnknown: sql`SELECT ${item} || ' told ' || COALESCE(i.ack, 0) || ' of ' || j.ack AS row, d.session, j.at AS since, NULL AS until
     FROM ${ofSession} JOIN torture_journal j ON j.receiver = i.receiver
     WHERE j.ack >= 2 AND i.status = 'SENT' AND i.delivered_at IS NULL`,
 };
+
+type Doubt = { row: string; session: string | null; since: unknown; until: unknown };
 
 export type Doubts = {
   /** How many rows of each doubt, by what WAHA had lost. */
@@ -30,17 +38,30 @@ export type Doubts = {
   unexplained: Record<string, string[]>;
 };
 
+/** When each row became unconfirmed: its late refund moves the time that the row itself has. */
+export async function layDownUnconfirmed(): Promise<void> {
+  await execute(
+    db,
+    sql`CREATE TABLE IF NOT EXISTS torture_unconfirmed (batch_id INTEGER, row_no INTEGER, settled_at TIMESTAMP(3), PRIMARY KEY (batch_id, row_no))`,
+  );
+  await execute(
+    db,
+    sql`INSERT INTO torture_unconfirmed SELECT batch_id, row_no, settled_at FROM batch_items WHERE status = 'FAILED' ON CONFLICT DO NOTHING`,
+  );
+}
+
 /** WEBJS does not take our ids: what it cannot confirm is no broken promise. */
 export async function doubts(engine: TortureEngine, losses: Loss[]): Promise<Doubts> {
   const found: Doubts = { byCause: {}, unexplained: {} };
   for (const [name, statement] of Object.entries(DOUBTS)) {
-    const rows = await query<{ row: string; session: string | null; since: unknown }>(db, statement);
-    for (const { row, session, since } of rows) {
-      const from = (timeOf(since)?.getTime() ?? 0) - (name === "unconfirmed" ? IN_DOUBT_MS_MAX : 0);
-      const loss = losses.findLast((each) => each.session === session && each.at.getTime() >= from);
-      const cause = loss?.what ?? (name === "unconfirmed" && engine === "WEBJS" ? "engine" : null);
-      if (cause === null) found.unexplained[name] = [...(found.unexplained[name] ?? []), row];
-      else {
+    for (const doubt of await query<Doubt>(db, statement)) {
+      const ofItsOwn = losses.filter(({ session }) => session === doubt.session);
+      const known = name === "unconfirmed" ? await causeOf(doubt, ofItsOwn) : forgotten(doubt, ofItsOwn);
+      const cause = known ?? (name === "unconfirmed" && engine === "WEBJS" ? "engine" : null);
+      if (cause === null) {
+        const row = `${doubt.row} of ${doubt.session}, called ${at(doubt.since)}, given up ${at(doubt.until)}`;
+        found.unexplained[name] = [...(found.unexplained[name] ?? []), row];
+      } else {
         const causes = { ...found.byCause[name] };
         causes[cause] = (causes[cause] ?? 0) + 1;
         found.byCause[name] = causes;
@@ -48,4 +69,31 @@ export async function doubts(engine: TortureEngine, losses: Loss[]): Promise<Dou
     }
   }
   return found;
+}
+
+const at = (time: unknown) => timeOf(time)?.toISOString() ?? "never";
+
+/** What WAHA is told of a message is in its store, and lost with it. */
+function forgotten({ since }: Doubt, losses: Loss[]): string | null {
+  const from = timeOf(since)?.getTime() ?? 0;
+  return losses.findLast((loss) => isWipe(loss) && loss.at.getTime() >= from)?.what ?? null;
+}
+
+const isWipe = ({ what }: Loss) => what !== "WAHA started again";
+
+/** Forgotten while it was asked about; or sent just after, when nothing showed yet that the store was a new one. */
+async function causeOf({ session, since, until }: Doubt, losses: Loss[]): Promise<string | null> {
+  const end = timeOf(until)?.getTime() ?? Date.now();
+  const call = timeOf(since)?.getTime() ?? end - IN_DOUBT_MS_MAX;
+  const before = losses.filter((loss) => loss.at.getTime() - TOLD_MS <= end);
+  const after = before.filter((loss) => loss.at.getTime() + TOLD_MS >= call);
+  if (after.length > 0) return (after.findLast(isWipe) ?? after.at(-1))!.what;
+  const last = before.findLast(isWipe);
+  if (!last) return null;
+  const from = timeParam(new Date(last.at.getTime() - TOLD_MS));
+  const [older] = await query(
+    db,
+    sql`SELECT 1 AS found FROM torture_journal WHERE session = ${session} AND at > ${from} AND at < ${timeParam(new Date(call - WITNESS_MS))} LIMIT 1`,
+  );
+  return older ? null : `${last.what}, first after it`;
 }

@@ -8,7 +8,7 @@ import { seeded } from "../../../simulator/seeded";
 import { resumeNowAndThen } from "./admin";
 import { Daemons } from "./daemons";
 import { type Done, disturb, planOf, type Stage } from "./disturbances";
-import type { Doubts } from "./doubts";
+import { type Doubts, layDownUnconfirmed } from "./doubts";
 import type { TortureOptions } from "./options";
 import { setScene } from "./scene";
 import { type Counts, counts, deadlocks, type Violations, violations } from "./verdict";
@@ -82,6 +82,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
     say("the end");
     for (const child of [...daemons.running]) if (!(await daemons.stop(child))) done.badStops++;
     const before = await counts();
+    await layDownUnconfirmed();
     while ((await refundOverdue(new Date(Date.now() + 2 * DAY_MS))) > 0);
     // A phone may have got its message while the daemons ended: that, too, is told within moments.
     await lastWebhooks(stage);

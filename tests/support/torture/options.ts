@@ -27,12 +27,16 @@ export type TortureOptions = {
   cancels: number;
   /** WAHA is restarted: its store stays, webhooks that wait for another try are lost. */
   restarts: number;
+  /** WAHA is killed and started again: what it had not written to its store yet is lost, too. */
+  crashes: number;
   /** The connection of a session drops and comes back. */
   drops: number;
   /** A session is logged out and paired anew with the same phone: its message store is wiped. */
   logouts: number;
   /** The same with another phone. */
   otherPhones: number;
+  /** "Log out and pair anew" in Siar. */
+  pairings: number;
   /** A phone throws the device out; somebody pairs it anew. */
   unlinks: number;
   /** WhatsApp cannot be reached, now and then until sessions are FAILED. */
@@ -64,7 +68,17 @@ export type Backups = {
 
 export const QUIET = {
   ...{ daemons: 1, devices: 1, kills: 0, freezes: 0, stops: 0, downs: 0, cancels: 0 },
-  ...{ restarts: 0, drops: 0, logouts: 0, otherPhones: 0, unlinks: 0, networks: 0, webAways: 0 },
+  ...{
+    restarts: 0,
+    crashes: 0,
+    drops: 0,
+    logouts: 0,
+    otherPhones: 0,
+    pairings: 0,
+    unlinks: 0,
+    networks: 0,
+    webAways: 0,
+  },
 };
 
 /** Small times, so that minutes of trouble fit into seconds; their order is that of production. */

@@ -1,17 +1,31 @@
-/* What phones, networks and WAHA itself do to its sessions. */
+/* What phones, people, networks and WAHA itself do to its sessions. */
+import { pairAnew } from "~/domain/connecting/connect";
+import { DomainError } from "~/domain/errors";
+import { db } from "~/platform/db";
 import type { Stage } from "./disturbances";
 
-/** WAHA's message store of this session is empty since then. */
-export type Loss = { session: string; at: Date; what: "store wiped" | "another phone" };
+/** WAHA's message store of this session is empty since then, or lacks what was in the air then. */
+export type Loss = {
+  session: string;
+  at: Date;
+  what: "store wiped" | "another phone" | "paired anew by Siar" | "WAHA started again";
+};
 
 /** How long an unlinked device is left alone before somebody pairs it anew. */
 const UNLINKED_MS_MAX = 3_000;
 /** Longer than it takes until a session without network is FAILED (simulator/README.md, scaled). */
 const NETWORK_MS_MAX = 9_000;
 
+/** So long WAHA is gone after it was killed. */
+const CRASHED_MS_MAX = 1_500;
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const one = ({ scene, random }: Stage) => scene.sessions[Math.floor(random() * scene.sessions.length)]!;
+
+function startedAgain({ scene, losses }: Stage) {
+  for (const session of scene.sessions) losses.push({ session, at: new Date(), what: "WAHA started again" });
+}
 
 async function logOut({ waha, losses }: Stage, session: string, what: Loss["what"]) {
   await waha.command("POST", `sessions/${session}/logout`);
@@ -19,8 +33,29 @@ async function logOut({ waha, losses }: Stage, session: string, what: Loss["what
 }
 
 export const phoneDisturbances = {
-  restart: async ({ waha }: Stage) => {
-    await waha.command("POST", "restart");
+  restart: async (stage: Stage) => {
+    await stage.waha.command("POST", "restart");
+    startedAgain(stage);
+  },
+  /** Killed: what it had not written down yet is lost, and what it still had to tell. */
+  crash: async (stage: Stage) => {
+    await stage.waha.command("POST", "crash");
+    startedAgain(stage);
+    await stage.waha.down(stage.random() * CRASHED_MS_MAX);
+  },
+  /** "Log out and pair anew" by Siar's own door; where rows would stay open, every second time all the same. */
+  pairAnew: async (stage: Stage) => {
+    const { scene, losses, random } = stage;
+    const session = one(stage);
+    const confirmed = random() < 0.5;
+    const { id, userId } = await db.device.findFirstOrThrow({ where: { session } });
+    try {
+      await pairAnew(scene.admin, { userId, deviceId: id }, new Date(), { confirmed });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === "DEVICE_ROWS_OPEN") return;
+    }
+    losses.push({ session, at: new Date(), what: "paired anew by Siar" });
   },
   drop: async (stage: Stage) => {
     await stage.waha.command("POST", `sessions/${one(stage)}/drop`);

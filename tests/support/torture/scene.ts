@@ -8,6 +8,8 @@ import { HOOK_KEY, type TortureOptions } from "./options";
 import type { Waha } from "./waha";
 
 export type Scene = {
+  /** Who may do what an admin does about devices. */
+  admin: Actor;
   batches: number[];
   sessions: string[];
   /** A batch of its own owner, which is cancelled while it is sent. */
@@ -28,6 +30,7 @@ export async function setScene(
   waha: Waha,
   random: () => number,
 ): Promise<Scene> {
+  const admin = await person("Eka", { role: "SUPER ADMIN" });
   let numbers = 10_000_000;
   const nextNumber = () => `62811${numbers++}`;
   const batches: number[] = [];
@@ -47,10 +50,11 @@ export async function setScene(
     await queue(owner, Math.ceil((half * 2) / 3));
     await schedule(await queue(owner, Math.floor(half / 3)), random);
   }
-  if (cancels === 0) return { batches, sessions, toCancel: null };
+  if (cancels === 0) return { admin, batches, sessions, toCancel: null };
   const owner = await person("Citra", { credits: rows });
   await join(owner);
   return {
+    admin,
     batches,
     sessions,
     toCancel: { owner, batch: await queue(owner, Math.max(50, Math.floor(rows / 10))) },

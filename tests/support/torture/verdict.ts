@@ -4,7 +4,7 @@
  */
 import { checkLedger } from "~/domain/credits/check";
 import { db, execute, postgresql, query, raw, rowsOf, type Sql, sql, sqlTime } from "~/platform/db";
-import { type Doubts, doubts } from "./doubts";
+import { type Doubts, doubts, layDownUnconfirmed } from "./doubts";
 import type { TortureEngine } from "./options";
 import type { Loss } from "./phones";
 import type { Journal } from "./waha";
@@ -93,7 +93,8 @@ export async function deadlocks(): Promise<number> {
   return found?.deadlocks ?? 0;
 }
 
-async function layDown({ received, refused }: Journal) {
+async function layDown({ received, refused, calls }: Journal) {
+  await layDownUnconfirmed();
   const columns = {
     session: "text",
     receiver: "text",
@@ -102,7 +103,11 @@ async function layDown({ received, refused }: Journal) {
     ack: "int",
     at: "time",
   } as const;
-  for (const [table, lines] of Object.entries({ torture_journal: received, torture_refused: refused })) {
+  for (const [table, lines] of Object.entries({
+    torture_journal: received,
+    torture_refused: refused,
+    torture_calls: calls,
+  })) {
     const name = raw(table);
     await execute(db, sql`DROP TABLE IF EXISTS ${name}`);
     await execute(
@@ -110,17 +115,14 @@ async function layDown({ received, refused }: Journal) {
       sql`CREATE TABLE ${name} (session TEXT, receiver TEXT, message_id TEXT, calls INTEGER, ack INTEGER, at TIMESTAMP(3))`,
     );
     await execute(db, sql`CREATE INDEX ${raw(`${table}_receiver`)} ON ${name} (receiver)`);
-    const list = lines.map(({ session, chatId, id, ack, at, ...more }) => {
-      const calls = "calls" in more ? more.calls : 0;
-      return {
-        session,
-        receiver: chatId.replace(/@.*/, ""),
-        message_id: id,
-        calls,
-        ack,
-        at: sqlTime(new Date(at)),
-      };
-    });
+    const list = lines.map(({ session, chatId, at, ...more }) => ({
+      session,
+      receiver: chatId.replace(/@.*/, ""),
+      message_id: "id" in more ? more.id : null,
+      calls: "calls" in more ? more.calls : 0,
+      ack: "ack" in more ? more.ack : null,
+      at: sqlTime(new Date(at)),
+    }));
     await execute(
       db,
       sql`INSERT INTO ${name} SELECT g.session, g.receiver, g.message_id, g.calls, g.ack, g.at FROM ${rowsOf(list, columns)} g`,

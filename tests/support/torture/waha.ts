@@ -22,7 +22,12 @@ export type JournalLine = {
 };
 
 /** What recipients got, and what reached nobody although WAHA had accepted it. */
-export type Journal = { received: JournalLine[]; refused: Omit<JournalLine, "calls">[] };
+export type Journal = {
+  received: JournalLine[];
+  refused: Omit<JournalLine, "calls">[];
+  /** When it was last called for whom. */
+  calls: Pick<JournalLine, "session" | "chatId" | "at">[];
+};
 
 /** The WAHA simulator as a process of its own, so that nothing but its own commands holds it up. */
 export class Waha {
@@ -87,11 +92,12 @@ export class Waha {
   }
 
   async journal(): Promise<Journal> {
-    const [received, refused] = await Promise.all([
+    const [received, refused, calls] = await Promise.all([
       this.command("GET", "journal"),
       this.command("GET", "journal/refused"),
+      this.command("GET", "journal/calls"),
     ]);
-    return { received: parsed(received), refused: parsed(refused) };
+    return { received: parsed(received), refused: parsed(refused), calls: parsed(calls) };
   }
 
   async faultsStruck(): Promise<Record<string, number>> {

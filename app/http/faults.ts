@@ -17,7 +17,8 @@ function invalid(error: z.ZodError): DomainError {
   const fields: Record<string, FieldError[]> = {};
   for (const issue of error.issues) {
     const field = issue.path.join(".") || "body";
-    fields[field] = [...(fields[field] ?? []), faultOf(issue)];
+    fields[field] ??= [];
+    fields[field].push(faultOf(issue));
   }
   return new DomainError("VALIDATION", {}, fields);
 }

@@ -13,6 +13,10 @@ import { assertSameOrigin } from "./same-origin";
 import type { Asked } from "./viewer";
 
 const FORM_BYTES_MAX = 256 * 1024;
+/** More than any form of ours has; to read one takes the square of it. */
+const FORM_FIELDS_MAX = 500;
+/** Of other names conform makes lists and groups, as long and as deep as they say: `name[100000000]` fills the memory. */
+const FIELD_NAME = /^[\w.-]{1,100}$/;
 
 /** What is never sent back into a form. */
 const HIDDEN_FIELD = /password|key|secret|totp/i;
@@ -44,14 +48,18 @@ export async function submitForm<S extends z.ZodType>(
   }
 }
 
-/** The fields of a form that is no longer than 256 KB. Throws BODY_TOO_LARGE or BAD_REQUEST. */
+/** The fields of a form that is no longer than 256 KB, and could be one of ours. Throws BODY_TOO_LARGE or BAD_REQUEST. */
 export async function formOf(request: Request): Promise<FormData> {
   const body = await bodyWithin(request, FORM_BYTES_MAX);
   const type = request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded";
   const whole = new Response(body, { headers: { "Content-Type": type } });
-  return whole.formData().catch(() => {
+  const form = await whole.formData().catch(() => {
     throw new DomainError("BAD_REQUEST"); // cut off, or of no kind that a form comes in
   });
+  const names = [...form.keys()];
+  if (names.length > FORM_FIELDS_MAX || !names.every((name) => FIELD_NAME.test(name)))
+    throw new DomainError("BAD_REQUEST");
+  return form;
 }
 
 /** The form again, with the sentences of what was thrown. */

@@ -48,7 +48,7 @@ holdsLinear(
       what: `${what} of ${JSON.stringify(part)} is read in linear time`,
       text: (n: number) => part.repeat(n / part.length),
       work,
-      n: 4_000,
+      n: 1_000,
     })),
   ),
 );
@@ -58,12 +58,12 @@ holdsLinear([
     what: `an address of ${JSON.stringify(part)} is looked at in linear time`,
     text: (n: number) => `/${part.repeat(n / part.length)}`,
     work: (url: string) => addressFault(url, plan),
-    n: 20_000,
+    n: 5_000,
   })),
   ...["*a ", "_a ~b *c ", "`a\n", "```a", "*_~a~_* ", "*a\n", "` "].map((part) => ({
     what: `a message of ${JSON.stringify(part)} is shown in linear time`,
     text: (n: number) => part.repeat(n / part.length),
     work: whatsappPieces,
-    n: 2_500, // of more pieces the collecting of garbage is what is measured
+    n: 600,
   })),
 ]);

@@ -32,7 +32,7 @@ const sheet = (what: string, piece: string, head = open, tail = "") => ({
   what: `a sheet of ${what} is read in linear time`,
   text: (n: number) => head + filled(piece, n) + tail,
   work: (part: string) => parse(part),
-  n: 60_000,
+  n: 15_000,
 });
 
 async function whole(wish: HandMade): Promise<void> {
@@ -70,7 +70,7 @@ holdsLinear([
     text: (n: number) =>
       open + Array.from({ length: n / 30 }, (_, i) => `<row xmlns:a${i}="urn:${i}"></row>`).join(""),
     work: (part: string) => parse(part),
-    n: 60_000,
+    n: 15_000,
   },
   {
     what: "an element that declares many prefixes, with many others in it, is read in linear time",
@@ -79,37 +79,37 @@ holdsLinear([
       return `<worksheet${declared}><sheetData>${filled("<a1:x xmlns:b='u'></a1:x>", n / 2)}`;
     },
     work: (part: string) => parse(part),
-    n: 60_000,
+    n: 15_000,
   },
   {
     what: "shared texts are read in linear time",
     text: (n: number) => `<sst>${filled("<si><t>Halo</t></si><si><r><t>a</t></r></si>", n)}`,
     work: (part: string) => parse(part, TEXTS),
-    n: 60_000,
+    n: 15_000,
   },
   ...["[", "[h", '"', "\\", "general", "_", "*", "[]", "[$-", "ge"].map((piece) => ({
     what: `a number format of ${piece} is read in linear time`,
     text: (n: number) => filled(piece, n),
     work: shownByCode,
-    n: 100_000,
+    n: 4_000,
   })),
   ...["T", "0", "-", "2026-12-24T", "Z", "+07:00", " "].map((piece) => ({
     what: `a date of ${JSON.stringify(piece)} is read in linear time`,
     text: (n: number) => filled(piece, n),
     work: (text: string) => cellOf(text, "d", 0, CONTEXT),
-    n: 100_000,
+    n: 40_000,
   })),
   ...["1", " ", "1.", "e", "1e", "0"].map((piece) => ({
     what: `a number of ${JSON.stringify(piece)} is read in linear time`,
     text: (n: number) => filled(piece, n),
     work: (text: string) => cellOf(text, "n", 0, CONTEXT),
-    n: 100_000,
+    n: 40_000,
   })),
   ...["_x", "_x000", "_x0041_", "_x005F_", "_xD83D_", "\ud83d\ude00"].map((piece) => ({
     what: `a text of ${piece} is read in linear time`,
     text: (n: number) => filled(piece, n),
     work: cellText,
-    n: 100_000,
+    n: 40_000,
   })),
 ]);
 
@@ -118,7 +118,7 @@ holdsLinear(
     what: `Windows-1252 of ${JSON.stringify(piece)} is decoded in linear time`,
     text: (n: number) => Buffer.from(filled(piece, n), "latin1"),
     work: windows1252,
-    n: 60_000,
+    n: 15_000,
   })),
 );
 
@@ -134,7 +134,7 @@ holdsLinear<HandMade>([
       return { workbookPr: sheets, more: [{ name: "xl/_rels/workbook.xml.rels", content }] };
     },
     work: whole,
-    n: 400,
+    n: 100,
   },
   {
     what: "many formats and styles are read in linear time",
@@ -147,6 +147,6 @@ holdsLinear<HandMade>([
       return { styles: `<numFmts>${formats.join("")}</numFmts><cellXfs>${styles.join("")}</cellXfs>` };
     },
     work: whole,
-    n: 500,
+    n: 125,
   },
 ]);

@@ -29,7 +29,7 @@ const sent = (what: string, piece: string, head = "") => ({
   what: `an upload of ${what} is received in linear time`,
   text: (n: number) => Buffer.from(head + piece.repeat(Math.ceil(n / piece.length))),
   work: upload,
-  n: 1_000_000,
+  n: 250_000,
 });
 
 holdsLinear([

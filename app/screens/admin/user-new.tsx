@@ -54,14 +54,16 @@ export function action(args: ActionFunctionArgs) {
 /** Without JavaScript: the form again, with how the number will be sent or what is wrong with it. */
 async function checkedPhone(args: ActionFunctionArgs) {
   assertSameOrigin(args);
-  const form = await formOf(args.request);
+  const language = localeOf(args.request);
+  const form = await formOf(args.request).catch((thrown) => refusedForm(thrown, new FormData(), language));
+  if (!(form instanceof FormData)) return form;
   const country = String(form.get("country"));
   const reading = isCountry(country)
     ? localPhone(String(form.get("phone")), country)
     : { fault: { code: "COUNTRY_INVALID" as const } };
   if ("fault" in reading) {
     const field = isCountry(country) ? "phone" : "country";
-    return refusedForm(wrongField(field, reading.fault), form, localeOf(args.request));
+    return refusedForm(wrongField(field, reading.fault), form, language);
   }
   const { password: _, ...typed } = Object.fromEntries(form);
   return data({ initialValue: { ...typed, features: form.getAll("features") }, error: {} });

@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { clock } from "~/platform/clock";
 import { db, type Prisma } from "~/platform/db";
+import { goByDatabaseClock } from "~/platform/db/clock";
 import { log } from "~/platform/log";
 
 /** The signal that Bree's "cancel" raises: finish what is in the air, then end. */
@@ -22,6 +23,7 @@ export async function job(
 ): Promise<void> {
   const signal = cancelled();
   try {
+    await goByDatabaseClock(signal);
     const result = await run(signal);
     if (result) {
       log.info({ job: name, ...result }, "job done");

@@ -14,6 +14,7 @@ import { isApi, planOf } from "~/http/address";
 import type { loadContext } from "~/http/load-context";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
+import { goByDatabaseClock } from "~/platform/db/clock";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env, handedSocket } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
@@ -49,6 +50,7 @@ async function start() {
   const pending = await pendingMigrations(asking(db), migrationsIn("prisma/migrations", env.DATABASE_URL));
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
   await assertSecretsKey(asking(db));
+  await goByDatabaseClock();
 
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
   const { loadContext } = build.entry.module as unknown as Entry;

@@ -66,3 +66,47 @@ test(
     }
   },
 );
+
+const HOUR_MS = 60 * 60_000;
+const CLOCK_AHEAD = "--require ./tests/support/programs/clock-ahead.cjs";
+
+test.runIf(postgresql)(
+  "daemons on machines whose clocks are an hour apart share the devices, and none sends again what another has in the air",
+  PATIENCE,
+  async () => {
+    await db.device.deleteMany();
+    const simulator = await startSimulator({ waitScale: 0.05 });
+    simulator.faults.set({ slowMs: 5_000 });
+    const fajar = await person("Fajar", { credits: 40 });
+    for (let device = 0; device < 4; device++) await connectedDevice(fajar, simulator);
+    const settings = { SEND_GAP_SECONDS: "0", SEND_LEASE_SECONDS: "6", CONFIRM_GRACE_SECONDS: "20" };
+    const slow = "6281299990014"; // so long in the air that the other daemon comes meanwhile
+    const id = await queuedBatch(fajar, 40, new Date(), (row) =>
+      row > 10 && row <= 14 ? slow : `6281212${String(row).padStart(6, "0")}`,
+    );
+    const right = startDaemon(settings);
+    await until(() => (simulator.faults.struck.get("slow") ?? 0) > 0, "a message to be in the air");
+    const ahead = startDaemon({ ...settings, CLOCK_AHEAD_MS: String(HOUR_MS), NODE_OPTIONS: CLOCK_AHEAD });
+    try {
+      const both = async () => {
+        const owning = await owners();
+        return owning.has(String(right.pid)) && owning.has(String(ahead.pid));
+      };
+      await until(both, "both to own devices");
+      const { beatAt } = await db.heartbeat.findFirstOrThrow({ where: { pid: ahead.pid } });
+      expect(beatAt.getTime()).toBeLessThan(Date.now() + HOUR_MS / 2);
+      await until(
+        async () => (await db.batch.findUniqueOrThrow({ where: { id } })).status === "DONE",
+        "the batch to be sent",
+        180_000,
+      );
+      expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ sent: 40, failed: 0 });
+      expect(simulator.journal.list().map(({ calls }) => calls)).toEqual(Array(40).fill(1));
+    } finally {
+      right.kill("SIGKILL");
+      ahead.kill("SIGKILL");
+      await Promise.all([ended(right), ended(ahead)]);
+      await simulator.close();
+    }
+  },
+);

@@ -10,6 +10,7 @@ import type { Actor } from "./actor";
 import { recordAct } from "./audit/record";
 import { mayControl } from "./batches/controls";
 import { type BatchView, batchView } from "./batches/views";
+import { REFUND_AFTER_SECONDS } from "./credits/refund-after";
 import { reserveCredits } from "./credits/reserve";
 import { DomainError } from "./errors";
 import { type KeepAnswer, keptNowhere } from "./request-keys";
@@ -24,8 +25,9 @@ export type RetryOffer = {
   rows: number;
   /** Those of them that were never confirmed: they may have arrived. */
   unconfirmed: number;
-  /** Rows that may have gone out and are not offered until their credit has come back. */
+  /** Rows that may have gone out and are not offered until their credit has come back, so many seconds later. */
   open: number;
+  open_seconds: number;
   /** The credits of the batch's owner, who pays. */
   balance: number;
 };
@@ -39,7 +41,13 @@ export async function retryOffer(actor: Actor, id: number): Promise<RetryOffer> 
         FROM (SELECT i.reason FROM batch_items i WHERE ${notSent(id)} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}) AS found`,
   );
   const { balance } = await db.user.findUniqueOrThrow({ where: { id: batch.userId } });
-  return { rows: found?.rows ?? 0, unconfirmed: found?.unconfirmed ?? 0, open: batch.failed, balance };
+  return {
+    rows: found?.rows ?? 0,
+    unconfirmed: found?.unconfirmed ?? 0,
+    open: batch.failed,
+    open_seconds: REFUND_AFTER_SECONDS,
+    balance,
+  };
 }
 
 /** How many rows wait for a retry, from counters alone: for the button on the batch's page. */

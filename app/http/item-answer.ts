@@ -1,6 +1,8 @@
 import type { ItemView } from "~/domain/batches/views";
+import { REFUND_AFTER_SECONDS } from "~/domain/credits/refund-after";
 import type { Reason } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
+import { duration } from "~/i18n/duration";
 import { reasonSentence } from "~/i18n/sentence";
 
 /** Here the detail is what a server said, in a machine's words; elsewhere it is what stood in the sheet. */
@@ -8,6 +10,12 @@ const SAID_BY_SERVER: Reason[] = [
   ...(["NOT_ON_WHATSAPP", "REFUSED", "RESTRICTED", "WAITING_RETRY", "CHECKING"] as const),
   ...(["UNCONFIRMED", "UNCONFIRMED_REFUNDED", "UNCONFIRMED_TEST"] as const),
 ];
+
+/** Made once: an export has as many sentences as rows. */
+const REFUND_AFTER: Record<Language, string> = {
+  en: duration("en", REFUND_AFTER_SECONDS),
+  id: duration("id", REFUND_AFTER_SECONDS),
+};
 
 /** The specification's item: its reason as a sentence in `error_message`. */
 export function itemAnswer({ reason, detail, ...item }: ItemView, language: Language) {
@@ -17,7 +25,7 @@ export function itemAnswer({ reason, detail, ...item }: ItemView, language: Lang
 /** Why a row was not sent, with what stood in the sheet instead of a value, for lists and exports alike. */
 export function rowSentence(language: Language) {
   return (reason: string, detail: string | null): string => {
-    const text = reasonSentence(language, reason);
+    const text = reasonSentence(language, reason, REFUND_AFTER[language]);
     return detail && !isSaidByServer(reason) ? `${text} (${detail})` : text;
   };
 }

@@ -19,9 +19,12 @@ export function fieldSentence(language: Language, { code, params }: FieldError):
   return answersIn(language)([...keys], valuesOf(params));
 }
 
-/** The sentence of why a row was not sent, or not yet. A code of an older version is shown as it is. */
-export function reasonSentence(language: Language, reason: string): string {
-  return answersIn(language)(`reasons.${reason as Reason}`, { defaultValue: reason });
+/**
+ * The sentence of why a row was not sent, or not yet; `refund`: after how long its credit comes back if that is never
+ * known. A code of an older version is shown as it is.
+ */
+export function reasonSentence(language: Language, reason: string, refund: string): string {
+  return answersIn(language)(`reasons.${reason as Reason}`, { defaultValue: reason, refund });
 }
 
 /** What fills a sentence. The number that it bends to is its count, whatever the error calls it. */

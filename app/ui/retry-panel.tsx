@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RetryOffer } from "~/domain/retry";
+import type { Language } from "~/i18n/config";
+import { duration } from "~/i18n/duration";
 import { BuyCreditsLink } from "./buy-credits-link";
 import { ErrorSummary } from "./error-summary";
 import { type FormResult, formFaults, useAttempt } from "./form-result";
@@ -17,12 +19,13 @@ type Props = {
 
 /** What sending the failed rows again means: which rows, which not and why, and what it costs. */
 export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const attempt = useAttempt(result);
   const { message } = formFaults(result);
   const title = t("retry.title", { name: batch.name });
   const back = `/batches/${batch.id}`;
-  const open = offer.open > 0 && t("retry.open", { count: offer.open });
+  const refund = duration(i18n.language as Language, offer.open_seconds);
+  const open = offer.open > 0 && t("retry.open", { count: offer.open, refund });
   const sure = offer.rows - offer.unconfirmed;
   const missing = (sure || offer.rows) - offer.balance;
   if (offer.rows === 0)

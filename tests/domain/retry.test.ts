@@ -53,7 +53,13 @@ const waiting = async () => retryCount(ani, await readableBatch(ani, id));
 
 test("only what surely was not sent goes again, under its row numbers, for new credits", async () => {
   const before = await balance();
-  expect(await retryOffer(ani, id)).toEqual({ rows: 2, unconfirmed: 0, open: 1, balance: before });
+  expect(await retryOffer(ani, id)).toEqual({
+    rows: 2,
+    unconfirmed: 0,
+    open: 1,
+    open_seconds: 24 * 3600,
+    balance: before,
+  });
   expect(await waiting()).toBe(2);
   const { batch } = await retry();
   expect(batch).toMatchObject({

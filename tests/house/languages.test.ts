@@ -89,6 +89,7 @@ const OTHERS = new Set([
     "phone",
     "reason",
     "row",
+    "refund",
     "sentence",
     "since",
     "status",

@@ -1,15 +1,15 @@
 import { db, query, sql, timeParam, transaction } from "~/platform/db";
-import { env } from "~/platform/env";
+import { REFUND_AFTER_MS } from "../credits/refund-after";
 import { moveItems } from "./move-items";
 
 const AT_ONCE_MAX = 1_000;
 
 /**
- * Gives back the credit of rows that stayed unconfirmed for 24 hours: FAILED → REFUNDED. Test sends cost
+ * Gives back the credit of rows that stayed unconfirmed for so long: FAILED → REFUNDED. Test sends cost
  * nothing and stay FAILED. Answers how many rows moved; more may be left, call again then.
  */
 export async function refundOverdue(now: Date): Promise<number> {
-  const before = new Date(now.getTime() - env.REFUND_UNCONFIRMED_SECONDS * 1000);
+  const before = new Date(now.getTime() - REFUND_AFTER_MS);
   const rows = await query<{ batch_id: number; row_no: number }>(
     db,
     sql`SELECT batch_id, row_no FROM batch_items

@@ -3,9 +3,10 @@
  * found, and the row is SENT; surely absent on a server that takes our ids, and it is sent again with
  * the same id; otherwise it ends as FAILED, is never sent again by the machine, and is refunded later.
  */
+
 import { db, empty, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
-import { env } from "~/platform/env";
 import type { ReadBack } from "~/platform/waha";
+import { REFUND_AFTER_MS } from "../credits/refund-after";
 import type { Reason } from "../errors";
 import {
   ageOf,
@@ -26,7 +27,6 @@ const AT_ONCE_MAX = 100;
 const LOOK_AGAIN_MS_MIN = 1_000;
 const LOOK_AGAIN_MS_MAX = 30_000;
 /** Nobody could say in all that time. */
-const GIVE_UP_MS = env.REFUND_UNCONFIRMED_SECONDS * 1000;
 type Seen = {
   at: Date;
   server: ServerOfDevice | null;
@@ -120,10 +120,11 @@ async function decide(
     case "absent":
       if (!over) return lookAgain(tx, row, age, at);
       if (takesOurIds(server) && memory === "covers") return sendAgain(tx, row, at);
-      if (memory === "unclear") return age > GIVE_UP_MS ? giveUp(tx, row, at) : lookAgain(tx, row, age, at);
+      if (memory === "unclear")
+        return age > REFUND_AFTER_MS ? giveUp(tx, row, at) : lookAgain(tx, row, age, at);
       return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";
     case "unclear":
-      if (age > GIVE_UP_MS) return giveUp(tx, row, at);
+      if (age > REFUND_AFTER_MS) return giveUp(tx, row, at);
       if (over && answer.reason === NOBODY)
         return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";
       return lookAgain(tx, row, age, at);

@@ -171,7 +171,7 @@ const reasons = {
   REFUSED: "WhatsApp refused the message.",
   RESTRICTED: "WhatsApp does not let this device write to new contacts at the moment.",
   CHECKING: "Checking whether the message went out.",
-  UNCONFIRMED: "It could not be confirmed that the message went out. The credit comes back after 24 hours.",
+  UNCONFIRMED: "It could not be confirmed that the message went out. The credit comes back after {{refund}}.",
   UNCONFIRMED_REFUNDED: "It was never confirmed that the message went out, so the credit came back.",
   UNCONFIRMED_TEST: "It could not be confirmed that the message went out.",
   WAITING_RETRY: "The server could not take it yet. It will be tried again.",

@@ -89,9 +89,9 @@ export const sending = {
     unconfirmed_other: "Also send {{count, number}} rows that were never confirmed",
     unconfirmedHint: "They may have arrived: whoever got the message would get it twice.",
     open_one:
-      "{{count, number}} row is not among them: it could not be confirmed yet whether it went out. It can be sent again once its credit has come back, 24 hours after it was sent.",
+      "{{count, number}} row is not among them: it could not be confirmed yet whether it went out. It can be sent again once its credit has come back, {{refund}} after it was sent.",
     open_other:
-      "{{count, number}} rows are not among them: it could not be confirmed yet whether they went out. They can be sent again once their credits have come back, 24 hours after they were sent.",
+      "{{count, number}} rows are not among them: it could not be confirmed yet whether they went out. They can be sent again once their credits have come back, {{refund}} after they were sent.",
     nothing: "No row of this batch can be sent again at the moment.",
     confirm_one: "Send {{count, number}} again: {{count, number}} credit, {{left, number}} left",
     confirm_other: "Send {{count, number}} again: {{count, number}} credits, {{left, number}} left",

@@ -156,7 +156,7 @@ const reasons: Texts["reasons"] = {
   REFUSED: "WhatsApp menolak pesan ini.",
   RESTRICTED: "Saat ini WhatsApp tidak mengizinkan perangkat ini mengirim pesan ke kontak baru.",
   CHECKING: "Sedang diperiksa apakah pesan sudah terkirim.",
-  UNCONFIRMED: "Pengiriman pesan tidak dapat dipastikan. Kredit akan dikembalikan setelah 24 jam.",
+  UNCONFIRMED: "Pengiriman pesan tidak dapat dipastikan. Kredit akan dikembalikan setelah {{refund}}.",
   UNCONFIRMED_REFUNDED: "Pengiriman pesan tidak pernah dapat dipastikan, sehingga kredit dikembalikan.",
   UNCONFIRMED_TEST: "Pengiriman pesan tidak dapat dipastikan.",
   WAITING_RETRY: "Server belum dapat menerimanya. Pesan akan dicoba lagi.",

@@ -82,7 +82,7 @@ export const sending: Translated<typeof english> = {
     unconfirmed_other: "Kirim juga {{count, number}} baris yang tidak pernah terkonfirmasi",
     unconfirmedHint: "Pesannya mungkin sudah sampai: penerimanya akan mendapat pesan itu dua kali.",
     open_other:
-      "{{count, number}} baris tidak termasuk: belum dapat dipastikan apakah pesannya terkirim. Baris itu dapat dikirim ulang setelah kreditnya kembali, 24 jam setelah dikirim.",
+      "{{count, number}} baris tidak termasuk: belum dapat dipastikan apakah pesannya terkirim. Baris itu dapat dikirim ulang setelah kreditnya kembali, {{refund}} setelah dikirim.",
     nothing: "Saat ini tidak ada baris batch ini yang dapat dikirim ulang.",
     confirm_other: "Kirim ulang {{count, number}}: {{count, number}} kredit, sisa {{left, number}}",
     missing_other: "Kurang {{count, number}} kredit: perlu {{rows, number}}, tersedia {{balance, number}}.",

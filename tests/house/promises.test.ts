@@ -43,3 +43,9 @@ test("each thing that the README promises names a test that npm test runs", () =
   const folders = new Set(all.flatMap(testsIn).map((path) => path.split("/").slice(0, 2).join("/")));
   expect([...folders].filter((folder) => !runs.includes(`"${folder}"`))).toEqual([]);
 });
+
+test("every file that docs/house.md names exists", () => {
+  const named = [...textOf("docs/house.md").matchAll(/`((?:app|simulator|prisma|tests)\/[\w./-]*)`/g)];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 // npm run torture: the long form of the crash tests, on SQLite and on PostgreSQL, with each kind of WAHA
 // engine. Prints one line per run and a verdict; exits 1 if any promise was broken.
 // --failover: a PostgreSQL primary dies again and again, and a standby that lacks its last seconds is promoted.
+// --hosts: with it, the address of the database names both machines; else one address leads to the primary.
 // --restore: a backup from the middle of sending takes the place of the database, in each way that there is.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     rows: { type: "string" },
     kills: { type: "string" },
     failover: { type: "boolean", default: false },
+    hosts: { type: "boolean", default: false },
     restore: { type: "boolean", default: false },
     promotions: { type: "string", default: "5" },
     engine: { type: "string", multiple: true, default: ENGINES },
@@ -84,7 +86,8 @@ for (const engine of values.engine) {
   for (const database of values.failover ? ["postgresql"] : values.database) {
     const disturbances = ofMemory ? { ...NOTHING, ...memoryLost(database) } : EVERYTHING;
     const daemons = database === "postgresql" ? 2 : 1;
-    if (!run({ database, engine, rows, kills, seed, daemons, devices: 2, ...disturbances })) broken++;
+    const order = { database, engine, rows, kills, seed, daemons, devices: 2, namesHosts: values.hosts };
+    if (!run({ ...order, ...disturbances })) broken++;
   }
 }
 rmSync(program, { force: true });

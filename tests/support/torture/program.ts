@@ -13,16 +13,20 @@ type Order = Omit<TortureOptions, "databaseAway" | "standby" | "backups"> & {
   outages: number;
   /** How often its standby takes its place, without what was committed last (PostgreSQL). */
   promotions: number;
+  /** The address names both machines, as an operator would write it; else there is one that leads to the primary. */
+  namesHosts?: boolean;
   /** How often a backup from the middle of sending takes its place. */
   restores: number;
 };
 
-const { database, outages, promotions, restores, ...options } = JSON.parse(process.argv[2]!) as Order;
+const { database, outages, promotions, restores, namesHosts, ...options } = JSON.parse(
+  process.argv[2]!,
+) as Order;
 const folder = mkdtempSync(join(tmpdir(), "siar-torture-"));
 const cluster = promotions > 0 ? await startCluster() : null;
 const server = database === "postgresql" && !cluster ? await startPostgresql() : null;
 const file = join(folder, "torture.db");
-process.env.DATABASE_URL = cluster?.url ?? server?.url ?? `file:${file}`;
+process.env.DATABASE_URL = (namesHosts ? cluster?.hosts : cluster?.url) ?? server?.url ?? `file:${file}`;
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
 

@@ -10,20 +10,8 @@ import { refusedBeforeRemix } from "~/http/refused";
 import { BASE_HEADERS } from "~/http/security-headers";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
-import { networkOf } from "~/platform/network";
-import { Places } from "~/platform/places";
 
 const LOGGED_CHARACTERS_MAX = 200;
-/** Each more of a caller makes the pages of all others take as much longer as one page does. */
-const AT_ONCE_MAX = 2;
-const WAITING_MAX = 200;
-const HELD_MS_MAX = 250;
-const RETRY_SECONDS = "5";
-/** WAHA's news come many at a time, and WAHA brings again what is turned away. */
-const NEWS = /^\/api\/hooks\//;
-const NEWS_AT_ONCE_MAX = 8;
-/** Files are not worked at, and who watches over the installation waits for nobody. */
-const UNCOUNTED = /^\/(?:assets\/|healthz$|metrics$)/;
 
 export function headersOf(req: Req): Headers {
   const headers = new Headers();
@@ -90,21 +78,6 @@ export const plausible =
 export const evenIfGone: RequestHandler = (_req, res, next) => {
   res.once("pipe", (file) => file.once("error", () => res.destroy()));
   next();
-};
-
-const places = new Places(AT_ONCE_MAX, WAITING_MAX, HELD_MS_MAX);
-const newsPlaces = new Places(NEWS_AT_ONCE_MAX, WAITING_MAX, HELD_MS_MAX);
-
-/** Of one network only so many requests are worked at in the same moment; the others wait, and nobody waits for them. */
-export const inPlace: RequestHandler = (req, res, next) => {
-  if (UNCOUNTED.test(req.path)) return next();
-  const room = NEWS.test(req.path) ? newsPlaces : places;
-  const taken = room.take(networkOf(req.ip ?? ""), (leave) => {
-    if (res.destroyed) return leave();
-    res.once("close", leave);
-    next();
-  });
-  if (!taken) res.set("Retry-After", RETRY_SECONDS).sendStatus(503);
 };
 
 /** An address that is no text ("/%zz") is one that is not there, and Remix says so in the person's language. */

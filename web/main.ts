@@ -26,13 +26,13 @@ import {
   evenIfGone,
   guarded,
   headersOf,
-  inPlace,
   lastWord,
   legible,
   plausible,
   turnForeignAway,
 } from "./doors";
 import { endInOrder } from "./end";
+import { inPlace, noteCaller } from "./in-place";
 
 /** How long a caller may take to bring the head of a request; for all of it, REQUEST_SECONDS_MAX. */
 const HEADERS_MS_MAX = 20_000;
@@ -77,7 +77,9 @@ async function start() {
       build,
       mode: "production",
       getLoadContext: async (req, res) => {
-        const loaded = await loadContext({ headers: headersOf(req), address: req.ip ?? "" }, clock.now());
+        const headers = headersOf(req);
+        const loaded = await loadContext({ headers, address: req.ip ?? "" }, clock.now());
+        noteCaller(headers, loaded.context.viewer?.id);
         for (const cookie of loaded.setCookies) res.append("Set-Cookie", cookie);
         res.locals.user = loaded.context.viewer?.id;
         return loaded.context;

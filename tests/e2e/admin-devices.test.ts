@@ -107,8 +107,12 @@ test.each(WAYS)(
         if (way.javaScriptEnabled) expect(await screenFaults(page)).toEqual([]);
         // without scripts the page loads itself anew, and has nothing to type into until it is told to stop
         if (!way.javaScriptEnabled) {
+          const reload = page.locator("meta[http-equiv=refresh]");
+          expect(await reload.count()).toBe(1);
           expect(await page.locator("main input:not([type=hidden])").count()).toBe(0);
           await follow(page, "Get a pairing code instead");
+          await page.getByLabel("Number of the phone").waitFor();
+          expect(await reload.count()).toBe(0);
         }
         await page.getByLabel("Number of the phone").fill("0812");
         await press(page, "Get pairing code");

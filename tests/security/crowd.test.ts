@@ -1,0 +1,57 @@
+import { Agent, request } from "undici";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "../support/stack";
+import { until } from "../support/until";
+
+// The built product, of which one network asks for more at once than it may.
+const FLOOD = 600;
+/** As in web/in-place.ts. */
+const WAITING_MAX = 200;
+
+let stack: Stack;
+const crowd = new Agent({ localAddress: "127.0.0.2", connections: FLOOD });
+const elsewhere = new Agent({ localAddress: "127.0.0.3" });
+beforeAll(async () => {
+  stack = await startStack();
+}, 180_000);
+afterAll(async () => {
+  await Promise.all([crowd.destroy(), elsewhere.destroy()]);
+  await stack?.stop();
+});
+
+async function ask(path: string, dispatcher: Agent, options: Parameters<typeof request>[1] = {}) {
+  const { statusCode, headers, body } = await request(stack.url + path, { dispatcher, ...options });
+  return { statusCode, headers, text: await body.text() };
+}
+
+test("of one network so many wait and more are told to come later, and it holds up neither another nor a signed-in neighbour", async () => {
+  const { text } = await ask("/api/auth/login", crowd, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "ani@example.com", password: stack.password }),
+  });
+  const headers = { Authorization: `Bearer ${JSON.parse(text).token}` };
+  expect((await ask("/api/me", crowd, { headers })).statusCode).toBe(200);
+
+  const seen: Record<number, number> = { 200: 0, 503: 0 };
+  let later: unknown;
+  const all = Array.from({ length: FLOOD }, async () => {
+    const { statusCode, headers } = await ask("/login", crowd);
+    seen[statusCode] = (seen[statusCode] ?? 0) + 1;
+    if (statusCode === 503) later ??= headers["retry-after"];
+  });
+  for (const each of all) each.catch(() => {}); // the end of a test that failed ends them
+  await until(() => seen[503]! > 0, "the first who is turned away");
+  const before = seen[200]!;
+  const [neighbour, other] = await Promise.all([
+    ask("/api/me", crowd, { headers }),
+    ask("/login", elsewhere),
+    ask("/healthz", crowd),
+  ]);
+  expect([neighbour.statusCode, other.statusCode]).toEqual([200, 200]);
+  expect(seen[200]! - before).toBeLessThan(WAITING_MAX / 2); // the others of them still wait
+  expect(later).toBe("5");
+  await Promise.all(all);
+  expect(Object.keys(seen)).toEqual(["200", "503"]);
+  expect(seen[200]).toBeLessThan(FLOOD);
+});

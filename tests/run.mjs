@@ -126,7 +126,9 @@ async function postgresqlForTests() {
   }
 }
 
-const settingsOf = (postgresql) => ({ SIAR_TEST_POSTGRESQL: postgresql.url, KILLS: "10" });
+function settingsOf({ url }) {
+  return { SIAR_TEST_POSTGRESQL: url, KILLS: "10" };
+}
 
 /** What asks the database for anything. */
 function forPostgresql() {

@@ -16,7 +16,7 @@ const EMPTY_PAGE =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//;
 
 /** The texts of a language, by parts, and what speaks them. */
-const TEXTS = /\/app\/i18n\/(\w+)\/(?!parts|index|field-names)([\w-]+)\.ts$/;
+const TEXTS = /\/app\/i18n\/(\w+)\/(?!parts|index)([\w-]+)\.ts$/;
 const SPEAKING = /\/app\/i18n\/|\/node_modules\/(?:i18next|react-i18next)\//;
 
 /** What stands around every screen. */
@@ -27,7 +27,7 @@ const SCREENS_SHARING_MIN = 6;
 function fileOf(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (EMPTY_PAGE.test(id)) return "remix";
   const [, language, part] = id.match(TEXTS) ?? [];
-  if (part) return `${part}-${language}`;
+  if (part) return `${part === "field-names" ? "screens" : part}-${language}`;
   if (SPEAKING.test(id)) return "speaking";
   if (!id.includes("/app/ui/")) return undefined;
   const seen = new Set<string>();
@@ -48,6 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { "~": folder("./app"), generated: folder("./generated") } },
   build: {
     target: "es2022", // top-level await in entry.client.tsx
+    modulePreload: false, // Remix says in the page what to load; only texts are imported later, and import nothing
     minify: "terser", // two kilobytes less than esbuild, compressed
     terserOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, format: { comments: false } },
     rollupOptions: {

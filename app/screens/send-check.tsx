@@ -33,7 +33,7 @@ import { LeftOut, RepeatedNumbers } from "~/ui/repeated-numbers";
 import type { ScreenHandle } from "~/ui/screen-handle";
 import { TryOut } from "~/ui/try-out";
 
-await needTexts("batches", "sending");
+await needTexts("batches", "check", "sending", "upload");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 

@@ -25,7 +25,7 @@ import { UploadForm } from "~/ui/upload-form";
 import { type UploadRefusal, UploadRefused } from "~/ui/upload-refused";
 import { UploadRules } from "~/ui/upload-rules";
 
-await needTexts("batches");
+await needTexts("upload");
 
 const MEGABYTE = 1024 * 1024;
 

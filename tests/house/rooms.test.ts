@@ -40,7 +40,6 @@ const FILES_MAX = 20;
 const STILL_LARGER: Record<string, number> = {
   "app/domain/sending": 42,
   "app/http": 47,
-  "app/i18n": 31,
   "app/platform/db": 25,
   "app/platform/waha": 24,
   "app/screens": 25,

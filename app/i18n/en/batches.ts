@@ -1,4 +1,4 @@
-/** What the user’s dashboard, uploading, and the batches say. */
+/** What the user’s dashboard and the batches say. */
 export const batches = {
   dashboard: {
     title: "Dashboard",
@@ -23,46 +23,6 @@ export const batches = {
     trackHint: "See how far each batch has come.",
     emptyTitle: "Nothing sent yet",
     emptyText: "Upload a spreadsheet with one message per row. Its progress shows up here.",
-  },
-
-  send: {
-    title: "Send new campaign",
-    before: "Before you choose a file",
-    format: "An Excel workbook (.xlsx). Only its first sheet is read.",
-    limits_one: "At most {{count, number}} row and {{mb, number}} MB.",
-    limits_other: "At most {{count, number}} rows and {{mb, number}} MB.",
-    columnsLead: "Two column headings in the first row, in any order:",
-    columnNumber: "the phone number, with country code or starting with 0",
-    sampleMessage: "Hello {{name}}, your order is ready.",
-    columnMessage: "the text to send, at most 4,096 characters",
-    columnTime:
-      "If you like, a third column scheduled_at says when to send each row, as YYYY-MM-DD HH:mm ({{zone}}).",
-    price: "Each queued row takes one credit. Rows that cannot be sent take none.",
-    template: "Download the template",
-    file: "Spreadsheet",
-    fileHint: ".xlsx, at most {{mb, number}} MB",
-    name: "Batch name",
-    nameHint: "Without one, the batch is named after its file.",
-    submit: "Check the file",
-    submitting: "Uploading…",
-    balance_one: "You have {{count, number}} credit.",
-    balance_other: "You have {{count, number}} credits.",
-    failed: "Failed to create batch.",
-    uploadFailed: "Failed to upload file.",
-    templateFailed: "Failed to generate template. Try again or contact admin.",
-    wanted: "Wanted",
-    found: "Found",
-    nothing: "nothing",
-    discarded: "The file was discarded. Nothing was queued.",
-  },
-
-  queued: {
-    title: "Batch queued",
-    text: "{{name}} is queued and will be sent in the background. You can close this page.",
-    skippedHint: "Rows that were left out are listed in the batch with their reasons.",
-    goToBatches: "Go to Batches",
-    viewBatch: "View batch detail",
-    createAnother: "Create a new batch",
   },
 
   batches: {

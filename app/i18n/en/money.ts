@@ -1,4 +1,4 @@
-/** What the screens about money say: credits, credit requests, app settings. */
+/** What the screens about money say: credits and credit requests. */
 export const money = {
   credits: {
     title: "Credits",
@@ -114,45 +114,5 @@ export const money = {
     next: "Next waiting: request #{{id}}",
     balance: "Balance now",
     deleted: "account deleted",
-  },
-
-  appSettings: {
-    title: "App settings",
-    failedToLoad: "Failed to load settings.",
-    saved: "Settings saved",
-    failed: "Failed to save",
-    save: "Save",
-    saving: "Saving…",
-    priceTitle: "Price",
-    price: "Price per credit (Rp)",
-    priceHint: "Up to two decimals. Requests that were already sent keep their price.",
-    priceInvalid: "Please enter a number that is at least 0.",
-    numbersTitle: "Admin WhatsApp numbers",
-    numbersHint: "Users see them on their Credits page. New requests go to the primary one.",
-    number: "Number {{n}}",
-    numberHint: "With plus and country code, e.g., +6281234567890",
-    primary: "Primary",
-    makePrimary: "Number {{n}} is the primary one",
-    addNumber: "Add a number",
-    deleteNumber: "Delete number {{n}}",
-    delete: "Delete",
-    keyTitle: "Number validation",
-    key: "Number-validation key",
-    keySet: "A key is set. Leave this empty to keep it.",
-    keyUnreadable:
-      "The stored key cannot be opened. Type it again, or have the operator put the right secrets key back.",
-    keyNotSet: "No key is set.",
-    removeKey: "Remove the key",
-    accountsTitle: "Transfer accounts",
-    accountsHint: "Only rows with all three fields filled are saved.",
-    accountRow: "Account {{n}}",
-    name: "Bank or e-wallet",
-    account: "Account number",
-    holder: "Account holder",
-    addAccount: "Add an account",
-    deleteAccount: "Delete account {{n}}",
-    noNumbers: "No number yet.",
-    noAccounts: "No account yet.",
-    unsaved: "Rows are changed on this page only. Press Save to keep them.",
   },
 };

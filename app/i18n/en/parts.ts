@@ -1,8 +1,11 @@
 /** English as the browser loads it: by parts, each when a screen first needs it. */
 export const parts = {
   screens: async () => (await import("./screens")).screens,
+  upload: async () => (await import("./upload")).upload,
   batches: async () => (await import("./batches")).batches,
+  check: async () => (await import("./check")).check,
   sending: async () => (await import("./sending")).sending,
+  "app-settings": async () => (await import("./app-settings")).appSettings,
   money: async () => (await import("./money")).money,
   account: async () => (await import("./account")).account,
   admin: async () => (await import("./admin")).admin,

@@ -6,18 +6,24 @@ import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
 import { apiDocs } from "./api-docs";
+import { appSettings } from "./app-settings";
 import { batches } from "./batches";
 import { chat } from "./chat";
+import { check } from "./check";
 import { errors } from "./errors";
 import { money } from "./money";
 import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
+import { upload } from "./upload";
 
 const translation = {
   ...screens,
+  ...upload,
   ...batches,
+  ...check,
   ...sending,
+  ...appSettings,
   ...money,
   ...account,
   ...admin,

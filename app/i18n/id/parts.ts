@@ -3,8 +3,11 @@ import type { parts as english } from "../en/parts";
 /** Indonesian as the browser loads it. */
 export const parts: Record<keyof typeof english, () => Promise<object>> = {
   screens: async () => (await import("./screens")).screens,
+  upload: async () => (await import("./upload")).upload,
   batches: async () => (await import("./batches")).batches,
+  check: async () => (await import("./check")).check,
   sending: async () => (await import("./sending")).sending,
+  "app-settings": async () => (await import("./app-settings")).appSettings,
   money: async () => (await import("./money")).money,
   account: async () => (await import("./account")).account,
   admin: async () => (await import("./admin")).admin,

@@ -14,7 +14,7 @@ import { KeptNotice } from "~/ui/kept-notice";
 import { PageHeader } from "~/ui/page-header";
 import type { ScreenHandle } from "~/ui/screen-handle";
 
-await needTexts("money");
+await needTexts("app-settings");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("appSettings.title") };
 

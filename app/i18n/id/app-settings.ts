@@ -1,0 +1,45 @@
+import type { appSettings as english } from "../en/app-settings";
+import type { Translated } from "../translated";
+
+/** What the app settings say, in Indonesian. */
+export const appSettings: Translated<typeof english> = {
+  appSettings: {
+    title: "Pengaturan aplikasi",
+    failedToLoad: "Gagal memuat pengaturan.",
+    saved: "Pengaturan disimpan",
+    failed: "Gagal menyimpan",
+    save: "Simpan",
+    saving: "Menyimpan…",
+    priceTitle: "Harga",
+    price: "Harga per kredit (Rp)",
+    priceHint: "Maksimal dua desimal. Permintaan yang sudah terkirim tetap memakai harganya.",
+    priceInvalid: "Masukkan angka minimal 0.",
+    numbersTitle: "Nomor WhatsApp admin",
+    numbersHint: "Pengguna melihatnya di halaman Kredit. Permintaan baru ditujukan ke nomor utama.",
+    number: "Nomor {{n}}",
+    numberHint: "Dengan tanda plus dan kode negara, misalnya +6281234567890",
+    primary: "Utama",
+    makePrimary: "Nomor {{n}} adalah nomor utama",
+    addNumber: "Tambah nomor",
+    deleteNumber: "Hapus nomor {{n}}",
+    delete: "Hapus",
+    keyTitle: "Validasi nomor",
+    key: "Kunci validasi nomor",
+    keySet: "Kunci sudah diatur. Kosongkan untuk mempertahankannya.",
+    keyUnreadable:
+      "Kunci tersimpan tidak dapat dibuka. Ketik ulang, atau minta operator memasang kembali kunci rahasia yang benar.",
+    keyNotSet: "Belum ada kunci.",
+    removeKey: "Hapus kunci",
+    accountsTitle: "Rekening tujuan transfer",
+    accountsHint: "Hanya baris yang ketiga kolomnya terisi yang disimpan.",
+    accountRow: "Rekening {{n}}",
+    name: "Bank atau dompet digital",
+    account: "Nomor rekening",
+    holder: "Nama pemilik",
+    addAccount: "Tambah rekening",
+    deleteAccount: "Hapus rekening {{n}}",
+    noNumbers: "Belum ada nomor.",
+    noAccounts: "Belum ada rekening.",
+    unsaved: "Baris baru berubah di halaman ini saja. Tekan Simpan untuk menyimpannya.",
+  },
+};

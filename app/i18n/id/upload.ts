@@ -1,0 +1,44 @@
+import type { upload as english } from "../en/upload";
+import type { Translated } from "../translated";
+
+/** What uploading a file says, in Indonesian. */
+export const upload: Translated<typeof english> = {
+  send: {
+    title: "Kirim kampanye baru",
+    before: "Sebelum memilih file",
+    format: "Buku kerja Excel (.xlsx). Hanya lembar pertama yang dibaca.",
+    limits_other: "Maksimal {{count, number}} baris dan {{mb, number}} MB.",
+    columnsLead: "Dua judul kolom di baris pertama, urutan bebas:",
+    columnNumber: "nomor telepon, dengan kode negara atau diawali 0",
+    sampleMessage: "Halo {{name}}, pesanan Anda siap.",
+    columnMessage: "teks yang dikirim, maksimal 4.096 karakter",
+    columnTime:
+      "Bila perlu, kolom ketiga scheduled_at menentukan kapan setiap baris dikirim, dengan format YYYY-MM-DD HH:mm ({{zone}}).",
+    price:
+      "Setiap baris yang diantrekan memakai satu kredit. Baris yang tidak dapat dikirim tidak memakai kredit.",
+    template: "Unduh template",
+    file: "Lembar kerja",
+    fileHint: ".xlsx, maksimal {{mb, number}} MB",
+    name: "Nama batch",
+    nameHint: "Bila dikosongkan, nama batch mengikuti nama file.",
+    submit: "Periksa file",
+    submitting: "Mengunggah…",
+    balance_other: "Anda memiliki {{count, number}} kredit.",
+    failed: "Gagal membuat batch.",
+    uploadFailed: "Gagal mengunggah file.",
+    templateFailed: "Gagal membuat template. Coba lagi atau hubungi admin.",
+    wanted: "Seharusnya",
+    found: "Ditemukan",
+    nothing: "tidak ada",
+    discarded: "File dibuang. Tidak ada yang diantrekan.",
+  },
+
+  queued: {
+    title: "Batch diantrekan",
+    text: "{{name}} sudah masuk antrean dan akan dikirim di latar belakang. Anda boleh menutup halaman ini.",
+    skippedHint: "Baris yang tidak disertakan tercantum di dalam batch beserta alasannya.",
+    goToBatches: "Buka daftar batch",
+    viewBatch: "Lihat rincian batch",
+    createAnother: "Buat batch baru",
+  },
+};

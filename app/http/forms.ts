@@ -70,7 +70,11 @@ export function refusedForm(thrown: unknown, form: FormData, language: Language)
   return data(formResult(error, form, language), { status: error.status, headers });
 }
 
+/** Conform takes orders from these, as JSON. No form of ours has them, and whoever makes them up orders nothing. */
+const ORDERS = ["__intent__", "__state__"];
+
 function readForm<S extends z.ZodType>(form: FormData, schema: S, language: Language) {
+  for (const name of ORDERS) form.delete(name);
   return parseWithZod(form, {
     schema,
     formatError: (issues: z.core.$ZodIssue[]) =>

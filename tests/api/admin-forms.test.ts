@@ -34,6 +34,7 @@ const FAULTS: Record<string, (good: Fields) => Fields> = {
         [`${name}.a`, "1"],
       ],
     ),
+  "orders to the library that reads forms": (good) => [...good, ["__intent__", "{"], ["__state__", "{"]],
   "fields of objects": () => ["__proto__", "constructor.name", "[]", "."].map((name) => [name, "1"]),
 };
 

@@ -25,7 +25,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("batches.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const wish = listWish(args.request.url);
-  const batches = await forPage(args.request, listBatches(user, wish));
+  const batches = await forPage(args.request, listBatches(user, { ...wish, signal: args.request.signal }));
   const now = new Date();
   const outlooks = await forPage(args.request, batchOutlooks(user, batches.data, now));
   return { batches, outlooks, wish, updated: now.toISOString() };

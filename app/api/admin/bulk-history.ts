@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     what: "The batches of all users, newest first.",
     answer: pageOf(HistoryRow),
     query: HistoryQuery,
-    run: ({ query }) => sendingHistory(query),
+    run: ({ query, request: { signal } }) => sendingHistory({ ...query, signal }),
   },
 });
 

@@ -20,7 +20,7 @@ const { loader, action } = endpoint({
     what: "Totals of all time, a page of users with their figures, and the newest batches.",
     answer: Dashboard,
     query: DashboardQuery,
-    run: ({ query, now }) => adminDashboard(query, now),
+    run: ({ query, now, request: { signal } }) => adminDashboard({ ...query, signal }, now),
   },
 });
 

@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     what: "Credit requests, newest first.",
     answer: pageOf(CreditRequest),
     query: Query,
-    run: ({ query }) => listRequests(query),
+    run: ({ query, request: { signal } }) => listRequests({ ...query, signal }),
   },
 });
 

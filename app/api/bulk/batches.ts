@@ -18,7 +18,7 @@ const { loader, action } = endpoint({
     what: "One's own batches, newest first.",
     answer: pageOf(Batch),
     query: ListQuery,
-    run: ({ actor, query }) => listBatches(actor, query),
+    run: ({ actor, query, request: { signal } }) => listBatches(actor, { ...query, signal }),
   },
   POST: {
     who: signedIn,

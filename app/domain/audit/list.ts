@@ -34,7 +34,7 @@ export type AuditView = {
 export async function listActs(wish: PageWish & AuditFilter): Promise<Page<AuditView>> {
   const page = pageOf(wish);
   const where = narrowed(wish);
-  const ask = asker(wish.who);
+  const ask = asker(wish.who, { signal: wish.signal });
   const [count] = await ask<{ total: number }>(
     sql`SELECT COUNT(*) AS total FROM audit_entries WHERE ${where}`,
   );

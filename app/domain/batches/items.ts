@@ -11,8 +11,7 @@ import { ITEM_COLUMNS, type ItemView, itemView } from "./views";
 
 export type ItemFilter = { q?: string; status?: string; reason?: string };
 
-/** `signal`: whether the caller still waits for what was searched. */
-type Asked = PageWish & ItemFilter & { signal?: AbortSignal };
+type Asked = PageWish & ItemFilter;
 
 /**
  * The rows of a batch in the order of the spreadsheet. `q` is looked for in number and text; a number

@@ -15,7 +15,7 @@ export type BatchFilter = { q?: string; status?: string };
 export async function listBatches(actor: Actor, wish: PageWish & BatchFilter = {}): Promise<Page<BatchView>> {
   const page = pageOf(wish);
   const where = ownBatches(actor, wish);
-  const ask = asker(wish.q);
+  const ask = asker(wish.q, { signal: wish.signal });
   const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM batches WHERE ${where}`);
   const ids = await ask<{ id: number }>(
     sql`SELECT id FROM batches WHERE ${where}

@@ -33,7 +33,7 @@ export async function allDevices(wish: PageWish & DeviceFilter, now: Date): Prom
   const page = pageOf(wish);
   const trouble = sql`u.active AND ${inTrouble(now)}`;
   const where = sql`1 = 1 ${searched(wish.q)} ${wish.trouble ? sql`AND ${trouble}` : empty}`;
-  const ask = asker(wish.q);
+  const ask = asker(wish.q, { signal: wish.signal });
   const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM ${DEVICES} WHERE ${where}`);
   const found = await ask<{ id: number; trouble: number }>(
     sql`SELECT d.id, CASE WHEN ${trouble} THEN 1 ELSE 0 END AS trouble FROM ${DEVICES} WHERE ${where}

@@ -3,7 +3,8 @@ export const PAGE_ROWS_MAX = 100;
 /** Keeps the offset within 32 bits. */
 const PAGES_MAX = 20_000_000;
 
-export type PageWish = { page?: number; limit?: number };
+/** `signal`: whether the caller still waits. */
+export type PageWish = { page?: number; limit?: number; signal?: AbortSignal };
 /** What of a list stands on a page. */
 export type Slice = { limit: number; offset: number };
 export type Page<T> = { data: T[]; meta: { page: number; pages: number; total: number } };

@@ -17,7 +17,13 @@ const RECENT_BATCHES = 10;
 export const PER_PAGE_OPTIONS = [10, 20, 50, 100];
 const PER_PAGE_DEFAULT = 20;
 
-export type DashboardWish = Period & { page?: number; per_page?: number; q_user?: string };
+export type DashboardWish = Period & {
+  page?: number;
+  per_page?: number;
+  q_user?: string;
+  /** Whether the caller still waits. */
+  signal?: AbortSignal;
+};
 
 export type Totals = {
   total_users: number;
@@ -62,7 +68,7 @@ export async function adminFigures(
   return {
     ...{ totals: all, tried },
     users: { data, meta },
-    recent_batches: await recentBatches(asker(wish.q_user), narrowed),
+    recent_batches: await recentBatches(asker(wish.q_user, { signal: wish.signal }), narrowed),
   };
 }
 

@@ -21,8 +21,10 @@ export async function seek<T>(statement: Sql, seeking: Seeking = {}): Promise<T[
 }
 
 /** How a list asks: by `seek` where a text is searched for, else as everybody does. */
-export const asker = (text: string | undefined) =>
-  text?.trim() ? <T>(statement: Sql) => seek<T>(statement) : <T>(statement: Sql) => query<T>(db, statement);
+export const asker = (text: string | undefined, seeking: Seeking = {}) =>
+  text?.trim()
+    ? <T>(statement: Sql) => seek<T>(statement, seeking)
+    : <T>(statement: Sql) => query<T>(db, statement);
 
 /** Rows of so many numbers, one after the other, of which `found` match. */
 export type Stretch = { from: number; to: number; found: number };

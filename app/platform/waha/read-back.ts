@@ -135,7 +135,7 @@ function listPath({ session, from, to }: MessageQuery, chat: string, page: numbe
 type Lid = { kind: "known"; lid: string | null } | { kind: "failed"; reason: string };
 
 async function lidOf(server: WahaServer, { session, chatId }: MessageQuery): Promise<Lid> {
-  const digits = chatId.replace(/@.*$/, "");
+  const [digits = ""] = chatId.split("@", 1);
   const result = await read(server, `/api/${encodeURIComponent(session)}/lids/pn/${digits}`);
   const answer = result.kind === "answered" && result.status === 200 ? jsonObject(result.body) : null;
   if (answer) return { kind: "known", lid: textOf(answer.lid) };

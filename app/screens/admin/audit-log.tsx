@@ -28,7 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const filter = AuditFilter.parse(Object.fromEntries(searchParams));
   const { page } = listWish(args.request.url);
-  const { data, meta } = await forPage(args.request, listActs({ ...filter, page, limit: ACTS_PER_PAGE }));
+  const { signal } = args.request;
+  const asked = { ...filter, page, limit: ACTS_PER_PAGE, signal };
+  const { data, meta } = await forPage(args.request, listActs(asked));
   const entries = data.map(({ detail, ...entry }) => ({ ...entry, detail: detailLines(detail) }));
   return { entries, meta, filter, acts: [...ACTS] };
 }

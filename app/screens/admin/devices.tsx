@@ -28,7 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { q, page, status } = listWish(args.request.url);
   const trouble = status === "trouble";
   const wish = { q, page, trouble, limit: DEVICES_PER_PAGE };
-  const { data, meta } = await forPage(args.request, allDevices(wish, new Date()));
+  const { data, meta } = await forPage(
+    args.request,
+    allDevices({ ...wish, signal: args.request.signal }, new Date()),
+  );
   return { devices: data, meta, q, trouble };
 }
 

@@ -26,7 +26,10 @@ export const handle: ScreenHandle = { title: (_data, t) => t("history.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireAdmin(args, "BULK_HISTORY");
   const wish = historyWish(args.request.url);
-  const { data, meta } = await forPage(args.request, sendingHistory(wish));
+  const { data, meta } = await forPage(
+    args.request,
+    sendingHistory({ ...wish, signal: args.request.signal }),
+  );
   // offered to whoever can release them
   const mayRelease = viewer.role === "SUPER ADMIN";
   const held = wish.status === "held" || (mayRelease && (await forPage(args.request, heldBatches())) > 0);

@@ -2,7 +2,7 @@
 export async function until<T>(
   check: () => Promise<T> | T,
   what = "a condition",
-  ms = 20_000,
+  ms = 60_000,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + ms;
   for (;;) {

@@ -45,6 +45,15 @@ test("a backup brings back what was there, and holds open batches until a person
   expect(await mayHandOut()).toBe(1);
 });
 
+test("what a newer version has made beside is gone after a restore, so that an upgrade can make it again", async () => {
+  await db.$executeRawUnsafe(
+    `CREATE TABLE newer (id INTEGER PRIMARY KEY, user_id INTEGER REFERENCES users(id))`,
+  );
+  await restore(file, async () => {});
+  await db.$executeRawUnsafe(`CREATE TABLE newer (id INTEGER PRIMARY KEY)`);
+  await db.$executeRawUnsafe(`DROP TABLE newer`);
+});
+
 test("a file that is no backup is refused, and nothing is changed", async () => {
   const wrong = `${file}-wrong`;
   writeFileSync(wrong, "hello");

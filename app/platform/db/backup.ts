@@ -8,11 +8,12 @@ import { dirname, resolve } from "node:path";
 import { env } from "../env";
 import { db, postgresql, query, raw, sql } from "./index";
 import { knowsMarks, MARK_AS_COPY } from "./mark";
-import { type Db, openDatabase } from "./open";
+import { openDatabase } from "./open";
 import { type Rows, rowsInArchive } from "./postgresql/archive";
 import { requireNoPooler } from "./postgresql/pooler";
 import { runPostgresqlProgram } from "./postgresql/program";
 import { requireSound } from "./sound";
+import { tablesOf } from "./tables";
 
 /** Nothing is ever taken out of it, so a copy has at least what was there before. */
 const LEDGER = "credit_entries";
@@ -68,16 +69,6 @@ async function copyFile(part: string): Promise<Rows> {
   } finally {
     await copy.$disconnect();
   }
-}
-
-async function tablesOf(database: Db): Promise<string[]> {
-  const found = await query<{ name: string }>(
-    database,
-    postgresql
-      ? sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`
-      : sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
-  );
-  return found.map(({ name }) => name);
 }
 
 /** Its content is on the disk for good before it has its name. */

@@ -4,9 +4,11 @@ import { fileOf } from "./file-mark";
 import { db, postgresql, raw, sql } from "./index";
 import { knowsMarks, MARK_AS_COPY } from "./mark";
 import { type Db, openDatabase } from "./open";
+import { type Rows, rowsInArchive } from "./postgresql/archive";
 import { requireNoPooler } from "./postgresql/pooler";
 import { runPostgresqlProgram } from "./postgresql/program";
 import { requireSound } from "./sound";
+import { tablesOf } from "./tables";
 import { requireAlone } from "./users";
 
 const SQLITE_MAGIC = "SQLite format 3\0";
@@ -26,11 +28,21 @@ export async function restore(
   if (!postgresql) return restoreSqlite(file, prepare);
   await requireNoPooler(env.DATABASE_URL);
   await requireAlone();
+  await dropOthers(await rowsInArchive(file));
   await db.$disconnect();
   const args = ["--clean", "--if-exists", "--no-owner", "--single-transaction", file];
   await runPostgresqlProgram("pg_restore", args, env.DATABASE_URL);
   await prepare(db, await knowsMarks(db));
   return null;
+}
+
+/**
+ * Tables of a newer version refer to those that are about to be made anew, and the next upgrade would find them there.
+ * The archive was read to its end before.
+ */
+async function dropOthers(rows: Rows) {
+  const others = (await tablesOf(db)).filter((table) => !rows.has(table)).map((table) => `"${table}"`);
+  if (others.length > 0) await db.$executeRawUnsafe(`DROP TABLE ${others.join(", ")} CASCADE`);
 }
 
 async function restoreSqlite(file: string, prepare: (restored: Db, isMarked: boolean) => Promise<void>) {

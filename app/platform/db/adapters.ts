@@ -3,6 +3,7 @@ import { basename, dirname, extname } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { ClientBase } from "pg";
 import { clientOf, hostsOf } from "./postgresql/hosts";
+import { giveUpWhenGone } from "./postgresql/silence";
 import { limitIdleTransactions } from "./postgresql/transactions";
 import { SqliteAdapter } from "./sqlite-adapter";
 
@@ -40,6 +41,7 @@ export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRA
     onConnect: (connection) => {
       hearErrors(connection);
       limitIdleTransactions(connection, idleInTransactionMs);
+      giveUpWhenGone(connection);
     },
     ...(hosts.length > 1 && { Client: clientOf(hosts) }),
   });

@@ -1,8 +1,8 @@
 // Puts a backup in the place of the database. Stop web and daemon first.
 import { holdRestored } from "~/domain/sending/hold";
 import { clock } from "~/platform/clock";
+import { restore } from "~/platform/db/backup/restore";
 import { migrate } from "~/platform/db/migrate";
-import { restore } from "~/platform/db/restore";
 import { env } from "~/platform/env";
 import { sealSecrets } from "~/platform/secrets/database-key";
 import { command, fileArgument } from "./command";

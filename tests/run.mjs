@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
 import { ensureChromium } from "./support/chromium.mjs";
 import { namedTests } from "./support/named-tests.mjs";
+import { ensureNginx } from "./support/nginx.mjs";
 import { ensurePgbouncer } from "./support/pgbouncer.mjs";
 import { startPostgresql } from "./support/postgresql.mjs";
 
@@ -28,8 +29,9 @@ const TOGETHER = ["--no-isolate"];
 const began = Date.now();
 const browser = ensureChromium();
 const pooler = browser.then(ensurePgbouncer);
+const proxy = pooler.then(ensureNginx);
 if (only.length > 0) {
-  await pooler;
+  await proxy;
   await tests("chosen tests", only);
 } else {
   const postgresql = await postgresqlForTests();
@@ -65,6 +67,7 @@ async function working(postgresql) {
 /** What mostly waits, beside that. */
 async function waiting(postgresql) {
   if (!(await pooler)) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
+  if (!(await proxy)) console.log("\nSkipped: there is no nginx, and it could not be installed.");
   const daemons = ["crash", "several-daemons", "database-away", "lost-memory"];
   const files = daemons.map((name) => `tests/daemon/${name}.test.ts`);
   if (postgresql) await tests("daemon on PostgreSQL", [...files, ...PATIENT], settingsOf(postgresql));

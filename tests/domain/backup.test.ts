@@ -9,7 +9,7 @@ import { resumeBatch } from "~/domain/sending/control";
 import { holdRestored } from "~/domain/sending/hold";
 import { db, postgresql, query, sql } from "~/platform/db";
 import { backup } from "~/platform/db/backup";
-import { restore } from "~/platform/db/restore";
+import { restore } from "~/platform/db/backup/restore";
 import { queuedBatch } from "../support/batch";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";

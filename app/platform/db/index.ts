@@ -139,13 +139,15 @@ export function isUnstorable(error: unknown): boolean {
   return /invalid byte sequence for encoding|unsupported Unicode escape sequence/i.test(String(error));
 }
 
+/** The last ones are PgBouncer's words for a server that is gone. */
+const AWAY =
+  /ECONNREFUSED|terminating connection|Connection terminated|disk is full|disk I\/O error|database is locked|the database system is|server conn crashed|server login has been failing|query_wait_timeout/i;
+
 /** The database does not answer: away, shutting down, full, or locked for too long. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code && ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(code)) return true;
-  return /ECONNREFUSED|terminating connection|Connection terminated|disk is full|disk I\/O error|database is locked|the database system is/i.test(
-    String(error),
-  );
+  return AWAY.test(String(error));
 }
 
 /** Waits for a note that may be missed: where the database takes nothing, nobody is kept from reading by it. */

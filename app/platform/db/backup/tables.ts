@@ -1,5 +1,5 @@
-import { postgresql, query, sql } from "./index";
-import type { Db } from "./open";
+import { postgresql, query, sql } from "../index";
+import type { Db } from "../open";
 
 /** The names of a database's tables. */
 export async function tablesOf(database: Db): Promise<string[]> {

@@ -5,13 +5,13 @@
  */
 import { access, constants, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { env } from "../env";
-import { db, postgresql, query, raw, sql } from "./index";
-import { knowsMarks, MARK_AS_COPY } from "./mark";
-import { openDatabase } from "./open";
-import { type Rows, rowsInArchive } from "./postgresql/archive";
-import { requireNoPooler } from "./postgresql/pooler";
-import { runPostgresqlProgram } from "./postgresql/program";
+import { env } from "../../env";
+import { db, postgresql, query, raw, sql } from "../index";
+import { knowsMarks, MARK_AS_COPY } from "../mark";
+import { openDatabase } from "../open";
+import { type Rows, rowsInArchive } from "../postgresql/archive";
+import { requireNoPooler } from "../postgresql/pooler";
+import { runPostgresqlProgram } from "../postgresql/program";
 import { requireSound } from "./sound";
 import { tablesOf } from "./tables";
 

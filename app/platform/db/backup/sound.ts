@@ -1,5 +1,5 @@
-import { query, raw, sql } from "./index";
-import type { Db } from "./open";
+import { query, raw, sql } from "../index";
+import type { Db } from "../open";
 
 /** Throws an Error in words when a SQLite database is damaged. */
 export async function requireSound(copy: Db): Promise<void> {

@@ -1,15 +1,15 @@
 import { copyFile, link, open, rename, rm, stat } from "node:fs/promises";
-import { env } from "../env";
-import { fileOf } from "./file-mark";
-import { db, postgresql, raw, sql } from "./index";
-import { knowsMarks, MARK_AS_COPY } from "./mark";
-import { type Db, openDatabase } from "./open";
-import { type Rows, rowsInArchive } from "./postgresql/archive";
-import { requireNoPooler } from "./postgresql/pooler";
-import { runPostgresqlProgram } from "./postgresql/program";
+import { env } from "../../env";
+import { fileOf } from "../file-mark";
+import { db, postgresql, raw, sql } from "../index";
+import { knowsMarks, MARK_AS_COPY } from "../mark";
+import { type Db, openDatabase } from "../open";
+import { type Rows, rowsInArchive } from "../postgresql/archive";
+import { requireNoPooler } from "../postgresql/pooler";
+import { runPostgresqlProgram } from "../postgresql/program";
+import { requireAlone } from "../users";
 import { requireSound } from "./sound";
 import { tablesOf } from "./tables";
-import { requireAlone } from "./users";
 
 const SQLITE_MAGIC = "SQLite format 3\0";
 const PG_DUMP_MAGIC = "PGDMP";

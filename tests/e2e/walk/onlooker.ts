@@ -12,6 +12,10 @@ export async function openOnlooker({ browser, stack }: Walk): Promise<Onlooker> 
   const page = await context.newPage();
   let complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => {
+    const refused = message.text().startsWith("Failed to load resource"); // a page that is not there is looked at, too
+    if (message.type() === "error" && !refused) complaints.push(message.text());
+  });
   return {
     async look(theirs) {
       complaints = [];

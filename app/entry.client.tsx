@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { browserSpeaker, needTexts } from "./i18n/in-browser";
-import { holdPresses } from "./ui/until-hydrated";
+import { holdPresses } from "./ui/frame/until-hydrated";
 
 await needTexts("screens");
 const release = holdPresses();

@@ -11,14 +11,14 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import { setPageHeaders } from "./http/guard/security-headers";
 import { localeOf } from "./http/locale";
-import { setPageHeaders } from "./http/security-headers";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "./i18n/config";
 import { speakers } from "./i18n/on-server";
 import { log } from "./platform/log";
-import { NonceContext } from "./ui/nonce";
+import { NonceContext } from "./ui/frame/nonce";
 
-export { loadContext } from "./http/load-context";
+export { loadContext } from "./http/guard/load-context";
 
 export const streamTimeout = 5_000;
 /** Later than streamTimeout, so that what was rejected by then still reaches the page. */

@@ -5,12 +5,12 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { languageCookie, localeOf } from "./http/locale";
 import { env } from "./platform/env";
-import { Broken } from "./ui/broken";
 import type { PageSettings } from "./ui/format";
-import { NonceContext } from "./ui/nonce";
-import { useRefused } from "./ui/refused";
-import { useScreen } from "./ui/screen-handle";
-import { Travelling } from "./ui/travelling";
+import { Broken } from "./ui/frame/broken";
+import { NonceContext } from "./ui/frame/nonce";
+import { useRefused } from "./ui/frame/refused";
+import { useScreen } from "./ui/frame/screen-handle";
+import { Travelling } from "./ui/frame/travelling";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const settings: PageSettings = { language: localeOf(request), timeZone: env.APP_TIMEZONE };

@@ -153,8 +153,8 @@ export default [
   ]),
 
   // for operators
-  route("healthz", "http/health.ts"),
-  route("metrics", "http/metrics.ts"),
+  route("healthz", "http/api/health.ts"),
+  route("metrics", "http/api/metrics.ts"),
 
   route("*", "screens/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 // Puts a backup in the place of the database. Stop web and daemon first.
-import { holdRestored } from "~/domain/sending/hold";
+import { holdRestored } from "~/domain/sending/memory/hold";
 import { clock } from "~/platform/clock";
 import { restore } from "~/platform/db/backup/restore";
 import { migrate } from "~/platform/db/migrate";

@@ -4,10 +4,10 @@
  */
 import { randomUUID } from "node:crypto";
 import type { ErrorRequestHandler, Request as Req, RequestHandler, Response as Res } from "express";
-import { addressFault, isHost, type Plan } from "~/http/address";
-import { gate } from "~/http/gate";
-import { refusedBeforeRemix } from "~/http/refused";
-import { BASE_HEADERS } from "~/http/security-headers";
+import { addressFault, isHost, type Plan } from "~/http/guard/address";
+import { gate } from "~/http/guard/gate";
+import { refusedBeforeRemix } from "~/http/guard/refused";
+import { BASE_HEADERS } from "~/http/guard/security-headers";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
 

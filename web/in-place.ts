@@ -3,7 +3,7 @@
  * their network. So neither a neighbour behind the same router nor whoever is mistaken for one shuts a person out.
  */
 import type { Request as Req, RequestHandler } from "express";
-import { tokensOf } from "~/http/load-context";
+import { tokensOf } from "~/http/guard/load-context";
 import { networkOf } from "~/platform/network";
 import { Places } from "~/platform/places";
 import { hashToken } from "~/platform/tokens";

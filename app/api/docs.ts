@@ -1,5 +1,5 @@
+import { openEndpoint } from "~/http/api/endpoint";
 import { apiDocsPage } from "~/http/api-docs/page";
-import { openEndpoint } from "~/http/endpoint";
 import { description } from "./openapi/description";
 
 const { loader, action } = openEndpoint({

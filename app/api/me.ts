@@ -1,5 +1,5 @@
-import { endpoint } from "~/http/endpoint";
-import { self } from "~/http/who";
+import { endpoint } from "~/http/api/endpoint";
+import { self } from "~/http/api/who";
 import { Me } from "./shapes/users";
 
 const { loader, action } = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openEndpoint } from "~/http/endpoint";
+import { openEndpoint } from "~/http/api/endpoint";
 import { description } from "./openapi/description";
 
 const { loader, action } = openEndpoint({

@@ -1,4 +1,4 @@
-import { apiHeaders } from "./security-headers";
+import { apiHeaders } from "./guard/security-headers";
 
 const TYPES = {
   csv: "text/csv; charset=utf-8",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { DomainError, FIELD_FAULTS, type FieldError, type FieldFault, type Params } from "~/domain/errors";
-import { refuseNul } from "./nul";
+import { refuseNul } from "./guard/nul";
 
 type Issue = z.core.$ZodIssue;
 

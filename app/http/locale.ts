@@ -5,7 +5,7 @@ import {
   LANGUAGE_COOKIE_SECONDS,
   type Language,
 } from "~/i18n/config";
-import { cookieLine, cookieOf } from "./cookies";
+import { cookieLine, cookieOf } from "./guard/cookies";
 
 /** The caller's language: `lang` in the address, the cookie `lang`, Accept-Language, then English. */
 export function localeOf(request: Request): Language {

@@ -8,8 +8,8 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import { DomainError, refusedFile } from "~/domain/errors";
 import { env } from "~/platform/env";
-import { openBody } from "./body";
-import { refuseNul } from "./nul";
+import { openBody } from "./guard/body";
+import { refuseNul } from "./guard/nul";
 
 const MEGABYTE = 1024 * 1024;
 const FIELDS_BYTES_MAX = 64 * 1024;

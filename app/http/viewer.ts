@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type Actor, type Feature, hasFeature, isAdmin } from "~/domain/actor";
-import type { LoadContext } from "./load-context";
-import { refusalPage } from "./page-errors";
+import type { LoadContext } from "./guard/load-context";
+import { refusalPage } from "./screen/page-errors";
 
 /** What loaders and actions are called with. */
 export type Asked = { request: Request; context: LoadContext };

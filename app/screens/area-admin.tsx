@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { type Actor, FEATURES, hasFeature } from "~/domain/actor";
 import { waitingRequests } from "~/domain/credits/list-requests";
 import { requireAdmin } from "~/http/viewer";
-import { Shell } from "~/ui/shell";
+import { Shell } from "~/ui/frame/shell";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireAdmin(args);

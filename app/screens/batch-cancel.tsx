@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { cancelBatch, cancelEffect } from "~/domain/sending/control";
-import { submitForm } from "~/http/forms";
-import { redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import { Broken } from "~/ui/broken";
-import type { FormResult } from "~/ui/form-result";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { NothingToDo } from "~/ui/nothing-to-do";
-import type { ScreenHandle } from "~/ui/screen-handle";
 
 await needTexts("sending");
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportItems } from "~/domain/batches/export";
+import { rowSentence } from "~/http/api/item-answer";
 import { download } from "~/http/downloads";
-import { rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
-import { screenFile } from "~/http/screen-file";
+import { screenFile } from "~/http/screen/screen-file";
 import { requireUser } from "~/http/viewer";
 
 /** A batch's rows as a CSV file. */

@@ -5,18 +5,18 @@ import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { retryBatch, retryOffer } from "~/domain/retry";
-import { submitForm } from "~/http/forms";
 import { newRequestKey } from "~/http/idempotency";
-import { redirectWithNotice } from "~/http/notices";
-import { onceByForm } from "~/http/once-by-form";
-import { forPage } from "~/http/page-errors";
 import { idOf } from "~/http/params";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { onceByForm } from "~/http/screen/once-by-form";
+import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/broken";
-import type { FormResult } from "~/ui/form-result";
-import { RetryPanel } from "~/ui/retry-panel";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import { RetryPanel } from "~/ui/batch/retry-panel";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 
 await needTexts("batches", "sending");
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportBatches } from "~/domain/batches/export";
 import { download } from "~/http/downloads";
-import { refuseNul } from "~/http/nul";
-import { screenFile } from "~/http/screen-file";
+import { refuseNul } from "~/http/guard/nul";
+import { screenFile } from "~/http/screen/screen-file";
 import { requireUser } from "~/http/viewer";
-import { listWish, withFilters } from "~/ui/list-address";
+import { listWish, withFilters } from "~/ui/list/list-address";
 
 /** The batch list, as it is filtered, as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { exportStatement } from "~/domain/credits/statement-export";
 import { download } from "~/http/downloads";
-import { screenFile } from "~/http/screen-file";
+import { screenFile } from "~/http/screen/screen-file";
 import { requireUser } from "~/http/viewer";
 
 /** One's own statement as a CSV file. */

@@ -4,19 +4,19 @@ import { useTranslation } from "react-i18next";
 import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
 import { ownFigures } from "~/domain/reports/overview";
-import { forPage } from "~/http/page-errors";
+import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/broken";
-import { DayPlot } from "~/ui/day-plot";
-import { EmptyState } from "~/ui/empty-state";
+import { DayPlot } from "~/ui/dashboard/day-plot";
+import { LowCredits } from "~/ui/dashboard/low-credits";
+import { QuickActions } from "~/ui/dashboard/quick-actions";
+import { RecentBatches } from "~/ui/dashboard/recent-batches";
 import { Figure, Figures } from "~/ui/figure";
 import { useFormat } from "~/ui/format";
-import { LowCredits } from "~/ui/low-credits";
-import { PageHeader } from "~/ui/page-header";
-import { QuickActions } from "~/ui/quick-actions";
-import { RecentBatches } from "~/ui/recent-batches";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { EmptyState } from "~/ui/list/empty-state";
 
 await needTexts("batches");
 

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { nextPath } from "~/http/next-path";
-import { challengeOf, finishSignInByForm } from "~/http/sign-in-form";
+import { challengeOf, finishSignInByForm } from "~/http/actions/sign-in-form";
+import { nextPath } from "~/http/screen/next-path";
 import { optionalUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
-import { formFaults, useAttempt } from "~/ui/form-result";
-import type { ScreenHandle } from "~/ui/screen-handle";
-import { SignInFrame } from "~/ui/sign-in-frame";
-import { SubmitButton } from "~/ui/submit-button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import { formFaults, useAttempt } from "~/ui/form/form-result";
+import { SubmitButton } from "~/ui/form/submit-button";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { SignInFrame } from "~/ui/frame/sign-in-frame";
 
 await needTexts("account");
 

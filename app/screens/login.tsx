@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
-import { nextPath } from "~/http/next-path";
-import { signInByForm } from "~/http/sign-in-form";
+import { signInByForm } from "~/http/actions/sign-in-form";
+import { nextPath } from "~/http/screen/next-path";
 import { optionalUser } from "~/http/viewer";
-import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
-import { firstTyped, formFaults, useAttempt } from "~/ui/form-result";
-import type { ScreenHandle } from "~/ui/screen-handle";
-import { SignInFrame } from "~/ui/sign-in-frame";
-import { SubmitButton } from "~/ui/submit-button";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { Field } from "~/ui/form/field";
+import { firstTyped, formFaults, useAttempt } from "~/ui/form/form-result";
+import { SubmitButton } from "~/ui/form/submit-button";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { SignInFrame } from "~/ui/frame/sign-in-frame";
 
 export const handle: ScreenHandle<{ area: "user" | "admin" }> = {
   title: ({ area }, t) => t(area === "admin" ? "login.titleAdmin" : "login.title"),

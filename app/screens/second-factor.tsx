@@ -12,19 +12,19 @@ import {
   Proof,
   renewRecoveryCodes,
 } from "~/domain/users/second-factor";
-import { submitForm } from "~/http/forms";
-import { redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
-import { qrPath } from "~/http/qr-path";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { qrPath } from "~/http/screen/qr-path";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { RecoveryCodes } from "~/ui/admin-users/recovery-codes";
 import { SecondFactorForms } from "~/ui/admin-users/second-factor-forms";
-import { Broken } from "~/ui/broken";
-import type { FormResult } from "~/ui/form-result";
-import { PageHeader } from "~/ui/page-header";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 
 await needTexts("account");
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { faultsSheet } from "~/domain/upload/faults-sheet";
+import { rowSentence } from "~/http/api/item-answer";
 import { download } from "~/http/downloads";
-import { rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
-import { screenFile } from "~/http/screen-file";
+import { screenFile } from "~/http/screen/screen-file";
 import { requireUser } from "~/http/viewer";
 
 /** The rows of a sheet that will not go, to be corrected and uploaded again. */

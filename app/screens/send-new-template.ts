@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { batchTemplate } from "~/domain/upload/template";
-import { templateFile } from "~/http/template-file";
+import { templateFile } from "~/http/screen/template-file";
 import { requireUser } from "~/http/viewer";
 
 /** The empty sheet to fill in. If it cannot be made, the screen says so. */

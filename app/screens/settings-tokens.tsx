@@ -10,23 +10,23 @@ import {
   NewApiToken,
 } from "~/domain/users/api-tokens";
 import { mayHaveSecondFactor } from "~/domain/users/second-factor";
-import { submitForm } from "~/http/forms";
 import { newRequestKey } from "~/http/idempotency";
-import { redirectWithNotice } from "~/http/notices";
-import { onceByForm } from "~/http/once-by-form";
-import { forPage } from "~/http/page-errors";
-import { withNotice } from "~/http/screen-args";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { onceByForm } from "~/http/screen/once-by-form";
+import { forPage } from "~/http/screen/page-errors";
+import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { NewToken } from "~/ui/account/new-token";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { TokenForm } from "~/ui/account/token-form";
 import { TokenTable } from "~/ui/account/token-table";
-import { Broken } from "~/ui/broken";
-import type { FormResult } from "~/ui/form-result";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
-import { PageHeader } from "~/ui/page-header";
-import type { ScreenHandle } from "~/ui/screen-handle";
 
 await needTexts("account");
 

@@ -4,19 +4,19 @@ import { useTranslation } from "react-i18next";
 import { KEPT } from "~/domain/kept";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { mayHaveSecondFactor } from "~/domain/users/second-factor";
-import { submitForm } from "~/http/forms";
-import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
+import { submitForm } from "~/http/screen/forms";
+import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { KeptFor } from "~/ui/account/kept-for";
+import { SettingsForm } from "~/ui/account/settings-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { Broken } from "~/ui/broken";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
-import { PageHeader } from "~/ui/page-header";
-import type { ScreenHandle } from "~/ui/screen-handle";
-import { SettingsForm } from "~/ui/settings-form";
 
 await needTexts("account");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressFault, isHost, planOf, QUERY_CHARACTERS_MAX } from "~/http/address";
+import { addressFault, isHost, planOf, QUERY_CHARACTERS_MAX } from "~/http/guard/address";
 
 const plan = planOf({
   root: { id: "root", path: "" },

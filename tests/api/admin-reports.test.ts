@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { sendTest } from "~/http/test-upload-form";
+import { sendTest } from "~/http/actions/test-upload-form";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

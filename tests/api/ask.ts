@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { openSession } from "~/domain/users/sessions";
-import { loadContext } from "~/http/load-context";
+import { loadContext } from "~/http/guard/load-context";
 import { db } from "~/platform/db";
 import routes from "~/routes";
 import { expectDescribed } from "./described";
@@ -13,8 +13,8 @@ type Matched = { id: string; path?: string; index?: boolean; file: string; child
 export const ORIGIN = "http://siar.test";
 const files = import.meta.glob<Doors>([
   "../../app/api/**/*.ts",
-  "../../app/http/health.ts",
-  "../../app/http/metrics.ts",
+  "../../app/http/api/health.ts",
+  "../../app/http/api/metrics.ts",
   "../../app/screens/**/*.{ts,tsx}",
 ]);
 

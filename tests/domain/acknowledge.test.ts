@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/check";
-import { acknowledge } from "~/domain/sending/acknowledge";
 import { moveItems } from "~/domain/sending/move-items";
+import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { settleRows } from "~/domain/sending/settle";
 import { db, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";

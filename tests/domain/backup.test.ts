@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
 import { resumeBatch } from "~/domain/sending/control";
-import { holdRestored } from "~/domain/sending/hold";
+import { holdRestored } from "~/domain/sending/memory/hold";
 import { db, postgresql, query, sql } from "~/platform/db";
 import { backup } from "~/platform/db/backup";
 import { restore } from "~/platform/db/backup/restore";

@@ -4,8 +4,8 @@ vi.hoisted(() => {
   process.env.SEND_CONCURRENCY = "4";
 });
 
+import type { OwnedDevice } from "~/domain/sending/device/lease";
 import { Lane } from "~/domain/sending/lane";
-import type { OwnedDevice } from "~/domain/sending/lease";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { clock } from "~/platform/clock";
 

@@ -6,8 +6,8 @@ vi.hoisted(() => {
 });
 
 import { mayDeviceSend } from "~/domain/pace/pace";
-import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/lease";
-import { Leases } from "~/domain/sending/leases";
+import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/device/lease";
+import { Leases } from "~/domain/sending/device/leases";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { withLaterPace } from "~/domain/sending/sender";
 import { clock } from "~/platform/clock";

@@ -5,7 +5,7 @@ import { pairAnew } from "~/domain/connecting/connect";
 import { removeDevice } from "~/domain/connecting/remove-device";
 import { pauseDevice } from "~/domain/devices/pause";
 import type { DomainError } from "~/domain/errors";
-import { acquireDevices, ownedDevices } from "~/domain/sending/lease";
+import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
 import { takeRows } from "~/domain/sending/take";
 import { db, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";

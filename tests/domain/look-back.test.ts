@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
 import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/control";
-import { wereSent } from "~/domain/sending/first-rows";
-import { LEASE_MS } from "~/domain/sending/lease";
-import { lookBack } from "~/domain/sending/look-back";
-import { LookTurn } from "~/domain/sending/look-turn";
+import { LEASE_MS } from "~/domain/sending/device/lease";
+import { wereSent } from "~/domain/sending/memory/first-rows";
+import { lookBack } from "~/domain/sending/memory/look-back";
+import { LookTurn } from "~/domain/sending/memory/look-turn";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { doubt, recall, UnknownMemory } from "~/domain/sending/memory";
+import { doubt, recall, UnknownMemory } from "~/domain/sending/memory/memory";
 import { settleRows } from "~/domain/sending/settle";
 import { db, transaction } from "~/platform/db";
 import { MARK_AS_COPY } from "~/platform/db/mark";

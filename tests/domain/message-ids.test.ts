@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acquireDevices, ownedDevices } from "~/domain/sending/lease";
+import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
 import { takeRows } from "~/domain/sending/take";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";

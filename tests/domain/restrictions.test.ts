@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { wahaOf } from "~/domain/devices/waha-place";
 import { Restrictions } from "~/domain/sending";
-import { acknowledge } from "~/domain/sending/acknowledge";
+import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { db } from "~/platform/db";
 import { refusalCode, sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

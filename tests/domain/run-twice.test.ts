@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCredits } from "~/domain/credits/add-credits";
-import { acquireDevices, ownedDevices } from "~/domain/sending/lease";
+import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
 import { takeRows } from "~/domain/sending/take";
 import { type Tx, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";

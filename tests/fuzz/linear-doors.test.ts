@@ -1,12 +1,12 @@
 import { isbot } from "isbot";
-import { addressFault, isHost, planOf } from "~/http/address";
-import { cookieOf } from "~/http/cookies";
 import { attachment } from "~/http/downloads";
+import { addressFault, isHost, planOf } from "~/http/guard/address";
+import { cookieOf } from "~/http/guard/cookies";
 import { localeOf } from "~/http/locale";
-import { nextPath } from "~/http/next-path";
+import { nextPath } from "~/http/screen/next-path";
 import { sentence } from "~/i18n/sentence";
 import { defused } from "~/platform/csv";
-import { whatsappPieces } from "~/ui/whatsapp-marks";
+import { whatsappPieces } from "~/ui/upload/whatsapp-marks";
 import { holdsLinear } from "./linear";
 
 const plan = planOf(

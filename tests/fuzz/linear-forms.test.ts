@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { submitForm } from "~/http/forms";
-import { refuseNul } from "~/http/nul";
+import { refuseNul } from "~/http/guard/nul";
+import { submitForm } from "~/http/screen/forms";
 import { holdsLinear } from "./linear";
 
 const Schema = z.object({ name: z.string() });

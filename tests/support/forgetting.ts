@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { wahaOf } from "~/domain/devices/waha-place";
-import { holdOpenBatches } from "~/domain/sending/hold";
-import { acquireDevices, ownedDevices } from "~/domain/sending/lease";
-import { lookBack } from "~/domain/sending/look-back";
+import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
+import { holdOpenBatches } from "~/domain/sending/memory/hold";
+import { lookBack } from "~/domain/sending/memory/look-back";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { takeRows } from "~/domain/sending/take";
 import { db, transaction } from "~/platform/db";

@@ -1,7 +1,7 @@
 import { AuditFilter, exportActs } from "~/domain/audit/list";
+import { endpoint } from "~/http/api/endpoint";
+import { superAdmin } from "~/http/api/who";
 import { download } from "~/http/downloads";
-import { endpoint } from "~/http/endpoint";
-import { superAdmin } from "~/http/who";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({

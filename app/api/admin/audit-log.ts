@@ -1,7 +1,7 @@
 import { AuditFilter, listActs } from "~/domain/audit/list";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { superAdmin } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
-import { superAdmin } from "~/http/who";
 import { pageOf } from "../shapes/shape";
 import { Act } from "../shapes/users";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { exportHistory } from "~/domain/reports/history-export";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { download } from "~/http/downloads";
-import { endpoint } from "~/http/endpoint";
-import { admin } from "~/http/who";
 import { XLSX } from "../shapes/shape";
 
 const HistoryFilter = z.object({ q_user: z.string().optional(), status: z.string().optional() });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { sendingHistory } from "~/domain/reports/history";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
-import { admin } from "~/http/who";
 import { HistoryRow } from "../shapes/reports";
 import { pageOf } from "../shapes/shape";
 

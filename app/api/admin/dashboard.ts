@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
-import { endpoint } from "~/http/endpoint";
-import { admin } from "~/http/who";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { Dashboard } from "../shapes/reports";
 
 const number = z.coerce.number().int().optional().catch(undefined);

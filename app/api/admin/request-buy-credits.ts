@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listRequests } from "~/domain/credits/list-requests";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { ListQuery } from "~/http/params";
-import { admin } from "~/http/who";
 import { CreditRequest } from "../shapes/credits";
 import { pageOf } from "../shapes/shape";
 

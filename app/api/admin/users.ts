@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listUsers } from "~/domain/users/list";
 import { createUser, NewUser } from "~/domain/users/new-user";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin, bySession } from "~/http/api/who";
 import { ListQuery } from "~/http/params";
-import { admin, bySession } from "~/http/who";
 import { pageOf } from "../shapes/shape";
 import { ChangedUser, User } from "../shapes/users";
 

@@ -1,5 +1,5 @@
 import { Credentials, signIn } from "~/domain/users/sign-in";
-import { openEndpoint } from "~/http/endpoint";
+import { openEndpoint } from "~/http/api/endpoint";
 import { SignIn } from "../shapes/users";
 
 const { loader, action } = openEndpoint({

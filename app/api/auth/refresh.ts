@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { REFRESH_TOKEN_CHARACTERS_MAX, refreshSession } from "~/domain/users/sessions";
-import { openEndpoint } from "~/http/endpoint";
+import { openEndpoint } from "~/http/api/endpoint";
 
 const { loader, action } = openEndpoint({
   POST: {

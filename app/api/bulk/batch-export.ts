@@ -1,10 +1,10 @@
 import { exportItems } from "~/domain/batches/export";
+import { endpoint } from "~/http/api/endpoint";
+import { rowSentence } from "~/http/api/item-answer";
+import { signedIn } from "~/http/api/who";
 import { download } from "~/http/downloads";
-import { endpoint } from "~/http/endpoint";
-import { rowSentence } from "~/http/item-answer";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
-import { signedIn } from "~/http/who";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { batchItems } from "~/domain/batches/items";
-import { endpoint } from "~/http/endpoint";
-import { itemAnswer } from "~/http/item-answer";
+import { endpoint } from "~/http/api/endpoint";
+import { itemAnswer } from "~/http/api/item-answer";
+import { signedIn } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { idOf, ListQuery } from "~/http/params";
-import { signedIn } from "~/http/who";
 import { BatchItem } from "../shapes/batches";
 import { pageOf } from "../shapes/shape";
 

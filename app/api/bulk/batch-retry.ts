@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { retryBatch } from "~/domain/retry";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { signedIn } from "~/http/who";
 import { ChangedBatch } from "../shapes/batches";
 
 const RetryWish = z.object({ unconfirmed: z.boolean().optional() });

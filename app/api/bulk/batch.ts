@@ -1,7 +1,7 @@
 import { batchById } from "~/domain/batches/detail";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { signedIn } from "~/http/who";
 import { Batch } from "../shapes/batches";
 
 const { loader, action } = endpoint({

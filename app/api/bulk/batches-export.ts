@@ -1,8 +1,8 @@
 import { exportBatches } from "~/domain/batches/export";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
 import { download } from "~/http/downloads";
-import { endpoint } from "~/http/endpoint";
 import { ListQuery } from "~/http/params";
-import { signedIn } from "~/http/who";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({

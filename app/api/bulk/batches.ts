@@ -3,12 +3,12 @@ import { listBatches } from "~/domain/batches/list";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { createBatch } from "~/domain/upload/create";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
-import { jsonAnswer } from "~/http/answers";
-import { endpoint } from "~/http/endpoint";
+import { jsonAnswer } from "~/http/api/answers";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
 import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
 import { uploadedFile } from "~/http/uploads";
-import { signedIn } from "~/http/who";
 import { Batch, SHEET_FAULTS, Summary } from "../shapes/batches";
 import { File, pageOf } from "../shapes/shape";
 

@@ -1,8 +1,8 @@
 import { evidenceOf } from "~/domain/credits/evidence";
-import { endpoint } from "~/http/endpoint";
-import { evidenceAnswer } from "~/http/evidence-answer";
+import { endpoint } from "~/http/api/endpoint";
+import { evidenceAnswer } from "~/http/api/evidence-answer";
+import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { signedIn } from "~/http/who";
 
 /** `evidence.jpg`, `evidence.png` or `evidence.pdf`. */
 const { loader, action } = endpoint({

@@ -3,12 +3,12 @@ import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-cre
 import { creditsTyped } from "~/domain/credits/total-price";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { salesSettings } from "~/domain/settings/app-settings";
-import { jsonAnswer } from "~/http/answers";
-import { endpoint } from "~/http/endpoint";
+import { jsonAnswer } from "~/http/api/answers";
+import { endpoint } from "~/http/api/endpoint";
+import { user } from "~/http/api/who";
 import { answerOnce } from "~/http/idempotency";
 import { uploadedFile } from "~/http/uploads";
 import { whatsappChat } from "~/http/whatsapp-chat";
-import { user } from "~/http/who";
 import { CreditRequest } from "../shapes/credits";
 import { File } from "../shapes/shape";
 

@@ -1,7 +1,7 @@
 import { exportStatement } from "~/domain/credits/statement-export";
+import { endpoint } from "~/http/api/endpoint";
+import { user } from "~/http/api/who";
 import { download } from "~/http/downloads";
-import { endpoint } from "~/http/endpoint";
-import { user } from "~/http/who";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { statementOf } from "~/domain/credits/statement";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { user } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
-import { user } from "~/http/who";
 import { StatementEntry } from "../shapes/credits";
 import { pageOf } from "../shapes/shape";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { shedWhenBusy } from "~/domain/sending/shed";
-import { takeWebhook } from "~/domain/sending/webhook";
+import { shedWhenBusy } from "~/domain/sending/receipts/shed";
+import { takeWebhook } from "~/domain/sending/receipts/webhook";
+import { rawEndpoint } from "~/http/api/raw-endpoint";
 import { idOf } from "~/http/params";
-import { rawEndpoint } from "~/http/raw-endpoint";
 
 const EVENT_BYTES_MAX = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endOtherSessions, ownSessions } from "~/domain/users/own-sessions";
-import { endpoint } from "~/http/endpoint";
-import { bySession, signedIn } from "~/http/who";
+import { endpoint } from "~/http/api/endpoint";
+import { bySession, signedIn } from "~/http/api/who";
 import { SignInPlace } from "../shapes/users";
 
 /** DELETE ends every sign-in but the one that asks. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
-import { endpoint } from "~/http/endpoint";
-import { self } from "~/http/who";
+import { endpoint } from "~/http/api/endpoint";
+import { self } from "~/http/api/who";
 import { OwnSettingsShape } from "../shapes/users";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 import { revokeApiToken } from "~/domain/users/api-tokens";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { bySession, signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { bySession, signedIn } from "~/http/who";
 import { Ok } from "../shapes/shape";
 
 const { loader, action } = endpoint({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/api-tokens";
-import { jsonAnswer } from "~/http/answers";
-import { endpoint } from "~/http/endpoint";
+import { jsonAnswer } from "~/http/api/answers";
+import { endpoint } from "~/http/api/endpoint";
+import { bySession, signedIn } from "~/http/api/who";
 import { answerOnce } from "~/http/idempotency";
-import { bySession, signedIn } from "~/http/who";
 import { ApiToken } from "../shapes/users";
 
 const { loader, action } = endpoint({

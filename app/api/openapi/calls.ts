@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import type { Doors } from "~/http/described";
-import type { AnyDoor } from "~/http/door";
+import type { Doors } from "~/http/api/described";
+import type { AnyDoor } from "~/http/api/door";
 import routes from "~/routes";
 
 export const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;

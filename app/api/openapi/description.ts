@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { FileAnswer } from "~/http/api/door";
 import type { Content, Description, JsonSchema, Operation, Parameter } from "~/http/api-docs/openapi";
-import type { FileAnswer } from "~/http/door";
 import { Refusal } from "../shapes/refusal";
 import { type ApiCall, apiCalls } from "./calls";
 import { jsonSchema } from "./json-schema";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/batches/statuses";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
-import type { itemAnswer } from "~/http/item-answer";
+import type { itemAnswer } from "~/http/api/item-answer";
 import { shape, Time } from "./shape";
 
 export const BatchStatus = z.enum(BATCH_STATUSES);

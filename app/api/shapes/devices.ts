@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DeviceView } from "~/domain/devices/device-view";
 import type { ServerView } from "~/domain/devices/server";
-import type { connectionAnswer, serverAnswer } from "~/http/server-answer";
+import type { connectionAnswer, serverAnswer } from "~/http/api/server-answer";
 import { shape, Time } from "./shape";
 
 export const Device = shape<DeviceView>()(

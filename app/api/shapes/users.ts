@@ -6,7 +6,7 @@ import type { OwnSession } from "~/domain/users/own-sessions";
 import type { OwnSettingsView } from "~/domain/users/own-settings";
 import type { SignedIn } from "~/domain/users/sign-in";
 import type { UserView } from "~/domain/users/user-view";
-import type { userAnswer } from "~/http/server-answer";
+import type { userAnswer } from "~/http/api/server-answer";
 import { Device, Server } from "./devices";
 import { shape, Time } from "./shape";
 

@@ -25,7 +25,7 @@ import { wahaOf } from "../devices/waha-place";
 import { newWebhookSecret, webhookOf, webhookSecretOf } from "../devices/webhook-address";
 import { DomainError, wrongField } from "../errors";
 import { writtenNumber } from "../numbers/written-number";
-import { leaveDevice } from "../sending/leave-device";
+import { leaveDevice } from "../sending/doubt/leave-device";
 import { internationalDigits, TypedPhone } from "../users/phone";
 
 /** The phone that will type the pairing code: international digits; a plus is let pass. */

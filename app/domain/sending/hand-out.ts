@@ -7,7 +7,7 @@
 import { empty, execute, forUpdate, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
 import { openOnly } from "../batches/statuses";
-import type { OwnedDevice } from "./lease";
+import type { OwnedDevice } from "./device/lease";
 import type { Phase, Taken } from "./row-in-hand";
 
 /** Past every row number: all unscheduled rows of the batch were handed out. */

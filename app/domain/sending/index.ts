@@ -1,11 +1,12 @@
 /** What the daemon calls. */
-export { ClockJumps } from "./clock-jumps";
+
 export { endCancelled } from "./control";
-export { cutFuture } from "./cut-future";
-export { lookBack } from "./look-back";
-export { refundOverdue } from "./overdue";
-export { readBack } from "./read-back";
-export { Restrictions } from "./restrictions";
+export { ClockJumps } from "./device/clock-jumps";
+export { cutFuture } from "./device/cut-future";
+export { Restrictions } from "./device/restrictions";
+export { watchDevices } from "./device/watch";
+export { refundOverdue } from "./doubt/overdue";
+export { settleUnconfirmed } from "./doubt/unconfirmed";
+export { lookBack } from "./memory/look-back";
+export { readBack } from "./receipts/read-back";
 export { Sender } from "./sender";
-export { settleUnconfirmed } from "./unconfirmed";
-export { watchDevices } from "./watch";

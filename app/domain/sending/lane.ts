@@ -7,8 +7,8 @@
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
 import { mayDeviceSend, sentOn } from "../pace/pace";
-import type { OwnedDevice } from "./lease";
-import { takesOurIds } from "./look-for";
+import type { OwnedDevice } from "./device/lease";
+import { takesOurIds } from "./doubt/look-for";
 import type { Taken } from "./row-in-hand";
 
 /** A row taken ahead is said within this time or given back: who pauses a batch does not wait for it. */

@@ -8,7 +8,7 @@ import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeP
 import { postEntry } from "../credits/ledger";
 import type { Reason } from "../errors";
 import { dayOf } from "../time/day";
-import { nextReadBack } from "./read-back-times";
+import { nextReadBack } from "./receipts/read-back-times";
 
 type Status = "READY" | "SENT" | "FAILED" | "REFUNDED" | "SKIPPED";
 

@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
 import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
-import { UnknownMemory } from "./memory";
+import { UnknownMemory } from "./memory/memory";
 import type { Phase, Settlement, Taken } from "./row-in-hand";
 import { settleRows } from "./settle";
 import { type Ask, type Took, takeRows } from "./take";

@@ -12,8 +12,6 @@ import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { log } from "~/platform/log";
 import { backOffMs, mayDeviceSend, type Wait } from "../pace/pace";
-import { FirstRows } from "./first-rows";
-import { Lane } from "./lane";
 import {
   acquireDevices,
   beat,
@@ -22,12 +20,14 @@ import {
   ownedDevices,
   releaseDevices,
   roomFor,
-} from "./lease";
-import { isWithin, Leases } from "./leases";
-import { doubt, isUnsure, recall } from "./memory";
+} from "./device/lease";
+import { isWithin, Leases } from "./device/leases";
+import { rescueForgotten, rescueRows } from "./doubt/rescue";
+import { Lane } from "./lane";
+import { FirstRows } from "./memory/first-rows";
+import { doubt, isUnsure, recall } from "./memory/memory";
 import { type CheckSettings, checkSettings, lacksCheckKey } from "./number-check";
 import { described, Outbox } from "./outbox";
-import { rescueForgotten, rescueRows } from "./rescue";
 import type { Settlement, Taken } from "./row-in-hand";
 import { givenUp, NOT_SPOKEN, speak } from "./speak";
 import { type Ask, usersWithWork } from "./take";

@@ -6,10 +6,10 @@ import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeP
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter, ROW_WAIT_MS_MAX } from "../pace/pace";
+import { takeForgotten } from "./doubt/settle-forgotten";
 import { type Move, moveItems } from "./move-items";
-import { catchUp, oneAtATime } from "./receipts";
+import { catchUp, oneAtATime } from "./receipts/receipts";
 import type { Settlement } from "./row-in-hand";
-import { takeForgotten } from "./settle-forgotten";
 
 /** The first look for an unconfirmed row; WAHA writes its store after it has answered. */
 const FIRST_LOOK_MS = 500;

@@ -2,10 +2,10 @@ import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { chatIdOf, engineFacts, SEND_MS_MAX, type SendOutcome, sendText } from "~/platform/waha";
-import type { OwnedDevice } from "./lease";
+import type { OwnedDevice } from "./device/lease";
+import { noteSendTime } from "./device/send-times";
 import { type CheckSettings, checkNumber } from "./number-check";
 import type { Taken } from "./row-in-hand";
-import { noteSendTime } from "./send-times";
 import { commitIntent } from "./take";
 
 /** After this a message is no longer in the air, whatever the engine. */

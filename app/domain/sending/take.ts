@@ -5,8 +5,8 @@
 import { execute, query, rowsOf, skipLocked, sql, type Tx, timeParam } from "~/platform/db";
 import { gapAfter } from "../pace/pace";
 import { dayOf } from "../time/day";
+import { type OwnedDevice, stillOwned } from "./device/lease";
 import { mayHandOut, openBatches, takeFresh } from "./hand-out";
-import { type OwnedDevice, stillOwned } from "./lease";
 import type { Phase, Taken } from "./row-in-hand";
 
 export type Ask = { device: OwnedDevice; rows: number };

@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
+import { setPageHeaders } from "../guard/security-headers";
 import { languageCookie, localeOf } from "../locale";
-import { setPageHeaders } from "../security-headers";
 import { curlExample } from "./example";
 import { Html, html } from "./html";
 import type { Answer, Description, JsonSchema, Operation } from "./openapi";

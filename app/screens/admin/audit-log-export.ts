@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AuditFilter, exportActs } from "~/domain/audit/list";
 import { download } from "~/http/downloads";
-import { refuseNul } from "~/http/nul";
-import { screenFile } from "~/http/screen-file";
+import { refuseNul } from "~/http/guard/nul";
+import { screenFile } from "~/http/screen/screen-file";
 import { requireSuperAdmin } from "~/http/viewer";
 
 /** The audit log as a CSV file, narrowed as the screen is. */

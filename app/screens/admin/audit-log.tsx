@@ -3,19 +3,19 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ACTS } from "~/domain/audit/acts";
 import { AuditFilter, listActs } from "~/domain/audit/list";
-import { forPage } from "~/http/page-errors";
+import { forPage } from "~/http/screen/page-errors";
 import { requireSuperAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { detailLines } from "~/ui/admin-users/act-detail";
 import { ActTable } from "~/ui/admin-users/act-table";
 import { AuditFilterForm } from "~/ui/admin-users/audit-filter";
-import { Broken } from "~/ui/broken";
-import { EmptyState } from "~/ui/empty-state";
-import { listWish } from "~/ui/list-address";
-import { PageHeader } from "~/ui/page-header";
-import { Paging } from "~/ui/paging";
-import { RefreshLink } from "~/ui/refresh-link";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { EmptyState } from "~/ui/list/empty-state";
+import { listWish } from "~/ui/list/list-address";
+import { Paging } from "~/ui/list/paging";
+import { RefreshLink } from "~/ui/list/refresh-link";
 
 await needTexts("admin", "admin-people");
 

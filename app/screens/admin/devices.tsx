@@ -2,19 +2,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { allDevices } from "~/domain/devices/all-devices";
-import { forPage } from "~/http/page-errors";
+import { forPage } from "~/http/screen/page-errors";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { PeopleTabs } from "~/ui/admin-users/people-tabs";
-import { Broken } from "~/ui/broken";
 import { DeviceFilter } from "~/ui/devices/device-filter";
 import { DeviceTable } from "~/ui/devices/device-table";
-import { EmptyState } from "~/ui/empty-state";
-import { listWish } from "~/ui/list-address";
-import { PageHeader } from "~/ui/page-header";
-import { Paging } from "~/ui/paging";
-import { RefreshLink } from "~/ui/refresh-link";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { EmptyState } from "~/ui/list/empty-state";
+import { listWish } from "~/ui/list/list-address";
+import { Paging } from "~/ui/list/paging";
+import { RefreshLink } from "~/ui/list/refresh-link";
 
 await needTexts("admin", "admin-devices");
 

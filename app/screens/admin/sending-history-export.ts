@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportHistory } from "~/domain/reports/history-export";
 import { download } from "~/http/downloads";
-import { refuseNul } from "~/http/nul";
-import { screenFile } from "~/http/screen-file";
+import { refuseNul } from "~/http/guard/nul";
+import { screenFile } from "~/http/screen/screen-file";
 import { requireAdmin } from "~/http/viewer";
 import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-address";
 

@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { checkSettings } from "~/domain/sending/number-check";
 import { appSettings } from "~/domain/settings/app-settings";
-import { changeAppSettings } from "~/http/app-settings-form";
-import { forgetNotice, noticeOf } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
+import { changeAppSettings } from "~/http/actions/app-settings-form";
+import { forgetNotice, noticeOf } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
-import { Broken } from "~/ui/broken";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
-import { PageHeader } from "~/ui/page-header";
-import type { ScreenHandle } from "~/ui/screen-handle";
 
 await needTexts("app-settings");
 

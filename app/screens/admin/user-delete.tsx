@@ -5,17 +5,17 @@ import { z } from "zod";
 import { deleteUser } from "~/domain/deletion/delete-user";
 import { deletionLoss } from "~/domain/deletion/deletion-loss";
 import { mayEnd } from "~/domain/users/may-change";
-import { submitForm } from "~/http/forms";
-import { redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
-import { userIdOf } from "~/http/screen-args";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { userIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import { Broken } from "~/ui/broken";
-import type { FormResult } from "~/ui/form-result";
+import type { FormResult } from "~/ui/form/form-result";
 import { useFormat } from "~/ui/format";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 
 await needTexts("admin", "admin-people");
 

@@ -10,32 +10,32 @@ import {
   startConnect,
 } from "~/domain/connecting/connect";
 import { pairing } from "~/domain/connecting/pairing";
-import { deviceToChange } from "~/http/device-screen";
-import { submitForm } from "~/http/forms";
 import { localeOf } from "~/http/locale";
-import { redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
-import { pairingCodeOf, pairingCookie } from "~/http/pairing-code";
-import { qrPath } from "~/http/qr-path";
 import { refusalSentence } from "~/http/refusal";
-import { deviceIdOf, withNotice } from "~/http/screen-args";
+import { deviceToChange } from "~/http/screen/device-screen";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { pairingCodeOf, pairingCookie } from "~/http/screen/pairing-code";
+import { qrPath } from "~/http/screen/qr-path";
+import { deviceIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { UserHeader } from "~/ui/admin-users/user-header";
-import { Broken } from "~/ui/broken";
 import { ConnectStep } from "~/ui/devices/connect-step";
 import { LeaveAnyway } from "~/ui/devices/leave-anyway";
 import { PairingPanel } from "~/ui/devices/pairing-panel";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { useRefreshing } from "~/ui/devices/use-refreshing";
-import { ErrorSummary } from "~/ui/error-summary";
-import { type FormResult, formFaults } from "~/ui/form-result";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { type FormResult, formFaults } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
-import { LiveSwitch } from "~/ui/live-switch";
+import { RefreshLink } from "~/ui/list/refresh-link";
+import { LiveSwitch } from "~/ui/live/live-switch";
+import { useMoving } from "~/ui/live/use-moving";
 import { Notice } from "~/ui/notice";
-import { RefreshLink } from "~/ui/refresh-link";
-import type { ScreenHandle } from "~/ui/screen-handle";
-import { useMoving } from "~/ui/use-moving";
 
 await needTexts("admin", "admin-devices");
 

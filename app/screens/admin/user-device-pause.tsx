@@ -3,16 +3,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pauseDevice } from "~/domain/devices/pause";
 import { PAUSE_LENGTHS, PauseForm, pauseEnd } from "~/domain/devices/pause-end";
-import { deviceToChange } from "~/http/device-screen";
-import { submitForm } from "~/http/forms";
-import { redirectWithNotice } from "~/http/notices";
-import { deviceIdOf } from "~/http/screen-args";
+import { deviceToChange } from "~/http/screen/device-screen";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { deviceIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/broken";
 import { PauseFields } from "~/ui/devices/pause-fields";
-import type { FormResult } from "~/ui/form-result";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 
 await needTexts("admin-devices");
 

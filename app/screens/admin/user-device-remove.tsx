@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { removeDevice } from "~/domain/connecting/remove-device";
 import { deviceById } from "~/domain/devices/devices";
-import { deviceToChange } from "~/http/device-screen";
-import { submitForm } from "~/http/forms";
-import { redirectWithNotice } from "~/http/notices";
-import { deviceIdOf } from "~/http/screen-args";
+import { deviceToChange } from "~/http/screen/device-screen";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { deviceIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import { Broken } from "~/ui/broken";
-import type { FormResult } from "~/ui/form-result";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 
 await needTexts("admin-devices");
 

@@ -8,19 +8,19 @@ import { countries } from "~/domain/users/countries";
 import { mayGiveFeature, mayGiveRole } from "~/domain/users/may-change";
 import { createUser, NewUser } from "~/domain/users/new-user";
 import { isCountry, localPhone } from "~/domain/users/phone";
-import { formOf, refusedForm, submitForm } from "~/http/forms";
+import { assertSameOrigin } from "~/http/guard/same-origin";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
-import { redirectWithNotice } from "~/http/notices";
-import { onceByForm } from "~/http/once-by-form";
-import { assertSameOrigin } from "~/http/same-origin";
+import { formOf, refusedForm, submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { onceByForm } from "~/http/screen/once-by-form";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { NewUserForm } from "~/ui/admin-users/new-user-form";
-import { Broken } from "~/ui/broken";
-import type { FormResult } from "~/ui/form-result";
-import { PageHeader } from "~/ui/page-header";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 
 await needTexts("admin", "admin-people");
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { reactivateUser } from "~/domain/users/end-user";
-import { redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
-import { assertSameOrigin } from "~/http/same-origin";
-import { userIdOf } from "~/http/screen-args";
+import { assertSameOrigin } from "~/http/guard/same-origin";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { userIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/broken";
+import { Broken } from "~/ui/frame/broken";
 
 await needTexts("admin-people");
 

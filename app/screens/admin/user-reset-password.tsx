@@ -5,17 +5,17 @@ import { z } from "zod";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { resetPassword, resetPasswordShown } from "~/domain/users/reset-password";
-import { submitForm } from "~/http/forms";
-import { redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
-import { userIdOf, withNotice } from "~/http/screen-args";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { userIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
-import { Broken } from "~/ui/broken";
-import type { FormResult } from "~/ui/form-result";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { Notice } from "~/ui/notice";
-import type { ScreenHandle } from "~/ui/screen-handle";
 
 await needTexts("admin", "admin-people");
 

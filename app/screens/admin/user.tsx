@@ -6,20 +6,20 @@ import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { userById } from "~/domain/users/list";
 import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/may-change";
 import { hasSecondFactor } from "~/domain/users/second-factor";
-import { submitForm } from "~/http/forms";
-import { redirectWithNotice } from "~/http/notices";
-import { forPage } from "~/http/page-errors";
-import { userIdOf, withNotice } from "~/http/screen-args";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { userIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";
 import { UserHeader } from "~/ui/admin-users/user-header";
-import { Broken } from "~/ui/broken";
-import { type FormResult, firstTyped } from "~/ui/form-result";
+import { type FormResult, firstTyped } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
-import type { ScreenHandle } from "~/ui/screen-handle";
 
 await needTexts("admin", "admin-people");
 

@@ -4,20 +4,20 @@ import { useTranslation } from "react-i18next";
 import { devicesInTrouble } from "~/domain/devices/all-devices";
 import { listUsers } from "~/domain/users/list";
 import { rightsOver } from "~/domain/users/may-change";
-import { forPage } from "~/http/page-errors";
-import { withNotice } from "~/http/screen-args";
+import { forPage } from "~/http/screen/page-errors";
+import { withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { PeopleTabs } from "~/ui/admin-users/people-tabs";
 import { UserFilter } from "~/ui/admin-users/user-filter";
 import { UserTable } from "~/ui/admin-users/user-table";
-import { Broken } from "~/ui/broken";
-import { EmptyState } from "~/ui/empty-state";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
-import { listWish } from "~/ui/list-address";
-import { PageHeader } from "~/ui/page-header";
-import { Paging } from "~/ui/paging";
-import type { ScreenHandle } from "~/ui/screen-handle";
+import { EmptyState } from "~/ui/list/empty-state";
+import { listWish } from "~/ui/list/list-address";
+import { Paging } from "~/ui/list/paging";
 
 await needTexts("admin", "admin-people");
 

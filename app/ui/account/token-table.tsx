@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApiTokenView } from "~/domain/users/api-tokens";
-import { EmptyState } from "../empty-state";
+import { EmptyState } from "../list/empty-state";
 import { Time } from "../time";
 
 /** One's own tokens: enough to tell them apart, and a way to end each. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm } from "../filter-form";
 import { useFormat } from "../format";
+import { FilterForm } from "../list/filter-form";
 import type { DashboardAddress } from "./dashboard-address";
 
 type Props = Omit<DashboardAddress, "page"> & { options: readonly number[] };

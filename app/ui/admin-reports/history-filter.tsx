@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm } from "../filter-form";
+import { FilterForm } from "../list/filter-form";
 import { BATCH_STATUSES } from "../status-badge";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm } from "../filter-form";
+import { FilterForm } from "../list/filter-form";
 import type { TestAddress } from "./test-address";
 
 type Props = Omit<TestAddress, "page"> & {

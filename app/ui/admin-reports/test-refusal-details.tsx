@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SUMMARY_PARTS, UploadSummary } from "../upload-summary";
+import { SUMMARY_PARTS, UploadSummary } from "../upload/upload-summary";
 
 /** What the refusal knows beside its sentence. */
 export type Found = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "../error-summary";
-import { Field } from "../field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
-import { SubmitButton } from "../submit-button";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
 import { type Target, TargetSelect } from "./target-select";
 import { type Found, TestRefusalDetails } from "./test-refusal-details";
 

@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppSettingsView } from "~/domain/settings/app-settings";
-import { ErrorSummary } from "../error-summary";
-import { Field } from "../field";
-import { formFaults, useAttempt } from "../form-result";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
 import { Notice } from "../notice";
-import { SubmitButton } from "../submit-button";
 import { AccountRows } from "./account-rows";
 import { NumberRows } from "./number-rows";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { FieldFaults } from "../error-summary";
-import { Field } from "../field";
+import type { FieldFaults } from "../form/error-summary";
+import { Field } from "../form/field";
 import { RowButton } from "./row-button";
 
 type Props = { numbers: string[]; primary: number; faults: FieldFaults; justAdded: boolean };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TextKey } from "~/i18n/speaker";
+import { useFieldName } from "../form/use-field-name";
 import { useFormat } from "../format";
-import { useFieldName } from "../use-field-name";
 
 /** An act in words; one that has none is shown as it is written in the log. */
 export function useActName(): (act: string) => string {

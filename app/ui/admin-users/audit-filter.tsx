@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm } from "../filter-form";
+import { FilterForm } from "../list/filter-form";
 import { useActName } from "./act-name";
 
 type Filter = { who: string; act: string; date_from: string; date_to: string };

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorSummary } from "../error-summary";
-import { type FormResult, formFaults, useAttempt } from "../form-result";
-import { SubmitButton } from "../submit-button";
+import { ErrorSummary } from "../form/error-summary";
+import { type FormResult, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
 
 /**
  * A page that asks before something is done: what it means, one button to do it, one link to leave it. Refused

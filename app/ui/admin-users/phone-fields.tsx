@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field } from "../field";
+import { Field } from "../form/field";
 
 type Country = { code: string; name: string; calling_code: string };
 

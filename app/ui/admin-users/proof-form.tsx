@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "../error-summary";
-import { Field } from "../field";
-import { type FormResult, formFaults, useAttempt } from "../form-result";
-import { SubmitButton } from "../submit-button";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { type FormResult, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
 
 type Props = {
   /** Tells its fields from those of another such form on the page. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type FormResult, formFaults } from "../form-result";
-import { SubmitButton } from "../submit-button";
+import { type FormResult, formFaults } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
 import { ProofForm } from "./proof-form";
 import { SecondFactorSetup } from "./second-factor-setup";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { QrCode } from "../devices/qr-code";
-import type { FormResult } from "../form-result";
+import type { FormResult } from "../form/form-result";
 import { ProofForm } from "./proof-form";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm } from "../filter-form";
+import { FilterForm } from "../list/filter-form";
 import { ROLES } from "./people-words";
 
 /** Search, role and status of the user list. */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { PageHeader } from "../frame/page-header";
 import { useOpens } from "../opens";
-import { PageHeader } from "../page-header";
 import { Tabs } from "../tabs";
 import type { Role } from "./people-words";
 import { RoleName, UserStatusBadge } from "./role-name";

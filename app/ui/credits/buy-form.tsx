@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "../error-summary";
-import { Field } from "../field";
-import { type FormResult, formFaults, useAttempt } from "../form-result";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { type FormResult, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
 import { useFormat } from "../format";
-import { SubmitButton } from "../submit-button";
 
 const QUICK_AMOUNTS = [100, 500, 1_000, 5_000, 10_000];
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm } from "../filter-form";
+import { FilterForm } from "../list/filter-form";
 import { REQUEST_STATUSES } from "../status-badge";
 
 /** Narrows the statement to what is booked, waits, or was rejected. */

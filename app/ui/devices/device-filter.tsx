@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FilterForm } from "../filter-form";
+import { FilterForm } from "../list/filter-form";
 
 /** Search among all devices. */
 export function DeviceFilter({ q, trouble }: { q: string; trouble: boolean }) {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type FormResult, formFaults } from "../form-result";
+import { type FormResult, formFaults } from "../form/form-result";
 import { Notice } from "../notice";
 
 /** Logging out was refused, since of some messages it would never be known whether they were sent: asks once more. */

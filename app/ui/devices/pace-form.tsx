@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DeviceView } from "~/domain/devices/device-view";
-import { ErrorSummary } from "../error-summary";
-import { Field } from "../field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
-import { SubmitButton } from "../submit-button";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
 
 /** A device's name and pace. An empty field leaves it to the installation's setting. */
 export function PaceForm({

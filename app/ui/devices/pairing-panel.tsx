@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "../error-summary";
-import { Field } from "../field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
 import { useFormat } from "../format";
-import { StillLink } from "../still-link";
+import { StillLink } from "../live/still-link";
 import { QrCode } from "./qr-code";
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "../error-summary";
-import { Field } from "../field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form-result";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
 import { useFormat } from "../format";
-import { SubmitButton } from "../submit-button";
 
 type Props = {
   name: string;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { takeWebhook } from "~/domain/sending/webhook";
+import { takeWebhook } from "~/domain/sending/receipts/webhook";
 import { db } from "~/platform/db";
 
 /**

@@ -1,7 +1,7 @@
 import { Rejection, rejectRequest } from "~/domain/credits/answer-request";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { admin } from "~/http/who";
 import { AnsweredRequest } from "../../shapes/credits";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 import { requestById } from "~/domain/credits/list-requests";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { admin } from "~/http/who";
 import { CreditRequestDetail } from "../../shapes/credits";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
-import { endpoint } from "~/http/endpoint";
-import { admin } from "~/http/who";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { EligibleUser } from "../../shapes/reports";
 
 const { loader, action } = endpoint({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { testLogs } from "~/domain/test-bulk/logs";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { testLogAnswer } from "~/http/api/test-log-answer";
+import { admin } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { PageQuery } from "~/http/params";
-import { testLogAnswer } from "~/http/test-log-answer";
-import { admin } from "~/http/who";
 import { TestLog } from "../../shapes/reports";
 import { pageOf } from "../../shapes/shape";
 

@@ -1,7 +1,7 @@
 import { batchTemplate } from "~/domain/upload/template";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { download } from "~/http/downloads";
-import { endpoint } from "~/http/endpoint";
-import { admin } from "~/http/who";
 import { XLSX } from "../../shapes/shape";
 
 const { loader, action } = endpoint({

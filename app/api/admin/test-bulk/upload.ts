@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { uploadTest } from "~/domain/test-bulk/upload";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
-import { jsonAnswer } from "~/http/answers";
-import { endpoint } from "~/http/endpoint";
+import { jsonAnswer } from "~/http/api/answers";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { answerOnce } from "~/http/idempotency";
 import { uploadedFile } from "~/http/uploads";
-import { admin } from "~/http/who";
 import { SHEET_FAULTS, Summary } from "../../shapes/batches";
 import { File } from "../../shapes/shape";
 

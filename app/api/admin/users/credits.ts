@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { admin } from "~/http/who";
 
 /** Gives or takes credits by hand: `{amount, reason}`. */
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 import { deactivateUser } from "~/domain/users/end-user";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { admin } from "~/http/who";
 import { ChangedUser } from "../../shapes/users";
 
 const { loader, action } = endpoint({

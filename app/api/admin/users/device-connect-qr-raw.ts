@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { qrRaw } from "~/domain/connecting/connect";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
-import { admin } from "~/http/who";
 import { DEVICE_FAULTS } from "../../shapes/devices";
 
 const { loader, action } = endpoint({

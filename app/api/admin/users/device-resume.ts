@@ -1,7 +1,7 @@
 import { resumeDevice } from "~/domain/devices/pause";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
-import { admin } from "~/http/who";
 import { ChangedDevice } from "../../shapes/devices";
 
 const { loader, action } = endpoint({

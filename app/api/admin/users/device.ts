@@ -2,9 +2,9 @@ import { z } from "zod";
 import { removeDevice } from "~/domain/connecting/remove-device";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
-import { admin } from "~/http/who";
 import { ChangedDevice } from "../../shapes/devices";
 import { Ok } from "../../shapes/shape";
 

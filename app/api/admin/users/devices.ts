@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addDevice, listDevices, NewDevice } from "~/domain/devices/devices";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { admin } from "~/http/who";
 import { ChangedDevice, Device } from "../../shapes/devices";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 import { reactivateUser } from "~/domain/users/end-user";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin, bySession } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { admin, bySession } from "~/http/who";
 import { ChangedUser } from "../../shapes/users";
 
 const { loader, action } = endpoint({

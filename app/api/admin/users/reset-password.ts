@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { resetPassword } from "~/domain/users/reset-password";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { admin, bySession } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { admin, bySession } from "~/http/who";
 
 const { loader, action } = endpoint({
   POST: {

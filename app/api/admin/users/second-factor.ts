@@ -1,7 +1,7 @@
 import { turnOffSecondFactor } from "~/domain/users/second-factor";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { bySession, superAdmin } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { bySession, superAdmin } from "~/http/who";
 import { Ok } from "../../shapes/shape";
 
 /** Turns off the second factor of somebody who lost phone and codes. */

@@ -1,9 +1,9 @@
 import { NewServer, serverOf, setServer } from "~/domain/devices/server";
-import { endpoint } from "~/http/endpoint";
+import { endpoint } from "~/http/api/endpoint";
+import { serverAnswer } from "~/http/api/server-answer";
+import { admin } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
-import { serverAnswer } from "~/http/server-answer";
-import { admin } from "~/http/who";
 import { ChangedServer, Server } from "../../shapes/devices";
 
 const { loader, action } = endpoint({

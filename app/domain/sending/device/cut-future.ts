@@ -1,0 +1,38 @@
+/*
+ * After a clock was set back, stored times lie in the future: rows and devices would wait until it comes. What
+ * lies further away than its rule ever puts it is cut to what the rule allows from now. Times that people chose,
+ * and those that WhatsApp told, stay.
+ */
+import { db, execute, join, sql, timeParam } from "~/platform/db";
+import { FAILURES_PAUSE_MS, RATE_PAUSE_MS_MAX, RESTRICTED_PAUSE_MS, ROW_WAIT_MS_MAX } from "../../pace/pace";
+import { TOLD } from "./restrictions";
+
+/** Clocks of several machines differ by less. */
+const CLOCK_SKEW_MS = 60_000;
+
+const PAUSE_MS_MAX = {
+  failures: FAILURES_PAUSE_MS,
+  rate: RATE_PAUSE_MS_MAX,
+  restricted: RESTRICTED_PAUSE_MS,
+};
+
+/** Answers how many waits were cut. To be called after the clock was set, and at start. */
+export async function cutFuture(now: Date): Promise<{ cut: number }> {
+  const at = (ms: number) => timeParam(new Date(now.getTime() + ms));
+  let cut = await execute(
+    db,
+    sql`UPDATE dispatches SET due_at = ${at(0)} WHERE phase IN ('WAITING', 'UNCONFIRMED') AND due_at > ${at(ROW_WAIT_MS_MAX + CLOCK_SKEW_MS)}`,
+  );
+  // From when on a row may still turn up is not known any more: it gets the whole time again.
+  cut += await execute(
+    db,
+    sql`UPDATE dispatches SET intent_at = ${at(0)} WHERE intent_at > ${at(CLOCK_SKEW_MS)}`,
+  );
+  for (const [reason, ms] of Object.entries(PAUSE_MS_MAX))
+    cut += await execute(
+      db,
+      sql`UPDATE devices SET paused_until = ${at(ms)} WHERE pause_reason = ${reason} AND paused_until > ${at(ms + CLOCK_SKEW_MS)}
+            AND COALESCE(pause_detail, '') NOT IN (${join(TOLD)})`,
+    );
+  return { cut };
+}

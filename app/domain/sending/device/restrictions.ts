@@ -1,0 +1,156 @@
+/*
+ * WhatsApp forbids an account to write to new contacts (463), or its quota of them is used up (475). GOWS
+ * says so in its answer; on the others a late refusal comes that does not say why. So WAHA is asked: soon
+ * after such a refusal, now and then while a device sends, and each minute while it is held back for it.
+ */
+import type { Server } from "generated/sqlite/client";
+import { db, query, sql, timeParam } from "~/platform/db";
+import { capping, refusalCode, type Timelock, timelock } from "~/platform/waha";
+import { wahaOf } from "../../devices/waha-place";
+import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pace/pace";
+import { isWithin } from "./leases";
+
+const SENDING_EVERY_MS = 5 * 60_000;
+const RESTRICTED_EVERY_MS = 60_000;
+const REFUSED_EVERY_MS = 5_000;
+/** Clocks of the web process, which writes webhooks down, and ours may differ by this much. */
+const CLOCK_SKEW_MS = 5_000;
+const DEVICES_EVERY_MS = 10_000;
+const AT_ONCE_MAX = 20;
+const REFUSALS_ASKED_MAX = 10;
+const PAUSE_MS_MIN = 60_000;
+/** Codes of WhatsApp that speak of the account and not of the message (WAHA.md §6). */
+export const ACCOUNT_CODES = ["463", "475"];
+/** Pauses that WAHA itself told, so that WAHA may lift them; of others "not active" is no proof (I #2219). */
+export const TOLD = ["timelock", "capping"];
+
+type Asked = {
+  id: number;
+  session: string;
+  pauseReason: string | null;
+  pausedUntil: Date | null;
+  pauseDetail: string | null;
+  server: Server | null;
+};
+
+const NOTHING = { asked: 0, paused: 0, resumed: 0 };
+
+/** Remembers what was asked when. One for each process that asks. */
+export class Restrictions {
+  private readonly askedAt = new Map<number, number>();
+  /** Devices with late refusals about which nobody was asked yet, and the last such messages: one may speak of the account. */
+  private readonly refused = new Map<number, string[]>();
+  private readonly seen = new Map<string, number>();
+  private lookedAt: Date | null = null;
+  private devicesAt = 0;
+
+  /** Asks about every device that is due; pauses and resumes those of which WAHA knows. Answers counts. */
+  async watch(now: Date): Promise<{ asked: number; paused: number; resumed: number }> {
+    await this.lookForRefusals(now);
+    if (this.refused.size === 0 && isWithin(this.devicesAt, now, DEVICES_EVERY_MS)) return NOTHING;
+    this.devicesAt = now.getTime();
+    const active = new Date(now.getTime() - SENDING_EVERY_MS);
+    const devices = await db.device.findMany({
+      where: {
+        status: "WORKING",
+        serverId: { not: null },
+        OR: [
+          { pauseReason: "restricted" },
+          { lastSentAt: { gt: active } },
+          { id: { in: [...this.refused.keys()] } },
+        ],
+      },
+      include: { server: true },
+    });
+    const due = devices.filter((device) => this.isDue(device, now)).slice(0, AT_ONCE_MAX);
+    const outcomes = await Promise.all(due.map((device) => this.ask(device, now)));
+    const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+    return { asked: due.length, paused: count("paused"), resumed: count("resumed") };
+  }
+
+  private async lookForRefusals(now: Date) {
+    const last = Math.min((this.lookedAt ?? now).getTime(), now.getTime()); // the clock may have been set back
+    const since = new Date(last - CLOCK_SKEW_MS);
+    const events = await query<{ device_id: number; message_id: string }>(
+      db,
+      sql`SELECT device_id, message_id FROM webhook_events
+          WHERE received_at > ${timeParam(since)} AND ack = -1 AND message_id IS NOT NULL`,
+    );
+    for (const [messageId, at] of this.seen) if (at < since.getTime()) this.seen.delete(messageId);
+    for (const { device_id, message_id } of events) {
+      const known = this.refused.get(device_id) ?? [];
+      if (!this.seen.has(message_id))
+        this.refused.set(device_id, [message_id, ...known].slice(0, REFUSALS_ASKED_MAX));
+      this.seen.set(message_id, now.getTime());
+    }
+    this.lookedAt = now;
+  }
+
+  private isDue({ id, pauseReason }: Asked, now: Date): boolean {
+    const every = pauseReason === "restricted" ? RESTRICTED_EVERY_MS : SENDING_EVERY_MS;
+    return !isWithin(this.askedAt.get(id) ?? 0, now, this.refused.has(id) ? REFUSED_EVERY_MS : every);
+  }
+
+  private async ask(device: Asked, now: Date): Promise<"paused" | "resumed" | "same"> {
+    const { id, session } = device;
+    const server = device.server && wahaOf(device.server);
+    if (!server) return "same";
+    this.askedAt.set(id, now.getTime());
+    const messageIds = this.refused.get(id) ?? [];
+    this.refused.delete(id);
+    const [lock, quota] = await Promise.all([timelock(server, session), capping(server, session)]);
+    const told = restrictionOf(lock, now);
+    if (told) return pauseFor(device, told, now);
+    if (quota.kind === "known" && quota.status === "CAPPED")
+      return pauseFor(device, restriction("capping", quota.endsAt, now), now);
+    if (lock.kind === "known" && quota.kind === "known" && TOLD.includes(device.pauseDetail ?? ""))
+      return resume(device);
+    for (const messageId of messageIds) {
+      const code = await refusalCode(server, session, messageId);
+      if (code && ACCOUNT_CODES.includes(code))
+        return pauseFor(device, restriction(`error ${code}`, null, now), now);
+    }
+    return "same";
+  }
+}
+
+/** What a `session.status` event tells of a restriction. One that ended is left to the next question. */
+export async function noteTimelock(
+  deviceId: number,
+  lock: { isActive: boolean; endsAt: Date | null },
+  now: Date,
+): Promise<void> {
+  const told = restrictionOf({ kind: "known", ...lock }, now);
+  const device = told && (await db.device.findUnique({ where: { id: deviceId } }));
+  if (device) await pauseFor(device, told, now);
+}
+
+function restrictionOf(lock: Timelock, now: Date): Pause | null {
+  return lock.kind === "known" && lock.isActive ? restriction("timelock", lock.endsAt, now) : null;
+}
+
+/** An end that WhatsApp does not tell is a day away; one that has come, while the restriction holds, is near. */
+function restriction(detail: string, endsAt: Date | null, now: Date): Pause {
+  const ms = endsAt ? Math.max(endsAt.getTime() - now.getTime(), PAUSE_MS_MIN) : RESTRICTED_PAUSE_MS;
+  return { reason: "restricted", until: new Date(now.getTime() + ms), detail };
+}
+
+type Known = Pick<Asked, "id" | "pauseReason" | "pausedUntil">;
+
+/** Only in the place of the pause that was there before WAHA was asked: a new one may have come meanwhile. */
+async function pauseFor({ id, pauseReason, pausedUntil }: Known, pause: Pause, now: Date) {
+  if (!outweighs(pause, { reason: pauseReason, until: pausedUntil }, now)) return "same";
+  const { count } = await db.device.updateMany({
+    where: { id, pauseReason, pausedUntil },
+    data: { pauseReason: pause.reason, pausedUntil: pause.until, pauseDetail: pause.detail },
+  });
+  return count > 0 ? "paused" : "same";
+}
+
+async function resume({ id, pauseReason, pausedUntil }: Known) {
+  const { count } = await db.device.updateMany({
+    where: { id, pauseReason: "restricted", pausedUntil: pausedUntil ?? null },
+    data: { pauseReason: null, pausedUntil: null, pauseDetail: null },
+  });
+  return pauseReason === "restricted" && count > 0 ? "resumed" : "same";
+}

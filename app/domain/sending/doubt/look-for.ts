@@ -1,0 +1,109 @@
+/* Asking WAHA's message store for a row of which nobody knows whether it was sent. */
+import { db, timeOf } from "~/platform/db";
+import { env } from "~/platform/env";
+import {
+  type Engine,
+  engineFacts,
+  findMessage,
+  findMessageByText,
+  honoursMessageId,
+  type MessageQuery,
+  type ReadBack,
+  type WahaServer,
+} from "~/platform/waha";
+import { wahaOf } from "../../devices/waha-place";
+import { knownChatId } from "../number-check";
+
+/** Clocks of WAHA's machine and ours may differ by this much. */
+const CLOCK_SKEW_MS = 60_000;
+
+export type UnconfirmedRow = {
+  batch_id: number;
+  row_no: number;
+  attempt: number;
+  message_id: string;
+  intent_at: unknown;
+  device_id: number | null;
+  receiver: string;
+  message: string;
+  charged: boolean | number;
+  /** What a webhook told before it was known that this row is unconfirmed. */
+  ack: number | null;
+};
+
+export type ServerOfDevice = {
+  session: string;
+  /** The session's, as WAHA last said it. */
+  status: string;
+  engine: string | null;
+  version: string | null;
+  honoursId: boolean | null;
+  /** Null: its key cannot be opened. */
+  waha: WahaServer | null;
+};
+
+/** Does this server take our message ids, as far as is known? */
+export function takesOurIds(
+  server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null,
+): boolean {
+  return server !== null && server.honoursId !== false && honoursMessageId(server.engine, server.version);
+}
+
+/** How long after its intent a row may still turn up, in ms. */
+export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null): number {
+  if (env.CONFIRM_GRACE_SECONDS) return env.CONFIRM_GRACE_SECONDS * 1000;
+  return engineFacts(server?.engine ?? null).lateMsMax;
+}
+
+/** The server of each device of these rows. */
+export async function serversOf(rows: { device_id: number | null }[]): Promise<Map<number, ServerOfDevice>> {
+  const ids = [...new Set(rows.flatMap((row) => (row.device_id ? [row.device_id] : [])))];
+  const devices = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
+  return new Map(
+    devices.flatMap(({ id, session, status, server }) => {
+      if (!server) return [];
+      const { engine, version, honoursId } = server;
+      return [[id, { session, status, engine, version, honoursId, waha: wahaOf(server) }] as const];
+    }),
+  );
+}
+
+/** Asks WAHA whether it has sent this row. Never throws for what WAHA says. */
+export async function lookFor(
+  row: UnconfirmedRow,
+  server: ServerOfDevice | null,
+  now: Date,
+): Promise<ReadBack> {
+  if (row.ack) return { kind: "found", messageId: row.message_id, ack: row.ack };
+  if (!server) return { kind: "unclear", reason: NOBODY };
+  const { waha } = server;
+  // Not "nobody": when the right key is back it can be asked, until the row is too old to be asked about.
+  if (!waha) return { kind: "unclear", reason: "server key unreadable" };
+  if (!server.engine || !server.version) return { kind: "unclear", reason: "server unknown" };
+  const from = new Date((timeOf(row.intent_at) ?? now).getTime() - CLOCK_SKEW_MS);
+  const to = new Date(now.getTime() + CLOCK_SKEW_MS);
+  const query: MessageQuery = {
+    session: server.session,
+    chatId: await knownChatId(row.receiver),
+    messageId: row.message_id,
+    text: row.message,
+    from,
+    to,
+  };
+  const engine = server.engine as Engine;
+  if (!takesOurIds(server)) return findMessageByText(waha, engine, server.version, query);
+  const byId = await findMessage(waha, engine, server.version, query);
+  const isOver = ageOf(row, now) > graceMs(server);
+  if (byId.kind !== "absent" || !isOver || server.honoursId === true) return byId;
+  // It is about to be sent again, and that this server keeps our ids is only what its version says.
+  return findMessageByText(waha, engine, server.version, query);
+}
+
+/** The device is gone: there is nobody to ask. */
+export const NOBODY = "no device";
+
+/** When its intent was committed. */
+export const intentOf = (row: UnconfirmedRow, otherwise: Date) => timeOf(row.intent_at) ?? otherwise;
+
+/** How long ago that was, in ms. */
+export const ageOf = (row: UnconfirmedRow, at: Date) => at.getTime() - intentOf(row, at).getTime();

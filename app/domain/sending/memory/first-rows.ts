@@ -1,0 +1,89 @@
+/*
+ * What no mark of the database shows (a snapshot of the whole machine was put back), WAHA does: before a daemon
+ * hands out anything for a user, it asks for the first rows by their ids. Nobody here has sent them, so one that
+ * is there was sent and forgotten.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { db, query, sql } from "~/platform/db";
+import { type Engine, findMessage } from "~/platform/waha";
+import { wahaOf } from "../../devices/waha-place";
+import { takesOurIds } from "../doubt/look-for";
+import { mayHandOut } from "../hand-out";
+import { freshRows, type LookRow, START } from "./look-rows";
+
+/** A WAHA that answers slower holds nobody up. */
+const ASK_MS_MAX = 3_000;
+const BATCHES_MAX = 3;
+
+/** For whom WAHA was asked since the database was last taken for the one that it was. */
+export class FirstRows {
+  private readonly asked = new Map<number, Promise<void>>();
+  private readonly over = new Set<number>();
+
+  /** `older`: WAHA has sent what is not remembered here. */
+  constructor(private readonly older: (now: Date) => Promise<void>) {}
+
+  /** May rows of this user be handed out? If not yet, `then` is called when they may. */
+  areClear(userId: number, now: Date, then: () => void): boolean {
+    if (this.over.has(userId)) return true;
+    if (!this.asked.has(userId))
+      this.asked.set(
+        userId,
+        this.ask(userId, now).then((ok) => (ok ? then() : undefined)),
+      );
+    return false;
+  }
+
+  /** The database may be another one since: asks anew. */
+  begin() {
+    this.asked.clear();
+    this.over.clear();
+  }
+
+  private async ask(userId: number, now: Date): Promise<boolean> {
+    try {
+      if (await wereSent(userId, now)) await this.older(now);
+      this.over.add(userId);
+      return true;
+    } catch {
+      this.asked.delete(userId); // the database did not answer: with the sender's next look
+      return false;
+    }
+  }
+}
+
+/** Does WAHA have one of the rows that would be handed out next? False when it cannot say: it is only asked in time. */
+export async function wereSent(userId: number, now: Date): Promise<boolean> {
+  const stop = new AbortController();
+  const late = sleep(ASK_MS_MAX, false, { signal: stop.signal }).catch(() => false);
+  return Promise.race([ask(userId, now), late]).finally(() => stop.abort());
+}
+
+async function ask(userId: number, now: Date): Promise<boolean> {
+  const batches = await query<{ id: number }>(
+    db,
+    sql`SELECT b.id FROM batches b WHERE b.user_id = ${userId} AND ${mayHandOut(now)} ORDER BY b.id LIMIT ${BATCHES_MAX}`,
+  );
+  const rows: LookRow[] = [];
+  for (const { id } of batches)
+    for (const order of ["scheduled", "plain"] as const)
+      rows.push(...(await freshRows(id, order, START, now)));
+  const devices = await db.device.findMany({
+    where: { userId, status: "WORKING" },
+    include: { server: true },
+  });
+  const asked = devices.flatMap((device) => rows.map((row) => isThere(device, row, now)));
+  return (await Promise.all(asked)).includes(true);
+}
+
+type Device = {
+  session: string;
+  server: (Parameters<typeof wahaOf>[0] & Parameters<typeof takesOurIds>[0]) | null;
+};
+
+async function isThere({ session, server }: Device, row: LookRow, now: Date): Promise<boolean> {
+  const waha = server && wahaOf(server);
+  if (!server || !waha || !takesOurIds(server)) return false;
+  const asked = { session, chatId: "all", messageId: row.message_id, text: row.message, from: now, to: now };
+  return (await findMessage(waha, server.engine as Engine, server.version ?? "", asked)).kind === "found";
+}

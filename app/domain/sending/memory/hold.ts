@@ -1,0 +1,32 @@
+import { type Db, execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { openOnly } from "../../batches/statuses";
+
+/**
+ * Holds every open batch of a database that went back in time: what was sent since is not in it, and sending on
+ * by itself would send twice. All devices lose their owners, so that whoever took a row before knows it for
+ * another's. The batches are looked for in WhatsApp (look-back.ts): what was sent after `from` (null: after they
+ * were submitted), and first `at`. `look` null: a person must release each. Answers how many are held.
+ */
+export async function holdOpenBatches(tx: Tx, look: { from: Date | null; at: Date } | null): Promise<number> {
+  await execute(tx, sql`UPDATE devices SET owner = NULL, lease_until = NULL, epoch = epoch + 1`);
+  const from = timeParam(look?.from ?? null);
+  // One that is still being looked for from an earlier time on keeps that time.
+  return execute(
+    tx,
+    sql`UPDATE batches SET held = true, look_from = CASE WHEN look_at IS NULL THEN ${from} ELSE look_from END,
+          look_at = ${timeParam(look?.at ?? null)}
+        WHERE ${openOnly()} AND submitted_at IS NOT NULL AND NOT cancelled`,
+  );
+}
+
+/**
+ * The same for a backup that was put back. One from before message ids were made from the row cannot be looked
+ * for (`isMarked` false): its batches wait for a person.
+ */
+export function holdRestored(restored: Db, isMarked: boolean, now: Date): Promise<number> {
+  return restored.$transaction(async (tx) => {
+    const [was] = await query<{ seen_at: unknown }>(tx, sql`SELECT seen_at FROM memory`);
+    await execute(tx, sql`UPDATE memory SET lost_at = ${timeParam(now)}`);
+    return holdOpenBatches(tx, isMarked ? { from: timeOf(was?.seen_at), at: now } : null);
+  });
+}

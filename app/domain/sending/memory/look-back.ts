@@ -1,0 +1,134 @@
+/*
+ * After a loss of memory (memory.ts): what was sent and forgotten is looked for in WAHA's store before anything
+ * more of a batch is sent. Rows are looked for in the order in which they are handed out, with every device that
+ * could have sent them, until so many in a row are absent that none further on can have been sent. What is found
+ * ends as sent. Nothing else is kept of a look: who is killed in the middle begins where the found ones end.
+ */
+import { db, query, sql, timeOf } from "~/platform/db";
+import { wahaOf } from "../../devices/waha-place";
+import { graceMs, takesOurIds } from "../doubt/look-for";
+import { StoreMemories } from "../doubt/store-memory";
+import { IN_HAND_MAX } from "../lane";
+import { type Asked, askAll, freshRows, START, waitingRows } from "./look-rows";
+import { type HeldBatch, LookTurn } from "./look-turn";
+
+/** Besides all that a user's devices may have had in hand: rows further on were not sent. */
+const ABSENT_IN_A_ROW = 50;
+/** WAHA could not be asked: when to try again. */
+const LOOK_AGAIN_MS = 10_000;
+/** Rows that were in the air are settled by asking, too (unconfirmed.ts): the look ends after them. */
+const IN_AIR_MS = 1_000;
+
+export type LookCounts = { found: number; released: number; left: number };
+
+/**
+ * Looks for what was sent of one held batch; answers null when none is due. The batch is released when all was
+ * found; it is left to a person when WAHA cannot tell (no store, no device, a key that cannot be opened). With
+ * `signal` the look ends in the middle, for any daemon to begin it again.
+ */
+export async function lookBack(now: Date, signal?: AbortSignal): Promise<LookCounts | null> {
+  const turn = await LookTurn.next(now, signal);
+  if (!turn) return null;
+  try {
+    return await lookInTurn(turn, now);
+  } catch (error) {
+    await turn.again(new Date(now.getTime() + LOOK_AGAIN_MS)).catch(() => {}); // else the lease runs out
+    throw error;
+  }
+}
+
+async function lookInTurn(turn: LookTurn, now: Date): Promise<LookCounts> {
+  const { batch } = turn;
+  const devices = await devicesOf(batch.user_id);
+  if (!devices) return { found: 0, released: 0, left: await turn.leaveToPerson() };
+  const begin = await beginOf(devices);
+  if (begin > now) {
+    await turn.again(begin);
+    return { found: 0, released: 0, left: 0 };
+  }
+  const { found, end } = await look(turn, devices, now);
+  if (end === "impossible") return { found, released: 0, left: await turn.leaveToPerson() };
+  const inAir = end === "done" && (await hasRowsInAir(batch));
+  if ((end === "later" && !batch.cancelled) || inAir) {
+    await turn.again(new Date(now.getTime() + (inAir ? IN_AIR_MS : LOOK_AGAIN_MS)));
+    return { found, released: 0, left: 0 };
+  }
+  return { found, released: await turn.release(), left: 0 };
+}
+
+/** All devices that may have sent something; null when one of them can never say, or there is none. */
+async function devicesOf(userId: number): Promise<Asked[] | null> {
+  const devices = await db.device.findMany({ where: { userId }, include: { server: true } });
+  const used = devices.filter(
+    ({ status, connectedAt, phoneNumber }) => status === "WORKING" || connectedAt || phoneNumber,
+  );
+  const asked = used.flatMap(({ id, session, status, storeSince, server }) => {
+    const waha = server && wahaOf(server);
+    if (!server || !waha) return [];
+    const { engine, version, honoursId } = server;
+    return [{ id, storeSince, server: { session, status, engine, version, honoursId, waha } }];
+  });
+  return asked.length > 0 && asked.length === used.length ? asked : null;
+}
+
+/** WAHA may still be saying what was in the air when the database went back: absent counts only after that. */
+async function beginOf(devices: Asked[]): Promise<Date> {
+  const { lostAt } = await db.memory.findUniqueOrThrow({ where: { id: 1 } });
+  const grace = Math.max(...devices.map(({ server }) => graceMs(server)));
+  return new Date((lostAt?.getTime() ?? 0) + grace);
+}
+
+type End = "done" | "later" | "impossible";
+
+async function look(turn: LookTurn, devices: Asked[], now: Date): Promise<{ found: number; end: End }> {
+  const { batch } = turn;
+  const since = sinceOf(batch, now);
+  const enough = ABSENT_IN_A_ROW + IN_HAND_MAX * devices.length;
+  let found = 0;
+  for (const order of ["scheduled", "plain"] as const) {
+    let absent = 0;
+    for (let place = START; absent < enough && !turn.isOver; ) {
+      const rows = await freshRows(batch.id, order, place, now);
+      if (rows.length === 0) break;
+      for (const answer of await askAll(rows, devices, since, now)) {
+        if (answer === "later" || answer === "impossible") return { found, end: answer };
+        absent = answer === "absent" ? absent + 1 : 0;
+        if (answer === "found") found += 1;
+      }
+      place = rows.at(-1)!;
+    }
+  }
+  if (turn.isOver) return { found, end: "later" };
+  // They came back unsent as far as is remembered; another device may have sent them since.
+  for (const answer of await askAll(await waitingRows(batch.id), devices, since, now)) {
+    if (answer === "later" || answer === "impossible") return { found, end: answer };
+    if (answer === "found") found += 1;
+  }
+  return { found, end: await couldSay(devices, since) };
+}
+
+/** Nothing of a batch was sent before it was submitted. */
+function sinceOf({ look_from, submitted_at }: HeldBatch, now: Date): Date {
+  const [from, submitted] = [timeOf(look_from), timeOf(submitted_at) ?? now];
+  return from && from > submitted ? from : submitted;
+}
+
+/** Was it the same store all the time? Asked last, so that it holds for all that was absent. */
+async function couldSay(devices: Asked[], since: Date): Promise<End> {
+  const memories = new StoreMemories();
+  for (const { id, server, storeSince } of devices) {
+    if (storeSince && storeSince > since) return "impossible";
+    if (!takesOurIds(server)) continue; // what its page shows is the phone's own
+    const memory = await memories.of(id, server, since);
+    if (memory !== "covers") return memory === "unclear" ? "later" : "impossible";
+  }
+  return "done";
+}
+
+async function hasRowsInAir({ id }: HeldBatch): Promise<boolean> {
+  const [row] = await query(
+    db,
+    sql`SELECT 1 AS found FROM dispatches WHERE batch_id = ${id} AND phase <> 'WAITING' LIMIT 1`,
+  );
+  return row !== undefined;
+}

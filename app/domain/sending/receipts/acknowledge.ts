@@ -1,0 +1,162 @@
+/*
+ * What WAHA's webhooks tell: own messages (`message.any`), acknowledgements (`message.ack`), and the
+ * state of a session. They come in any order, twice, before our own answer or hours later, and may be
+ * lost; so each only ever raises what is known, and none is needed: the message store is asked anyway.
+ */
+import { execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
+import type { WebhookEvent } from "~/platform/waha";
+import { noteSession } from "../../devices/device-status";
+import { noteTimelock } from "../device/restrictions";
+import { takesOurIds } from "../doubt/look-for";
+import { type Move, moveItems } from "../move-items";
+import { catchUp, oneAtATime, raise, rowsOfMessage } from "./receipts";
+
+export type Told = { recorded: boolean };
+
+/**
+ * Takes one event of a device in. The same event again changes nothing; nor does one of another device's
+ * messages, or one that is further than a day away.
+ */
+export async function acknowledge(
+  device: { id: number; session: string },
+  event: WebhookEvent,
+  now: Date,
+): Promise<Told> {
+  if (event.session !== device.session || isAway(event.at, now)) return NOTHING;
+  if (event.kind === "session") {
+    // WAHA may have tried for hours to tell it: how the session is now is known better by asking.
+    const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
+    if (isNews) await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
+    if (event.timelock) await noteTimelock(device.id, event.timelock, now);
+    return { recorded: true };
+  }
+  if (!event.fromMe) return NOTHING;
+  const ack = event.ack ?? 0;
+  try {
+    return await transaction(async (tx) => {
+      await oneAtATime(tx, [event.messageId]);
+      if (!(await isNew(tx, device.id, event, ack, now))) return NOTHING;
+      await nameRowInHand(tx, device.id, event.messageId);
+      if (event.kind === "message") await matchByText(tx, device.id, event, now);
+      await settleUnconfirmed(tx, device.id, event.messageId, ack, now);
+      await raise(tx, device.id, event.messageId, ack, now);
+      return { recorded: true };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return NOTHING; // the same event, at the same moment
+    throw error;
+  }
+}
+
+/** Which events were taken in is kept for longer, so that none counts twice, whoever sends it again. */
+const EVENT_AGE_MS_MAX = 24 * 60 * 60_000;
+
+/** Too old, or from a future that no clock's fault explains. */
+const isAway = (at: Date, now: Date) => Math.abs(now.getTime() - at.getTime()) > EVENT_AGE_MS_MAX;
+
+const SESSION_NEWS_MS_MAX = 60_000;
+const NOTHING: Told = { recorded: false };
+
+async function isNew(
+  tx: Tx,
+  deviceId: number,
+  { eventId, kind, messageId }: WebhookEvent & { messageId: string },
+  ack: number,
+  now: Date,
+) {
+  const [known] = await query(
+    tx,
+    sql`SELECT 1 AS found FROM webhook_events WHERE device_id = ${deviceId} AND event_id = ${eventId}`,
+  );
+  if (known) return false;
+  await tx.webhookEvent.create({ data: { deviceId, eventId, event: kind, messageId, ack, receivedAt: now } });
+  return true;
+}
+
+/** An event may overtake our own answer: the row gets its message id now, so that nothing told is lost. */
+async function nameRowInHand(tx: Tx, deviceId: number, messageId: string) {
+  const [row] = await query<{ batch_id: number; row_no: number }>(
+    tx,
+    sql`SELECT batch_id, row_no FROM dispatches WHERE message_id = ${messageId} AND device_id = ${deviceId}`,
+  );
+  if (!row) return;
+  await execute(
+    tx,
+    sql`UPDATE batch_items SET message_id = ${messageId} WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND message_id IS NULL`,
+  );
+}
+
+/**
+ * Engines that make up their own id: of the unconfirmed rows with this receiver and text, the one that was to be
+ * sent first is the one.
+ */
+async function matchByText(
+  tx: Tx,
+  deviceId: number,
+  event: Extract<WebhookEvent, { kind: "message" }>,
+  now: Date,
+) {
+  const [taken] = await query(
+    tx,
+    sql`SELECT 1 AS found FROM ${rowsOfMessage(deviceId, event.messageId)} LIMIT 1`,
+  );
+  const receiver = /^(\d+)@(c\.us|s\.whatsapp\.net)$/.exec(event.chatId)?.[1];
+  if (taken || !receiver || event.body === null) return;
+  const [row] = await query<{ batch_id: number; row_no: number; phase: string; intent_at: unknown }>(
+    tx,
+    sql`SELECT d.batch_id, d.row_no, d.phase, d.intent_at FROM dispatches d
+        JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
+        WHERE d.device_id = ${deviceId} AND i.receiver = ${receiver} AND i.message = ${event.body}
+          AND d.phase IN ('SENDING', 'UNCONFIRMED')
+        ORDER BY CASE d.phase WHEN 'SENDING' THEN 0 ELSE 1 END, d.intent_at, d.batch_id, d.row_no LIMIT 1`,
+  );
+  // One that is being sent with the same text to the same person may be the one that is meant: it will say so.
+  if (row?.phase !== "UNCONFIRMED") return;
+  const device = await tx.device.findUnique({ where: { id: deviceId }, select: { server: true } });
+  if (takesOurIds(device?.server ?? null)) return; // then this is a message that somebody else wrote
+  const mine = await execute(
+    tx,
+    sql`DELETE FROM dispatches WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND phase = 'UNCONFIRMED'`,
+  );
+  if (mine === 0) return;
+  const found = { batchId: row.batch_id, rowNo: row.row_no, messageId: event.messageId, deviceId };
+  await moveItems(
+    tx,
+    [
+      {
+        ...found,
+        from: "READY",
+        to: "SENT",
+        reason: null,
+        sentAt: timeOf(row.intent_at) ?? now,
+        ack: event.ack,
+      },
+    ],
+    now,
+  );
+  await catchUp(tx, deviceId, [event.messageId], now);
+}
+
+/** A row of which nobody knew: WhatsApp has it (or refused it), so it need not be looked for. */
+async function settleUnconfirmed(tx: Tx, deviceId: number, messageId: string, ack: number, now: Date) {
+  if (ack === 0) return; // written over there, but nobody knows whether it left
+  const [row] = await query<{ batch_id: number; row_no: number; intent_at: unknown }>(
+    tx,
+    sql`DELETE FROM dispatches WHERE message_id = ${messageId} AND device_id = ${deviceId} AND phase = 'UNCONFIRMED'
+        RETURNING batch_id, row_no, intent_at`,
+  );
+  if (!row) return;
+  const found = {
+    batchId: row.batch_id,
+    rowNo: row.row_no,
+    from: "READY" as const,
+    messageId,
+    deviceId,
+    ack,
+  };
+  const move: Move =
+    ack > 0
+      ? { ...found, to: "SENT", reason: null, sentAt: timeOf(row.intent_at) ?? now }
+      : { ...found, to: "REFUNDED", reason: "REFUSED" };
+  await moveItems(tx, [move], now);
+}

@@ -1,0 +1,121 @@
+/*
+ * Webhooks get lost: WAHA gives up after its tries, forgets them when it restarts, and some installations have
+ * none. So of each message that was sent and not yet reported as delivered WAHA is asked again, a few times:
+ * what it tells then counts as the webhook would have.
+ */
+import { db, execute, query, sql, timeOf, timeParam } from "~/platform/db";
+import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/platform/waha";
+import { ACCOUNT_CODES } from "../device/restrictions";
+import { type ServerOfDevice, serversOf } from "../doubt/look-for";
+import { knownChatId } from "../number-check";
+import { acknowledge } from "./acknowledge";
+import { HELD_MS, nextReadBack } from "./read-back-times";
+
+/** Rows of one round, so that neither WAHA nor a server with other work is pressed. */
+const AT_ONCE_MAX = 200;
+/** Of these as many in one go to one server. */
+const CALLS_PER_SERVER_MAX = 4;
+const CLOCK_SKEW_MS = 60_000;
+
+type Row = {
+  batch_id: number;
+  row_no: number;
+  device_id: number | null;
+  message_id: string | null;
+  receiver: string;
+  message: string;
+  sent_at: unknown;
+};
+/** `later`: nobody could say. Else the acknowledgement that WAHA has (null: it has no such message), and whether that was news. */
+type Answer = "later" | { ack: number | null; isNews: boolean };
+export type ReadBackCounts = { asked: number; told: number };
+
+/** Asks WAHA about the messages that are due. Answers how many were asked about, and of how many it told something. */
+export async function readBack(now: Date): Promise<ReadBackCounts> {
+  const rows = await takeDue(now);
+  const servers = await serversOf(rows);
+  const byServer = new Map<string, Row[]>();
+  for (const row of rows) {
+    const waha = (row.device_id && servers.get(row.device_id)?.waha) || null;
+    const place = waha ? `${waha.host}:${waha.port}` : "nobody";
+    byServer.set(place, [...(byServer.get(place) ?? []), row]);
+  }
+  let told = 0;
+  const askInTurn = async (list: Row[]) => {
+    for (let row = list.shift(); row; row = list.shift()) {
+      const server = (row.device_id && servers.get(row.device_id)) || null;
+      const answer = await ask(row, server, now);
+      if (answer === "later") {
+        list.length = 0; // it is away, or busy: the others are asked about later, too
+        return;
+      }
+      if (answer.isNews) told += 1;
+      await planNext(row, answer.ack, now);
+    }
+  };
+  const lines = [...byServer.values()].flatMap((list) => Array(CALLS_PER_SERVER_MAX).fill(list) as Row[][]);
+  await Promise.all(lines.map(askInTurn));
+  return { asked: rows.length, told };
+}
+
+/** The rows that are due, for this daemon alone. */
+async function takeDue(now: Date): Promise<Row[]> {
+  const held = timeParam(new Date(now.getTime() + HELD_MS));
+  const due = sql`read_back_at <= ${timeParam(now)}`;
+  const [any] = await query(db, sql`SELECT 1 AS found FROM batch_items WHERE ${due} LIMIT 1`);
+  if (!any) return [];
+  return query<Row>(
+    db,
+    sql`UPDATE batch_items SET read_back_at = ${held} WHERE (batch_id, row_no) IN
+          (SELECT batch_id, row_no FROM batch_items WHERE ${due} ORDER BY read_back_at LIMIT ${AT_ONCE_MAX}) AND ${due}
+        RETURNING batch_id, row_no, device_id, message_id, receiver, message, sent_at`,
+  );
+}
+
+async function ask(row: Row, server: ServerOfDevice | null, now: Date): Promise<Answer> {
+  const { device_id: deviceId, message_id: messageId } = row;
+  if (!server || !deviceId || !messageId) return NOTHING; // its device is gone
+  const { waha, engine, version, session } = server;
+  if (!waha || !engine || !version || server.status !== "WORKING") return "later";
+  const sentAt = timeOf(row.sent_at) ?? now;
+  const asked: MessageQuery = {
+    ...{ session, messageId, text: row.message, chatId: await knownChatId(row.receiver) },
+    from: new Date(sentAt.getTime() - CLOCK_SKEW_MS),
+    to: new Date(sentAt.getTime() + CLOCK_SKEW_MS),
+  };
+  const found = await readMessage(waha, engine as Engine, version, asked);
+  if (found.kind === "unclear") return "later";
+  if (found.kind !== "found" || found.ack === 0) return NOTHING;
+  const { ack } = found;
+  const event = { eventId: `read-back:${messageId}:${ack}`, at: now, session, messageId, fromMe: true, ack };
+  const { recorded } = await acknowledge({ id: deviceId, session }, { kind: "ack", ...event }, now);
+  if (ack < 0) await noteCode(row, await refusalCode(waha, session, messageId));
+  return { ack, isNews: recorded };
+}
+
+const NOTHING = { ack: null, isNews: false };
+
+/** What WhatsApp gave as its reason, which no webhook tells (WAHA.md §4.1). */
+async function noteCode({ batch_id, row_no }: Row, code: string | null) {
+  if (!code) return;
+  const reason = ACCOUNT_CODES.includes(code) ? "RESTRICTED" : "REFUSED";
+  await execute(
+    db,
+    sql`UPDATE batch_items SET reason = ${reason}, detail = ${`error ${code}`}
+        WHERE batch_id = ${batch_id} AND row_no = ${row_no} AND status = 'REFUNDED' AND reason = 'REFUSED'`,
+  );
+}
+
+/**
+ * Only while the row is held for us: a receipt that came meanwhile has ended the asking. One that we found has not:
+ * where no webhook told that a message was delivered, none may tell that it was read.
+ */
+async function planNext({ batch_id, row_no, sent_at }: Row, ack: number | null, now: Date) {
+  const next = nextReadBack(timeOf(sent_at) ?? now, now);
+  const isOpen = ack === 2 ? sql`ack = 2` : sql`read_back_at IS NOT NULL`;
+  await execute(
+    db,
+    sql`UPDATE batch_items SET read_back_at = ${timeParam(next)}
+        WHERE batch_id = ${batch_id} AND row_no = ${row_no} AND ${isOpen}`,
+  );
+}

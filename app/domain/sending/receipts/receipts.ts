@@ -1,0 +1,99 @@
+/*
+ * What receipts do to a row that ended. Where WAHA makes up the message id, a receipt may come before any row
+ * is known by it: it is written down, and applied when the row gets its id.
+ */
+import {
+  execute,
+  forUpdate,
+  join,
+  postgresql,
+  query,
+  type Sql,
+  sql,
+  type Tx,
+  timeOf,
+  timeParam,
+} from "~/platform/db";
+import { type Move, moveItems } from "../move-items";
+
+type ItemRow = {
+  batch_id: number;
+  row_no: number;
+  status: Move["from"];
+  ack: number | null;
+  delivered_at: unknown;
+  read_at: unknown;
+};
+
+/**
+ * On PostgreSQL, who names a row by this message id and who tells of that message take turns, so that one of
+ * them sees what the other wrote. To be called before anything else is locked. (SQLite has one writer.)
+ */
+export async function oneAtATime(tx: Tx, messageIds: string[]): Promise<void> {
+  if (!postgresql) return;
+  for (const id of [...messageIds].sort())
+    await query(tx, sql`SELECT pg_advisory_xact_lock(hashtext(${id}))::text AS locked`);
+}
+
+/** Applies what was told of these messages before a row had their ids. */
+export async function catchUp(tx: Tx, deviceId: number, messageIds: string[], now: Date): Promise<void> {
+  if (messageIds.length === 0) return;
+  const told = await query<{ message_id: string; highest: number; lowest: number }>(
+    tx,
+    sql`SELECT message_id, MAX(ack) AS highest, MIN(ack) AS lowest FROM webhook_events
+        WHERE device_id = ${deviceId} AND message_id IN (${join(messageIds)}) AND ack IS NOT NULL
+        GROUP BY message_id`,
+  );
+  for (const { message_id, highest, lowest } of told)
+    await raise(tx, deviceId, message_id, highest > 0 ? highest : lowest, now);
+}
+
+/** The rows `i` of a message that this device sent or has in hand: nobody's server speaks of anybody else's. */
+export const rowsOfMessage = (deviceId: number, messageId: string): Sql =>
+  sql`batch_items i LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no
+      WHERE i.message_id = ${messageId} AND COALESCE(d.device_id, i.device_id) = ${deviceId}`;
+
+/** Raises the acknowledgement of a row of this device that ended; it never goes down, but for a refusal of what was pending. */
+export async function raise(tx: Tx, deviceId: number, messageId: string, ack: number, now: Date) {
+  const items = await query<ItemRow>(
+    tx,
+    // Locked: two receipts that come at the same moment must not both count themselves.
+    sql`SELECT i.batch_id, i.row_no, i.status, i.ack, i.delivered_at, i.read_at
+        FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2 ${forUpdate("i")}`,
+  );
+  const [item] = items;
+  if (!item || items.length > 1) return; // a server that repeats its ids cannot be believed
+  const row = { batchId: item.batch_id, rowNo: item.row_no };
+  if (ack < 0) {
+    if ((item.ack ?? 0) > 0) return; // it arrived: a refusal after that is not believed
+    if (item.status === "SENT")
+      await moveItems(tx, [{ ...row, from: "SENT", to: "REFUNDED", reason: "REFUSED", ack }], now);
+    // Still in hand: kept for the moment when our own answer is recorded.
+    if (item.status === "READY")
+      await execute(
+        tx,
+        sql`UPDATE batch_items SET ack = -1 WHERE batch_id = ${row.batchId} AND row_no = ${row.rowNo}`,
+      );
+    return;
+  }
+  // "Pending" may come after the refusal; and who was given back their credit keeps it.
+  if (item.ack === -1 && (ack === 0 || item.status !== "READY")) return;
+  if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED")) {
+    await moveItems(tx, [{ ...row, from: item.status, to: "SENT", reason: null, sentAt: now, ack }], now);
+    return;
+  }
+  if (ack <= (item.ack ?? -1)) return;
+  const delivered = ack >= 2 && !timeOf(item.delivered_at);
+  const read = ack >= 3 && !timeOf(item.read_at);
+  const ended = ack >= 2 ? sql`, read_back_at = NULL` : sql``;
+  await execute(
+    tx,
+    sql`UPDATE batch_items SET ack = ${ack} ${ended} ${delivered ? sql`, delivered_at = ${timeParam(now)}` : sql``}
+          ${read ? sql`, read_at = ${timeParam(now)}` : sql``} WHERE batch_id = ${item.batch_id} AND row_no = ${item.row_no}`,
+  );
+  if (delivered || read)
+    await execute(
+      tx,
+      sql`UPDATE batches SET delivered = delivered + ${delivered ? 1 : 0}, read = read + ${read ? 1 : 0} WHERE id = ${item.batch_id}`,
+    );
+}

@@ -1,0 +1,25 @@
+import { db } from "~/platform/db";
+import { parseWebhook, verifyWebhook } from "~/platform/waha";
+import { webhookSecretOf } from "../../devices/webhook-address";
+import { DomainError } from "../../errors";
+import { acknowledge } from "./acknowledge";
+
+/**
+ * Takes one delivery of WAHA's for a device in. The signature over the bytes as they came is checked with
+ * the device's own secret: UNAUTHENTICATED for a wrong one, and for a device that does not exist, which
+ * cannot be told apart. What is of no interest to us is taken and forgotten, since WAHA repeats whatever
+ * is refused (WAHA.md §4.3).
+ */
+export async function takeWebhook(
+  deviceId: number,
+  rawBody: Buffer,
+  signature: string | null,
+  now: Date,
+): Promise<{ ok: true; recorded: boolean }> {
+  const device = await db.device.findUnique({ where: { id: deviceId } });
+  if (!verifyWebhook(rawBody, signature, (device && webhookSecretOf(device)) ?? ""))
+    throw new DomainError("UNAUTHENTICATED");
+  const event = parseWebhook(rawBody);
+  const { recorded } = device && event ? await acknowledge(device, event, now) : { recorded: false };
+  return { ok: true, recorded };
+}

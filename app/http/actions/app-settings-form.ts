@@ -1,0 +1,103 @@
+import { data } from "@remix-run/node";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
+import { clock } from "~/platform/clock";
+import { valid } from "../faults";
+import { assertSameOrigin } from "../guard/same-origin";
+import { localeOf } from "../locale";
+import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
+import { formOf } from "../screen/forms";
+import { redirectWithNotice } from "../screen/notices";
+import type { Asked } from "../viewer";
+
+const ROWS_MAX = 50;
+
+/** The form as it stands on the page; never the key. `primary` is a row of the numbers. */
+export type TypedSettings = {
+  price_per_credit: string;
+  admin_whatsapps: string[];
+  primary: number;
+  payment_accounts: { name: string; account: string; holder: string }[];
+};
+
+/**
+ * The whole action of the app settings' form. A row's button (`row` = `add:<list>` or `delete:<list>:<n>`)
+ * answers the form with that row more or less, and saves nothing; Save saves, and leads to `back`.
+ */
+export async function changeAppSettings(asked: Asked, actor: Actor, back: string) {
+  assertSameOrigin(asked);
+  let typed: TypedSettings = { price_per_credit: "", admin_whatsapps: [], primary: 0, payment_accounts: [] };
+  try {
+    const form = await formOf(asked.request);
+    typed = typedSettings(form);
+    const row = form.get("row");
+    if (typeof row === "string") return data({ typed: withRow(typed, row), row, error: null });
+    const change = valid(AppSettingsChange, changeOf(typed, form));
+    if (!change) throw new DomainError("BAD_REQUEST");
+    await updateAppSettings(actor, change, clock.now());
+  } catch (thrown) {
+    return refused(refusalOf(thrown), asked.request, typed);
+  }
+  return redirectWithNotice(back, { kind: "success", text: "appSettings.saved" });
+}
+
+function typedSettings(form: FormData): TypedSettings {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const rows = (isThere: (row: number) => boolean) => {
+    let count = 0;
+    while (count < ROWS_MAX && isThere(count)) count += 1;
+    return Array.from({ length: count }, (_, row) => row);
+  };
+  const account = (row: number, part: string) => text(`payment_accounts.${row}.${part}`);
+  return {
+    price_per_credit: text("price_per_credit"),
+    admin_whatsapps: rows((row) => form.has(`admin_whatsapps.${row}`)).map((row) =>
+      text(`admin_whatsapps.${row}`),
+    ),
+    primary: Number(text("primary")) || 0,
+    payment_accounts: rows((row) => form.has(`payment_accounts.${row}.name`)).map((row) => ({
+      name: account(row, "name"),
+      account: account(row, "account"),
+      holder: account(row, "holder"),
+    })),
+  };
+}
+
+function withRow(typed: TypedSettings, wish: string): TypedSettings {
+  const [act, list, place] = wish.split(":");
+  const row = Number(place);
+  const without = <T>(rows: T[]) => rows.filter((_, index) => index !== row);
+  if (list === "payment_accounts") {
+    const accounts = typed.payment_accounts;
+    const empty = { name: "", account: "", holder: "" };
+    return { ...typed, payment_accounts: act === "add" ? [...accounts, empty] : without(accounts) };
+  }
+  const numbers = typed.admin_whatsapps;
+  if (act === "add") return { ...typed, admin_whatsapps: [...numbers, ""] };
+  return { ...typed, admin_whatsapps: without(numbers), primary: primaryWithout(typed.primary, row) };
+}
+
+/** The same number stays the primary one; if it is the one deleted, the first one left is. */
+function primaryWithout(primary: number, row: number): number {
+  if (row === primary) return 0;
+  return row < primary ? primary - 1 : primary;
+}
+
+function changeOf(typed: TypedSettings, form: FormData) {
+  const price = typed.price_per_credit.trim();
+  return {
+    price_per_credit: price === "" ? Number.NaN : Number(price),
+    admin_whatsapps: typed.admin_whatsapps,
+    admin_whatsapp_primary: typed.admin_whatsapps[typed.primary] ?? null,
+    payment_accounts: typed.payment_accounts,
+    wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),
+  };
+}
+
+function refused(error: DomainError, request: Request, typed: TypedSettings) {
+  const language = localeOf(request);
+  const marked = fieldSentences(language, error.fields);
+  const whole = Object.keys(marked).length > 0 ? {} : { "": [refusalSentence(language, error)] };
+  return data({ typed, row: null, error: { ...marked, ...whole } }, { status: error.status });
+}

@@ -1,0 +1,55 @@
+import { data } from "@remix-run/node";
+import type { Actor } from "~/domain/actor";
+import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
+import { creditsTyped } from "~/domain/credits/total-price";
+import { DomainError, type FieldError } from "~/domain/errors";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
+import { clock } from "~/platform/clock";
+import { assertSameOrigin } from "../guard/same-origin";
+import { localeOf } from "../locale";
+import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
+import { redirectWithNotice } from "../screen/notices";
+import { uploadedFile } from "../uploads";
+import type { Asked } from "../viewer";
+
+/** More than a proof may have, so that the form of one that is too large is still read, and kept. */
+const RECEIVED_BYTES_MAX = 4 * EVIDENCE_BYTES_MAX;
+
+/** The whole action of the form that buys credits: on to the request, or the form again with what was wrong. */
+export async function sendRequest(asked: Asked, actor: Actor) {
+  assertSameOrigin(asked);
+  const now = clock.now();
+  let typed: Record<string, string> = {};
+  const told = (fields: typeof typed) => {
+    typed = fields;
+  };
+  const limits = { whose: actor.id, field: "transfer_evidence", bytesMax: RECEIVED_BYTES_MAX, told };
+  try {
+    const { request } = await uploadedFile(asked.request, limits, (evidence) => {
+      const { amount, request_key: key } = evidence.fields;
+      if (!key) throw new DomainError("BAD_REQUEST");
+      const wish = { amount: creditsTyped(amount), evidence };
+      const content = fingerprintOf("credits", evidence.sha256, amount);
+      const ask = (keep: KeepAnswer) => requestCredits(actor, wish, now, keep);
+      return once(actor, `form:${key}`, content, ask, now);
+    });
+    return redirectWithNotice(`/credits?request=${request.id}`, { kind: "success", text: "credits.sent" });
+  } catch (thrown) {
+    return refused(refusalOf(thrown), asked.request, typed);
+  }
+}
+
+function refused(error: DomainError, request: Request, typed: Record<string, string>) {
+  const language = localeOf(request);
+  const sentence = refusalSentence(language, error);
+  const marked = fieldSentences(language, error.fields);
+  if (error.code.startsWith("FILE_")) {
+    const amount: FieldError[] = Number.isNaN(creditsTyped(typed.amount)) ? [{ code: "CREDITS_RANGE" }] : [];
+    Object.assign(marked, fieldSentences(language, "amount" in typed && amount.length > 0 ? { amount } : {}));
+  }
+  const whole = Object.keys(marked).length > 0 ? {} : { "": [sentence] };
+  return data(
+    { initialValue: { amount: typed.amount ?? "" }, error: { ...marked, ...whole } },
+    { status: error.status },
+  );
+}

@@ -1,0 +1,111 @@
+import { redirect } from "@remix-run/node";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { isAdmin } from "~/domain/actor";
+import { signOut } from "~/domain/users/sessions";
+import {
+  beginSignIn,
+  CHALLENGE_SECONDS,
+  Code,
+  Credentials,
+  finishSignIn,
+  type SignedIn,
+} from "~/domain/users/sign-in";
+import { clock } from "~/platform/clock";
+import { accessCookie, cookieLine, cookieOf, forgetTokens, refreshCookie } from "../guard/cookies";
+import { tokensOf } from "../guard/load-context";
+import { assertSameOrigin } from "../guard/same-origin";
+import { submitForm } from "../screen/forms";
+import { nextPath } from "../screen/next-path";
+import type { Asked } from "../viewer";
+
+/** Carries a sign-in that has the right password to the page that asks for the code. */
+const CHALLENGE_COOKIE = "signIn";
+
+type Step = SignedIn | { challenge: string };
+
+/**
+ * The whole action of both sign-in screens (fields `email`, `password`, optional `next`): a redirect that
+ * carries the two cookies, a redirect to the page that asks for the second factor's code, or the form's
+ * `lastResult` with what was wrong.
+ */
+export function signInByForm(asked: Asked) {
+  return submitForm(asked, Credentials, async (_input, form) => {
+    const step = await authenticator(asked).authenticate("form", formRequest(asked.request, form));
+    return "challenge" in step ? toCode(step.challenge, asked.request, form) : signedInto(step, asked, form);
+  });
+}
+
+/** The action of the second step (fields `totp`, optional `next`). A challenge that ended leads back. */
+export function finishSignInByForm(asked: Asked) {
+  return submitForm(asked, Code, async ({ totp }, form) => {
+    const challenge = challengeOf(asked.request);
+    const step = challenge && (await finishSignIn(challenge, totp, callerOf(asked), clock.now()));
+    if (!step) return redirect(doorOf(asked.request), { headers: forgetChallenge() });
+    return signedInto(step, asked, form, forgetChallenge());
+  });
+}
+
+/** The challenge that this browser brought; without one the page that asks for a code has no use. */
+export const challengeOf = (request: Request) => cookieOf(request.headers, CHALLENGE_COOKIE);
+
+/** The whole action of signing out: ends this browser's session and goes to `/login`. */
+export async function signOutByForm(asked: Asked): Promise<Response> {
+  assertSameOrigin(asked);
+  await signOut(tokensOf(asked.request.headers));
+  const forget = new Headers();
+  for (const line of forgetTokens()) forget.append("Set-Cookie", line);
+  return redirect("/login", { headers: forget });
+}
+
+function authenticator(asked: Asked): Authenticator<Step> {
+  const strategy = new FormStrategy<Step>(({ form }) => {
+    const credentials = { email: String(form.get("email")), password: String(form.get("password")) };
+    return beginSignIn(credentials, callerOf(asked), clock.now());
+  });
+  return new Authenticator<Step>().use(strategy, "form");
+}
+
+const callerOf = ({ request, context }: Asked) => ({
+  address: context.address,
+  userAgent: request.headers.get("User-Agent"),
+});
+
+/** The strategy reads the form itself; it gets one that has been read within our limit already. */
+function formRequest({ url }: Request, form: FormData): Request {
+  const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  return new Request(url, { method: "POST", body });
+}
+
+function toCode(challenge: string, request: Request, form: FormData): Response {
+  const next = wishedPlace(request, form);
+  const place = `${doorOf(request)}/code${next ? `?next=${encodeURIComponent(next)}` : ""}`;
+  return redirect(place, {
+    headers: { "Set-Cookie": cookieLine(CHALLENGE_COOKIE, challenge, CHALLENGE_SECONDS) },
+  });
+}
+
+function signedInto(
+  signedIn: SignedIn,
+  { request }: Asked,
+  form: FormData,
+  headers = new Headers(),
+): Response {
+  headers.append("Set-Cookie", accessCookie(signedIn.token));
+  headers.append("Set-Cookie", refreshCookie(signedIn.refreshToken));
+  return redirect(placeAfterSignIn(signedIn, request, form), { headers });
+}
+
+const forgetChallenge = () => new Headers({ "Set-Cookie": cookieLine(CHALLENGE_COOKIE, "", 0) });
+
+const doorOf = ({ url }: Request) => (new URL(url).pathname.startsWith("/admin") ? "/admin/login" : "/login");
+
+function placeAfterSignIn(signedIn: SignedIn, request: Request, form: FormData): string {
+  if (signedIn.must_change_password) return "/settings";
+  const admin = doorOf(request) === "/admin/login" && isAdmin(signedIn.user);
+  return wishedPlace(request, form) ?? (admin ? "/admin/dashboard" : "/dashboard");
+}
+
+function wishedPlace({ url }: Request, form: FormData): string | null {
+  return nextPath(form.get("next") ?? new URL(url).searchParams.get("next"));
+}

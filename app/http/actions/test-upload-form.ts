@@ -1,0 +1,71 @@
+import { data } from "@remix-run/node";
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
+import { testTarget, uploadTest } from "~/domain/test-bulk/upload";
+import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
+import { clock } from "~/platform/clock";
+import { assertSameOrigin } from "../guard/same-origin";
+import { localeOf } from "../locale";
+import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
+import { redirectWithNotice } from "../screen/notices";
+import { uploadedFile } from "../uploads";
+import type { Asked } from "../viewer";
+
+/** The whole action of the form that sends a test: on to its logs, or the form again with what was wrong. */
+export async function sendTest(asked: Asked, actor: Actor) {
+  assertSameOrigin(asked);
+  const now = clock.now();
+  let typed: Record<string, string> = {};
+  const told = (fields: typeof typed) => {
+    typed = fields;
+  };
+  try {
+    const limits = { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax, told };
+    const { batch_id, summary } = await uploadedFile(asked.request, limits, (file) => {
+      const { target_user_id: target, request_key: key } = file.fields;
+      if (!key) throw new DomainError("BAD_REQUEST");
+      const content = fingerprintOf("test-bulk", file.sha256, file.filename, target);
+      const send = (keep: KeepAnswer) => uploadTest(actor, file, target, now, keep);
+      return once(actor, `form:${key}`, content, send, now);
+    });
+    const { total, queued, duplicates } = summary;
+    const invalid = summary.invalid_numbers + summary.invalid_time + summary.invalid_message;
+    return redirectWithNotice(`/admin/test-bulk?target_user_id=${typed.target_user_id}`, {
+      kind: "success",
+      text: "testBulk.queued",
+      params: { total, queued, duplicates, invalid, batch: batch_id },
+    });
+  } catch (thrown) {
+    return refused(await alsoOfTarget(actor, refusalOf(thrown), typed), asked.request, typed);
+  }
+}
+
+/** A missing file does not hide that the user is missing too. */
+async function alsoOfTarget(
+  actor: Actor,
+  error: DomainError,
+  typed: Record<string, string>,
+): Promise<DomainError> {
+  if (error.code !== "FILE_MISSING") return error;
+  const target = await testTarget(actor, typed.target_user_id).then(() => null, refusalOf);
+  return target?.code === "VALIDATION"
+    ? new DomainError("FILE_MISSING", {}, { ...target.fields, ...error.fields })
+    : error;
+}
+
+function refused(error: DomainError, request: Request, typed: Record<string, string>) {
+  const language = localeOf(request);
+  const marked = fieldSentences(language, error.fields);
+  const sentence = refusalSentence(language, new DomainError(error.code, error.params));
+  if (error.code === "SERVER_UNREACHABLE") marked.target_user_id = [sentence];
+  const whole = Object.keys(marked).length > 0 ? {} : { "": [sentence] };
+  return data(
+    {
+      initialValue: { target_user_id: typed.target_user_id ?? "" },
+      error: { ...marked, ...whole },
+      found: error.extra,
+    },
+    { status: error.status },
+  );
+}

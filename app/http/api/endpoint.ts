@@ -1,0 +1,73 @@
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { type KeepAnswer, keptNowhere } from "~/domain/request-keys";
+import { clock } from "~/platform/clock";
+import { valid } from "../faults";
+import { jsonBody } from "../guard/body";
+import { mayCall } from "../guard/same-origin";
+import { answerOnce } from "../idempotency";
+import { errorAnswer, jsonAnswer } from "./answers";
+import { described } from "./described";
+import type { AnyDoor, Args, Doors } from "./door";
+import type { Who } from "./who";
+
+/**
+ * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error
+ * body. Export the pair as `export { action, loader }`: Remix leaves only that form out of the browser's files.
+ */
+export function endpoint<
+  Q = undefined,
+  B = undefined,
+  C = undefined,
+  G = never,
+  P = never,
+  U = never,
+  D = never,
+  E = undefined,
+>(doors: Doors<Actor, Who, Q, B, C, G, P, U, D, E>) {
+  return handler(doors);
+}
+
+/** An address whose calls need nobody signed in. */
+export function openEndpoint<Q = undefined, B = undefined, C = undefined, G = never, P = never>(
+  doors: Doors<null, "anyone", Q, B, C, G, P, never, never>,
+) {
+  return handler(doors);
+}
+
+function handler(doors: object) {
+  const known = doors as Partial<Record<string, AnyDoor>>;
+  const allow = Object.keys(known).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  const handle = async (args: Args): Promise<Response> => {
+    const { request } = args;
+    try {
+      if (request.method === "OPTIONS")
+        return jsonAnswer(null, 204, { Allow: [...allow, "OPTIONS"].join(", ") });
+      const door = known[request.method === "HEAD" ? "GET" : request.method];
+      if (!door) throw new DomainError("METHOD_NOT_ALLOWED");
+      const answer = await enter(door, args);
+      return request.method === "HEAD" ? await headOf(answer) : answer;
+    } catch (thrown) {
+      return errorAnswer(thrown, request, allow);
+    }
+  };
+  return described(handle, known);
+}
+
+async function enter(door: AnyDoor, { request, params, context }: Args): Promise<Response> {
+  const actor = door.who === "anyone" ? null : door.who(context);
+  if (!mayCall({ request, context }, actor)) throw new DomainError("CROSS_ORIGIN");
+  const now = clock.now();
+  const query = valid(door.query, Object.fromEntries(new URL(request.url).searchParams));
+  const body = door.body && valid(door.body, await jsonBody(request));
+  const run = async (keep: KeepAnswer) =>
+    door.run({ request, params, context, query, body, actor, now, keep });
+  const isOnce = door.once === true && actor !== null;
+  const answer = await (isOnce ? answerOnce(request, actor, body, run, now) : run(keptNowhere));
+  return answer instanceof Response ? answer : jsonAnswer(answer, door.status ?? 200);
+}
+
+async function headOf(answer: Response): Promise<Response> {
+  await answer.body?.cancel(); // a download stops reading the database
+  return new Response(null, answer);
+}

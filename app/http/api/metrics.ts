@@ -1,0 +1,61 @@
+import { timingSafeEqual } from "node:crypto";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { DomainError } from "~/domain/errors";
+import { type Metric, metrics, type Sample } from "~/domain/reports/metrics";
+import { clock } from "~/platform/clock";
+import { env } from "~/platform/env";
+import { hashToken } from "~/platform/tokens";
+import { apiHeaders } from "../guard/security-headers";
+import { errorAnswer } from "./answers";
+
+const TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+/**
+ * `GET /metrics` for Prometheus. With METRICS_TOKEN only for whoever brings it as bearer token; without it
+ * only for this machine itself, where nothing says that a proxy stands in front. For everybody else there is
+ * nothing here.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  try {
+    if (!mayRead(request, context.address)) throw new DomainError("NOT_FOUND");
+    const text = (await metrics(clock.now())).map(textOf).join("");
+    return new Response(text, { headers: apiHeaders({ "Content-Type": TYPE }) });
+  } catch (thrown) {
+    return errorAnswer(thrown, request);
+  }
+}
+
+function mayRead(request: Request, address: string): boolean {
+  if (env.METRICS_TOKEN) {
+    const [, token = ""] = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get("Authorization") ?? "") ?? [];
+    return timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(env.METRICS_TOKEN)));
+  }
+  return isThisMachine(address) && !isBehindProxy(request);
+}
+
+const isThisMachine = (host: string) => /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d{1,3}){3})$/.test(host);
+
+const FORWARDING = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip|true-client-ip)$/;
+
+/**
+ * A proxy on this machine calls from this machine's address, whoever called it, and need not say so. What tells
+ * of one: the settings (https is made by a proxy: Siar speaks none), the name that was called, and its headers.
+ */
+function isBehindProxy(request: Request): boolean {
+  const { hostname } = new URL(request.url);
+  const isSet = env.TRUST_PROXY > 0 || env.APP_URL?.startsWith("https:") === true;
+  return (
+    isSet || !isThisMachine(hostname) || [...request.headers.keys()].some((name) => FORWARDING.test(name))
+  );
+}
+
+function textOf({ name, help, type, samples }: Metric): string {
+  const lines = samples.map((sample) => `${name}${sample.suffix ?? ""}${labelsOf(sample)} ${sample.value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
+}
+
+function labelsOf({ labels }: Sample): string {
+  if (!labels) return "";
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, "_")}"`);
+  return `{${pairs.join(",")}}`;
+}

@@ -1,0 +1,22 @@
+import type { DomainError } from "~/domain/errors";
+import { localeOf } from "../locale";
+import { refusalOf, refusalSentence } from "../refusal";
+
+/**
+ * Waits for what a screen shows. A refusal (somebody else's batch is 404) is thrown as a Response with its
+ * status and sentence, which the screen's error boundary shows.
+ */
+export async function forPage<T>(request: Request, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    throw refusalPage(refusalOf(thrown), request);
+  }
+}
+
+/** What an error boundary shows of a refusal. */
+export function refusalPage(error: DomainError, request: Request): Response {
+  const text = refusalSentence(localeOf(request), error);
+  return new Response(text, { status: error.status, statusText: error.code });
+}

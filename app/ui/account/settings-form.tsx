@@ -1,0 +1,123 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary, type FieldFaults } from "../form/error-summary";
+import { Field } from "../form/field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
+import { Notice } from "../notice";
+
+type Settings = { name: string; email: string; phone_number: string | null };
+
+const PASSWORDS = ["current_password", "new_password", "new_password_confirmation"] as const;
+
+type Props = {
+  settings: Settings;
+  /** A new password comes first, and nothing else is asked for. */
+  mustChange: boolean;
+  result: FormResult;
+};
+
+/** One's own settings. The server checks everything; with JavaScript two mistakes are caught while typing. */
+export function SettingsForm({ settings, mustChange, result }: Props) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  const [mismatch, setMismatch] = useState(false);
+  const [unchanged, setUnchanged] = useState(false);
+  const phone = settings.phone_number ?? "";
+
+  function checkPasswords(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget);
+    setMismatch(form.get("new_password") !== form.get("new_password_confirmation"));
+    setUnchanged(false);
+  }
+
+  function stopEmpty(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget);
+    const same = String(form.get("phone_number") ?? phone).trim() === phone;
+    const nothing = same && PASSWORDS.every((name) => form.get(name) === "");
+    setUnchanged(nothing);
+    if (nothing) event.preventDefault();
+  }
+
+  const again = mismatch ? [t("settings.mismatch")] : faults.new_password_confirmation;
+  return (
+    <Form method="post" onInput={checkPasswords} onSubmit={stopEmpty} className="flex flex-col gap-6">
+      {unchanged && <Notice kind="info" title={t("settings.noChanges")} />}
+      <ErrorSummary key={attempt} title={t("settings.failed")} message={message} faults={faults} />
+      {!mustChange && (
+        <Profile {...settings} phone={firstTyped(result, "phone_number") ?? phone} faults={faults} />
+      )}
+      <Passwords
+        key={`passwords ${attempt}`}
+        required={mustChange}
+        faults={{ ...faults, new_password_confirmation: again }}
+      />
+      <div>
+        <SubmitButton disabled={mismatch}>{t("settings.save")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+type ProfileProps = { name: string; email: string; phone: string; faults: FieldFaults };
+
+function Profile({ name, email, phone, faults }: ProfileProps) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="profile" className="panel flex flex-col gap-4 p-5">
+      <h2 id="profile" className="text-lg font-semibold">
+        {t("settings.profile")}
+      </h2>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <dt className="font-medium">{t("settings.name")}</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt className="font-medium">{t("settings.email")}</dt>
+          <dd>{email}</dd>
+        </div>
+      </dl>
+      <p className="quiet -mt-2 text-sm">{t("settings.readOnly")}</p>
+      <Field
+        name="phone_number"
+        type="tel"
+        autoComplete="tel"
+        label={t("settings.phone")}
+        hint={t("settings.phoneHint")}
+        defaultValue={phone}
+        faults={faults.phone_number}
+      />
+    </section>
+  );
+}
+
+/** A refused password is not kept in the form. */
+function Passwords({ required, faults }: { required: boolean; faults: FieldFaults }) {
+  const { t } = useTranslation();
+  const labels = [t("settings.current"), t("settings.new"), t("settings.confirmation")];
+  return (
+    <section aria-labelledby="password" className="panel flex flex-col gap-4 p-5">
+      <div>
+        <h2 id="password" className="text-lg font-semibold">
+          {t("settings.passwordTitle")}
+        </h2>
+        {!required && <p className="quiet text-sm">{t("settings.passwordHint")}</p>}
+      </div>
+      {PASSWORDS.map((name, n) => (
+        <Field
+          key={name}
+          name={name}
+          type="password"
+          required={required}
+          autoComplete={name === "current_password" ? "current-password" : "new-password"}
+          label={labels[n]!}
+          hint={name === "new_password" ? t("settings.newHint") : undefined}
+          faults={faults[name]}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { Figure, Figures } from "../figure";
+import { useFormat } from "../format";
+import { isOpen } from "../live/use-live-batch";
+import { Notice } from "../notice";
+import { Time } from "../time";
+import type { BatchRow } from "./batch-table";
+import { type Expectation, ExpectedLine } from "./expected-line";
+import { type Waiting, WaitingNotice } from "./waiting-notice";
+
+type Totals = { sent: number; skipped: number; delivered: number; read: number };
+type Batch = BatchRow & { totals: Totals; paused: boolean; cancelled: boolean };
+
+/** What a batch is and how far it has come. */
+export function BatchSummary({
+  batch,
+  waiting,
+  expected,
+  test,
+}: {
+  batch: Batch;
+  waiting: Waiting | null;
+  expected: Expectation | null;
+  /** A test: no credit was taken, so none came back. */
+  test: boolean;
+}) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <>
+      {batch.cancelled && (
+        <Notice kind="info">{t(test ? "waiting.cancelledTest" : "waiting.cancelled")}</Notice>
+      )}
+      {waiting && isOpen(batch.status) && <WaitingNotice {...waiting} />}
+      {isOpen(batch.status) && <Progress percent={batch.percent} sending={batch.status === "SENDING"} />}
+      {isOpen(batch.status) && expected && <ExpectedLine {...expected} />}
+      <Figures label={t("batch.totals")}>
+        <Figure name={t("totals.recipients")} value={number(batch.totals.recipients)} />
+        <Figure name={t("totals.sent")} value={number(batch.totals.sent)} />
+        <Figure name={t("totals.failed")} value={number(batch.totals.failed)} />
+        <Figure name={t("totals.refunded")} value={number(batch.totals.refunded)} />
+      </Figures>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm sm:flex sm:flex-wrap sm:gap-x-8 sm:gap-y-1 [&_dd]:inline [&_dd]:font-medium [&_dt]:inline">
+        <div className="col-span-2">
+          <dt className="quiet">{t("batch.submitted")}: </dt>
+          <dd>
+            <Time at={batch.submitted_at} />
+          </dd>
+        </div>
+        <div>
+          <dt className="quiet">{t("totals.creditsUsed")}: </dt>
+          <dd>{number(batch.credits_used)}</dd>
+        </div>
+        <div>
+          <dt className="quiet">{t("totals.skipped")}: </dt>
+          <dd>{number(batch.totals.skipped)}</dd>
+        </div>
+        {batch.totals.sent > 0 && <Receipts {...batch.totals} />}
+      </dl>
+      {batch.totals.sent > batch.totals.delivered && (
+        <p className="quiet mt-1 text-sm">{t("receipts.hint")}</p>
+      )}
+    </>
+  );
+}
+
+/** Sent is not delivered, and no receipt is not a failure. */
+function Receipts({ sent, delivered, read }: Totals) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const figures = { delivered, read, none: Math.max(0, sent - delivered) };
+  const names =
+    figures.none > 0 ? (["delivered", "read", "none"] as const) : (["delivered", "read"] as const);
+  return names.map((name) => (
+    <div key={name} className={name === "none" ? "col-span-2" : ""}>
+      <dt className="quiet">{t(`receipts.${name}`)}: </dt>
+      <dd>{number(figures[name])}</dd>
+    </div>
+  ));
+}
+
+function Progress({ percent, sending }: { percent: number; sending: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="mb-4">
+      <p className="mb-1 text-sm font-medium">{t("totals.percentDone", { percent })}</p>
+      <progress
+        className={`progress h-2.5 w-full ${sending ? "progress-info" : "progress-warning"}`}
+        max={100}
+        value={percent}
+        aria-label={t("batch.progress")}
+      />
+    </div>
+  );
+}

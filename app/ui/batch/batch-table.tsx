@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+import { type Status, StatusBadge } from "../status-badge";
+import { Time } from "../time";
+import { type Outlook, OutlookLine } from "./outlook-line";
+import { ProgressBar } from "./progress-bar";
+
+export type BatchRow = {
+  id: number;
+  name: string;
+  status: Status;
+  submitted_at: string;
+  credits_used: number;
+  percent: number;
+  totals: { recipients: number; sent: number; failed: number; refunded: number };
+};
+
+/** A table on wide screens, the same rows as cards on narrow ones. */
+export function BatchTable({
+  batches,
+  outlooks = {},
+  label,
+}: {
+  batches: BatchRow[];
+  /** Of those under way, by id. */
+  outlooks?: Record<string, Outlook>;
+  label: string;
+}) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const figures = ["recipients", "sent", "failed", "refunded"] as const;
+  return (
+    <div className="rows-frame">
+      <table aria-label={label} className="rows">
+        <thead>
+          <tr>
+            <th scope="col">{t("totals.batch")}</th>
+            <th scope="col">{t("common.status")}</th>
+            <th scope="col">{t("totals.progress")}</th>
+            {figures.map((name) => (
+              <th key={name} scope="col" className="figure">
+                {t(`totals.${name}`)}
+              </th>
+            ))}
+            <th scope="col" className="figure">
+              {t("totals.creditsUsed")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map((batch) => (
+            <tr key={batch.id}>
+              <td className="lead">
+                <Link to={`/batches/${batch.id}`} className="link-hover link font-medium">
+                  {batch.name}
+                </Link>
+                <span className="quiet block text-sm">
+                  <Time at={batch.submitted_at} />
+                </span>
+              </td>
+              <td data-label={t("common.status")}>
+                <StatusBadge status={batch.status} />
+                {outlooks[batch.id] && <OutlookLine {...outlooks[batch.id]!} />}
+              </td>
+              <td data-label={t("totals.progress")} className="min-w-32">
+                <ProgressBar percent={batch.percent} status={batch.status} />
+              </td>
+              {figures.map((name) => (
+                <td key={name} className="figure" data-label={t(`totals.${name}`)}>
+                  {number(batch.totals[name])}
+                </td>
+              ))}
+              <td className="figure" data-label={t("totals.creditsUsed")}>
+                {number(batch.credits_used)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { Expectation } from "~/domain/forecast/expectation";
+import { useFormat } from "../format";
+
+export type { Expectation };
+
+const MINUTE_SECONDS = 60;
+/** From here on a pace is told in minutes. */
+const SECONDS_TOLD_MAX = 90;
+
+/** The pace, what goes first, and the end as a clock time. */
+export function ExpectedLine({ every_seconds, end, ahead }: Expectation) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const pace =
+    every_seconds < 1
+      ? t("expected.perSecond", { count: Math.round(1 / every_seconds) })
+      : every_seconds < SECONDS_TOLD_MAX
+        ? t("expected.everySeconds", { amount: Math.round(every_seconds) })
+        : t("expected.everyMinutes", { amount: Math.round(every_seconds / MINUTE_SECONDS) });
+  return (
+    <p className="mb-4 text-sm" suppressHydrationWarning>
+      {pace} {ahead > 0 && `${t("expected.ahead", { count: ahead })} `}
+      <span className="font-medium">
+        {end ? t("expected.end", { end: dateTime(end) }) : t("expected.far")}
+      </span>
+    </p>
+  );
+}

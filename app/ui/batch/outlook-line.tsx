@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next";
+import type { Outlook } from "~/domain/forecast/outlook";
+import { useFormat } from "../format";
+
+export type { Outlook };
+
+/** In a list: why a batch does not move, or when it should have ended. */
+export function OutlookLine({ waiting, end }: Outlook) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const until = waiting?.until ? ` ${t("outlook.until", { time: dateTime(waiting.until) })}` : "";
+  const text = waiting
+    ? t(`outlook.${waiting.why}`) + until
+    : end && t("outlook.end", { time: dateTime(end) });
+  return text ? <span className="quiet mt-1 block text-xs">{text}</span> : null;
+}

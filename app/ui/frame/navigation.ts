@@ -1,0 +1,44 @@
+import type { Feature, Role } from "~/domain/actor";
+import type { IconName } from "../icons";
+
+export type Area = "user" | "admin";
+
+type Entry = {
+  to: string;
+  text:
+    | "dashboard"
+    | "sendNew"
+    | "batches"
+    | "credits"
+    | "settings"
+    | "users"
+    | "creditRequests"
+    | "sendingHistory"
+    | "testBulk"
+    | "auditLog";
+  icon: IconName;
+  /** Shown only to whom it opens: to holders of a feature, or to one role. Absent: to everybody. */
+  needs?: Feature | Role;
+};
+
+/** The entries of each area, in the order of the specification. */
+export const NAVIGATION: Record<Area, readonly Entry[]> = {
+  user: [
+    { to: "/dashboard", text: "dashboard", icon: "dashboard" },
+    { to: "/send/new", text: "sendNew", icon: "send" },
+    { to: "/batches", text: "batches", icon: "batches" },
+    { to: "/credits", text: "credits", icon: "credits", needs: "USER" },
+    { to: "/settings", text: "settings", icon: "settings" },
+  ],
+  admin: [
+    { to: "/admin/dashboard", text: "dashboard", icon: "dashboard" },
+    { to: "/admin/users", text: "users", icon: "users", needs: "USERS" },
+    { to: "/admin/request-buy-credits", text: "creditRequests", icon: "credits", needs: "REQUEST_CREDITS" },
+    { to: "/admin/bulk-history", text: "sendingHistory", icon: "history", needs: "BULK_HISTORY" },
+    { to: "/admin/test-bulk", text: "testBulk", icon: "testBulk", needs: "TEST_BULK" },
+    { to: "/admin/settings", text: "settings", icon: "settings", needs: "SETTINGS" },
+    { to: "/admin/audit-log", text: "auditLog", icon: "auditLog", needs: "SUPER ADMIN" },
+  ],
+};
+
+export const HOME: Record<Area, string> = { user: "/dashboard", admin: "/admin/dashboard" };

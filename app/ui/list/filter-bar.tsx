@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { Status } from "../status-badge";
+import { FilterForm } from "./filter-form";
+
+type Props = {
+  q: string;
+  status: string;
+  statuses: readonly Status[];
+  hint: string;
+  /** Other parts of the address that stay. */
+  keep?: Record<string, string>;
+};
+
+/** Search and status of a list. */
+export function FilterBar({ q, status, statuses, hint, keep = {} }: Props) {
+  const { t } = useTranslation();
+  const options = statuses.map((each) => ({ value: each.toLowerCase(), text: t(`status.${each}`) }));
+  return (
+    <FilterForm
+      fields={[
+        { type: "search", name: "q", value: q, label: t("common.search"), hint },
+        { type: "choice", name: "status", value: status, label: t("common.status"), options },
+      ]}
+      clear={`?${new URLSearchParams(keep)}`}
+      keep={keep}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ImportCheck } from "~/domain/upload/import-check";
+import { ExpectedLine } from "../batch/expected-line";
+import { BuyCreditsLink } from "../buy-credits-link";
+import { SubmitButton } from "../form/submit-button";
+import { useFormat } from "../format";
+import { SentBeforeChoice } from "./sent-before-choice";
+import { UploadSummary } from "./upload-summary";
+
+type Props = {
+  check: Pick<ImportCheck, "summary" | "sent_before" | "scheduled" | "expected" | "balance" | "kept_until">;
+  buys: boolean;
+  faults?: string[];
+};
+
+/** What will happen, with its numbers, and the two ways on: send it, or throw it away. */
+export function ConfirmImport({ check, buys, faults }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  const { summary, sent_before, scheduled, expected, balance, kept_until } = check;
+  const left = balance - summary.queued;
+  return (
+    <section aria-labelledby="summary" className="panel p-5">
+      <h2 id="summary" className="text-lg font-semibold">
+        {t("uploadSummary.title")}
+      </h2>
+      <UploadSummary summary={summary} before />
+      {scheduled > 0 && <p className="mt-3 text-sm">{t("check.scheduled", { count: scheduled })}</p>}
+      <div className="mt-3">
+        {expected ? (
+          <ExpectedLine {...expected} />
+        ) : (
+          <p className="quiet mb-4 text-sm">{t("check.noPace")}</p>
+        )}
+      </div>
+      {summary.queued === 0 && <p className="mb-4 font-medium">{t("check.nothing")}</p>}
+      {summary.queued > 0 && left < 0 && (
+        <p role="alert" className="mb-4 font-medium text-error">
+          {t("retry.missing", {
+            count: -left,
+            rows: summary.queued,
+            balance,
+          })}{" "}
+          {buys && <BuyCreditsLink />}
+        </p>
+      )}
+      <div className="flex flex-col gap-3">
+        {summary.queued > 0 && left >= 0 && (
+          <Form method="post" className="flex flex-col gap-3" replace>
+            {sent_before && <SentBeforeChoice batch={sent_before} faults={faults} />}
+            <input type="hidden" name="intent" value="confirm" />
+            <SubmitButton busy={t("check.sending")}>
+              {t("check.send", {
+                count: summary.queued,
+                left,
+              })}
+            </SubmitButton>
+          </Form>
+        )}
+        <Form method="post" replace>
+          <button type="submit" name="intent" value="discard" className="btn">
+            {t("check.discard")}
+          </button>
+        </Form>
+      </div>
+      <p className="quiet mt-4 text-sm">{t("check.kept", { until: dateTime(kept_until) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+
+type Limits = { megabytes: number; rows: number };
+
+const SAMPLE = [
+  ["6281234567890", "Ani"],
+  ["0812 3456 7891", "Budi"],
+] as const;
+
+/** Everything to know before choosing a file. */
+export function UploadRules({ limits }: { limits: Limits }) {
+  const { t } = useTranslation();
+  const { zone } = useFormat();
+  return (
+    <section aria-labelledby="before" className="panel p-5">
+      <h2 id="before" className="text-lg font-semibold">
+        {t("send.before")}
+      </h2>
+      <ul className="mt-3 list-disc space-y-1 pl-5">
+        <li>{t("send.format")}</li>
+        <li>{t("send.limits", { count: limits.rows, mb: limits.megabytes })}</li>
+        <li>{t("send.price")}</li>
+      </ul>
+      <p className="mt-4">{t("send.columnsLead")}</p>
+      <dl className="mt-2 space-y-1">
+        <Column name="receiver_number" meaning={t("send.columnNumber")} />
+        <Column name="messages" meaning={t("send.columnMessage")} />
+      </dl>
+      <div className="mt-4 overflow-x-auto rounded-field border border-base-300" aria-hidden="true">
+        <table className="w-full text-left text-sm">
+          <thead className="bg-base-200">
+            <tr>
+              <th className="px-3 py-1.5 font-medium whitespace-nowrap">receiver_number</th>
+              <th className="px-3 py-1.5 font-medium">messages</th>
+            </tr>
+          </thead>
+          <tbody>
+            {SAMPLE.map(([receiver, name]) => (
+              <tr key={receiver} className="border-t border-base-300">
+                <td className="px-3 py-1.5 whitespace-nowrap">{receiver}</td>
+                <td className="px-3 py-1.5">{t("send.sampleMessage", { name })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="quiet mt-3 text-sm">{t("send.columnTime", { zone })}</p>
+      <p className="mt-4">
+        <a href="/send/new/template" className="btn btn-sm">
+          {t("send.template")}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Column({ name, meaning }: { name: string; meaning: string }) {
+  return (
+    <div>
+      <dt className="inline">
+        <code className="rounded-selector bg-base-200 px-1.5 py-0.5">{name}</code>
+      </dt>{" "}
+      <dd className="inline">{meaning}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../format";
+
+export const SUMMARY_PARTS = [
+  "total",
+  "queued",
+  "invalid_numbers",
+  "invalid_time",
+  "invalid_message",
+  "duplicates",
+] as const;
+
+type Summary = Partial<Record<(typeof SUMMARY_PARTS)[number], string | number>>;
+
+/** What became of the rows of a file; `before`: what will become of them. */
+export function UploadSummary({ summary, before }: { summary: Summary; before?: boolean }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <dl className="mt-2 divide-y divide-base-300">
+      {SUMMARY_PARTS.map((part) => (
+        <div key={part} className="flex justify-between gap-4 py-1.5">
+          <dt>{t(before && part === "queued" ? "uploadSummary.willGo" : `uploadSummary.${part}`)}</dt>
+          <dd className="font-semibold">{number(Number(summary[part] ?? 0))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

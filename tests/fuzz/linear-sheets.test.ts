@@ -97,19 +97,19 @@ holdsLinear([
     what: `a date of ${JSON.stringify(piece)} is read in linear time`,
     text: (n: number) => filled(piece, n),
     work: (text: string) => cellOf(text, "d", 0, CONTEXT),
-    n: 40_000,
+    n: 160_000,
   })),
   ...["1", " ", "1.", "e", "1e", "0"].map((piece) => ({
     what: `a number of ${JSON.stringify(piece)} is read in linear time`,
     text: (n: number) => filled(piece, n),
     work: (text: string) => cellOf(text, "n", 0, CONTEXT),
-    n: 40_000,
+    n: 160_000,
   })),
   ...["_x", "_x000", "_x0041_", "_x005F_", "_xD83D_", "\ud83d\ude00"].map((piece) => ({
     what: `a text of ${piece} is read in linear time`,
     text: (n: number) => filled(piece, n),
     work: cellText,
-    n: 40_000,
+    n: 160_000,
   })),
 ]);
 

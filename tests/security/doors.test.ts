@@ -128,7 +128,8 @@ const STRANGE: [string, number, Said][] = [
     401,
     { line: "GET /api/me", headers: [`Authorization: Bearer ${"a".repeat(7_000)}`] },
   ],
-  ["a form that is no form", 422, form("%zz=%zz&&&==&email")],
+  ["a form that is no form", 400, form("%zz=%zz&&&==&email")],
+  ["a form with an escape that is none", 401, form("email=%zz&&&password=%")],
   ["multipart without an end", 400, multipart("POST /login", "--b\r\nContent-Disposition: form-data; na")],
   [
     "multipart without a boundary",

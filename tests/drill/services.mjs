@@ -6,6 +6,10 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { Units } from "./units.mjs";
 
+const NGINX_PID = "/var/run/nginx.pid";
+const TRY_AGAIN_MS = 50;
+const TRIES_MAX = 400;
+
 export class Services {
   #running = new Map();
 
@@ -43,6 +47,7 @@ export class Services {
   async start(name) {
     if (this.#running.has(name)) return;
     const [program, args, env] = this.#commandOf(name);
+    if (name === "nginx") rmSync(NGINX_PID, { force: true });
     const child = spawn(program, args, {
       stdio: ["ignore", this.log, this.log],
       env: { ...process.env, ...env },
@@ -50,6 +55,9 @@ export class Services {
     this.#running.set(name, child);
     if (name === "postgresql" || name === "db2")
       await this.#ready(name === "db2" ? "127.0.0.3" : "127.0.0.1");
+    // As systemd's own start of it does, which has it fork once it listens: it writes this file then.
+    for (let tries = 0; name === "nginx" && !existsSync(NGINX_PID) && tries < TRIES_MAX; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
   }
 
   async stop(name, signal = name === "nginx" ? "SIGQUIT" : "SIGINT") {
@@ -109,7 +117,7 @@ export class Services {
     );
     writeFileSync(
       "/etc/nginx/nginx.conf",
-      `pid /var/run/nginx.pid; error_log /var/log/nginx-error.log; worker_processes 2;
+      `pid ${NGINX_PID}; error_log /var/log/nginx-error.log; worker_processes 2;
 events { worker_connections 1024; }
 http { access_log off; ${temporary.join(" ")} include /etc/nginx/conf.d/*.conf; }\n`,
     );

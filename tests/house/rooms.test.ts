@@ -24,6 +24,7 @@ const DOWNWARDS = [
   "users",
   "audit",
   "pace",
+  "hours",
   "lists",
   "numbers",
   "time",

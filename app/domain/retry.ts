@@ -10,6 +10,7 @@ import type { Actor } from "./actor";
 import { recordAct } from "./audit/record";
 import { mayControl } from "./batches/controls";
 import { type BatchView, batchView } from "./batches/views";
+import { zoneCursorsText } from "./batches/zone-cursors";
 import { REFUND_AFTER_SECONDS } from "./credits/refund-after";
 import { reserveCredits } from "./credits/reserve";
 import { DomainError } from "./errors";
@@ -75,8 +76,9 @@ export async function retryBatch(
   return transaction(async (tx) => {
     await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
     const batch = await retriable(tx, actor, id);
+    const { hours } = batch; // its time to start is over
     const data = {
-      ...{ userId: batch.userId, createdById: actor.id, retryOfId: id, name: retryName(batch.name) },
+      ...{ hours, userId: batch.userId, createdById: actor.id, retryOfId: id, name: retryName(batch.name) },
       ...{ createdAt: now, submittedAt: now },
     };
     const retry = await tx.batch.create({ data });
@@ -86,7 +88,7 @@ export async function retryBatch(
     await reserveCredits(tx, { batchId: retry.id, userId, actorId: actor.id, rows }, now);
     if (actor.id !== batch.userId)
       await recordAct(tx, actor, "batch.retry", { kind: "batch", id, name: batch.name }, { rows }, now);
-    const counters = { recipients: rows, reserved: rows };
+    const counters = { recipients: rows, reserved: rows, zones: await zonesOf(tx, retry.id) };
     const queued = await tx.batch.update({ where: { id: retry.id }, data: counters });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);
@@ -109,10 +111,20 @@ function copyRows(tx: Tx, from: number, to: number, unconfirmed: boolean): Promi
   const sure = unconfirmed ? empty : sql`AND i.reason <> 'UNCONFIRMED_REFUNDED'`;
   return execute(
     tx,
-    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged)
-        SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE FROM batch_items i
+    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, zone)
+        SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE, i.zone FROM batch_items i
         WHERE ${notSent(from)} ${sure} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}`,
   );
+}
+
+/** A cursor for each zone that its rows name, all at their beginning. */
+async function zonesOf(tx: Tx, id: number): Promise<string | null> {
+  const found = await query<{ zone: string; rows: number }>(
+    tx,
+    sql`SELECT zone, COUNT(*) AS rows FROM batch_items WHERE batch_id = ${id} AND zone IS NOT NULL GROUP BY zone ORDER BY zone`,
+  );
+  if (found.length === 0) return null;
+  return zoneCursorsText(found.map(({ zone, rows }) => ({ zone, nextRow: 0, due: null, left: rows })));
 }
 
 function retryName(name: string): string {

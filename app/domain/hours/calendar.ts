@@ -75,7 +75,7 @@ export function* windows(
   const daysMax = 7 * (closedOn.size + 3);
   const ahead = aheadMs(zone);
   const today = Math.floor((now.getTime() + ahead) / DAY_MS);
-  let open: Window | null = null;
+  let open = null as Window | null;
   // From the day before: a window that is open now may have begun then.
   for (let day = today - 1, empty = 0; empty <= daysMax; day += 1, empty += 1) {
     const midnight = day * DAY_MS - ahead;

@@ -1,45 +1,19 @@
 /*
  * Handing out fresh rows. A batch gives its rows in the order of its sheet, by a cursor that only moves
- * forward; rows with a time of their own have a cursor of their own. A row that was handed out lives in
- * `dispatches` until its outcome is known, so that pausing, cancelling and counting never search.
+ * forward; rows with a time of their own have a cursor of their own, and where a sheet names zones, each of them
+ * has (hours/zones.ts). A row that was handed out lives in `dispatches` until its outcome is known, so that
+ * pausing, cancelling and counting never search. Outside its hours a batch says until when nothing of it may go
+ * (`open_at`), and is not asked before.
  */
 
-import { empty, execute, forUpdate, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
-import { openOnly } from "../batches/statuses";
+import { CURSOR_END } from "../batches/zone-cursors";
 import type { OwnedDevice } from "./device/lease";
+import { opensAt, type When, whenNow, whenOf, windowNow } from "./hours/when";
+import { takeByZone, zonesOpenAt } from "./hours/zones";
+import { begun, type FreshRow, type OpenBatch } from "./open-batches";
 import type { Phase, Taken } from "./row-in-hand";
-
-/** Past every row number: all unscheduled rows of the batch were handed out. */
-const CURSOR_END = 2_147_483_647;
-
-/** Batches (as `b`) that may be sent from, and have a row to hand out: queued, stopped by nobody, not yet handed out. */
-export const mayHandOut = (now: Date) => sql`${openOnly("b")} AND b.submitted_at IS NOT NULL
-  AND NOT b.paused AND NOT b.held AND NOT b.cancelled
-  AND (b.next_row < ${CURSOR_END} OR (b.scheduled > 0 AND b.next_due_at <= ${timeParam(now)}))`;
-
-export type OpenBatch = {
-  id: number;
-  message_key: string;
-  next_row: number;
-  scheduled: number;
-  next_due_at: unknown;
-  next_due_row: number;
-  /** The user has rows that are due for another try; the same for all batches. */
-  waiting: boolean | number;
-};
-type FreshRow = { row_no: number; receiver: string; message: string; due_at?: unknown };
-
-/** The batches of a user from which something may be handed out, oldest first; locked. */
-export function openBatches(tx: Tx, userId: number, now: Date): Promise<OpenBatch[]> {
-  return query<OpenBatch>(
-    tx,
-    sql`SELECT b.id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row,
-          EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
-        FROM batches b WHERE b.user_id = ${userId} AND ${mayHandOut(now)}
-        ORDER BY b.id ${forUpdate("b")}`,
-  );
-}
 
 /** Takes up to `rows` rows that nobody had in hand, from the oldest of these batches on. */
 export async function takeFresh(
@@ -53,10 +27,7 @@ export async function takeFresh(
   const taken: Taken[] = [];
   for (const batch of batches) {
     if (taken.length >= rows) break;
-    const scheduled = await takeScheduled(tx, batch, rows - taken.length, now);
-    const left = rows - taken.length - scheduled.length;
-    const plain = left > 0 ? await takeUnscheduled(tx, batch, left) : [];
-    const fresh = [...scheduled, ...plain].map((row) => ({
+    const fresh = (await takeOpen(tx, batch, rows - taken.length, now)).map((row) => ({
       batchId: batch.id,
       rowNo: row.row_no,
       deviceId: device.id,
@@ -66,6 +37,7 @@ export async function takeFresh(
       receiver: row.receiver,
       message: row.message,
       phase,
+      ...(row.within && { within: row.within }),
     }));
     if (fresh.length > 0) await writeIntents(tx, device.userId, batch.id, fresh, phase, now);
     taken.push(...fresh);
@@ -73,8 +45,37 @@ export async function takeFresh(
   return taken;
 }
 
-/** A batch from which something is handed out is being sent. */
-const begun = (rows: FreshRow[]) => (rows.length > 0 ? sql`, status = 'SENDING'` : empty);
+/** What of a batch may go now. When nothing (more) may, it says from when on something may. */
+async function takeOpen(tx: Tx, batch: OpenBatch, rows: number, now: Date): Promise<FreshRow[]> {
+  const when = whenOf(batch);
+  if (batch.zones !== null) {
+    const { found, cursors } = await takeByZone(tx, batch, when, rows, now);
+    if (found.length < rows) await sayWhen(tx, batch.id, now, (fresh) => zonesOpenAt(cursors, fresh, now));
+    return found;
+  }
+  const open = windowNow(when, when.zone, now);
+  if (open === null) {
+    await sayWhen(tx, batch.id, now, (fresh) => opensAt(fresh, fresh.zone, now));
+    return [];
+  }
+  const scheduled = await takeScheduled(tx, batch, rows, now);
+  const left = rows - scheduled.length;
+  const found = left > 0 ? [...scheduled, ...(await takeUnscheduled(tx, batch, left))] : scheduled;
+  return open === "always" ? found : found.map((row) => ({ ...row, within: open }));
+}
+
+/** Asked of what stands in the database now: the hours may have been changed while the batch was waited for. */
+async function sayWhen(
+  tx: Tx,
+  batchId: number,
+  now: Date,
+  opens: (when: When) => Date | null,
+): Promise<void> {
+  const when = await whenNow(tx, batchId);
+  const at = when && opens(when);
+  if (at && at > now)
+    await execute(tx, sql`UPDATE batches SET open_at = ${timeParam(at)} WHERE id = ${batchId}`);
+}
 
 async function takeUnscheduled(tx: Tx, batch: OpenBatch, rows: number): Promise<FreshRow[]> {
   if (batch.next_row >= CURSOR_END) return [];

@@ -1,4 +1,5 @@
 import type { SendOutcome } from "~/platform/waha";
+import type { Window } from "../hours/calendar";
 
 /** CLAIMED: its number is to be checked first, and the intent committed after that. SENDING: it may be said. */
 export type Phase = "CLAIMED" | "SENDING";
@@ -14,6 +15,8 @@ export type Taken = {
   receiver: string;
   message: string;
   phase: Phase;
+  /** Said within this, or not at all; none: at any time. */
+  within?: Window;
 };
 
 /** What became of a row in hand. */

@@ -20,7 +20,7 @@ export type Speaker = {
 
 /**
  * Says one row: checks its number if that is wanted, commits the intent if that is still to be done, and
- * calls WAHA, if the lease still holds. Never throws.
+ * calls WAHA, if the lease still holds and the hours of whoever receives it are not over. Never throws.
  */
 export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): Promise<SendOutcome> {
   try {
@@ -49,9 +49,12 @@ function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string)
   const message = { session: device.session, chatId, text: row.message, id: row.messageId };
   const timeoutMs = seconds ? seconds * 1000 : engineFacts(device.server.engine).sendMsMax;
   const began = performance.now();
-  const options = { timeoutMs, engine: device.server.engine, mayStart: speaker.leaseHolds };
+  const mayStart = () => speaker.leaseHolds() && isWithinHours(row, clock.now());
+  const options = { timeoutMs, engine: device.server.engine, mayStart };
   return sendText(device.server, message, options).finally(() => noteSendTime(performance.now() - began));
 }
+
+const isWithinHours = ({ within }: Taken, now: Date) => !within || (within.start <= now && now < within.end);
 
 const notSpoken = (detail: string) =>
   ({ kind: "not-now", reason: "unreachable", detail }) satisfies SendOutcome;

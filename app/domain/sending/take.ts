@@ -6,7 +6,9 @@ import { execute, query, rowsOf, skipLocked, sql, type Tx, timeParam } from "~/p
 import { gapAfter } from "../pace/pace";
 import { dayOf } from "../time/day";
 import { type OwnedDevice, stillOwned } from "./device/lease";
-import { mayHandOut, openBatches, takeFresh } from "./hand-out";
+import { takeFresh } from "./hand-out";
+import { mayGo, opensAt, type WhenRow, whenColumns, whenNow, whenOf, windowNow, zoneIn } from "./hours/when";
+import { mayHandOut, openBatches } from "./open-batches";
 import type { Phase, Taken } from "./row-in-hand";
 
 export type Ask = { device: OwnedDevice; rows: number };
@@ -46,11 +48,12 @@ export async function takeRows(
 }
 
 /**
- * Commits the intent to send a row that was only claimed. False: it is not ours any more; then be silent.
+ * Commits the intent to send a row that was only claimed. False: it is not ours any more, or its hours are over;
+ * then be silent.
  */
 export async function commitIntent(tx: Tx, daemon: string, row: Taken, now: Date): Promise<boolean> {
   const owned = await stillOwned(tx, daemon, [{ id: row.deviceId, epoch: row.epoch }], now);
-  if (owned.size === 0) return false;
+  if (owned.size === 0 || !(await mayGo(tx, row.batchId, row.rowNo, now))) return false;
   const moved = await execute(
     tx,
     sql`UPDATE dispatches SET phase = 'SENDING', intent_at = ${timeParam(now)} WHERE batch_id = ${row.batchId}
@@ -76,44 +79,68 @@ async function takeWaiting(
   phase: Phase,
   now: Date,
 ): Promise<Taken[]> {
-  const due = await query<{
-    batch_id: number;
-    row_no: number;
-    attempt: number;
-    message_id: string;
-    receiver: string;
-    message: string;
-  }>(
+  const due = await query<WaitingRow>(
     tx,
-    sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message
-        FROM dispatches d JOIN batches b ON b.id = d.batch_id JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
+    sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, ${whenColumns}
+        FROM dispatches d JOIN batches b ON b.id = d.batch_id JOIN users u ON u.id = b.user_id
+          JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.user_id = ${device.userId} AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
           AND NOT b.paused AND NOT b.held AND NOT b.cancelled
         ORDER BY d.due_at, d.batch_id, d.row_no LIMIT ${rows} ${skipLocked("d")}`,
   );
-  if (due.length === 0) return [];
-  const taken = due.map((row) => ({
-    batchId: row.batch_id,
-    rowNo: row.row_no,
-    deviceId: device.id,
-    epoch: device.epoch,
-    attempt: row.attempt + 1,
-    messageId: row.message_id,
-    receiver: row.receiver,
-    message: row.message,
-    phase,
-  }));
+  const taken: Taken[] = [];
+  for (const row of due) {
+    const when = whenOf(row);
+    const within = windowNow(when, zoneIn(when, row.zone), now);
+    if (within === null) await waitForOpening(tx, row, now);
+    else
+      taken.push({
+        batchId: row.batch_id,
+        rowNo: row.row_no,
+        deviceId: device.id,
+        epoch: device.epoch,
+        attempt: row.attempt + 1,
+        messageId: row.message_id,
+        receiver: row.receiver,
+        message: row.message,
+        phase,
+        ...(within !== "always" && { within }),
+      });
+  }
+  if (taken.length === 0) return [];
   await execute(
     tx,
     sql`UPDATE dispatches SET phase = ${phase}, device_id = ${device.id}, epoch = ${device.epoch},
           attempt = dispatches.attempt + 1, intent_at = ${timeParam(now)}, reason = NULL
         FROM ${rowsOf(
-          due.map(({ batch_id, row_no }) => ({ batch_id, row_no })),
+          taken.map(({ batchId, rowNo }) => ({ batch_id: batchId, row_no: rowNo })),
           { batch_id: "int", row_no: "int" },
         )} g
         WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no`,
   );
   return taken;
+}
+
+type WaitingRow = WhenRow & {
+  batch_id: number;
+  row_no: number;
+  attempt: number;
+  message_id: string;
+  receiver: string;
+  message: string;
+  zone: string | null;
+};
+
+/** Its next try has come, but its hours are over. They may have been changed since this row was read. */
+async function waitForOpening(tx: Tx, row: WaitingRow, now: Date): Promise<void> {
+  const when = await whenNow(tx, row.batch_id);
+  if (!when) return;
+  const opens = opensAt(when, zoneIn(when, row.zone), now);
+  await execute(
+    tx,
+    sql`UPDATE dispatches SET due_at = ${timeParam(opens)}
+        WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND phase = 'WAITING'`,
+  );
 }
 
 /** The pace is kept with the intent, so that a daemon that is killed again and again does not send faster. */

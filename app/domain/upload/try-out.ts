@@ -12,7 +12,7 @@ const NAME_END = " (try-out)";
 
 /**
  * Sends the message of one row of a sheet that waits for a decision to one's own number, as a batch of one
- * row for one credit. The sheet itself stays as it is. Throws NOT_FOUND, OWN_NUMBER_MISSING, and NOT_ENOUGH_CREDITS.
+ * row for one credit, at any hour. The sheet itself stays as it is. Throws NOT_FOUND, OWN_NUMBER_MISSING, and NOT_ENOUGH_CREDITS.
  */
 export async function tryOut(
   actor: Actor,
@@ -31,7 +31,7 @@ export async function tryOut(
     if (!phone) throw new DomainError("OWN_NUMBER_MISSING");
     const name = staged.name.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
     const own = { userId: actor.id, createdById: actor.id, name, createdAt: now, submittedAt: now };
-    const batch = await tx.batch.create({ data: { ...own, recipients: 1, reserved: 1 } });
+    const batch = await tx.batch.create({ data: { ...own, recipients: 1, reserved: 1, anyHour: true } });
     const { rowNo, message } = item;
     const to = { batchId: batch.id, rowNo, receiver: phone, message, charged: true };
     await tx.batchItem.create({ data: to });

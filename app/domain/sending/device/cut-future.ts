@@ -4,6 +4,7 @@
  * and those that WhatsApp told, stay.
  */
 import { db, execute, join, sql, timeParam } from "~/platform/db";
+import { wakeBatches } from "../../hours/wake";
 import { FAILURES_PAUSE_MS, RATE_PAUSE_MS_MAX, RESTRICTED_PAUSE_MS, ROW_WAIT_MS_MAX } from "../../pace/pace";
 import { TOLD } from "./restrictions";
 
@@ -16,7 +17,7 @@ const PAUSE_MS_MAX = {
   restricted: RESTRICTED_PAUSE_MS,
 };
 
-/** Answers how many waits were cut. To be called after the clock was set, and at start. */
+/** Answers how many waits were cut; what waits for its hours looks at the clock anew. To be called after the clock was set, and at start. */
 export async function cutFuture(now: Date): Promise<{ cut: number }> {
   const at = (ms: number) => timeParam(new Date(now.getTime() + ms));
   let cut = await execute(
@@ -34,5 +35,6 @@ export async function cutFuture(now: Date): Promise<{ cut: number }> {
       sql`UPDATE devices SET paused_until = ${at(ms)} WHERE pause_reason = ${reason} AND paused_until > ${at(ms + CLOCK_SKEW_MS)}
             AND COALESCE(pause_detail, '') NOT IN (${join(TOLD)})`,
     );
+  await wakeBatches(db);
   return { cut };
 }

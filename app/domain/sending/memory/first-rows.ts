@@ -8,8 +8,8 @@ import { db, query, sql } from "~/platform/db";
 import { type Engine, findMessage } from "~/platform/waha";
 import { wahaOf } from "../../devices/waha-place";
 import { takesOurIds } from "../doubt/look-for";
-import { mayHandOut } from "../hand-out";
-import { freshRows, type LookRow, START } from "./look-rows";
+import { mayHandOut } from "../open-batches";
+import { freshRows, type LookRow, ordersOf, START } from "./look-rows";
 
 /** A WAHA that answers slower holds nobody up. */
 const ASK_MS_MAX = 3_000;
@@ -60,14 +60,13 @@ export async function wereSent(userId: number, now: Date): Promise<boolean> {
 }
 
 async function ask(userId: number, now: Date): Promise<boolean> {
-  const batches = await query<{ id: number }>(
+  const batches = await query<{ id: number; zones: string | null }>(
     db,
-    sql`SELECT b.id FROM batches b WHERE b.user_id = ${userId} AND ${mayHandOut(now)} ORDER BY b.id LIMIT ${BATCHES_MAX}`,
+    sql`SELECT b.id, b.zones FROM batches b WHERE b.user_id = ${userId} AND ${mayHandOut(now)} ORDER BY b.id LIMIT ${BATCHES_MAX}`,
   );
   const rows: LookRow[] = [];
-  for (const { id } of batches)
-    for (const order of ["scheduled", "plain"] as const)
-      rows.push(...(await freshRows(id, order, START, now)));
+  for (const batch of batches)
+    for (const order of ordersOf(batch)) rows.push(...(await freshRows(batch.id, order, START, now)));
   const devices = await db.device.findMany({
     where: { userId, status: "WORKING" },
     include: { server: true },

@@ -9,7 +9,7 @@ import { wahaOf } from "../../devices/waha-place";
 import { graceMs, takesOurIds } from "../doubt/look-for";
 import { StoreMemories } from "../doubt/store-memory";
 import { IN_HAND_MAX } from "../lane";
-import { type Asked, askAll, freshRows, START, waitingRows } from "./look-rows";
+import { type Asked, askAll, freshRows, ordersOf, START, waitingRows } from "./look-rows";
 import { type HeldBatch, LookTurn } from "./look-turn";
 
 /** Besides all that a user's devices may have had in hand: rows further on were not sent. */
@@ -85,7 +85,7 @@ async function look(turn: LookTurn, devices: Asked[], now: Date): Promise<{ foun
   const since = sinceOf(batch, now);
   const enough = ABSENT_IN_A_ROW + IN_HAND_MAX * devices.length;
   let found = 0;
-  for (const order of ["scheduled", "plain"] as const) {
+  for (const order of ordersOf(batch)) {
     let absent = 0;
     for (let place = START; absent < enough && !turn.isOver; ) {
       const rows = await freshRows(batch.id, order, place, now);

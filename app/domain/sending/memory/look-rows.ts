@@ -1,6 +1,18 @@
 /* The rows of a look back, and what every device of their owner says of them. */
-import { db, execute, query, type Sql, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
+import {
+  db,
+  empty,
+  execute,
+  query,
+  type Sql,
+  sql,
+  type Tx,
+  timeOf,
+  timeParam,
+  transaction,
+} from "~/platform/db";
 import { messageIdFor, type ReadBack } from "~/platform/waha";
+import { zoneCursorsOf } from "../../batches/zone-cursors";
 import { lookFor, NOBODY, type ServerOfDevice } from "../doubt/look-for";
 import { moveItems } from "../move-items";
 import { catchUp, oneAtATime } from "../receipts/receipts";
@@ -39,20 +51,30 @@ async function rowsOfBatch(condition: Sql): Promise<LookRow[]> {
   }));
 }
 
+/** Rows that are handed out in one order: those with a time of their own, and the others; of each zone that the sheet names. */
+export type Order = { kind: "scheduled" | "plain"; zone: string | null };
+
+/** All of a batch's orders. */
+export function ordersOf({ zones }: { zones: string | null }): Order[] {
+  const named = zoneCursorsOf(zones)?.map(({ zone }) => zone) ?? [null];
+  return (["scheduled", "plain"] as const).flatMap((kind) => named.map((zone) => ({ kind, zone })));
+}
+
 /** The next rows after `place` that nobody has in hand, as they are handed out; scheduled ones only if their time has come. */
 export function freshRows(
   batchId: number,
-  order: "scheduled" | "plain",
+  { kind, zone }: Order,
   place: Place,
   now: Date,
 ): Promise<LookRow[]> {
   const after = timeOf(place.due_at);
   const next =
-    order === "plain"
+    kind === "plain"
       ? sql`i.due_at IS NULL AND i.row_no > ${place.row_no} AND d.row_no IS NULL ORDER BY i.row_no`
       : sql`i.due_at <= ${timeParam(now)} ${after ? sql`AND (i.due_at, i.row_no) > (${timeParam(after)}, ${place.row_no})` : sql``}
           AND d.row_no IS NULL ORDER BY i.due_at, i.row_no`;
-  return rowsOfBatch(sql`i.batch_id = ${batchId} AND ${next} LIMIT ${ROWS_AT_ONCE}`);
+  const its = zone === null ? empty : sql`AND i.zone = ${zone}`;
+  return rowsOfBatch(sql`i.batch_id = ${batchId} ${its} AND ${next} LIMIT ${ROWS_AT_ONCE}`);
 }
 
 /** Rows that wait for another try. */

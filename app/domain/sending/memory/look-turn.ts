@@ -18,6 +18,7 @@ export type HeldBatch = {
   look_from: unknown;
   submitted_at: unknown;
   cancelled: boolean | number;
+  zones: string | null;
 };
 
 export class LookTurn {
@@ -50,7 +51,7 @@ export class LookTurn {
       db,
       sql`UPDATE batches SET look_at = ${timeParam(until)}
           WHERE id IN (SELECT id FROM batches WHERE ${due} ORDER BY look_at, id LIMIT 1 ${skipLocked()})
-          RETURNING id, user_id, look_from, submitted_at, cancelled`,
+          RETURNING id, user_id, look_from, submitted_at, cancelled, zones`,
     );
     return batch ? new LookTurn(batch, until, now, signal) : null;
   }

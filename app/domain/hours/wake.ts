@@ -1,0 +1,22 @@
+import { empty, execute, type Sql, sql, type Tx, timeParam } from "~/platform/db";
+
+/**
+ * The hours of a user changed, or those of everybody (null): what waits for them is looked at anew, in the caller's
+ * transaction. A time to start stays.
+ */
+export async function wakeWaiting(tx: Tx, userId: number | null, now: Date): Promise<void> {
+  const whose = userId === null ? empty : sql`AND user_id = ${userId}`;
+  await wakeBatches(tx, whose);
+  await execute(
+    tx,
+    sql`UPDATE dispatches SET due_at = ${timeParam(now)} WHERE phase = 'WAITING' AND due_at > ${timeParam(now)} ${whose}`,
+  );
+}
+
+/** The same for batches alone. */
+export async function wakeBatches(tx: Tx, whose: Sql = empty): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE batches SET open_at = start_at WHERE status IN ('PREPARING', 'SENDING') AND open_at IS NOT NULL ${whose}`,
+  );
+}

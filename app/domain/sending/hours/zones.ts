@@ -1,0 +1,144 @@
+/*
+ * Handing out rows of a sheet that names zones: of each zone whose hours are open, in the order of the sheet, and of
+ * several open ones first those that close first.
+ */
+import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { CURSOR_END, type ZoneCursor, zoneCursorsOf, zoneCursorsText } from "../../batches/zone-cursors";
+import { begun, type FreshRow, type OpenBatch } from "../open-batches";
+import { opensAt, type When, windowNow, zoneIn } from "./when";
+
+type Found = FreshRow & { cursor: ZoneCursor };
+
+/** Takes up to `rows` rows of the zones that are open now; answers the cursors as they are afterwards. */
+export async function takeByZone(
+  tx: Tx,
+  batch: OpenBatch,
+  when: When,
+  rows: number,
+  now: Date,
+): Promise<{ found: FreshRow[]; cursors: ZoneCursor[] }> {
+  const cursors = zoneCursorsOf(batch.zones) ?? [];
+  const open = cursors.flatMap((cursor) => {
+    const window = windowNow(when, zoneIn(when, cursor.zone), now);
+    return window === null ? [] : [{ cursor, within: window === "always" ? undefined : window }];
+  });
+  const due: Found[] = [];
+  const plain: Found[] = [];
+  for (const { cursor, within } of open) {
+    const marked = (row: FreshRow) => ({ ...row, within, cursor });
+    due.push(...(await dueRows(tx, batch.id, cursor, rows, now)).map(marked));
+    plain.push(...(await plainRows(tx, batch.id, cursor, rows)).map(marked));
+  }
+  due.sort((a, b) => timeOf(a.due_at)!.getTime() - timeOf(b.due_at)!.getTime() || a.row_no - b.row_no);
+  plain.sort((a, b) => closing(a) - closing(b) || a.row_no - b.row_no);
+  const timed = due.slice(0, rows);
+  const others = plain.slice(0, rows - timed.length);
+  for (const { cursor } of open) {
+    await moveDue(
+      tx,
+      batch.id,
+      cursor,
+      timed.filter((row) => row.cursor === cursor),
+      now,
+    );
+    movePlain(
+      cursor,
+      others.filter((row) => row.cursor === cursor),
+      plain,
+      rows,
+    );
+  }
+  const found = [...timed, ...others];
+  await keep(tx, batch, cursors, timed.length, found);
+  return { found: found.map(({ cursor: _, ...row }) => row), cursors };
+}
+
+/** From when on anything of these zones may go; null: nothing is left. */
+export function zonesOpenAt(cursors: ZoneCursor[], when: When, now: Date): Date | null {
+  const times = cursors.flatMap(({ zone, nextRow, due }) => {
+    const at = (from: Date) => opensAt(when, zoneIn(when, zone), from).getTime();
+    const dueAt = due && new Date(due.at);
+    return [...(nextRow < CURSOR_END ? [at(now)] : []), ...(dueAt ? [at(dueAt > now ? dueAt : now)] : [])];
+  });
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+const closing = ({ within }: Found) => within?.end.getTime() ?? 0;
+
+function plainRows(
+  tx: Tx,
+  batchId: number,
+  { zone, nextRow }: ZoneCursor,
+  rows: number,
+): Promise<FreshRow[]> {
+  if (nextRow >= CURSOR_END) return Promise.resolve([]);
+  return query<FreshRow>(
+    tx,
+    sql`SELECT row_no, receiver, message FROM batch_items
+        WHERE batch_id = ${batchId} AND zone = ${zone} AND status = 'READY' AND row_no >= ${nextRow} AND due_at IS NULL
+        ORDER BY row_no LIMIT ${rows}`,
+  );
+}
+
+async function dueRows(
+  tx: Tx,
+  batchId: number,
+  cursor: ZoneCursor,
+  rows: number,
+  now: Date,
+): Promise<FreshRow[]> {
+  if (!cursor.due || new Date(cursor.due.at) > now) return [];
+  const due = await rowsFrom(tx, batchId, cursor.zone, cursor.due, rows);
+  return due.filter((row) => timeOf(row.due_at)! <= now);
+}
+
+const rowsFrom = (
+  tx: Tx,
+  batchId: number,
+  zone: string,
+  { at, row }: { at: string; row: number },
+  rows: number,
+) =>
+  query<FreshRow>(
+    tx,
+    sql`SELECT row_no, receiver, message, due_at FROM batch_items
+        WHERE batch_id = ${batchId} AND zone = ${zone} AND status = 'READY' AND due_at IS NOT NULL
+          AND (due_at, row_no) >= (${timeParam(new Date(at))}, ${row})
+        ORDER BY due_at, row_no LIMIT ${rows}`,
+  );
+
+/** On to the first row with a time of its own that was not taken. */
+async function moveDue(
+  tx: Tx,
+  batchId: number,
+  cursor: ZoneCursor,
+  taken: FreshRow[],
+  now: Date,
+): Promise<void> {
+  if (!cursor.due || new Date(cursor.due.at) > now) return;
+  const last = taken.at(-1);
+  const from = last ? { at: timeOf(last.due_at)!.toISOString(), row: last.row_no + 1 } : cursor.due;
+  const [next] = await rowsFrom(tx, batchId, cursor.zone, from, 1);
+  cursor.due = next ? { at: timeOf(next.due_at)!.toISOString(), row: next.row_no } : null;
+}
+
+function movePlain(cursor: ZoneCursor, taken: Found[], seen: Found[], rows: number): void {
+  const offered = seen.filter((row) => row.cursor === cursor).length;
+  if (offered < rows && taken.length === offered) cursor.nextRow = CURSOR_END;
+  else if (taken.length > 0) cursor.nextRow = taken.at(-1)!.row_no + 1;
+  cursor.left = cursor.nextRow === CURSOR_END ? 0 : Math.max(1, cursor.left - taken.length);
+}
+
+/** The batch's own cursors say what is left of all zones together: by them it is found. */
+async function keep(tx: Tx, batch: OpenBatch, cursors: ZoneCursor[], timed: number, found: FreshRow[]) {
+  const nextRow = Math.min(...cursors.map((cursor) => cursor.nextRow));
+  const dues = cursors.flatMap(({ due }) => (due ? [due] : []));
+  const first = dues.sort((a, b) => a.at.localeCompare(b.at) || a.row - b.row)[0];
+  const scheduled = first ? Math.max(1, batch.scheduled - timed) : 0;
+  await execute(
+    tx,
+    sql`UPDATE batches SET zones = ${zoneCursorsText(cursors)}, next_row = ${nextRow}, scheduled = ${scheduled},
+          next_due_at = ${timeParam(first ? new Date(first.at) : null)}, next_due_row = ${first?.row ?? 0} ${begun(found)}
+        WHERE id = ${batch.id}`,
+  );
+}

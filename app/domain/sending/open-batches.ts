@@ -1,0 +1,42 @@
+import { empty, forUpdate, query, sql, type Tx, timeParam } from "~/platform/db";
+import { openOnly } from "../batches/statuses";
+import { CURSOR_END } from "../batches/zone-cursors";
+import { type WhenRow, whenColumns } from "./hours/when";
+import type { Taken } from "./row-in-hand";
+
+/** Batches (as `b`) that may be sent from, and have a row to hand out: queued, stopped by nobody, within their hours, not yet handed out. */
+export const mayHandOut = (now: Date) => sql`${openOnly("b")} AND b.submitted_at IS NOT NULL
+  AND NOT b.paused AND NOT b.held AND NOT b.cancelled AND (b.open_at IS NULL OR b.open_at <= ${timeParam(now)})
+  AND (b.next_row < ${CURSOR_END} OR (b.scheduled > 0 AND b.next_due_at <= ${timeParam(now)}))`;
+
+export type OpenBatch = WhenRow & {
+  id: number;
+  message_key: string;
+  next_row: number;
+  scheduled: number;
+  next_due_at: unknown;
+  next_due_row: number;
+  zones: string | null;
+  /** The user has rows that are due for another try; the same for all batches. */
+  waiting: boolean | number;
+};
+export type FreshRow = Pick<Taken, "within"> & {
+  row_no: number;
+  receiver: string;
+  message: string;
+  due_at?: unknown;
+};
+
+/** The batches of a user from which something may be handed out, oldest first; locked. */
+export function openBatches(tx: Tx, userId: number, now: Date): Promise<OpenBatch[]> {
+  return query<OpenBatch>(
+    tx,
+    sql`SELECT b.id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, ${whenColumns},
+          EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
+        FROM batches b JOIN users u ON u.id = b.user_id WHERE b.user_id = ${userId} AND ${mayHandOut(now)}
+        ORDER BY b.id ${forUpdate("b")}`,
+  );
+}
+
+/** A batch from which something is handed out is being sent. */
+export const begun = (rows: FreshRow[]) => (rows.length > 0 ? sql`, status = 'SENDING'` : empty);

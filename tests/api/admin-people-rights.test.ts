@@ -80,7 +80,15 @@ const CALLS: [string, Rule, number, object?][] = [
 ];
 
 type Door = (args: { request: Request; params: object; context: object }) => unknown;
-const files = import.meta.glob<{ loader?: Door; action?: Door }>("../../app/screens/admin/*.{ts,tsx}");
+const files = import.meta.glob<{ loader?: Door; action?: Door }>("../../app/screens/admin/**/*.{ts,tsx}");
+const screen = (name: string) =>
+  Object.entries(files).find(
+    ([path]) =>
+      path
+        .split("/")
+        .at(-1)
+        ?.replace(/\.tsx?$/, "") === name,
+  )?.[1]();
 const tokens: Partial<Record<Who, string>> = {};
 let count = 0;
 
@@ -120,9 +128,7 @@ async function outcomeOf(
   const body = method === "POST" ? new URLSearchParams(fields) : undefined;
   const request = new Request(new URL(path, ORIGIN), { method, headers, body });
   const { context } = await loadContext({ headers, address: "192.0.2.9" });
-  const module = await (
-    files[`../../app/screens/admin/${file}.tsx`] ?? files[`../../app/screens/admin/${file}.ts`]
-  )?.();
+  const module = await screen(file);
   const door = method === "GET" ? module?.loader : module?.action;
   const answer = await Promise.resolve()
     .then(() => door?.({ request, params: ids, context }))
@@ -194,7 +200,7 @@ test("a form about people from another site changes nothing", async () => {
   const headers = new Headers({ "Sec-Fetch-Site": "cross-site", Cookie: `token=${tokens.eka}` });
   const request = new Request(`${ORIGIN}/admin/users/${ids.user}/reactivate`, { method: "POST", headers });
   const { context } = await loadContext({ headers, address: "192.0.2.9" });
-  const { action } = (await files["../../app/screens/admin/user-reactivate.tsx"]?.()) ?? {};
+  const { action } = (await screen("user-reactivate")) ?? {};
   await db.user.update({ where: { id: ids.user }, data: { active: false } });
   const params = { userId: String(ids.user) };
   await expect(action?.({ request, params, context })).rejects.toMatchObject({ status: 403 });

@@ -42,8 +42,6 @@ const STILL_LARGER: Record<string, number> = {
   "app/domain/users": 22,
   "app/platform/db": 23,
   "app/platform/waha": 24,
-  "app/screens": 25,
-  "app/screens/admin": 26,
   "app/ui/admin-users": 21,
 };
 

@@ -3,7 +3,7 @@ import { acceptKey } from "../platform/secrets/database-key";
 import { makeSecretsKey } from "../platform/secrets/key";
 import { wahaOf } from "./devices/waha-place";
 import { checkSettings } from "./sending/number-check";
-import { removeSecondFactor, secretOf } from "./users/second-factor";
+import { removeSecondFactor, secretOf } from "./users/sign-in/second-factor";
 
 export type Lost = {
   /** Emails of those whose server's key must be typed again, and of those whose second factor is off now. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { KEPT } from "~/domain/kept";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
-import { mayHaveSecondFactor } from "~/domain/users/second-factor";
+import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { submitForm } from "~/http/screen/forms";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";

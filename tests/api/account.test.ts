@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { makeApiToken } from "~/domain/users/api-tokens";
-import { openSession } from "~/domain/users/sessions";
+import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
+import { openSession } from "~/domain/users/sign-in/sessions";
 import { db } from "~/platform/db";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { ask, OWN_PAGE, tokenOf, tokensOf } from "./ask";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeApiToken } from "~/domain/users/api-tokens";
+import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db } from "~/platform/db";
 import { target } from "../support/admin-forms";
 import { person, wholeCast } from "../support/cast";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/second-factor";
+import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { totpAt } from "~/platform/totp";
 import { PASSWORD, person } from "../support/cast";
 import { HERE } from "../support/place";

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { moveItems } from "~/domain/sending/move-items";
 import { stageForCheck } from "~/domain/upload/staged";
-import { makeApiToken } from "~/domain/users/api-tokens";
+import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";

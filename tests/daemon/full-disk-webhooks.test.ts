@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
 import { moveItems } from "~/domain/sending/move-items";
-import { makeApiToken } from "~/domain/users/api-tokens";
+import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db, transaction } from "~/platform/db";
 import { webhookSignature } from "~/platform/waha";
 import { queuedBatch } from "../support/batch";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
-import { makeApiToken } from "~/domain/users/api-tokens";
+import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { ended } from "../support/daemon";

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import { deleteUser } from "~/domain/deletion/delete-user";
+import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
+import { updateOwnSettings } from "~/domain/users/own-settings";
+import { resetPassword } from "~/domain/users/reset-password";
 import {
   API_TOKENS_MAX,
   actorByApiToken,
   listApiTokens,
   makeApiToken,
   revokeApiToken,
-} from "~/domain/users/api-tokens";
-import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
-import { updateOwnSettings } from "~/domain/users/own-settings";
-import { resetPassword } from "~/domain/users/reset-password";
+} from "~/domain/users/sign-in/api-tokens";
 import { db } from "~/platform/db";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { HERE } from "../support/place";

@@ -8,7 +8,7 @@ import { moveItems } from "~/domain/sending/move-items";
 import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
 import { stagedImport } from "~/domain/upload/staged";
 import { userById } from "~/domain/users/list";
-import { openSession } from "~/domain/users/sessions";
+import { openSession } from "~/domain/users/sign-in/sessions";
 import { db, transaction } from "~/platform/db";
 import { unseal } from "~/platform/secrets";
 import { queuedBatch } from "../support/batch";

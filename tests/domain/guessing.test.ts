@@ -8,8 +8,8 @@ import {
   enableSecondFactor,
   ownSecondFactor,
   renewRecoveryCodes,
-} from "~/domain/users/second-factor";
-import { signIn } from "~/domain/users/sign-in";
+} from "~/domain/users/sign-in/second-factor";
+import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";
 import { totpAt } from "~/platform/totp";
 import { PASSWORD, person } from "../support/cast";

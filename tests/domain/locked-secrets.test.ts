@@ -16,8 +16,8 @@ import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-addr
 import { batchWaiting } from "~/domain/forecast/waiting";
 import { giveUpLostSecrets } from "~/domain/secrets-lost";
 import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
-import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/second-factor";
-import { signIn } from "~/domain/users/sign-in";
+import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";
 import { asking } from "~/platform/db/migrate";
 import { env } from "~/platform/env";

@@ -9,9 +9,9 @@ import {
   ownSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from "~/domain/users/second-factor";
-import { actorByAccessToken, openSession } from "~/domain/users/sessions";
-import { beginSignIn, finishSignIn, signIn } from "~/domain/users/sign-in";
+} from "~/domain/users/sign-in/second-factor";
+import { actorByAccessToken, openSession } from "~/domain/users/sign-in/sessions";
+import { beginSignIn, finishSignIn, signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";
 import { totpAt } from "~/platform/totp";
 import { PASSWORD, person, wholeCast } from "../support/cast";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DomainError } from "~/domain/errors";
 import { ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
-import { actorByAccessToken, openSession } from "~/domain/users/sessions";
+import { actorByAccessToken, openSession } from "~/domain/users/sign-in/sessions";
 import { db } from "~/platform/db";
 import { PASSWORD, person } from "../support/cast";
 import { HERE } from "../support/place";

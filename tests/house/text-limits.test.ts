@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { description } from "~/api/openapi/description";
-import { Credentials } from "~/domain/users/sign-in";
+import { Credentials } from "~/domain/users/sign-in/sign-in";
 
 // No text that somebody sends in the body of a request is of any length: it would be hashed, looked for or kept.
 // (The fields of multipart requests have one limit for all: app/http/uploads.ts.)

@@ -1,4 +1,4 @@
-import { Credentials, signIn } from "~/domain/users/sign-in";
+import { Credentials, signIn } from "~/domain/users/sign-in/sign-in";
 import { openEndpoint } from "~/http/api/endpoint";
 import { SignIn } from "../shapes/users";
 

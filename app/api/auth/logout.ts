@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REFRESH_TOKEN_CHARACTERS_MAX, signOut } from "~/domain/users/sessions";
+import { REFRESH_TOKEN_CHARACTERS_MAX, signOut } from "~/domain/users/sign-in/sessions";
 import { openEndpoint } from "~/http/api/endpoint";
 import { tokensOf } from "~/http/guard/load-context";
 import { Ok } from "../shapes/shape";

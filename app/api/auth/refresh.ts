@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
-import { REFRESH_TOKEN_CHARACTERS_MAX, refreshSession } from "~/domain/users/sessions";
+import { REFRESH_TOKEN_CHARACTERS_MAX, refreshSession } from "~/domain/users/sign-in/sessions";
 import { openEndpoint } from "~/http/api/endpoint";
 
 const { loader, action } = openEndpoint({

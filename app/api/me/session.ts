@@ -1,4 +1,4 @@
-import { endOwnSession } from "~/domain/users/own-sessions";
+import { endOwnSession } from "~/domain/users/sign-in/own-sessions";
 import { endpoint } from "~/http/api/endpoint";
 import { bySession, signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";

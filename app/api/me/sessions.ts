@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endOtherSessions, ownSessions } from "~/domain/users/own-sessions";
+import { endOtherSessions, ownSessions } from "~/domain/users/sign-in/own-sessions";
 import { endpoint } from "~/http/api/endpoint";
 import { bySession, signedIn } from "~/http/api/who";
 import { SignInPlace } from "../shapes/users";

@@ -1,4 +1,4 @@
-import { revokeApiToken } from "~/domain/users/api-tokens";
+import { revokeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { endpoint } from "~/http/api/endpoint";
 import { bySession, signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";

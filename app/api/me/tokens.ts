@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { KeepAnswer } from "~/domain/request-keys";
-import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/api-tokens";
+import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/sign-in/api-tokens";
 import { jsonAnswer } from "~/http/api/answers";
 import { endpoint } from "~/http/api/endpoint";
 import { bySession, signedIn } from "~/http/api/who";

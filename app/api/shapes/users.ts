@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { FEATURES, ROLES, type SessionUser } from "~/domain/actor";
 import type { AuditView } from "~/domain/audit/list";
-import type { ApiTokenView } from "~/domain/users/api-tokens";
-import type { OwnSession } from "~/domain/users/own-sessions";
 import type { OwnSettingsView } from "~/domain/users/own-settings";
-import type { SignedIn } from "~/domain/users/sign-in";
+import type { ApiTokenView } from "~/domain/users/sign-in/api-tokens";
+import type { OwnSession } from "~/domain/users/sign-in/own-sessions";
+import type { SignedIn } from "~/domain/users/sign-in/sign-in";
 import type { UserView } from "~/domain/users/user-view";
 import type { userAnswer } from "~/http/api/server-answer";
 import { Device, Server } from "./devices";

@@ -8,7 +8,7 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { typedNumber } from "../typed-number";
 import { lockedUser } from "../users/locked-user";
 import { assertMayGiveCredits } from "../users/may-change";
-import { targetOf } from "../users/session-user";
+import { targetOf } from "../users/sign-in/session-user";
 import { addCredits } from "./add-credits";
 import { REQUEST_CREDITS_MAX } from "./total-price";
 

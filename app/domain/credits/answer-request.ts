@@ -9,7 +9,7 @@ import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import { assertMayChange, assertMayGiveCredits, type Target } from "../users/may-change";
-import { targetOf } from "../users/session-user";
+import { targetOf } from "../users/sign-in/session-user";
 import { addCredits } from "./add-credits";
 import { type RequestDetail, requestById } from "./list-requests";
 

@@ -3,7 +3,7 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { look } from "../devices/server";
 import { mayChange } from "../users/may-change";
-import { targetOf } from "../users/session-user";
+import { targetOf } from "../users/sign-in/session-user";
 
 /** What a server said so lately is believed; otherwise it is asked. */
 const BELIEVED_MS = 15_000;

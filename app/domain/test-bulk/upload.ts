@@ -10,7 +10,7 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { nameOf, type UploadedSheet } from "../upload/create";
 import { importSheet } from "../upload/import-sheet";
 import { assertMayChange } from "../users/may-change";
-import { targetOf } from "../users/session-user";
+import { targetOf } from "../users/sign-in/session-user";
 import { answers } from "./eligible-users";
 
 export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary };

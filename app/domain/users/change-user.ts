@@ -9,7 +9,7 @@ import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
 import { internationalDigits, type PhoneReading, PhoneText } from "./phone";
-import { featuresOf, targetOf } from "./session-user";
+import { featuresOf, targetOf } from "./sign-in/session-user";
 import { type UserView, userView } from "./user-view";
 
 const MARK_CHARACTERS = 16;

@@ -2,11 +2,11 @@ import type { User } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import { endApiTokens } from "./api-tokens";
 import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
 import { assertMayChange, assertMayEnd } from "./may-change";
-import { targetOf } from "./session-user";
-import { endSessions } from "./sessions";
+import { endApiTokens } from "./sign-in/api-tokens";
+import { targetOf } from "./sign-in/session-user";
+import { endSessions } from "./sign-in/sessions";
 import { type UserView, userView } from "./user-view";
 
 /**

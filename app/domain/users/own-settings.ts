@@ -3,11 +3,11 @@ import { db, transaction } from "../../platform/db";
 import { hashPassword, verifyPassword } from "../../platform/passwords";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, wrongField } from "../errors";
-import { guarded } from "./guessing";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, PhoneText } from "./phone";
-import { endSessions } from "./sessions";
-import type { Place } from "./viewer";
+import { guarded } from "./sign-in/guessing";
+import { endSessions } from "./sign-in/sessions";
+import type { Place } from "./sign-in/viewer";
 
 const password = z
   .union([z.string().max(PASSWORD_UNITS_MAX, "PASSWORD_LENGTH"), z.null()], "INVALID")

@@ -3,11 +3,11 @@ import { hashPassword } from "../../platform/passwords";
 import { defaultResetPassword } from "../../platform/reset-password";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import { endApiTokens } from "./api-tokens";
 import { lockedUser } from "./locked-user";
 import { assertMayChange } from "./may-change";
-import { targetOf } from "./session-user";
-import { endSessions } from "./sessions";
+import { endApiTokens } from "./sign-in/api-tokens";
+import { targetOf } from "./sign-in/session-user";
+import { endSessions } from "./sign-in/sessions";
 
 /** The fixed default password, as the interface shows it to admins (SPEC §6). */
 export const resetPasswordShown = defaultResetPassword;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { isAdmin } from "~/domain/actor";
-import { signOut } from "~/domain/users/sessions";
+import { signOut } from "~/domain/users/sign-in/sessions";
 import {
   beginSignIn,
   CHALLENGE_SECONDS,
@@ -10,7 +10,7 @@ import {
   Credentials,
   finishSignIn,
   type SignedIn,
-} from "~/domain/users/sign-in";
+} from "~/domain/users/sign-in/sign-in";
 import { clock } from "~/platform/clock";
 import { accessCookie, cookieLine, cookieOf, forgetTokens, refreshCookie } from "../guard/cookies";
 import { tokensOf } from "../guard/load-context";

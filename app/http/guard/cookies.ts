@@ -1,4 +1,4 @@
-import { ACCESS_SECONDS, REFRESH_SECONDS } from "~/domain/users/sessions";
+import { ACCESS_SECONDS, REFRESH_SECONDS } from "~/domain/users/sign-in/sessions";
 import { env } from "~/platform/env";
 
 export const TOKEN_COOKIE = "token";

@@ -11,7 +11,7 @@ import {
   ownSecondFactor,
   Proof,
   renewRecoveryCodes,
-} from "~/domain/users/second-factor";
+} from "~/domain/users/sign-in/second-factor";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";

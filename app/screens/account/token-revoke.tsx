@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { apiTokenById, revokeApiToken } from "~/domain/users/api-tokens";
+import { apiTokenById, revokeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { idOf } from "~/http/params";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";

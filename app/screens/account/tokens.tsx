@@ -8,8 +8,8 @@ import {
   listApiTokens,
   makeApiToken,
   NewApiToken,
-} from "~/domain/users/api-tokens";
-import { mayHaveSecondFactor } from "~/domain/users/second-factor";
+} from "~/domain/users/sign-in/api-tokens";
+import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { newRequestKey } from "~/http/idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";

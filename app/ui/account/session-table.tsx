@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { OwnSession } from "~/domain/users/own-sessions";
+import type { OwnSession } from "~/domain/users/sign-in/own-sessions";
 import { Time } from "../time";
 
 /** Where one is signed in; each but this one can be signed out. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ApiTokenView } from "~/domain/users/api-tokens";
+import type { ApiTokenView } from "~/domain/users/sign-in/api-tokens";
 import { EmptyState } from "../list/empty-state";
 import { Time } from "../time";
 

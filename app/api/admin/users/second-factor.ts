@@ -1,4 +1,4 @@
-import { turnOffSecondFactor } from "~/domain/users/second-factor";
+import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { endpoint } from "~/http/api/endpoint";
 import { bySession, superAdmin } from "~/http/api/who";
 import { idOf } from "~/http/params";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { turnOffSecondFactor } from "~/domain/users/second-factor";
+import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { assertSameOrigin } from "~/http/guard/same-origin";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";

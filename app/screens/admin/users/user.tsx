@@ -5,7 +5,7 @@ import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { userById } from "~/domain/users/list";
 import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/may-change";
-import { hasSecondFactor } from "~/domain/users/second-factor";
+import { hasSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";

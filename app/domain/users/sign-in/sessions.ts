@@ -1,9 +1,9 @@
 import type { Session } from "generated/sqlite/client";
-import { db, ifTaken, Prisma, type Tx, transaction } from "../../platform/db";
-import { log } from "../../platform/log";
-import { derived } from "../../platform/secrets";
-import { hashToken, newToken } from "../../platform/tokens";
-import { KEPT } from "../kept";
+import { db, ifTaken, Prisma, type Tx, transaction } from "../../../platform/db";
+import { log } from "../../../platform/log";
+import { derived } from "../../../platform/secrets";
+import { hashToken, newToken } from "../../../platform/tokens";
+import { KEPT } from "../../kept";
 import { actorOf } from "./session-user";
 import type { Viewer } from "./viewer";
 

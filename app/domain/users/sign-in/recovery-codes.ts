@@ -2,9 +2,9 @@
  * Ten codes for the day when the phone with the authenticator app is gone. Only their hashes are stored.
  */
 import { randomBytes } from "node:crypto";
-import type { Tx } from "../../platform/db";
-import { hashToken } from "../../platform/tokens";
-import { base32 } from "../../platform/totp";
+import type { Tx } from "../../../platform/db";
+import { hashToken } from "../../../platform/tokens";
+import { base32 } from "../../../platform/totp";
 
 const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;

@@ -4,13 +4,13 @@
  * sign-in. A new password leaves tokens working; a reset, a deactivation and a deletion end them.
  */
 import { z } from "zod";
-import { db, ifTaken, type Tx, transaction } from "../../platform/db";
-import { hashToken, newToken } from "../../platform/tokens";
-import { type Actor, isAdmin } from "../actor";
-import { recordAct } from "../audit/record";
-import { DomainError } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../request-keys";
-import { lockedUser } from "./locked-user";
+import { db, ifTaken, type Tx, transaction } from "../../../platform/db";
+import { hashToken, newToken } from "../../../platform/tokens";
+import { type Actor, isAdmin } from "../../actor";
+import { recordAct } from "../../audit/record";
+import { DomainError } from "../../errors";
+import { type KeepAnswer, keptNowhere } from "../../request-keys";
+import { lockedUser } from "../locked-user";
 import { actorOf } from "./session-user";
 import type { Viewer } from "./viewer";
 

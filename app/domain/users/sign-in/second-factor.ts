@@ -4,16 +4,16 @@
  */
 import type { SecondFactor, User } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, type Tx, transaction } from "../../platform/db";
-import { seal, unseal } from "../../platform/secrets";
-import { newTotpSecret, totpAddress, totpStep } from "../../platform/totp";
-import { type Actor, isAdmin } from "../actor";
-import { type Doer, recordAct } from "../audit/record";
-import { DomainError, wrongField } from "../errors";
+import { db, type Tx, transaction } from "../../../platform/db";
+import { seal, unseal } from "../../../platform/secrets";
+import { newTotpSecret, totpAddress, totpStep } from "../../../platform/totp";
+import { type Actor, isAdmin } from "../../actor";
+import { type Doer, recordAct } from "../../audit/record";
+import { DomainError, wrongField } from "../../errors";
+import { lockedUser } from "../locked-user";
+import { assertPassword } from "../own-settings";
+import { PASSWORD_UNITS_MAX } from "../password";
 import { guarded } from "./guessing";
-import { lockedUser } from "./locked-user";
-import { assertPassword } from "./own-settings";
-import { PASSWORD_UNITS_MAX } from "./password";
 import { newRecoveryCodes, useRecoveryCode } from "./recovery-codes";
 import { endSessions } from "./sessions";
 import type { Place } from "./viewer";

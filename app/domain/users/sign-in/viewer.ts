@@ -1,4 +1,4 @@
-import type { Actor } from "../actor";
+import type { Actor } from "../../actor";
 
 /** Where a person acts from: in which sign-in (none with a token of the API), and at which address. */
 export type Place = { sessionId: number | null; address: string };

@@ -4,11 +4,11 @@
  * networks, wrong ones also count against the account from all networks that it was never signed in from:
  * its owner's own networks are not among them.
  */
-import { db } from "../../platform/db";
-import { inTurn } from "../../platform/in-turn";
-import { networkOf } from "../../platform/network";
-import { countTry, forgetFailures, type Limit, takeBackTry } from "../../platform/throttle";
-import { DomainError, type ErrorCode } from "../errors";
+import { db } from "../../../platform/db";
+import { inTurn } from "../../../platform/in-turn";
+import { networkOf } from "../../../platform/network";
+import { countTry, forgetFailures, type Limit, takeBackTry } from "../../../platform/throttle";
+import { DomainError, type ErrorCode } from "../../errors";
 
 const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,7 +1,7 @@
-import { db } from "../../platform/db";
-import { deviceWords } from "../../platform/device-words";
-import type { Actor } from "../actor";
-import { DomainError } from "../errors";
+import { db } from "../../../platform/db";
+import { deviceWords } from "../../../platform/device-words";
+import type { Actor } from "../../actor";
+import { DomainError } from "../../errors";
 
 /** More than anybody has open; those seen last come first. */
 const SESSIONS_SHOWN_MAX = 100;

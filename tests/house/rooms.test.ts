@@ -41,7 +41,6 @@ const FILES_MAX = 20;
 const STILL_LARGER: Record<string, number> = {
   "app/platform/db": 23,
   "app/platform/waha": 24,
-  "app/ui/admin-users": 21,
 };
 
 const filesIn = (folder: string) =>

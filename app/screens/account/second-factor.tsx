@@ -19,12 +19,12 @@ import { qrPath } from "~/http/screen/qr-path";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
-import { RecoveryCodes } from "~/ui/admin-users/recovery-codes";
-import { SecondFactorForms } from "~/ui/admin-users/second-factor-forms";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
 import { PageHeader } from "~/ui/frame/page-header";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { RecoveryCodes } from "~/ui/second-factor/recovery-codes";
+import { SecondFactorForms } from "~/ui/second-factor/second-factor-forms";
 
 await needTexts("account");
 

@@ -1,7 +1,7 @@
 // Imported before anything else by every command and every built program: a Node that can not run Siar is told so.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
-/** SQLite needs it so (app/platform/db/sqlite-driver.mjs): Node 20, or Node-API 10, which came with 22.14. */
+/** SQLite needs it so (app/platform/db/sqlite/sqlite-driver.mjs): Node 20, or Node-API 10, which came with 22.14. */
 const fits = (major === 20 && minor >= 19) || Number(process.versions.napi) >= 10;
 if (!fits) {
   console.error(

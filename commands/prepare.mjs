@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DRIVER, openSqlite } from "../app/platform/db/sqlite-driver.mjs";
+import { DRIVER, openSqlite } from "../app/platform/db/sqlite/sqlite-driver.mjs";
 
 const INSTALLED = "node_modules/.package-lock.json";
 const BUILT = "build/.inputs";

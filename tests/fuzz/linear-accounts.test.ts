@@ -3,7 +3,7 @@ import { nameOf } from "~/domain/upload/create";
 import { Email } from "~/domain/users/new-user";
 import { e164, internationalDigits, localPhone } from "~/domain/users/phone";
 import { sql } from "~/platform/db";
-import { contains, habitOf } from "~/platform/db/contains";
+import { contains, habitOf } from "~/platform/db/seek/contains";
 import { deviceWords } from "~/platform/device-words";
 import { networkOf } from "~/platform/network";
 import { assertAllowedHost, isForbiddenAddress } from "~/platform/waha/address-guard";

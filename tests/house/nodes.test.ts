@@ -49,6 +49,6 @@ test.each([
   ["22.14.0", "10", "better-sqlite3"],
   ["24.21.0", "10", "better-sqlite3"],
 ])("Node %s opens SQLite by the package that it can run", (node, napi, driver) => {
-  const ask = 'import { DRIVER } from "./app/platform/db/sqlite-driver.mjs"; console.log(DRIVER)';
+  const ask = 'import { DRIVER } from "./app/platform/db/sqlite/sqlite-driver.mjs"; console.log(DRIVER)';
   expect(runOn({ node, napi }, ["--input-type=module", "-e", ask]).stdout.trim()).toBe(driver);
 });

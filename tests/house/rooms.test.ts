@@ -39,7 +39,6 @@ const DOWNWARDS = [
 /** A folder with more files than these holds two ideas. Those that still do are named, with what is in them today. */
 const FILES_MAX = 20;
 const STILL_LARGER: Record<string, number> = {
-  "app/platform/db": 23,
   "app/platform/waha": 24,
 };
 

@@ -1,7 +1,7 @@
 /* SQLite only, on a connection of its own: statements are prepared once and used again. */
 import { beforeEach, expect, test } from "vitest";
-import { openSqlite } from "~/platform/db/sqlite-driver.mjs";
-import { cacheStatements } from "~/platform/db/statement-cache";
+import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
+import { cacheStatements } from "~/platform/db/sqlite/statement-cache";
 
 /** What Prisma's adapter uses of a statement. */
 type Bound = {

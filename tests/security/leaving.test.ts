@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSqlite } from "~/platform/db/sqlite-driver.mjs";
+import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
 import { sheet } from "../e2e/sheets";
 import { type Stack, startStack } from "../support/stack";
 import { until } from "../support/until";

@@ -1,6 +1,6 @@
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db, sql } from "~/platform/db";
-import { asker } from "~/platform/db/seek";
+import { asker } from "~/platform/db/seek/seek";
 import type { Actor } from "../actor";
 import type { Reason } from "../errors";
 import { wallText } from "../time/zoned-time";

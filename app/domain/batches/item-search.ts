@@ -1,7 +1,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, postgresql, query, type Sql, sql } from "~/platform/db";
-import { contains, type Habit, habitOf } from "~/platform/db/contains";
-import { type Seeking, type Stretch, seek, seekOnServer, seekStretches } from "~/platform/db/seek";
+import { contains, type Habit, habitOf } from "~/platform/db/seek/contains";
+import { type Seeking, type Stretch, seek, seekOnServer, seekStretches } from "~/platform/db/seek/seek";
 import type { Slice } from "../lists/paging";
 import { numberSearched } from "../lists/search";
 import { rowNumbers } from "./row-numbers";

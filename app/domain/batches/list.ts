@@ -1,6 +1,6 @@
 import { db, empty, type Sql, sql } from "~/platform/db";
-import { contains } from "~/platform/db/contains";
-import { asker } from "~/platform/db/seek";
+import { contains } from "~/platform/db/seek/contains";
+import { asker } from "~/platform/db/seek/seek";
 import type { Actor } from "../actor";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { searchedText, statusSearched } from "../lists/search";

@@ -3,9 +3,9 @@
  * was connected and is not any more, when something other than an admin paused it, or when its server does
  * not answer. One that was added and never connected is no trouble yet.
  */
-import { contains } from "~/platform/db/contains";
+import { contains } from "~/platform/db/seek/contains";
 import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
-import { asker } from "../../platform/db/seek";
+import { asker } from "../../platform/db/seek/seek";
 import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { numberSearched, searchedText } from "../lists/search";

@@ -3,7 +3,7 @@
  * none of it.
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
-import { asker } from "~/platform/db/seek";
+import { asker } from "~/platform/db/seek/seek";
 import type { BatchStatus } from "../batches/statuses";
 import { pageOf } from "../lists/paging";
 import { dayOf } from "../time/day";

@@ -1,5 +1,5 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
-import { asker } from "~/platform/db/seek";
+import { asker } from "~/platform/db/seek/seek";
 import { type BatchStatus, openOnly } from "../batches/statuses";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { statusSearched } from "../lists/search";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { db, execute, query, sql, timeParam } from "~/platform/db";
-import { giveBackSpace } from "~/platform/db/space";
+import { giveBackSpace } from "~/platform/db/sqlite/space";
 import { KEPT } from "../kept";
 
 /** The longest rows take four pages of SQLite each: a statement is done in some hundredths of a second. */

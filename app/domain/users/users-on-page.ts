@@ -1,5 +1,5 @@
 import { db, query, type Sql, sql } from "~/platform/db";
-import { seek } from "~/platform/db/seek";
+import { seek } from "~/platform/db/seek/seek";
 import type { Slice } from "../lists/paging";
 
 /** An order by columns of `users`, and the same order from its end. */

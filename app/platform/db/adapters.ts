@@ -5,7 +5,7 @@ import type { ClientBase } from "pg";
 import { clientOf, hostsOf } from "./postgresql/hosts";
 import { giveUpWhenGone } from "./postgresql/silence";
 import { limitIdleTransactions } from "./postgresql/transactions";
-import { SqliteAdapter } from "./sqlite-adapter";
+import { SqliteAdapter } from "./sqlite/sqlite-adapter";
 
 const POOL_CONNECTIONS_MAX = 10;
 /**

@@ -3,7 +3,7 @@ import { closeFiles } from "../files/private";
 import { sealSecrets } from "../secrets/database-key";
 import { db, postgresql } from "./index";
 import { migrate } from "./migrate";
-import { prepareGivingBack } from "./space";
+import { prepareGivingBack } from "./sqlite/space";
 
 /**
  * Brings the database to what this version needs: its newest migration, its secrets sealed with this installation's

@@ -6,7 +6,7 @@
 import pg from "pg";
 import { SaxesParser } from "saxes";
 import { openPromise } from "yauzl";
-import { openSqlite } from "../../../app/platform/db/sqlite-driver.mjs";
+import { openSqlite } from "../../../app/platform/db/sqlite/sqlite-driver.mjs";
 
 const ROWS_PER_INSERT = 4_000;
 const [path, database] = process.argv.slice(2);

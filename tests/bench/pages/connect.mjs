@@ -1,6 +1,6 @@
 /* The bench's own way into a database, beside the product. */
 import pg from "pg";
-import { openSqlite } from "../../../app/platform/db/sqlite-driver.mjs";
+import { openSqlite } from "../../../app/platform/db/sqlite/sqlite-driver.mjs";
 
 /** `run` a statement, or get `one` row of it. */
 export async function connect(url) {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import { Resting } from "../threads/resting";
+import { Resting } from "../../threads/resting";
 import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./seeking";
 
 const SCRIPT = resolve("build/threads/seek-thread.js");

@@ -1,5 +1,5 @@
-import { env } from "../env";
-import { openSqlite } from "./sqlite-driver.mjs";
+import { env } from "../../env";
+import { openSqlite } from "../sqlite/sqlite-driver.mjs";
 
 /** What lies beyond is read page by page, as by every other connection. */
 const MAPPED_BYTES_MAX = 1024 ** 3;

@@ -1,8 +1,8 @@
 /* The thread that gives the free pages of SQLite back: see `giveBackSpace`. */
 import { setTimeout } from "node:timers/promises";
-import { env } from "../env";
-import { answerTasks } from "../threads/answering";
-import { Alone } from "./alone";
+import { env } from "../../env";
+import { answerTasks } from "../../threads/answering";
+import { Alone } from "../alone";
 
 /** Each step is a transaction of some milliseconds. */
 const PAGES_PER_STEP = 250;

@@ -1,4 +1,4 @@
-import { join, postgresql, type Sql, sql } from "./index";
+import { join, postgresql, type Sql, sql } from "../index";
 
 const ESCAPE = "!";
 

@@ -2,11 +2,11 @@
  * SQLite keeps the pages of deleted rows in its file for the next ones, unless it is told to give them back. On
  * PostgreSQL autovacuum sees to it.
  */
-import { env } from "../env";
-import { log } from "../log";
-import { inThread } from "../threads/in-thread";
-import { Alone } from "./alone";
-import { db, postgresql } from "./index";
+import { env } from "../../env";
+import { log } from "../../log";
+import { inThread } from "../../threads/in-thread";
+import { Alone } from "../alone";
+import { db, postgresql } from "../index";
 
 /** 8 MB wait for the next rows. */
 const PAGES_SPARE = 2_000;

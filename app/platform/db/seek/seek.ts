@@ -3,9 +3,9 @@
  * it runs where nobody else waits for it and where it can be ended: on SQLite in a thread with a connection of its
  * own that only reads, on PostgreSQL with a limit that the server keeps, and by a word to the server.
  */
-import { env } from "../env";
-import { askOnce } from "./alone";
-import { db, empty, execute, postgresql, query, type Sql, sql, transaction } from "./index";
+import { env } from "../../env";
+import { askOnce } from "../alone";
+import { db, empty, execute, postgresql, query, type Sql, sql, transaction } from "../index";
 import { inSeekThread } from "./seek-threads";
 import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./seeking";
 

@@ -85,6 +85,20 @@ test("in the place of a thread that was ended another is started before anybody 
   expect(await which()).toBe(born().at(-1));
 });
 
+test("whoever has theirs ended again and again gets the one that starts, and others the one that is there", async () => {
+  const [ani, budi] = [1, 2];
+  const mine = (who: number) => inThread<number>(STAYING, { say: true }, { ...patience, who });
+  await Promise.all([mine(budi), mine(ani)]);
+  for (let ended = 0; ended < 3; ended += 1) {
+    const before = born();
+    await expect(inThread(STAYING, gated(), { msMax: 1, who: ani })).rejects.toThrow(ThreadLate);
+    await until(() => born().length > before.length, "another thread");
+  }
+  const started = born().at(-1);
+  expect(await mine(budi)).not.toBe(started);
+  expect(await mine(ani)).toBe(started);
+});
+
 test("what has grown large is replaced, and its memory goes with it", async () => {
   const before = await which();
   const large = await inThread<number>(STAYING, { keeps: 8_000_000, say: true }, patience);

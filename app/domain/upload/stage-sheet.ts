@@ -72,8 +72,9 @@ async function stage(
 ): Promise<{ id: number; summary: UploadSummary }> {
   const id = await beginImport(wish, now);
   try {
-    const { user, kind, path, left } = wish;
-    const read = await readSheetInThread({ batchId: id, kind, country: user.country, path, now }, left);
+    const { user, createdById, kind, path, left } = wish;
+    const task = { batchId: id, kind, country: user.country, path, now };
+    const read = await readSheetInThread(task, createdById, left);
     await transaction(async (tx) => {
       await storeCounters(tx, id, read);
       await keep(tx, { id });
@@ -85,8 +86,8 @@ async function stage(
   }
 }
 
-async function readSheetInThread(task: SheetTask, left?: AbortSignal): Promise<SheetRead> {
-  const until = { msMax: env.UPLOAD_SECONDS_MAX * SECOND_MS, left };
+async function readSheetInThread(task: SheetTask, who: number, left?: AbortSignal): Promise<SheetRead> {
+  const until = { msMax: env.UPLOAD_SECONDS_MAX * SECOND_MS, left, who };
   const answer = await inThread<SheetAnswer>("read-sheet-thread", task, until);
   if ("read" in answer) return answer.read;
   const { code, params, fields, extra } = answer.refused;

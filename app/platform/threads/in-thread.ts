@@ -11,6 +11,8 @@ export type Until = {
   msMax: number;
   /** Aborted when nobody waits for the answer any more. */
   left?: AbortSignal;
+  /** For whom: nobody waits for threads that are begun since another had theirs ended. */
+  who?: number;
 };
 
 /** Of one script. */
@@ -27,12 +29,12 @@ const resting = new Map<string, Resting>();
 export async function inThread<Answer>(
   script: string,
   task: object,
-  { msMax, left }: Until,
+  { msMax, left, who }: Until,
 ): Promise<Answer> {
   left?.throwIfAborted();
   const late = AbortSignal.timeout(msMax);
   const ends = left ? AbortSignal.any([late, left]) : late;
-  const worker = resting.get(script)?.take() ?? begun(script);
+  const worker = resting.get(script)?.take(who) ?? begun(script);
   let stays = false;
   try {
     worker.ref();
@@ -46,7 +48,7 @@ export async function inThread<Answer>(
   } finally {
     if (stays) restingOf(script).add(worker);
     else await worker.terminate();
-    if (!stays && resting.get(script)?.hasRoom) restingOf(script).add(begun(script));
+    if (!stays && resting.get(script)?.hasRoom) restingOf(script).add(begun(script), who);
   }
 }
 

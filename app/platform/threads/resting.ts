@@ -3,9 +3,11 @@ import type { Worker } from "node:worker_threads";
 /** A thread that nobody has needed for so long gives its memory back. */
 const RESTING_MS_MAX = 30_000;
 
+type Rest = { until: NodeJS.Timeout; whose?: number };
+
 /** Threads of one script that wait for their next task: to start one takes a tenth of a second of a core. */
 export class Resting {
-  private readonly threads = new Map<Worker, NodeJS.Timeout>();
+  private readonly threads = new Map<Worker, Rest>();
 
   constructor(private readonly max: number) {}
 
@@ -14,24 +16,27 @@ export class Resting {
   }
 
   /**
-   * The thread that came last. Whoever has one ended again and again gets the one that is started after it, and
-   * those that came before are there for others.
+   * A thread for `who`: the one that was begun in the place of one that they had ended, so that whoever has theirs
+   * ended again and again waits for the next one's start, and not another. Else one that is nobody's, else the last.
    */
-  take(): Worker | undefined {
-    const worker = [...this.threads.keys()].at(-1);
+  take(who?: number): Worker | undefined {
+    const all = [...this.threads].reverse();
+    const theirs = who === undefined ? undefined : all.find(([, { whose }]) => whose === who);
+    const [worker] = theirs ?? all.find(([, { whose }]) => whose === undefined) ?? all[0] ?? [];
     if (worker) this.forget(worker);
     return worker;
   }
 
-  /** Keeps it for the next task, and no process from ending; one too many is ended. */
-  add(worker: Worker): void {
+  /** Keeps it for the next task, and no process from ending; one too many is ended. `whose`: see `take`. */
+  add(worker: Worker, whose?: number): void {
     if (!this.hasRoom) return void worker.terminate();
     worker.unref();
-    this.threads.set(worker, setTimeout(() => void worker.terminate(), RESTING_MS_MAX).unref());
+    const until = setTimeout(() => void worker.terminate(), RESTING_MS_MAX).unref();
+    this.threads.set(worker, { until, whose });
   }
 
   forget(worker: Worker): void {
-    clearTimeout(this.threads.get(worker));
+    clearTimeout(this.threads.get(worker)?.until);
     this.threads.delete(worker);
   }
 }

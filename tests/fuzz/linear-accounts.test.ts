@@ -6,8 +6,8 @@ import { sql } from "~/platform/db";
 import { contains, habitOf } from "~/platform/db/seek/contains";
 import { deviceWords } from "~/platform/device-words";
 import { networkOf } from "~/platform/network";
-import { assertAllowedHost, isForbiddenAddress } from "~/platform/waha/address-guard";
-import { shortDetail } from "~/platform/waha/detail";
+import { shortDetail } from "~/platform/waha/answers/detail";
+import { assertAllowedHost, isForbiddenAddress } from "~/platform/waha/connection/address-guard";
 import { holdsLinear } from "./linear";
 
 // What strangers send before anybody knows who they are.

@@ -38,9 +38,7 @@ const DOWNWARDS = [
 
 /** A folder with more files than these holds two ideas. Those that still do are named, with what is in them today. */
 const FILES_MAX = 20;
-const STILL_LARGER: Record<string, number> = {
-  "app/platform/waha": 24,
-};
+const STILL_LARGER: Record<string, number> = {};
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

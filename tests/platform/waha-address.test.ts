@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assertAllowedHost, honoursMessageId, isForbiddenAddress, rawMessageId } from "~/platform/waha";
-import { guardedLookup } from "~/platform/waha/address-guard";
+import { guardedLookup } from "~/platform/waha/connection/address-guard";
 import { newMessageId } from "../support/message-id";
 
 describe("hosts", () => {

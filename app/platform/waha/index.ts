@@ -1,17 +1,15 @@
 /** The only place that speaks to WAHA. */
-export { assertAllowedHost, HostRefused, isForbiddenAddress } from "./address-guard";
-export { checkExists, type NumberCheck } from "./check-number";
-export { closeConnections } from "./connection";
-export { type Engine, engineFacts, SEND_MS_MAX } from "./engines";
-export { type Capping, capping, type Timelock, timelock } from "./limits";
-export { chatIdOf, messageIdFor, rawMessageId } from "./message-id";
-export { type CodeResult, type QrResult, qr, requestCode } from "./pairing";
-export { type Probe, probe, TOO_OLD } from "./probe";
-export { findMessage, findMessageByText, type MessageQuery, readMessage } from "./read-back";
-export { refusalCode } from "./refusal-code";
-export { sendText, type TextMessage } from "./send-text";
-export { type StartedAt, startedAt } from "./server-info";
-export type { SessionSettings } from "./session-config";
+
+export { chatIdOf, messageIdFor, rawMessageId } from "./answers/message-id";
+export { refusalCode } from "./answers/refusal-code";
+export { checkExists, type NumberCheck } from "./calls/check-number";
+export { type Capping, capping, type Timelock, timelock } from "./calls/limits";
+export { type CodeResult, type QrResult, qr, requestCode } from "./calls/pairing";
+export { type Probe, probe, TOO_OLD } from "./calls/probe";
+export { findMessage, findMessageByText, type MessageQuery, readMessage } from "./calls/read-back";
+export { sendText, type TextMessage } from "./calls/send-text";
+export { type StartedAt, startedAt } from "./calls/server-info";
+export type { SessionSettings } from "./calls/session-config";
 export {
   type AdoptResult,
   adoptSession,
@@ -26,7 +24,10 @@ export {
   sessionOf,
   startSession,
   stopSession,
-} from "./sessions";
+} from "./calls/sessions";
+export { assertAllowedHost, HostRefused, isForbiddenAddress } from "./connection/address-guard";
+export { closeConnections } from "./connection/connection";
+export { type Engine, engineFacts, SEND_MS_MAX } from "./engines";
 export type { CallFault, ReadBack, SendOutcome, Stage, WahaServer } from "./types";
 export { honoursMessageId, SESSIONS_SINCE } from "./version";
 export { parseWebhook, verifyWebhook, type WebhookEvent, webhookSignature } from "./webhook";

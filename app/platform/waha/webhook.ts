@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isObject, jsonObject, statusWord, textOf } from "./answer-body";
+import { isObject, jsonObject, statusWord, textOf } from "./answers/answer-body";
+import { rawMessageId } from "./answers/message-id";
+import { dateOf } from "./calls/limits";
 import { engineFacts } from "./engines";
-import { dateOf } from "./limits";
-import { rawMessageId } from "./message-id";
 
 type Envelope = {
   /** The same in each repeat of a delivery. */

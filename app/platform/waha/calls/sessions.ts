@@ -1,9 +1,9 @@
-import { errorAnswer, isObject, jsonObject, statusWord, textOf } from "./answer-body";
-import { type Call, type Exchange, exchange } from "./connection";
-import { faultOf } from "./fault";
+import { errorAnswer, isObject, jsonObject, statusWord, textOf } from "../answers/answer-body";
+import { faultOf } from "../answers/fault";
+import { type Call, type Exchange, exchange } from "../connection/connection";
+import type { CallFault, WahaServer } from "../types";
 import { adoptedConfig, reportsTo, type SessionSettings, sessionConfig } from "./session-config";
 import { oneAtATime } from "./session-lock";
-import type { CallFault, WahaServer } from "./types";
 
 const READ_TIMEOUT_MS = 10_000;
 /** WAHA's lock: 5 s to get it and 30 s to finish. */

@@ -1,8 +1,8 @@
 import { clock } from "~/platform/clock";
-import { jsonObject, textOf } from "./answer-body";
-import { exchange } from "./connection";
-import { type Engine, isEngine } from "./engines";
-import type { WahaServer } from "./types";
+import { jsonObject, textOf } from "../answers/answer-body";
+import { exchange } from "../connection/connection";
+import { type Engine, isEngine } from "../engines";
+import type { WahaServer } from "../types";
 
 const INFO_TIMEOUT_MS = 10_000;
 

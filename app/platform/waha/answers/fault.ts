@@ -1,7 +1,7 @@
+import type { Exchange } from "../connection/connection";
+import type { CallFault } from "../types";
 import { errorAnswer } from "./answer-body";
-import type { Exchange } from "./connection";
 import { shortDetail } from "./detail";
-import type { CallFault } from "./types";
 
 /** WAHA holds one lock per session for control calls (WAHA.md §2). */
 const LOCK_WORDS = /async-lock timed out|Maximum execution time is exceeded/;

@@ -1,4 +1,4 @@
-import { isObject } from "./answer-body";
+import { isObject } from "../answers/answer-body";
 
 /** What Siar asks of a WAHA session. */
 export type SessionSettings = {

@@ -1,8 +1,8 @@
-import { errorAnswer, jsonObject, textOf } from "./answer-body";
-import { type Exchange, exchange } from "./connection";
-import { faultOf } from "./fault";
+import { errorAnswer, jsonObject, textOf } from "../answers/answer-body";
+import { faultOf } from "../answers/fault";
+import { type Exchange, exchange } from "../connection/connection";
+import type { CallFault, WahaServer } from "../types";
 import { sessionOf } from "./sessions";
-import type { CallFault, WahaServer } from "./types";
 
 /** WAHA itself waits up to 5 s and then up to 10 s for the right state. */
 const PAIRING_TIMEOUT_MS = 20_000;

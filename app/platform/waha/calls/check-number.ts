@@ -1,9 +1,9 @@
-import { errorAnswer, jsonObject, textOf } from "./answer-body";
-import { exchange } from "./connection";
-import { shortDetail } from "./detail";
-import { faultOf } from "./fault";
-import { chatIdOf } from "./message-id";
-import type { CallFault, WahaServer } from "./types";
+import { errorAnswer, jsonObject, textOf } from "../answers/answer-body";
+import { shortDetail } from "../answers/detail";
+import { faultOf } from "../answers/fault";
+import { chatIdOf } from "../answers/message-id";
+import { exchange } from "../connection/connection";
+import type { CallFault, WahaServer } from "../types";
 
 const CHECK_TIMEOUT_MS = 30_000;
 

@@ -2,12 +2,13 @@
  * Turns what came of a sendText call into one of four outcomes. The rule (WAHA.md §3.3): only answers
  * that surely come from before the sending may say "not sent"; every doubt is "unknown".
  */
+
+import type { Exchange } from "../connection/connection";
+import { engineFacts } from "../engines";
+import type { SendOutcome } from "../types";
 import { errorAnswer, isObject, jsonObject } from "./answer-body";
-import type { Exchange } from "./connection";
 import { shortDetail } from "./detail";
-import { engineFacts } from "./engines";
 import { rawMessageId } from "./message-id";
-import type { SendOutcome } from "./types";
 
 type Refusal = Extract<SendOutcome, { kind: "refused" }>["reason"];
 type Answered = Extract<Exchange, { kind: "answered" }>;

@@ -3,14 +3,14 @@
  * answered in full; whatever is less than that is "unclear". No row says nothing about the last seconds:
  * NOWEB writes it after its answer (WAHA.md §4.1), so the caller waits before it believes "absent".
  */
-import { errorAnswer, isObject, jsonArray, jsonObject, textOf } from "./answer-body";
-import { type Exchange, exchange } from "./connection";
-import type { Engine } from "./engines";
-import { engineFacts } from "./engines";
-import { faultOf } from "./fault";
-import { rawMessageId } from "./message-id";
-import type { ReadBack, WahaServer } from "./types";
-import { honoursMessageId, isAtLeast } from "./version";
+import { errorAnswer, isObject, jsonArray, jsonObject, textOf } from "../answers/answer-body";
+import { faultOf } from "../answers/fault";
+import { rawMessageId } from "../answers/message-id";
+import { type Exchange, exchange } from "../connection/connection";
+import type { Engine } from "../engines";
+import { engineFacts } from "../engines";
+import type { ReadBack, WahaServer } from "../types";
+import { honoursMessageId, isAtLeast } from "../version";
 
 const READ_TIMEOUT_MS = 30_000;
 const PAGE_ROWS = 100;

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import { performance } from "node:perf_hooks";
-import { assertAllowedHost, guardedLookup, HostRefused } from "./address-guard";
-import type { Engine } from "./engines";
-import { faultOf } from "./fault";
+import { faultOf } from "../answers/fault";
+import { assertAllowedHost, guardedLookup, HostRefused } from "../connection/address-guard";
+import type { Engine } from "../engines";
+import type { Stage, WahaServer } from "../types";
+import { isTooOld } from "../version";
 import { askVersion, readVersion } from "./server-info";
-import type { Stage, WahaServer } from "./types";
-import { isTooOld } from "./version";
 
 export type Probe = {
   ok: boolean;

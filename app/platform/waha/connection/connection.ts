@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events";
 import { isIPv6 } from "node:net";
 import { type Dispatcher, Pool } from "undici";
+import type { WahaServer } from "../types";
 import { assertAllowedHost, guardedLookup } from "./address-guard";
-import type { WahaServer } from "./types";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 4_000;

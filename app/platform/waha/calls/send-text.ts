@@ -1,6 +1,6 @@
-import { exchange } from "./connection";
-import { outcomeOf } from "./outcome";
-import type { SendOutcome, WahaServer } from "./types";
+import { outcomeOf } from "../answers/outcome";
+import { exchange } from "../connection/connection";
+import type { SendOutcome, WahaServer } from "../types";
 
 export type TextMessage = { session: string; chatId: string; text: string; id: string };
 

@@ -1,6 +1,6 @@
+import { exchange } from "../connection/connection";
+import type { WahaServer } from "../types";
 import { isObject, jsonObject, textOf } from "./answer-body";
-import { exchange } from "./connection";
-import type { WahaServer } from "./types";
 
 const READ_TIMEOUT_MS = 10_000;
 

@@ -1,4 +1,4 @@
-import type { WahaServer } from "./types";
+import type { WahaServer } from "../types";
 
 const tails = new Map<string, Promise<unknown>>();
 

@@ -1,7 +1,7 @@
-import { jsonObject, textOf } from "./answer-body";
-import { exchange } from "./connection";
-import { faultOf } from "./fault";
-import type { CallFault, WahaServer } from "./types";
+import { jsonObject, textOf } from "../answers/answer-body";
+import { faultOf } from "../answers/fault";
+import { exchange } from "../connection/connection";
+import type { CallFault, WahaServer } from "../types";
 
 const READ_TIMEOUT_MS = 10_000;
 

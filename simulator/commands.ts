@@ -1,12 +1,22 @@
-import type { FaultOrder } from "./faults";
-import { type Call, ErrorAnswer, empty, json, send } from "./http";
-import { newRawId } from "./message-ids";
+import type { FaultOrder } from "./faults/faults";
+import { ErrorAnswer, empty, json, send } from "./http/answer";
+import type { Call } from "./http/call";
+import { type Route, route } from "./http/router";
+import { newRawId } from "./messages/message-ids";
 import type { Engine } from "./options";
-import { type Route, route } from "./router";
-import type { Control } from "./server";
-import { STATUSES, type Status } from "./session";
+import { STATUSES, type Status } from "./sessions/session";
 
 const ENGINES: readonly string[] = ["NOWEB", "GOWS", "WEBJS", "WPP"];
+
+/** What can be done with the server as a whole. */
+export type Control = {
+  /** An orderly restart: sessions come back, webhooks waiting for a retry are lost. */
+  restart(): void;
+  /** The engine is killed: connections cut, store rows not yet written and webhooks lost. */
+  crash(): void;
+  /** Refuses connections for so long, then listens on the same port again. */
+  down(ms: number): Promise<void>;
+};
 
 /** The simulator's own calls, under /__sim, without a key. */
 export function commandRoutes(control: Control): Route[] {

@@ -1,6 +1,7 @@
-import { FAULTS } from "./fault-table";
-import { type Call, send } from "./http";
-import { ackName, ackOf } from "./store";
+import { FAULTS } from "./faults/fault-table";
+import { send } from "./http/answer";
+import type { Call } from "./http/call";
+import { ackName, ackOf } from "./messages/store";
 
 const MESSAGES_SHOWN = 50;
 

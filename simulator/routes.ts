@@ -1,15 +1,14 @@
-import { commandRoutes } from "./commands";
-import { json } from "./http";
-import { numberRoutes } from "./numbers";
+import { type Control, commandRoutes } from "./commands";
+import { json } from "./http/answer";
+import { type Route, route } from "./http/router";
+import { numberRoutes } from "./messages/numbers";
+import { sendText } from "./messages/send";
+import { storeRoutes } from "./messages/store-reading";
+import { typingRoutes } from "./messages/typing";
 import { page } from "./page";
-import { pairingRoutes } from "./pairing";
-import { type Route, route } from "./router";
-import { sendText } from "./send";
-import type { Control } from "./server";
 import { serverRoutes } from "./server-info";
-import { sessionRoutes } from "./session-control";
-import { storeRoutes } from "./store-reading";
-import { typingRoutes } from "./typing";
+import { pairingRoutes } from "./sessions/pairing";
+import { sessionRoutes } from "./sessions/session-control";
 
 /** Every call of WAHA that is simulated, the busiest first. */
 export const apiRoutes: readonly Route[] = [

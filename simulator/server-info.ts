@@ -1,6 +1,6 @@
-import { isOldCore } from "./core-tier";
-import { json, refusal } from "./http";
-import { type Handler, type Route, route } from "./router";
+import { json, refusal } from "./http/answer";
+import { type Handler, type Route, route } from "./http/router";
+import { isOldCore } from "./sessions/core-tier";
 
 const version: Handler = ({ world, response }) => {
   const { engine, version } = world;

@@ -1,35 +1,33 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onlyDefault, sessionNamed } from "./core-tier";
-import { Faults } from "./faults";
-import { bodyOf, type Call, ErrorAnswer, json, refusal, thrown } from "./http";
-import { Journal } from "./journal";
-import { mayPass } from "./keys";
+import type { Control } from "./commands";
+import { Faults } from "./faults/faults";
+import { ErrorAnswer, json, refusal } from "./http/answer";
+import { bodyOf, type Call, thrown } from "./http/call";
+import { mayPass } from "./http/keys";
+import { findRoute } from "./http/router";
+import { Journal } from "./messages/journal";
+import { Store } from "./messages/store";
 import { type Engine, type SimulatorOptions, settingsOf } from "./options";
-import { findRoute } from "./router";
 import { apiRoutes, openRoutes } from "./routes";
-import { Sessions } from "./sessions";
-import { Store } from "./store";
-import { Webhooks } from "./webhooks";
-import { isSince, type World } from "./world";
+import { onlyDefault, sessionNamed } from "./sessions/core-tier";
+import { Sessions } from "./sessions/sessions";
+import { isSince } from "./waha";
+import { Webhooks } from "./webhooks/webhooks";
+import type { World } from "./world";
 
 const STARTED_AGAIN_MS = 1;
 const DOWN_MS_MAX = 10 * 60 * 1000;
 
-export type Simulator = Pick<World, "faults" | "journal" | "sessions" | "store" | "webhooks"> & {
-  url: string;
-  host: string;
-  port: number;
-  apiKey: string;
-  setEngine(engine: Engine, version?: string): void;
-  /** An orderly restart: sessions come back, webhooks waiting for a retry are lost. */
-  restart(): void;
-  /** The engine is killed: connections cut, store rows not yet written and webhooks lost. */
-  crash(): void;
-  /** Refuses connections for so long, then listens on the same port again. */
-  down(ms: number): Promise<void>;
-  close(): Promise<void>;
-};
+export type Simulator = Control &
+  Pick<World, "faults" | "journal" | "sessions" | "store" | "webhooks"> & {
+    url: string;
+    host: string;
+    port: number;
+    apiKey: string;
+    setEngine(engine: Engine, version?: string): void;
+    close(): Promise<void>;
+  };
 
 /** Starts a WAHA server that sends nothing to WhatsApp. See README.md beside this file. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -86,8 +84,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
   };
 }
-
-export type Control = Pick<Simulator, "restart" | "crash" | "down">;
 
 function newWorld(options: SimulatorOptions): World {
   const settings = settingsOf(options);

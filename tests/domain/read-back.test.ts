@@ -8,7 +8,7 @@ import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { nextReadBack } from "~/domain/sending/receipts/read-back-times";
 import { db, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";
-import type { FaultName } from "../../simulator/fault-table";
+import type { FaultName } from "../../simulator/faults/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

@@ -5,7 +5,7 @@ import { isUnlinked } from "~/domain/devices/restart";
 import { watchDevices } from "~/domain/sending";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
-import type { Session } from "../../simulator/session";
+import type { Session } from "../../simulator/sessions/session";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { until } from "../support/until";

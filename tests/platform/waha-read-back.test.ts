@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatIdOf, closeConnections, type Engine, findMessage, sendText } from "~/platform/waha";
-import type { FaultName } from "../../simulator/fault-table";
+import type { FaultName } from "../../simulator/faults/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
 

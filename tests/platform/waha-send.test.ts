@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeConnections, type Engine, type SendOutcome, sendText } from "~/platform/waha";
 import { outcomeOf } from "~/platform/waha/answers/outcome";
-import type { FaultName } from "../../simulator/fault-table";
+import type { FaultName } from "../../simulator/faults/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
 

@@ -5,10 +5,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { FAULTS, type FaultName } from "../../simulator/fault-table";
+import { FAULTS, type FaultName } from "../../simulator/faults/fault-table";
 import type { SimulatorOptions } from "../../simulator/options";
 import { type Simulator, startSimulator } from "../../simulator/server";
-import { nextTryAfterMs } from "../../simulator/webhook-retries";
+import { nextTryAfterMs } from "../../simulator/webhooks/webhook-retries";
 import { newMessageId } from "../support/message-id";
 
 const ONE = { name: "one", phone: "628110000001" };

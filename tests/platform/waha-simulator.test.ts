@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findMessage, parseWebhook, sendText, verifyWebhook } from "~/platform/waha";
-import { FAULTS, type FaultName } from "../../simulator/fault-table";
+import { FAULTS, type FaultName } from "../../simulator/faults/fault-table";
 import type { SimulatorOptions } from "../../simulator/options";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";

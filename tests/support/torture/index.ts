@@ -4,7 +4,7 @@
  * The simulator's journal is the truth.
  */
 import { readBack, refundOverdue } from "~/domain/sending";
-import { seeded } from "../../../simulator/seeded";
+import { seeded } from "../../../simulator/faults/seeded";
 import { resumeNowAndThen } from "./admin";
 import { Daemons } from "./daemons";
 import { type Done, disturb, planOf, type Stage } from "./disturbances";

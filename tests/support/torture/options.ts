@@ -3,7 +3,7 @@
  * which they come, and the faults of the simulator.
  */
 import { IDLE_IN_TRANSACTION_MS_MAX } from "~/platform/db/adapters";
-import type { FaultName } from "../../../simulator/fault-table";
+import type { FaultName } from "../../../simulator/faults/fault-table";
 
 export type TortureEngine = "NOWEB" | "GOWS" | "WEBJS";
 

@@ -31,7 +31,7 @@ process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
 
 // Only now: whoever reads the settings does it once.
-const { seeded } = await import("../../../simulator/seeded");
+const { seeded } = await import("../../../simulator/faults/seeded");
 const { db } = await import("~/platform/db");
 const { upgradeDatabase } = await import("~/platform/db/upgrade");
 const { backupsOf } = await import("./backups");

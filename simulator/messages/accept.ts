@@ -1,10 +1,12 @@
+import { json } from "../http/answer";
+import type { Call } from "../http/call";
+import type { Session } from "../sessions/session";
+import { honoursIds, isBrowserEngine, later } from "../waha";
+import type { World } from "../world";
 import { digitsOf, fullChatId, lidOf, personOf } from "./chat-ids";
-import { type Call, json } from "./http";
 import { newRawId } from "./message-ids";
 import { ackPayload, messageObject, sendAnswer } from "./messages";
-import type { Session } from "./session";
 import type { AckPlan, Row } from "./store";
-import { honoursIds, isBrowserEngine, later, type World } from "./world";
 
 export type Message = { chatId: string; text: string; id: string | null };
 

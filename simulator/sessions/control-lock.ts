@@ -1,26 +1,26 @@
-import { scaled, type World } from "./world";
+import { scaled, type Waha } from "../waha";
 
 const GET_LOCK_MS = 5_000;
 const FINISH_MS = 30_000;
 
 export class LockError extends Error {}
 
-const tails = new WeakMap<World, Map<string, Promise<unknown>>>();
+const tails = new WeakMap<Waha, Map<string, Promise<unknown>>>();
 
 /** Runs one control call at a time per session: 5 s to get the lock, 30 s to finish (both scaled). */
-export async function controlLock(world: World, name: string, run: () => Promise<void>): Promise<void> {
-  const queue = tails.get(world) ?? new Map<string, Promise<unknown>>();
-  tails.set(world, queue);
+export async function controlLock(waha: Waha, name: string, run: () => Promise<void>): Promise<void> {
+  const queue = tails.get(waha) ?? new Map<string, Promise<unknown>>();
+  tails.set(waha, queue);
   const before = queue.get(name) ?? Promise.resolve();
   let gaveUp = false;
   const turn = before.then(async () => {
-    if (!gaveUp) await within(run(), scaled(world, FINISH_MS), "Maximum execution time is exceeded");
+    if (!gaveUp) await within(run(), scaled(waha, FINISH_MS), "Maximum execution time is exceeded");
   });
   queue.set(
     name,
     turn.catch(() => undefined),
   );
-  const waited = await Promise.race([before.then(() => true), pause(scaled(world, GET_LOCK_MS))]);
+  const waited = await Promise.race([before.then(() => true), pause(scaled(waha, GET_LOCK_MS))]);
   if (waited === true) return turn;
   gaveUp = true;
   throw new LockError(`async-lock timed out in queue ${name}`);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { World } from "./world";
+import type { World } from "../world";
+import { ErrorAnswer, refusal } from "./answer";
 
 /** One request in the hands of a route. */
 export type Call = {
@@ -11,46 +12,6 @@ export type Call = {
   query: URLSearchParams;
   body: Record<string, unknown>;
 };
-
-/** Thrown by routes to answer with an error. `body` null: an empty one. */
-export class ErrorAnswer extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: unknown,
-  ) {
-    super(`HTTP ${status}`);
-  }
-}
-
-export function json(response: ServerResponse, status: number, value: unknown): void {
-  send(response, status, "application/json; charset=utf-8", JSON.stringify(value));
-}
-
-export function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
-  if (response.destroyed || response.writableEnded) return;
-  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) });
-  response.end(body);
-}
-
-/** Some of WAHA's successes have no body at all. */
-export function empty(response: ServerResponse, status: number): void {
-  if (response.destroyed || response.writableEnded) return;
-  response.writeHead(status, { "content-length": 0 });
-  response.end();
-}
-
-const REASONS: Record<number, string> = {
-  400: "Bad Request",
-  404: "Not Found",
-  422: "Unprocessable Entity",
-  501: "Not Implemented",
-};
-
-/** Shape 1 of WAHA.md §1: the framework's own. */
-export function refusal(status: number, message: string | string[]): ErrorAnswer {
-  const error = REASONS[status];
-  return new ErrorAnswer(status, { message, ...(error && { error }), statusCode: status });
-}
 
 /** Shape 3: thrown by the engine. It repeats the whole request, as the real one does. */
 export function thrown(call: Call, message: string, extra: Record<string, unknown> = {}): ErrorAnswer {

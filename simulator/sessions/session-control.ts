@@ -1,10 +1,11 @@
+import { empty, json, refusal } from "../http/answer";
+import { type Call, thrown } from "../http/call";
+import { type Route, route } from "../http/router";
+import { isSince, scaled, sleep } from "../waha";
 import { controlLock, LockError } from "./control-lock";
 import { isOldCore, onlyDefault } from "./core-tier";
-import { type Call, empty, json, refusal, thrown } from "./http";
-import { type Route, route } from "./router";
 import { cappingOf, meOf, type Session, sessionObject, timelockOf } from "./session";
 import { newSessionName, validConfig, validName } from "./session-request";
-import { isSince, scaled, sleep } from "./world";
 
 /** How long the real calls take (WAHA.md §2), scaled. */
 const STOP_MS = 3_000;

@@ -1,6 +1,7 @@
-import { mustBeConnected } from "./connected";
-import { type Call, json, refusal } from "./http";
-import { type Route, route } from "./router";
+import { json, refusal } from "../http/answer";
+import type { Call } from "../http/call";
+import { type Route, route } from "../http/router";
+import { mustBeConnected } from "../sessions/connected";
 
 /** Typing, seen and presence: they wait for the session as a send does, and tell nobody anything. */
 export const typingRoutes: readonly Route[] = [

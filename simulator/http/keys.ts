@@ -1,5 +1,6 @@
-import { type Call, ErrorAnswer } from "./http";
-import { isSince } from "./world";
+import { isSince } from "../waha";
+import { ErrorAnswer } from "./answer";
+import type { Call } from "./call";
 
 /** Throws 401 or 403 unless the call carries the key (as a query parameter only since 2026.4.3). */
 export function mayPass({ world, request, query }: Call): void {

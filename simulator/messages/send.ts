@@ -1,9 +1,10 @@
+import { serverError, strike } from "../faults/send-faults";
+import { refusal } from "../http/answer";
+import { type Call, thrown } from "../http/call";
+import { mustBeConnected } from "../sessions/connected";
+import { sleep } from "../waha";
 import { acceptAndAnswer, type Message } from "./accept";
 import { digitsOf, personOf } from "./chat-ids";
-import { mustBeConnected } from "./connected";
-import { type Call, refusal, thrown } from "./http";
-import { serverError, strike } from "./send-faults";
-import { sleep } from "./world";
 
 /** POST /api/sendText. A client that leaves does not stop the send. */
 export async function sendText(call: Call): Promise<void> {

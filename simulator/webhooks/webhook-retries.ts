@@ -1,4 +1,4 @@
-import type { WebhookConfig } from "./options";
+import type { WebhookConfig } from "../options";
 
 const ATTEMPTS = 15;
 const DELAY_SECONDS = 2;

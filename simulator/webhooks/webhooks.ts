@@ -1,11 +1,12 @@
 import { createHmac } from "node:crypto";
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { newEventId, newRequestId } from "./message-ids";
-import type { WebhookConfig } from "./options";
-import { meOf, type Session } from "./session";
+import type { Faults } from "../faults/faults";
+import { newEventId, newRequestId } from "../messages/message-ids";
+import type { WebhookConfig } from "../options";
+import { meOf, type Session } from "../sessions/session";
+import { later, scaled, type Waha } from "../waha";
 import { nextTryAfterMs } from "./webhook-retries";
-import { later, scaled, type World } from "./world";
 
 const SOCKETS_PER_HOOK_MAX = 32;
 
@@ -26,7 +27,7 @@ export class Webhooks {
   private waiting = 0;
   readonly counts = { delivered: 0, failed: 0, given_up: 0 };
 
-  constructor(private readonly world: () => World) {}
+  constructor(private readonly world: () => Waha & { faults: Faults }) {}
 
   anyFor(session: Session): boolean {
     return this.hooksOf(session).length > 0;

@@ -1,4 +1,4 @@
-import type { Call } from "./http";
+import type { Call } from "./call";
 
 export type Handler = (call: Call) => void | Promise<void>;
 export type Route = { method: string; parts: string[]; handler: Handler };

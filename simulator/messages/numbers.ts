@@ -1,9 +1,10 @@
+import { CHECK_ABSENT_ENDINGS, CHECK_OVERLIMIT_ENDING } from "../faults/fault-table";
+import { json, refusal } from "../http/answer";
+import { type Call, thrown } from "../http/call";
+import { type Route, route } from "../http/router";
+import { mustBeConnected } from "../sessions/connected";
+import { isSince } from "../waha";
 import { digitsOf, lidOf } from "./chat-ids";
-import { mustBeConnected } from "./connected";
-import { CHECK_ABSENT_ENDINGS, CHECK_OVERLIMIT_ENDING } from "./fault-table";
-import { type Call, json, refusal, thrown } from "./http";
-import { type Route, route } from "./router";
-import { isSince } from "./world";
 
 /** Whether a number is on WhatsApp. */
 export const numberRoutes: readonly Route[] = [route("GET", "/api/contacts/check-exists", checkExists)];

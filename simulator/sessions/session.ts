@@ -1,6 +1,6 @@
-import { lidOf } from "./chat-ids";
-import type { WebhookConfig } from "./options";
-import { isSince, type World } from "./world";
+import { lidOf } from "../messages/chat-ids";
+import type { WebhookConfig } from "../options";
+import { isSince, type Waha } from "../waha";
 
 export const STATUSES = [
   "STOPPED",
@@ -57,9 +57,9 @@ export function newSession(name: string, config: SessionConfig, phone: string | 
 }
 
 /** NOWEB names itself as soon as a code was asked for, long before anybody has typed it. */
-export function meOf(world: World, session: Session): Record<string, unknown> | null {
+export function meOf(waha: Waha, session: Session): Record<string, unknown> | null {
   if (!session.phone) {
-    const nobodyYet = world.engine === "NOWEB" && session.askedPhone !== null;
+    const nobodyYet = waha.engine === "NOWEB" && session.askedPhone !== null;
     return nobodyYet ? { id: `${session.askedPhone}@c.us`, pushName: "~" } : null;
   }
   return {
@@ -67,8 +67,8 @@ export function meOf(world: World, session: Session): Record<string, unknown> | 
     pushName: "Simulated Phone",
     lid: lidOf(session.phone),
     jid: `${session.phone}:7@s.whatsapp.net`,
-    ...(isSince(world, "2026.7.2") && { reachoutTimelock: timelockOf(session) }),
-    ...(isSince(world, "2026.8.1") && { messageCapping: cappingOf(session) }),
+    ...(isSince(waha, "2026.7.2") && { reachoutTimelock: timelockOf(session) }),
+    ...(isSince(waha, "2026.8.1") && { messageCapping: cappingOf(session) }),
   };
 }
 
@@ -93,16 +93,16 @@ export function cappingOf({ quotaUsed }: Session) {
 }
 
 /** The object of GET, create, start …; the list lacks `engine`. */
-export function sessionObject(world: World, session: Session, withEngine: boolean) {
+export function sessionObject(waha: Waha, session: Session, withEngine: boolean) {
   const running = session.status !== "STOPPED";
-  const namesItself = session.status === "WORKING" || (running && world.engine === "NOWEB");
+  const namesItself = session.status === "WORKING" || (running && waha.engine === "NOWEB");
   return {
     name: session.name,
     status: session.status,
     config: session.config,
-    me: namesItself ? meOf(world, session) : null,
+    me: namesItself ? meOf(waha, session) : null,
     presence: session.status === "WORKING" ? "online" : null,
     timestamps: { activity: running ? Date.now() : null },
-    ...(withEngine && { engine: running ? { engine: world.engine } : {} }),
+    ...(withEngine && { engine: running ? { engine: waha.engine } : {} }),
   };
 }

@@ -1,11 +1,12 @@
+import { json, refusal } from "../http/answer";
+import type { Call } from "../http/call";
+import { type Route, route } from "../http/router";
+import type { Session } from "../sessions/session";
+import { isBrowserEngine, isSince } from "../waha";
 import { digitsOf, fullChatId, lidOf, numberOfLid, personOf } from "./chat-ids";
-import { type Call, json, refusal } from "./http";
 import { newRawId } from "./message-ids";
 import { fullMessageId, messageObject } from "./messages";
-import { type Route, route } from "./router";
-import type { Session } from "./session";
 import { ackName, ackOf, type Row } from "./store";
-import { isBrowserEngine, isSince } from "./world";
 
 const LIMIT = 10;
 const LIDS = 100;

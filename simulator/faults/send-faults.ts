@@ -1,12 +1,14 @@
-import { accept, acceptAndAnswer, delivery, lateRefusal, type Message, toNobody } from "./accept";
-import { digitsOf } from "./chat-ids";
-import { connectionClosed, isConnected, mustBeConnected } from "./connected";
-import { anotherPhone } from "./connecting";
+import { ErrorAnswer, empty, json, send } from "../http/answer";
+import { type Call, thrown } from "../http/call";
+import { accept, acceptAndAnswer, delivery, lateRefusal, type Message, toNobody } from "../messages/accept";
+import { digitsOf } from "../messages/chat-ids";
+import { sendAnswer } from "../messages/messages";
+import { connectionClosed, isConnected, mustBeConnected } from "../sessions/connected";
+import { anotherPhone } from "../sessions/connecting";
+import type { Session } from "../sessions/session";
+import { later, scaled, sleep } from "../waha";
+import type { World } from "../world";
 import type { FaultName } from "./fault-table";
-import { type Call, ErrorAnswer, empty, json, send, thrown } from "./http";
-import { sendAnswer } from "./messages";
-import type { Session } from "./session";
-import { later, scaled, sleep, type World } from "./world";
 
 const HANG_MS = 10 * 60 * 1000;
 const BEFORE_ANSWER_MS = 500;

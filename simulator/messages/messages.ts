@@ -1,6 +1,7 @@
+import { isBrowserEngine } from "../waha";
+import type { World } from "../world";
 import { digitsOf, fullChatId, lidOf } from "./chat-ids";
 import { ackName, ackOf, type Row } from "./store";
-import { isBrowserEngine, type World } from "./world";
 
 const API_SOURCE_MS = 10 * 60 * 1000;
 

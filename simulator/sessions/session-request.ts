@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { refusal } from "./http";
+import { refusal } from "../http/answer";
 import type { SessionConfig } from "./session";
 
 const NAME_CHARACTERS_MAX = 54;

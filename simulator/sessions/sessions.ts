@@ -1,7 +1,9 @@
+import type { Store } from "../messages/store";
+import { isSince, later, scaled, type Waha } from "../waha";
+import type { Webhooks } from "../webhooks/webhooks";
 import { connect, inventedPhone, TRY_AGAIN_MS } from "./connecting";
 import { newSession, type Session, type SessionConfig, type Status, timelockOf } from "./session";
 import { SessionWaiting } from "./session-waiting";
-import { isSince, later, scaled, type World } from "./world";
 
 const START_MS = 500;
 /** From the phone's scan to the connection's own restart. */
@@ -12,6 +14,9 @@ const RECONNECT_MS = 12_000;
 const STATUSES_IN_EVENT = 3;
 const TIMELOCK_MS = 24 * 60 * 60 * 1000;
 
+/** What happens to a session is told to its hooks; another phone has another store. */
+type Around = Waha & { store: Store; webhooks: Webhooks };
+
 /** The session table: who is in which state, and what happens by itself. */
 export class Sessions {
   private readonly table = new Map<string, Session>();
@@ -20,7 +25,7 @@ export class Sessions {
     (name) => this.get(name),
   );
 
-  constructor(private readonly world: () => World) {}
+  constructor(private readonly world: () => Around) {}
 
   get(name: string): Session | undefined {
     return this.table.get(name);
@@ -72,7 +77,7 @@ export class Sessions {
     session.life++;
     session.broken = false;
     this.become(session, "STARTING");
-    this.after(session, START_MS, () => connect(this.world(), session));
+    this.after(session, START_MS, () => connect(this.world(), this, session));
   }
 
   stop(session: Session): void {
@@ -93,7 +98,7 @@ export class Sessions {
     session.connected = false;
     this.after(session, DROPPED_MS, () => {
       this.become(session, "STARTING");
-      this.after(session, TRY_AGAIN_MS, () => connect(this.world(), session));
+      this.after(session, TRY_AGAIN_MS, () => connect(this.world(), this, session));
     });
   }
 
@@ -113,7 +118,7 @@ export class Sessions {
   lose(session: Session): void {
     session.life++;
     this.become(session, "STARTING");
-    this.after(session, RECONNECT_MS, () => connect(this.world(), session));
+    this.after(session, RECONNECT_MS, () => connect(this.world(), this, session));
   }
 
   fail(session: Session): void {

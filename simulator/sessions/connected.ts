@@ -1,6 +1,6 @@
-import { type Call, thrown } from "./http";
+import { type Call, thrown } from "../http/call";
+import type { World } from "../world";
 import type { Session } from "./session";
-import type { World } from "./world";
 
 /**
  * Throws what the engine throws, before anything was written, when its connection to WhatsApp is gone,

@@ -1,8 +1,9 @@
 import { toBuffer } from "qrcode";
-import { type Call, json, refusal, send } from "./http";
-import { type Route, route } from "./router";
+import { json, refusal, send } from "../http/answer";
+import type { Call } from "../http/call";
+import { type Route, route } from "../http/router";
+import { isSince } from "../waha";
 import type { Session } from "./session";
-import { isSince } from "./world";
 
 const CODE_LETTERS = "123456789ABCDEFGHJKLMNPQRSTVWXYZ";
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
-import { ErrorAnswer } from "./http";
+import { ErrorAnswer } from "../http/answer";
+import { scaled, type Waha } from "../waha";
 import type { Session, Status } from "./session";
-import { scaled, type World } from "./world";
 
 const RUNNING_WAIT_MS = 5_000;
 const STATUS_WAIT_MS = 10_000;
@@ -11,7 +11,7 @@ export class SessionWaiting {
   private readonly changes = new EventEmitter().setMaxListeners(0);
 
   constructor(
-    private readonly world: () => World,
+    private readonly waha: () => Waha,
     private readonly get: (name: string) => Session | undefined,
   ) {}
 
@@ -24,13 +24,13 @@ export class SessionWaiting {
     const session = this.get(name);
     if (session && expected.includes(session.status)) return session;
     const runs = () => (this.get(name)?.status ?? "STOPPED") !== "STOPPED";
-    const world = this.world();
-    const running = await this.until(runs, scaled(world, RUNNING_WAIT_MS));
+    const waha = this.waha();
+    const running = await this.until(runs, scaled(waha, RUNNING_WAIT_MS));
     if (!this.get(name)) {
       throw new ErrorAnswer(422, { error: `Session "${name}" does not exist`, session: name });
     }
     const fits = () => expected.includes(this.get(name)?.status ?? "STOPPED");
-    if (running) await this.until(fits, scaled(world, STATUS_WAIT_MS));
+    if (running) await this.until(fits, scaled(waha, STATUS_WAIT_MS));
     const now = this.get(name);
     if (now && fits()) return now;
     const error = "Session status is not as expected. Try again later or restart the session";

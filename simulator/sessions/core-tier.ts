@@ -1,5 +1,7 @@
-import { type Call, refusal } from "./http";
-import { isSince, type World } from "./world";
+import { refusal } from "../http/answer";
+import type { Call } from "../http/call";
+import { isSince } from "../waha";
+import type { World } from "../world";
 
 /** Before 2026.6.1 the free image had one session, no media and no /health. */
 export const isOldCore = (world: World): boolean =>

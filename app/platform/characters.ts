@@ -28,6 +28,14 @@ export function cut(text: string, charactersMax: number, unitsMax = Number.POSIT
   return text.slice(0, end);
 }
 
+/** How many characters a text has, as people see them. Linear. */
+export function charactersIn(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let count = 0;
+  for (const _ of ends(text)) count += 1;
+  return count;
+}
+
 /** Ends a text of which not all was kept. */
 export const CUT_MARK = "…";
 

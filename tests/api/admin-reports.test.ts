@@ -96,7 +96,15 @@ test("a test is uploaded for a user, listed in the logs with a sentence for what
   expect(answer.json).toEqual({
     ok: true,
     batch_id: expect.any(Number),
-    summary: { total: 2, queued: 1, invalid_numbers: 1, invalid_time: 0, invalid_message: 0, duplicates: 0 },
+    summary: {
+      total: 2,
+      queued: 1,
+      invalid_numbers: 1,
+      invalid_time: 0,
+      invalid_message: 0,
+      duplicates: 0,
+      missing_value: 0,
+    },
   });
   const logs = await ask("GET", `${T}/logs?target_user_id=${ani.id}&lang=id`, { token });
   expect(logs.json.meta).toEqual({ page: 1, pages: 1, total: 2 });

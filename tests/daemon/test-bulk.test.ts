@@ -57,7 +57,7 @@ test("a test is really sent through the user’s device, one row fails, and nobo
     ["6281211110003", "Tiga"],
     ["abc", "Empat"],
   ]);
-  const { batch_id } = await uploadTest(citra, sheet, String(ani.id), new Date());
+  const { batch_id } = await uploadTest(citra, sheet, { target: String(ani.id) }, new Date());
   await sendUntil(async () => (await db.batch.findUnique({ where: { id: batch_id } }))?.status === "DONE");
 
   const received = simulator.journal.list({ session: device.session });

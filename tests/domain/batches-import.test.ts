@@ -70,6 +70,7 @@ test("good rows are queued with one credit each, bad ones are kept with their re
     invalid_time: 3,
     invalid_message: 2,
     duplicates: 1,
+    missing_value: 0,
   });
   expect(batch).toMatchObject({
     name: "promo.xlsx",
@@ -190,7 +191,15 @@ test("without one good row nothing is saved, and the summary says why", async ()
   );
   expect(fault.code).toBe("FILE_NO_VALID_ROW");
   expect(fault.extra).toEqual({
-    summary: { total: 2, queued: 0, invalid_numbers: 1, invalid_time: 0, invalid_message: 1, duplicates: 0 },
+    summary: {
+      total: 2,
+      queued: 0,
+      invalid_numbers: 1,
+      invalid_time: 0,
+      invalid_message: 1,
+      duplicates: 0,
+      missing_value: 0,
+    },
   });
 });
 
@@ -254,7 +263,7 @@ test("a row whose value is not in its file is counted and kept with its reason, 
   const path = fileWith(zipOf(workbookParts({ rows: rows.join("") })));
   const { batch, summary } = await createBatch(people.ani, { path, filename: "formulas.xlsx" }, {}, NOW);
   const expected = { total: 5, queued: 1, invalid_numbers: 2, invalid_time: 1, invalid_message: 1 };
-  expect(summary).toEqual({ ...expected, duplicates: 0 });
+  expect(summary).toEqual({ ...expected, duplicates: 0, missing_value: 0 });
   const { data } = await batchItems(people.ani, batch.id);
   expect(data.map(({ id, reason }) => [id, reason])).toEqual([
     [2, null],
@@ -276,7 +285,8 @@ test("long texts are stored by several statements, each row once", async () => {
 test("rows that cannot be stored end the reading, and the connection is free to be closed", async () => {
   const { path } = await sheetFile(Array.from({ length: 9_000 }, (_, i) => [number(i), `Halo ${i}`, null]));
   const alone = await Alone.open(env.DATABASE_URL);
-  const task = { kind: "BULK" as const, country: "ID", path, now: NOW };
+  const source = { kind: "file" as const, path };
+  const task = { kind: "BULK" as const, country: "ID", source, text: null, now: NOW };
   await expect(readIntoBatch(alone, { ...task, batchId: 999_999 })).rejects.toThrow(/[Ff]oreign/);
   await alone.close();
   expect(await db.batchItem.count({ where: { batchId: 999_999 } })).toBe(0);
@@ -310,6 +320,7 @@ test("the demo's sample sheet has rows of every kind", async () => {
     invalid_time: 1,
     invalid_message: 3,
     duplicates: 3,
+    missing_value: 0,
   });
 });
 

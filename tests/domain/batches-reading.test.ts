@@ -140,6 +140,7 @@ test("a batch carries its credits, its progress and its totals", async () => {
     percent: 75,
     totals: { recipients: 4, sent: 1, failed: 0, refunded: 1, skipped: 1, delivered: 0, read: 0 },
     paused: false,
+    text: null,
     cancelled: false,
   });
 });

@@ -192,12 +192,14 @@ test("the faulty rows come back as a sheet that can be corrected and uploaded ag
         message: "=1+1 *Halo*\nAni",
         reason: "NUMBER_INVALID",
         detail: null,
+        values: null,
       },
       scheduled_at: "2027-01-01 09:00:00",
+      values: null,
     },
     {
       ...{ row: 3, receiver_number: "6281234000107", message: "fine", scheduled_at: "someday" },
-      ...{ reason: "TIME_INVALID", detail: "scheduled_at: someday" },
+      ...{ reason: "TIME_INVALID", detail: "scheduled_at: someday", values: null },
     },
   ]);
 });

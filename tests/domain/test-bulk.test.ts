@@ -66,7 +66,7 @@ async function server(user: { id: number }, port: number, { apiKey = "k", host =
 }
 
 async function uploaded(target: { id: number }, rows: string[][] = ROWS) {
-  return uploadTest(citra, await sheetFile(rows), String(target.id), now);
+  return uploadTest(citra, await sheetFile(rows), { target: String(target.id) }, now);
 }
 
 test("a test is counted like any upload, costs nothing and is written down", async () => {
@@ -80,6 +80,7 @@ test("a test is counted like any upload, costs nothing and is written down", asy
     invalid_time: 0,
     invalid_message: 1,
     duplicates: 1,
+    missing_value: 0,
   };
   expect(summary).toEqual(counts);
   const batch = await db.batch.findUniqueOrThrow({ where: { id: batch_id } });
@@ -240,7 +241,7 @@ test("a target that is nobody, inactive, without a server or not chosen is refus
   await server(gone, simulator.port);
   await db.user.update({ where: { id: gone.id }, data: { active: false } });
   const at = async (id: string | undefined) =>
-    (await refusal(uploadTest(citra, file, id, now)))?.fields.target_user_id[0].code;
+    (await refusal(uploadTest(citra, file, { target: id }, now)))?.fields.target_user_id[0].code;
   expect(await at(undefined)).toBe("REQUIRED");
   expect(await at(" ")).toBe("REQUIRED");
   for (const id of ["abc", "99999999", "0", String(gone.id), String(ani.id)])

@@ -26,6 +26,7 @@ const DOWNWARDS = [
   "pace",
   "hours",
   "lists",
+  "texts",
   "numbers",
   "time",
   "request-keys",

@@ -28,6 +28,7 @@ export const Batch = shape<BatchView>()(
     }),
     paused: z.boolean(),
     cancelled: z.boolean(),
+    text: z.string().nullable(),
   }),
 );
 
@@ -54,6 +55,7 @@ export const Summary = shape<UploadSummary>()(
     invalid_time: count,
     invalid_message: count,
     duplicates: count,
+    missing_value: count,
   }),
 );
 

@@ -23,6 +23,8 @@ export type BatchView = {
   };
   paused: boolean;
   cancelled: boolean;
+  /** Written for all rows; null: each brought its own message. */
+  text: string | null;
 };
 
 /** A row of a batch; `id` is its number in the person's spreadsheet. The door makes a sentence of `reason`. */
@@ -38,7 +40,7 @@ export type ItemView = {
   detail: string | null;
 };
 
-/** What an upload brought: `total` = queued + all the others. */
+/** What an upload brought: `total` = queued + invalid ones + duplicates. */
 export type UploadSummary = {
   total: number;
   queued: number;
@@ -46,6 +48,8 @@ export type UploadSummary = {
   invalid_time: number;
   invalid_message: number;
   duplicates: number;
+  /** Of `invalid_message`: rows in which a column of the text for all has no value. */
+  missing_value: number;
 };
 
 export function batchView(batch: Batch): BatchView {
@@ -61,6 +65,7 @@ export function batchView(batch: Batch): BatchView {
     totals: { recipients, sent, failed, refunded, skipped, delivered, read },
     paused: batch.paused,
     cancelled: batch.cancelled,
+    text: batch.text,
   };
 }
 

@@ -7,8 +7,9 @@ import { look, serverView } from "../devices/server";
 import { serverRefusal } from "../devices/server-fault";
 import { wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
-import { nameOf, type UploadedSheet } from "../upload/create";
+import { nameOf } from "../upload/create";
 import { importSheet } from "../upload/import-sheet";
+import type { BatchWish, Recipients } from "../upload/recipients";
 import { assertMayChange } from "../users/may-change";
 import { targetOf } from "../users/sign-in/session-user";
 import { answers } from "./eligible-users";
@@ -18,28 +19,32 @@ export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary };
 const ID = /^[1-9]\d{0,8}$/;
 
 /**
- * Queues a sheet as a test that goes out through the target user's server and devices. It costs nobody a
+ * Queues recipients, however they came, as a test that goes out through the target user's server and devices. It costs nobody a
  * credit and is in none of the user's lists and figures. Throws VALIDATION (field target_user_id) for a
  * user that is none, inactive or without a server, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_UNREACHABLE with the diagnosis when the server
  * does not answer or answers 5xx, SERVER_KEY_UNREADABLE, and FILE_…; then nothing is saved.
  */
 export async function uploadTest(
   actor: Actor,
-  file: UploadedSheet,
-  targetUserId: string | undefined,
+  recipients: Recipients,
+  { target: targetUserId, name, text }: BatchWish & { target?: string },
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<TestUpload> {
   const target = await testTarget(actor, targetUserId);
   await assertAnswers(target.server, now);
-  const wish = { user: target, createdById: actor.id, kind: "TEST" as const, name: nameOf(file) };
-  return importSheet({ ...wish, path: file.path, left: file.left }, now, async (tx, { id, summary }) => {
-    const whose = { kind: "user", id: target.id, name: target.name };
-    await recordAct(tx, actor, "test_bulk.upload", whose, { batch_id: id, ...summary }, now);
-    const answer = { ok: true as const, batch_id: id, summary };
-    await keep(tx, answer);
-    return answer;
-  });
+  const whose = { user: target, createdById: actor.id, kind: "TEST" as const };
+  return importSheet(
+    { ...whose, name: nameOf(recipients, name), recipients, text },
+    now,
+    async (tx, { id, summary }) => {
+      const whose = { kind: "user", id: target.id, name: target.name };
+      await recordAct(tx, actor, "test_bulk.upload", whose, { batch_id: id, ...summary }, now);
+      const answer = { ok: true as const, batch_id: id, summary };
+      await keep(tx, answer);
+      return answer;
+    },
+  );
 }
 
 /**

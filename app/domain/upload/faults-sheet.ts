@@ -2,22 +2,34 @@ import { CUT_MARK } from "~/platform/characters";
 import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
 import type { Actor } from "../actor";
 import type { Reason } from "../errors";
-import { HEADER_OF_TIME, HEADERS_WANTED } from "./rows/read-headers";
+import { plainName } from "../texts/column-name";
+import { HEADER_OF_TIME, MESSAGES, RECEIVER } from "./rows/read-headers";
 import { isCut } from "./rows/read-message";
+import type { Reading } from "./rows/reading";
 import { stagedImport } from "./staged";
 import { faultyRows } from "./staged-rows";
 
 const ROWS_AT_ONCE = 1_000;
-const [RECEIVER, MESSAGES] = HEADERS_WANTED;
 
-/** What was uploaded, as text, so that it comes back as it was; then where it stood and what is wrong. */
-const COLUMNS = [
-  { header: RECEIVER, width: 22, text: true },
-  { header: MESSAGES, width: 70, text: true },
-  { header: HEADER_OF_TIME, width: 20, text: true },
-  { header: "row", width: 8 },
-  { header: "reason", width: 60, text: true },
-];
+/**
+ * What was uploaded, as text, so that it comes back as it was; then where it stood and what is wrong. With a text for
+ * all, its columns stand in the place of the messages.
+ */
+function columnsOf(textColumns: string[] | null) {
+  const contents = textColumns?.map((header) => ({ header, width: 30, text: true })) ?? [
+    { header: MESSAGES, width: 70, text: true },
+  ];
+  return [
+    { header: RECEIVER, width: 22, text: true },
+    ...contents,
+    { header: HEADER_OF_TIME, width: 20, text: true },
+    { header: "row", width: 8 },
+    { header: "reason", width: 60, text: true },
+  ];
+}
+
+/** The columns of a text that stand there anyway. */
+const STANDING = [RECEIVER, HEADER_OF_TIME].map(plainName);
 
 /**
  * The rows of a sheet that will not go, as an .xlsx that can be corrected and uploaded again, piece by
@@ -29,19 +41,30 @@ export async function* faultsSheet(
   sentenceOf: (reason: Reason, detail: string | null) => string,
   now: Date,
 ): AsyncGenerator<Uint8Array> {
-  await stagedImport(actor, id, now);
-  yield* streamSheet({ name: "To correct", columns: COLUMNS }, pages(id, sentenceOf));
+  const { text, reading } = await stagedImport(actor, id, now);
+  const all = text === null ? null : ((reading as Reading | null)?.text_columns ?? []);
+  const own =
+    all?.flatMap((header, at) => (STANDING.includes(plainName(header)) ? [] : [{ header, at }])) ?? null;
+  const columns = columnsOf(own?.map(({ header }) => header) ?? null);
+  yield* streamSheet(
+    { name: "To correct", columns },
+    pages(id, own?.map(({ at }) => at) ?? null, sentenceOf),
+  );
 }
 
+/** `places`: which of a row's values are shown; null: its message is. */
 async function* pages(
   id: number,
+  places: number[] | null,
   sentenceOf: (reason: Reason, detail: string | null) => string,
 ): AsyncGenerator<StreamedCell[][]> {
   for (let after = 0; ; ) {
     const rows = await faultyRows(id, after, ROWS_AT_ONCE);
     if (rows.length === 0) return;
-    yield rows.map(({ row, receiver_number, message, scheduled_at, reason, detail }) => [
-      ...[receiver_number, toCorrect(message), scheduled_at, row],
+    yield rows.map(({ row, receiver_number, message, scheduled_at, reason, detail, values }) => [
+      receiver_number,
+      ...(places?.map((at) => values?.[at] ?? "") ?? [toCorrect(message)]),
+      ...[scheduled_at, row],
       reason && sentenceOf(reason, detail),
     ]);
     after = rows.at(-1)?.row ?? after;

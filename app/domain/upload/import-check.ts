@@ -4,6 +4,7 @@ import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
 import { leftOut } from "./first-of-each";
 import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
+import type { Reading } from "./rows/reading";
 import { type SentBefore, sentBefore } from "./sent-before";
 import { keptUntil, stagedImport } from "./staged";
 import { faultyRows, type Preview, previewRow, type SheetRowView, stagedSummary } from "./staged-rows";
@@ -15,6 +16,10 @@ export type ImportCheck = {
   id: number;
   name: string;
   summary: UploadSummary;
+  /** The text for all rows that their messages were made of; null: each row brought its own. */
+  text: string | null;
+  /** What reading found; null: it was read by an older version. */
+  reading: Reading | null;
   /** The first rows that will not go. */
   faults: SheetRowView[];
   preview: Preview | null;
@@ -45,6 +50,8 @@ export async function importCheck(
     id,
     name: staged.name,
     summary: await stagedSummary(id),
+    text: staged.text,
+    reading: staged.reading as Reading | null,
     faults: await faultyRows(id, 0, FAULTS_SHOWN),
     preview: await previewRow(id, row),
     sent_before: await sentBefore(staged, now),

@@ -4,18 +4,20 @@
  * here, nothing of it stays. A process that dies in between leaves an invisible batch, which
  * `pruneUnfinishedImports` takes away.
  */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { availableParallelism } from "node:os";
-import { db, execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { db, execute, postgresql, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import { LineFull, Turns } from "~/platform/turns";
 import type { UploadSummary } from "../batches/views";
-import { DomainError } from "../errors";
+import { DomainError, wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
+import { plainText, writtenText } from "../texts/written-text";
 import { discardImport } from "./discard-import";
-import type { SheetAnswer, SheetRead, SheetTask } from "./rows/read-into-batch";
+import { contentHash, type Recipients, sourceOf } from "./recipients";
+import type { SheetAnswer, SheetRead } from "./rows/read-into-batch";
+import type { SheetTask } from "./rows/sheet-task";
+import { TEXT_FIELD } from "./rows/text-columns";
 
 export type Import = {
   /** Whose devices send it; their country reads local numbers. */
@@ -24,9 +26,9 @@ export type Import = {
   /** TEST costs nothing. */
   kind: "BULK" | "TEST";
   name: string;
-  path: string;
-  /** Aborted when whoever sent it has left. */
-  left?: AbortSignal;
+  recipients: Recipients;
+  /** For all rows. */
+  text?: string;
 };
 
 /** Two keep both ways busy, into the processor and to the disk; a machine with more cores reads more. */
@@ -38,8 +40,9 @@ const SECOND_MS = 1_000;
 const turns = new Turns(READ_AT_ONCE_MAX, WAITING_MAX);
 
 /**
- * Stores the rows of a sheet out of sight; `keep` gets its `{id}` in the transaction that makes it whole. Throws DomainError: FILE_… for what is wrong with the file, and
- * FILE_NO_VALID_ROW when it has no row at all. A sheet of bad rows alone is stored: somebody may look at them.
+ * Stores the rows of its recipients out of sight; `keep` gets its `{id}` in the transaction that makes it whole. Throws
+ * DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with the text, the
+ * numbers or the rows, and FILE_NO_VALID_ROW when there is no row at all. A sheet of bad rows alone is stored: somebody may look at them.
  * Of one person one sheet is read at a time and two wait, others go first; TOO_MANY_UPLOADS for one more,
  * FILE_TOO_SLOW when reading takes longer than it may, BAD_REQUEST when its sender left.
  */
@@ -48,7 +51,10 @@ export async function stageSheet(
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ id: number; summary: UploadSummary }> {
-  const { createdById, left } = wish;
+  const { createdById, recipients, text } = wish;
+  const { left } = recipients;
+  if (text !== undefined) writtenText(plainText(text), TEXT_FIELD);
+  else if ("numbers" in recipients) throw wrongField(TEXT_FIELD, { code: "REQUIRED" });
   try {
     const over = await turns.take(createdById, left);
     try {
@@ -70,11 +76,13 @@ async function stage(
   now: Date,
   keep: KeepAnswer,
 ): Promise<{ id: number; summary: UploadSummary }> {
-  const id = await beginImport(wish, now);
+  const { user, createdById, kind, recipients } = wish;
+  const text = wish.text === undefined ? null : plainText(wish.text);
+  const id = await beginImport(wish, text, now);
   try {
-    const { user, createdById, kind, path, left } = wish;
-    const task = { batchId: id, kind, country: user.country, path, now };
-    const read = await readSheetInThread(task, createdById, left);
+    const source = sourceOf(recipients);
+    const task = { batchId: id, kind, country: user.country, source, text, now };
+    const read = await readSheetInThread(task, createdById, recipients.left);
     await transaction(async (tx) => {
       await storeCounters(tx, id, read);
       await keep(tx, { id });
@@ -94,25 +102,24 @@ async function readSheetInThread(task: SheetTask, who: number, left?: AbortSigna
   throw new DomainError(code, params, fields, extra);
 }
 
-async function beginImport({ user, createdById, kind, name, path }: Import, now: Date): Promise<number> {
-  const fileHash = await sha256Of(path);
-  const data = { userId: user.id, createdById, kind, name, fileHash, createdAt: now };
+async function beginImport(wish: Import, text: string | null, now: Date): Promise<number> {
+  const { user, createdById, kind, name, recipients } = wish;
+  const fileHash = await contentHash(recipients, text);
+  const data = { userId: user.id, createdById, kind, name, fileHash, text, createdAt: now };
   return (await db.batch.create({ data, select: { id: true } })).id;
 }
 
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest("hex");
-}
-
 /** From here on the import is whole: until then `recipients` is 0. */
-async function storeCounters(tx: Tx, id: number, { summary, scheduled, firstDue }: SheetRead): Promise<void> {
+async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<void> {
+  const { summary, scheduled, firstDue } = read;
   const { total, queued } = summary;
+  const json = JSON.stringify(read.reading);
+  const reading = postgresql ? sql`CAST(${json} AS JSONB)` : sql`${json}`;
   const stored = await execute(
     tx,
     sql`UPDATE batches SET recipients = ${total}, skipped = ${total - queued}, scheduled = ${scheduled},
-          next_due_at = ${timeParam(firstDue?.at ?? null)}, next_due_row = ${firstDue?.rowNo ?? 0}
+          next_due_at = ${timeParam(firstDue?.at ?? null)}, next_due_row = ${firstDue?.rowNo ?? 0},
+          reading = ${reading}
         WHERE id = ${id} AND NOT cancelled`,
   );
   if (stored === 0) throw new DomainError("CONFLICT"); // pruned, or its user was deleted meanwhile

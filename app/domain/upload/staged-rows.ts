@@ -17,6 +17,8 @@ export type SheetRowView = {
   /** Why it will not go; null: it will. */
   reason: Reason | null;
   detail: string | null;
+  /** What it has in the columns of the text for all, if there is one and the row will not go. */
+  values: string[] | null;
 };
 
 /** What reading the sheet brought, from the rows themselves. */
@@ -26,7 +28,7 @@ export async function stagedSummary(batchId: number): Promise<UploadSummary> {
     db,
     sql`SELECT reason, COUNT(*) AS rows FROM batch_items WHERE batch_id = ${batchId} AND reason IS NOT NULL GROUP BY reason`,
   );
-  const none = { invalid_numbers: 0, invalid_time: 0, invalid_message: 0, duplicates: 0 };
+  const none = { invalid_numbers: 0, invalid_time: 0, invalid_message: 0, duplicates: 0, missing_value: 0 };
   const summary: UploadSummary = { total: recipients, queued: recipients, ...none };
   const counters: Partial<Record<string, keyof UploadSummary>> = FAULT_COUNTERS;
   for (const { reason, rows } of faults) {
@@ -34,6 +36,7 @@ export async function stagedSummary(batchId: number): Promise<UploadSummary> {
     if (!counter) continue; // found while sending, if that has begun
     summary[counter] += rows;
     summary.queued -= rows;
+    if (reason === "VALUE_MISSING") summary.missing_value += rows;
   }
   return summary;
 }
@@ -75,8 +78,9 @@ export function dialled(digits: string): string | null {
   return number?.isValid() ? number.formatInternational() : null;
 }
 
-function rowView({ rowNo, receiver, message, dueAt, reason, detail }: BatchItem): SheetRowView {
-  const typed = detail?.startsWith(TIME_DETAIL) ? detail.slice(TIME_DETAIL.length) : null;
+function rowView({ rowNo, receiver, message, dueAt, reason, detail, values }: BatchItem): SheetRowView {
+  const typed =
+    reason !== "VALUE_MISSING" && detail?.startsWith(TIME_DETAIL) ? detail.slice(TIME_DETAIL.length) : null;
   const scheduled_at = dueAt ? wallText(dueAt) : typed;
   return {
     row: rowNo,
@@ -85,5 +89,6 @@ function rowView({ rowNo, receiver, message, dueAt, reason, detail }: BatchItem)
     scheduled_at,
     reason: reason as Reason | null,
     detail,
+    values: values as string[] | null,
   };
 }

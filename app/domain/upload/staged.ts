@@ -9,8 +9,9 @@ import { batchById } from "../batches/detail";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { DomainError, wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
-import { nameOf, type UploadedSheet } from "./create";
+import { nameOf } from "./create";
 import { discardImport, IMPORT_HOURS_MAX } from "./discard-import";
+import type { BatchWish, Recipients } from "./recipients";
 import { sentBefore } from "./sent-before";
 import { stageSheet } from "./stage-sheet";
 import { stagedSummary } from "./staged-rows";
@@ -20,16 +21,16 @@ const HOUR_MS = 60 * 60_000;
 /** Of one person; the oldest goes when another comes, so that looking alone cannot fill the disk. */
 const KEPT_MAX = 3;
 
-/** Stores a sheet to be looked at. Throws what `stageSheet` throws. */
+/** Stores recipients to be looked at. Throws what `stageSheet` throws. */
 export async function stageForCheck(
   actor: Actor,
-  file: UploadedSheet,
-  { name }: { name?: string },
+  recipients: Recipients,
+  { name, text }: BatchWish,
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ id: number }> {
-  const wish = { user: actor, createdById: actor.id, kind: "BULK" as const, name: nameOf(file, name) };
-  const { id } = await stageSheet({ ...wish, path: file.path, left: file.left }, now, keep);
+  const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
+  const { id } = await stageSheet({ ...whose, name: nameOf(recipients, name), recipients, text }, now, keep);
   const kept = await query<{ id: number }>(
     db,
     sql`SELECT id FROM batches WHERE user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NULL AND recipients > 0

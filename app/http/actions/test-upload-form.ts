@@ -26,7 +26,7 @@ export async function sendTest(asked: Asked, actor: Actor) {
       const { target_user_id: target, request_key: key } = file.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
       const content = fingerprintOf("test-bulk", file.sha256, file.filename, target);
-      const send = (keep: KeepAnswer) => uploadTest(actor, file, target, now, keep);
+      const send = (keep: KeepAnswer) => uploadTest(actor, file, { target }, now, keep);
       return once(actor, `form:${key}`, content, send, now);
     });
     const { total, queued, duplicates } = summary;

@@ -76,6 +76,7 @@ const ofCodes = {
   FILE_WRONG_HEADERS: "The column headings are not right. Wanted: {{wanted}}. Found: {{found}}.",
   FILE_DOUBLED_HEADER:
     "The header {{header}} stands in more than one column: {{columns}}. Keep one of them and upload again.",
+  UNKNOWN_COLUMN: "There is no column {{column}}. Columns found: {{found}}.",
   FILE_NO_VALID_ROW: "No row of this file can be sent, so nothing was queued.",
   NOT_ENOUGH_CREDITS:
     "Not enough credits: {{needed, number}} needed, {{balance, number}} available. Nothing was queued.",
@@ -145,6 +146,14 @@ const fieldErrors = {
   PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",
   TOO_MANY: "There are too many rows.",
   USER_NOT_TESTABLE: "Please choose an active user with a WAHA server.",
+  TEXT_TOO_LONG: "A text has at most 4,096 characters.",
+  TEXT_UNCLOSED: "Here two braces are opened and not closed: {{at}}",
+  TEXT_NAME_EMPTY: "Here the braces name no column: {{at}}",
+  TEXT_COLUMN_DOUBLED:
+    "The column {{column}} stands in the sheet more than once: {{columns}}. Rename one of them and upload again.",
+  FILE_AND_NUMBERS: "Please choose a file or type numbers, not both.",
+  TOO_MANY_NUMBERS_one: "At most {{count, number}} number can be typed. Use a file for more.",
+  TOO_MANY_NUMBERS_other: "At most {{count, number}} numbers can be typed. Use a file for more.",
 };
 
 const reasons = {
@@ -159,6 +168,9 @@ const reasons = {
   MESSAGE_TOO_LONG: "The message is longer than 4,096 characters.",
   MESSAGE_NOT_STORED:
     "The file does not hold this message, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
+  VALUE_MISSING: "There is no value in this column, which the text needs.",
+  CELLS_BEYOND_HEADERS:
+    "The row has more cells than the sheet has headers. A text with the separator in it must stand in quotation marks.",
   TIME_INVALID: "The time could not be read.",
   TIME_WITHOUT_DATE: "The time has no date. Write both, e.g., 2026-12-24 09:30.",
   TIME_PAST: "The time had already passed.",

@@ -69,6 +69,7 @@ const ofCodes: Texts["errors"] = {
   FILE_WRONG_HEADERS: "Judul kolom tidak sesuai. Seharusnya: {{wanted}}. Ditemukan: {{found}}.",
   FILE_DOUBLED_HEADER:
     "Judul {{header}} ada di lebih dari satu kolom: {{columns}}. Sisakan satu saja lalu unggah lagi.",
+  UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom yang ditemukan: {{found}}.",
   FILE_NO_VALID_ROW: "Tidak ada baris dalam file ini yang dapat dikirim, sehingga tidak ada yang diantrekan.",
   NOT_ENOUGH_CREDITS:
     "Kredit tidak cukup: dibutuhkan {{needed, number}}, tersedia {{balance, number}}. Tidak ada yang diantrekan.",
@@ -130,6 +131,14 @@ const fieldErrors: Texts["fieldErrors"] = {
   PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
   TOO_MANY: "Jumlah baris terlalu banyak.",
   USER_NOT_TESTABLE: "Silakan pilih pengguna aktif yang memiliki server WAHA.",
+  TEXT_TOO_LONG: "Teks paling banyak 4.096 karakter.",
+  TEXT_UNCLOSED: "Di sini dua kurung kurawal dibuka tetapi tidak ditutup: {{at}}",
+  TEXT_NAME_EMPTY: "Di sini kurung kurawal tidak menyebut kolom: {{at}}",
+  TEXT_COLUMN_DOUBLED:
+    "Kolom {{column}} ada lebih dari sekali di sheet: {{columns}}. Ganti nama salah satunya lalu unggah lagi.",
+  FILE_AND_NUMBERS: "Pilih file atau ketik nomor, jangan keduanya.",
+  TOO_MANY_NUMBERS_other:
+    "Paling banyak {{count, number}} nomor bisa diketik. Gunakan file untuk lebih banyak.",
 };
 
 const reasons: Texts["reasons"] = {
@@ -144,6 +153,9 @@ const reasons: Texts["reasons"] = {
   MESSAGE_TOO_LONG: "Pesan lebih dari 4.096 karakter.",
   MESSAGE_NOT_STORED:
     "Pesan ini tidak tersimpan di dalam file, misalnya karena rumusnya belum pernah dihitung. Buka file di Excel, simpan, lalu unggah lagi.",
+  VALUE_MISSING: "Kolom yang diperlukan teks ini tidak berisi nilai.",
+  CELLS_BEYOND_HEADERS:
+    "Baris ini punya lebih banyak sel daripada judul kolom. Teks yang memuat tanda pemisah harus diapit tanda kutip.",
   TIME_INVALID: "Waktu tidak dapat dibaca.",
   TIME_WITHOUT_DATE: "Waktu ini tidak memiliki tanggal. Tulis keduanya, misalnya 2026-12-24 09:30.",
   TIME_PAST: "Waktu tersebut sudah lewat.",

@@ -18,8 +18,9 @@ export class Alone {
     return new Alone(await (isPostgresql(url) ? postgresqlAdapter(url) : sqliteAdapter(url)).connect());
   }
 
-  async rows(text: string): Promise<Row[]> {
-    const { columnNames, rows } = await this.connection.queryRaw({ sql: text, args: [], argTypes: [] });
+  async rows(text: string, args: (number | string)[] = []): Promise<Row[]> {
+    const statement = { sql: text, args, argTypes: typesOf(args) };
+    const { columnNames, rows } = await this.connection.queryRaw(statement);
     return rows.map((row) => Object.fromEntries(row.map((value, i) => [columnNames[i], value])));
   }
 
@@ -47,12 +48,14 @@ export class Alone {
   }
 }
 
-async function run(on: Queries, text: string, args: (number | string)[] = []): Promise<number> {
-  const argTypes = args.map((arg) => ({
+const typesOf = (args: (number | string)[]) =>
+  args.map((arg) => ({
     scalarType: typeof arg === "number" ? ("int" as const) : ("string" as const),
     arity: "scalar" as const,
   }));
-  const statement = { sql: text, args, argTypes };
+
+async function run(on: Queries, text: string, args: (number | string)[] = []): Promise<number> {
+  const statement = { sql: text, args, argTypes: typesOf(args) };
   try {
     return await on.executeRaw(statement);
   } finally {

@@ -37,8 +37,12 @@ const ESCAPE = /_x([0-9A-Fa-f]{4})_/g;
 /** `_x000D_` stands for a character that XML cannot hold (ECMA-376 part 1, §22.9.2.19); `_x005F_` for "_". */
 export function cellText(text: string): string {
   if (!text.includes("_x") && text.length <= CELL_CHARS_MAX) return text;
+  return storable(text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
+}
+
+/** What a database can keep of a cell: no longer than cells are, without NUL and halves of characters. Linear. */
+export function storable(text: string): string {
   return text
-    .replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .slice(0, CELL_CHARS_MAX)
     .replaceAll("\0", "") // PostgreSQL stores neither this
     .replace(/\p{Surrogate}/gu, "\uFFFD"); // nor half a character

@@ -30,7 +30,7 @@ const { loader, action } = endpoint({
       uploadedFile(request, { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
         const { target_user_id: target } = file.fields;
         const content = [file.sha256, file.filename, target];
-        const created = (keep: KeepAnswer) => uploadTest(actor, file, target, now, keep);
+        const created = (keep: KeepAnswer) => uploadTest(actor, file, { target }, now, keep);
         return jsonAnswer(await answerOnce(request, actor, content, created, now), 201);
       }),
   },

@@ -1,22 +1,35 @@
-import { CUT_MARK, shortened } from "~/platform/characters";
+import { CUT_MARK, cut, shortened } from "~/platform/characters";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
+import type { SheetRow } from "~/platform/xlsx/rows";
+import { isSeen, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../texts/message-limits";
+import { render } from "../../texts/render";
 import { cellWords } from "./cell-words";
 import type { SheetReason } from "./sheet-reason";
+import { shownValue } from "./shown-value";
+import type { Filled, FilledPart } from "./text-columns";
 
-/** Of what people see: an emoji is one, however many code points it has. */
-export const MESSAGE_CHARACTERS_MAX = 4_096;
-/** WhatsApp's own limit of a text. */
-const MESSAGE_UNITS_MAX = 65_536;
-/** White space, and what has no picture: zero-width signs, controls, the blank pattern of Braille. */
-const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
+/** Of the header of a missing value. */
+const HEADER_CHARS_SHOWN = 64;
 
-export type ReadMessage = { message: string; fault: SheetReason | null };
+/** `missing`: the header of the column in which a row has no value. */
+export type ReadMessage = { message: string; fault: SheetReason | null; missing?: string };
 
 /** Reads a cell of `messages`. `message` is what is kept of it: nothing of one that shows nothing, the beginning of one that is too long. */
 export function readMessage(cell: Cell): ReadMessage {
   if (cell instanceof CellUnreadable) return { message: "", fault: "MESSAGE_NOT_STORED" };
-  const text = cell instanceof CellError ? "" : cellWords(cell);
-  if (!SEEN.test(text)) return { message: "", fault: "MESSAGE_EMPTY" };
+  return judged(cell instanceof CellError ? "" : cellWords(cell));
+}
+
+/** A row's message made of the text for all, judged as one of its own would be. */
+export function renderMessage(text: FilledPart[], row: SheetRow): ReadMessage {
+  const rendered = render(text, ({ index }: Filled) => shownValue(row, index));
+  if ("missing" in rendered)
+    return { message: "", fault: "VALUE_MISSING", missing: cut(rendered.missing.header, HEADER_CHARS_SHOWN) };
+  return judged(rendered.text);
+}
+
+function judged(text: string): ReadMessage {
+  if (!isSeen(text)) return { message: "", fault: "MESSAGE_EMPTY" };
   const message = shortened(text, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX);
   return { message, fault: message === text ? null : "MESSAGE_TOO_LONG" };
 }

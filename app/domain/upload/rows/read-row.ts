@@ -3,7 +3,7 @@ import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { cellWords } from "./cell-words";
 import { type Columns, HEADER_OF_TIME } from "./read-headers";
-import { readMessage } from "./read-message";
+import { readMessage, renderMessage } from "./read-message";
 import { type ReadNumber, readNumber } from "./read-number";
 import { readTime } from "./read-time";
 import type { SheetReason } from "./sheet-reason";
@@ -21,25 +21,36 @@ export type ReadRow = {
   message: string;
   dueAt: Date | null;
   reason: SheetReason | null;
-  /** What the sheet said instead of a value, such as #N/A; a time that cannot be used as `scheduled_at: …`. */
+  /** What the sheet said instead of a value, such as #N/A; the header of a missing value; a time that cannot be used as `scheduled_at: …`. */
   detail: string | null;
+  /** Of a row that will not go, what the text for all would have been filled with: for each of its columns. */
+  values?: string[];
 };
 
 /** Reads one row. Of several faults the first of number, time and message counts. */
-export function readRow({ rowNo, cells }: SheetRow, columns: Columns, country: string, now: Date): ReadRow {
+export function readRow(row: SheetRow, columns: Columns, country: string, now: Date): ReadRow {
+  const { rowNo, cells } = row;
   const receiverCell = cells[columns.receiver] ?? null;
-  const messageCell = cells[columns.message] ?? null;
+  const messageCell = columns.text || columns.message === null ? null : (cells[columns.message] ?? null);
   const number = readReceiver(receiverCell, country);
   const timeCell = columns.time === null ? null : (cells[columns.time] ?? null);
   const time = readTime(timeCell, now);
-  const { message, fault } = readMessage(messageCell);
+  const { message, fault, missing } = columns.text
+    ? renderMessage(columns.text, row)
+    : readMessage(messageCell);
+  const reason = "fault" in number ? number.fault : "fault" in time ? time.fault : fault;
   return {
     rowNo,
     receiver: "digits" in number ? number.digits : beginning(receiverCell),
     message,
     dueAt: "dueAt" in time ? time.dueAt : null,
-    reason: "fault" in number ? number.fault : "fault" in time ? time.fault : fault,
-    detail: "fault" in time ? timeDetail(timeCell) : errorOf(receiverCell, messageCell),
+    reason,
+    detail:
+      reason === "VALUE_MISSING"
+        ? (missing ?? null)
+        : "fault" in time
+          ? timeDetail(timeCell)
+          : errorOf(receiverCell, messageCell),
   };
 }
 

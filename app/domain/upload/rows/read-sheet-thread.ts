@@ -4,7 +4,8 @@ import { env } from "~/platform/env";
 import { answerTasks } from "~/platform/threads/answering";
 import { DomainError } from "../../errors";
 import { uploadFault } from "../upload-faults";
-import { readIntoBatch, type SheetAnswer, type SheetTask } from "./read-into-batch";
+import { readIntoBatch, type SheetAnswer } from "./read-into-batch";
+import type { SheetTask } from "./sheet-task";
 
 answerTasks(read, { stay: true });
 

@@ -14,5 +14,7 @@ export type SheetReason = Extract<
   | "MESSAGE_EMPTY"
   | "MESSAGE_NOT_STORED"
   | "MESSAGE_TOO_LONG"
+  | "VALUE_MISSING"
+  | "CELLS_BEYOND_HEADERS"
   | "DUPLICATE"
 >;

@@ -74,22 +74,34 @@ function storeJson(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadR
 }
 
 function storeOthers(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
-  const list = rows.map(({ rowNo, receiver, message, reason, detail, dueAt }) => [
+  const list = rows.map(({ rowNo, receiver, message, reason, detail, dueAt, values = null }) => [
     rowNo,
     receiver,
     message,
     reason,
     detail,
     dueAt && timeText(dueAt),
+    values,
   ]);
   const dueAt = postgresql ? "CAST(value ->> 5 AS timestamp(3))" : "value ->> 5";
-  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, reason, detail, due_at)
+  const values = postgresql ? "NULLIF(value -> 6, 'null')" : "value ->> 6"; // of an array SQLite gives its JSON
+  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, reason, detail, due_at, "values")
     SELECT ${BATCH_ID}, CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2,
       CASE WHEN value ->> 3 IS NULL THEN 'READY' ELSE 'SKIPPED' END,
       CASE WHEN value ->> 3 IS NULL THEN ${charged(kind)} ELSE FALSE END,
-      value ->> 3, value ->> 4, ${dueAt}
+      value ->> 3, value ->> 4, ${dueAt}, ${values}
     FROM ${ELEMENTS}`;
   return run(text, [batchId, JSON.stringify(list)]);
+}
+
+/** How many rows that go have this very message. */
+export async function countEqual(alone: Alone, batchId: number, message: string): Promise<number> {
+  const [batch, text] = postgresql ? ["$1", "$2"] : ["?", "?"];
+  const [row] = await alone.rows(
+    `SELECT COUNT(*) AS n FROM batch_items WHERE batch_id = ${batch} AND status = 'READY' AND message = ${text}`,
+    [batchId, message],
+  );
+  return Number(row?.n ?? 0);
 }
 
 const charged = (kind: "BULK" | "TEST") => (kind === "BULK" ? "TRUE" : "FALSE");

@@ -16,6 +16,8 @@ export const FAULT_COUNTERS = {
   MESSAGE_EMPTY: "invalid_message",
   MESSAGE_TOO_LONG: "invalid_message",
   MESSAGE_NOT_STORED: "invalid_message",
+  VALUE_MISSING: "invalid_message",
+  CELLS_BEYOND_HEADERS: "invalid_message",
   DUPLICATE: "duplicates",
   REPEATED_NUMBER: "duplicates",
 } as const satisfies Record<SheetReason | "REPEATED_NUMBER", keyof UploadSummary>;
@@ -29,6 +31,7 @@ export class Tally {
     invalid_time: 0,
     invalid_message: 0,
     duplicates: 0,
+    missing_value: 0,
   };
   scheduled = 0;
   firstDue: { at: Date; rowNo: number } | null = null;
@@ -39,6 +42,7 @@ export class Tally {
     const judged = repeated ? { ...row, reason: "DUPLICATE" as const } : row;
     this.summary.total += 1;
     this.summary[judged.reason === null ? "queued" : FAULT_COUNTERS[judged.reason]] += 1;
+    if (judged.reason === "VALUE_MISSING") this.summary.missing_value += 1;
     if (judged.dueAt && judged.reason === null) {
       this.scheduled += 1;
       if (!this.firstDue || judged.dueAt < this.firstDue.at)

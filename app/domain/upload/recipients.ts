@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { RowValue } from "./rows/given-rows";
+import type { Source } from "./rows/source";
+
+type Sent = {
+  /** Aborted when whoever sent it has left. */
+  left?: AbortSignal;
+};
+
+/** A sheet on our disk; its content says whether it is an .xlsx or a CSV. */
+export type SheetFile = Sent & { path: string; filename: string };
+/** Numbers that somebody typed or pasted, one a line. */
+export type TypedNumbers = Sent & { numbers: string };
+/** Rows as a program has them, each a value for each column. */
+export type GivenRows = Sent & { rows: Record<string, RowValue>[] };
+
+/** Who a batch goes to, however they came. */
+export type Recipients = SheetFile | TypedNumbers | GivenRows;
+
+/** What its sender asks of a batch, besides who it goes to. */
+export type BatchWish = {
+  name?: string;
+  /** Written for all rows, with placeholders; without it each row brings its own in the column `messages`. */
+  text?: string;
+};
+
+/** What the reading thread is told of them. */
+export function sourceOf(recipients: Recipients): Source {
+  if ("path" in recipients) return { kind: "file", path: recipients.path };
+  if ("numbers" in recipients) return { kind: "typed", numbers: recipients.numbers };
+  return { kind: "rows", rows: recipients.rows };
+}
+
+/** SHA-256 of all that makes two uploads the same messages. */
+export async function contentHash(recipients: Recipients, text: string | null): Promise<string> {
+  const hash = createHash("sha256");
+  if ("path" in recipients) for await (const chunk of createReadStream(recipients.path)) hash.update(chunk);
+  else hash.update(JSON.stringify(sourceOf(recipients)));
+  if (text !== null) hash.update(`\0${text}`);
+  return hash.digest("hex");
+}

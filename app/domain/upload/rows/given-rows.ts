@@ -1,0 +1,33 @@
+import { storable } from "~/platform/xlsx/cell-text";
+import type { SheetRow } from "~/platform/xlsx/rows";
+import { wrongField } from "../../errors";
+
+/** A value as JSON has them. */
+export type RowValue = string | number | boolean | null;
+
+export const GIVEN_ROWS_MAX = 1_000;
+/** As many as a sheet's row keeps. */
+const COLUMNS_MAX = 256;
+
+/**
+ * The rows that a program gives, as those of a sheet whose headers are all the names in them, in the order in which
+ * they first come; a row's number is its place, counted from 1. Throws VALIDATION of `rows`: REQUIRED for none,
+ * TOO_MANY for more rows than GIVEN_ROWS_MAX or more names than a sheet has columns. Linear.
+ */
+export function readGivenRows(given: Record<string, RowValue>[]): SheetRow[] {
+  if (given.length === 0) throw wrongField("rows", { code: "REQUIRED" });
+  const columns = new Map<string, number>();
+  for (const row of given)
+    for (const name of Object.keys(row)) if (!columns.has(name)) columns.set(name, columns.size);
+  if (given.length > GIVEN_ROWS_MAX || columns.size > COLUMNS_MAX)
+    throw wrongField("rows", { code: "TOO_MANY" });
+  const names = [...columns.keys()];
+  const rows = given.map((row, i) => ({
+    rowNo: i + 1,
+    cells: names.map((name) => (Object.hasOwn(row, name) ? cellOf(row[name]) : null)),
+  }));
+  return [{ rowNo: 0, cells: names.map(storable) }, ...rows];
+}
+
+const cellOf = (value: RowValue | undefined) =>
+  typeof value === "string" ? storable(value) : (value ?? null);

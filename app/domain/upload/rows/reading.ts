@@ -1,0 +1,72 @@
+import { charactersIn } from "~/platform/characters";
+import type { Cell } from "~/platform/xlsx/cell";
+import { EqualTexts } from "./equal-texts";
+import { type Columns, headersFound } from "./read-headers";
+import type { ReadRow } from "./read-row";
+import type { SourceFound } from "./source";
+import { columnsOfText } from "./text-columns";
+
+/** A row's text, by its length as people see it. */
+export type RowLength = { row: number; characters: number };
+
+/** What reading found, kept with the batch and shown before it is queued. */
+export type Reading = SourceFound & {
+  /** The headers, the first COLUMNS_KEPT of them. */
+  columns: string[];
+  /** Of these, the ones that the text for all is filled from. */
+  text_columns: string[];
+  /** There is a column `messages`, and the text for all takes its place. */
+  messages_unused: boolean;
+  /** Of the rows that go. */
+  longest: RowLength | null;
+  shortest: RowLength | null;
+  /** Rows that go with one and the same text, when they are more than 80 % of 50 or more. */
+  equal: { rows: number; of: number } | null;
+  /** Rows that are left out because a column has no value for them. */
+  missing: { column: string; rows: number }[];
+};
+
+const COLUMNS_KEPT = 50;
+/** Of a text by its units; its characters are counted once, at the end. */
+type Extreme = { row: number; text: string };
+
+/** Notes what is worth telling of the rows as they pass by. Memory stays flat. */
+export class ReadingNotes {
+  readonly equal = new EqualTexts();
+  private longest: Extreme | null = null;
+  private shortest: Extreme | null = null;
+  private readonly missing = new Map<string, number>();
+
+  take({ rowNo, message, reason, detail }: ReadRow): void {
+    if (reason === "VALUE_MISSING" && detail !== null)
+      this.missing.set(detail, (this.missing.get(detail) ?? 0) + 1);
+    if (reason !== null) return;
+    this.equal.take(message);
+    if (!this.longest || message.length > this.longest.text.length)
+      this.longest = { row: rowNo, text: message };
+    if (!this.shortest || message.length < this.shortest.text.length)
+      this.shortest = { row: rowNo, text: message };
+  }
+
+  /** `equalRows`: how many rows have the text of `equal`, if it is worth telling. */
+  reading(found: SourceFound, headers: readonly Cell[], columns: Columns, equalRows: number | null): Reading {
+    const used = columns.text ? columnsOfText(columns.text) : [];
+    return {
+      ...found,
+      columns: headersFound(headers).slice(0, COLUMNS_KEPT),
+      text_columns: used.map(({ header }) => header),
+      messages_unused:
+        columns.text !== null &&
+        columns.message !== null &&
+        !used.some(({ index }) => index === columns.message),
+      longest: lengthOf(this.longest),
+      shortest: lengthOf(this.shortest),
+      equal: equalRows === null ? null : this.equal.equal(equalRows),
+      missing: [...this.missing].map(([column, rows]) => ({ column, rows })),
+    };
+  }
+}
+
+function lengthOf(extreme: Extreme | null): RowLength | null {
+  return extreme && { row: extreme.row, characters: charactersIn(extreme.text) };
+}

@@ -1,0 +1,13 @@
+import type { Source } from "./source";
+
+/** What the reading thread is told. */
+export type SheetTask = {
+  batchId: number;
+  kind: "BULK" | "TEST";
+  /** Reads local numbers. */
+  country: string;
+  source: Source;
+  /** For all rows; null: each brings its own message. */
+  text: string | null;
+  now: Date;
+};

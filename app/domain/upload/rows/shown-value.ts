@@ -1,0 +1,22 @@
+import { shortened } from "~/platform/characters";
+import { CellError } from "~/platform/xlsx/cell";
+import type { SheetRow } from "~/platform/xlsx/rows";
+import { MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../texts/message-limits";
+import { cellWords } from "./cell-words";
+import { columnsOfText, type FilledPart } from "./text-columns";
+
+/** What is longer is too long for a message, and stays so when it is cut, is corrected elsewhere and comes back. */
+const KEPT_CHARACTERS_MAX = MESSAGE_CHARACTERS_MAX + 1;
+
+/** A cell as its spreadsheet shows it; nothing for the error of a formula, which is nobody's value. */
+export function shownValue({ cells }: SheetRow, index: number): string {
+  const cell = cells[index] ?? null;
+  return cell instanceof CellError ? "" : cellWords(cell);
+}
+
+/** What a row has in the columns of a text, to be kept if it will not go. */
+export function valuesOf(text: readonly FilledPart[], row: SheetRow): string[] {
+  return columnsOfText(text).map(({ index }) =>
+    shortened(shownValue(row, index), KEPT_CHARACTERS_MAX, MESSAGE_UNITS_MAX),
+  );
+}

@@ -1,0 +1,32 @@
+import { readSheet } from "~/platform/xlsx/read";
+import type { SheetRow } from "~/platform/xlsx/rows";
+import { UPLOAD_LIMITS } from "../upload-faults";
+import { type RowValue, readGivenRows } from "./given-rows";
+import { readTypedNumbers } from "./typed-numbers";
+
+/** Where rows come from, as the reading thread is told. */
+export type Source =
+  | { kind: "file"; path: string }
+  | { kind: "typed"; numbers: string }
+  | { kind: "rows"; rows: Record<string, RowValue>[] };
+
+/** What is known of a source before its first row is read. */
+export type SourceFound = { source: "xlsx" | "typed" | "rows" };
+
+/** The rows of a source, the first of them its headers. Throws XlsxRefusal. */
+export type Rows = { found: SourceFound; rows: AsyncIterable<SheetRow[]> };
+
+export async function openSource(source: Source): Promise<Rows> {
+  switch (source.kind) {
+    case "file":
+      return { found: { source: "xlsx" }, rows: readSheet(source.path, UPLOAD_LIMITS) };
+    case "typed":
+      return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };
+    case "rows":
+      return { found: { source: "rows" }, rows: inOneGo(readGivenRows(source.rows)) };
+  }
+}
+
+async function* inOneGo(rows: SheetRow[]): AsyncGenerator<SheetRow[]> {
+  yield rows;
+}

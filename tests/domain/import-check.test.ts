@@ -192,7 +192,6 @@ test("the faulty rows come back as a sheet that can be corrected and uploaded ag
         message: "=1+1 *Halo*\nAni",
         reason: "NUMBER_INVALID",
         detail: null,
-        values: null,
       },
       scheduled_at: "2027-01-01 09:00:00",
       values: null,

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json";
 import { expect, test } from "vitest";
 import { kindOf } from "~/domain/numbers/valid-number";
-import { SeenRows } from "~/domain/upload/rows/seen-rows";
+import { SeenRows } from "~/domain/upload/found/seen-rows";
 
 const codes = Object.entries(metadata.country_calling_codes as Record<string, string[]>);
 const countries = metadata.countries as unknown as Record<string, unknown[]>;

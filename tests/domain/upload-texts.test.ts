@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { createBatch } from "~/domain/upload/create";
 import { faultsSheet } from "~/domain/upload/faults-sheet";
 import { importCheck } from "~/domain/upload/import-check";
-import type { RowValue } from "~/domain/upload/rows/given-rows";
+import type { RowValue } from "~/domain/upload/sources/given-rows";
 import { stageForCheck } from "~/domain/upload/staged";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { db } from "~/platform/db";

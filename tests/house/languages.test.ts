@@ -69,6 +69,7 @@ const OTHERS = new Set([
     "batches",
     "browser",
     "code",
+    "column",
     "columns",
     "currency",
     "device",

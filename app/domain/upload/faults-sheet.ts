@@ -3,9 +3,9 @@ import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
 import type { Actor } from "../actor";
 import type { Reason } from "../errors";
 import { plainName } from "../texts/column-name";
+import type { Reading } from "./found/reading";
 import { HEADER_OF_TIME, MESSAGES, RECEIVER } from "./rows/read-headers";
 import { isCut } from "./rows/read-message";
-import type { Reading } from "./rows/reading";
 import { stagedImport } from "./staged";
 import { faultyRows } from "./staged-rows";
 

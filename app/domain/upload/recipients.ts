@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { RowValue } from "./rows/given-rows";
-import type { Source } from "./rows/source";
+import type { RowValue } from "./sources/given-rows";
+import type { Source } from "./sources/source";
 
 type Sent = {
   /** Aborted when whoever sent it has left. */

@@ -4,8 +4,8 @@ import { db, query, sql } from "~/platform/db";
 import type { UploadSummary } from "../batches/views";
 import type { Reason } from "../errors";
 import { wallText } from "../time/zoned-time";
+import { FAULT_COUNTERS } from "./found/tally";
 import { TIME_DETAIL } from "./rows/read-row";
-import { FAULT_COUNTERS } from "./rows/tally";
 
 /** A row of a sheet as it was read; `row` is its number in the person's spreadsheet. */
 export type SheetRowView = {

@@ -2,14 +2,14 @@ import { env } from "~/platform/env";
 import type { Cell } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { writtenText } from "../../texts/written-text";
+import { type Reading, ReadingNotes } from "../found/reading";
+import { Tally } from "../found/tally";
+import { openSource, type SourceFound } from "../sources/source";
 import { noValidRow, storesTooMuch } from "../upload-faults";
 import { type Columns, readHeaders, wrongHeaders } from "./read-headers";
 import { type ReadRow, readRow } from "./read-row";
-import { type Reading, ReadingNotes } from "./reading";
 import type { SheetTask } from "./sheet-task";
 import { valuesOf } from "./shown-value";
-import { openSource, type SourceFound } from "./source";
-import { Tally } from "./tally";
 import { columnsOfText, TEXT_FIELD } from "./text-columns";
 
 /** Each commit waits for the disk, and until it comes nobody else can write. */

@@ -7,12 +7,12 @@ import { isPostgresql } from "~/platform/db/adapters";
 import type { Alone } from "~/platform/db/alone";
 import { env } from "~/platform/env";
 import type { DomainError } from "../../errors";
-import type { EqualTexts } from "./equal-texts";
+import type { EqualTexts } from "../found/equal-texts";
+import type { Reading } from "../found/reading";
+import type { Tally } from "../found/tally";
 import { Portions } from "./portions";
-import type { Reading } from "./reading";
 import type { SheetTask } from "./sheet-task";
 import { countEqual, storeRows } from "./store-rows";
-import type { Tally } from "./tally";
 
 /** What came of it: the counts, or why the sheet is refused. */
 export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue"> & { reading: Reading };

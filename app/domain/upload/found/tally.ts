@@ -1,7 +1,7 @@
 import type { UploadSummary } from "../../batches/views";
-import type { ReadRow } from "./read-row";
+import type { ReadRow } from "../rows/read-row";
+import type { SheetReason } from "../rows/sheet-reason";
 import { SeenRows } from "./seen-rows";
-import type { SheetReason } from "./sheet-reason";
 
 /** What the summary counts each fault under. */
 export const FAULT_COUNTERS = {

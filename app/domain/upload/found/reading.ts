@@ -1,10 +1,10 @@
 import { charactersIn } from "~/platform/characters";
 import type { Cell } from "~/platform/xlsx/cell";
+import { type Columns, headersFound } from "../rows/read-headers";
+import type { ReadRow } from "../rows/read-row";
+import { columnsOfText } from "../rows/text-columns";
+import type { SourceFound } from "../sources/source";
 import { EqualTexts } from "./equal-texts";
-import { type Columns, headersFound } from "./read-headers";
-import type { ReadRow } from "./read-row";
-import type { SourceFound } from "./source";
-import { columnsOfText } from "./text-columns";
 
 /** A row's text, by its length as people see it. */
 export type RowLength = { row: number; characters: number };

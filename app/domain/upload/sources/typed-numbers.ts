@@ -1,6 +1,6 @@
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { wrongField } from "../../errors";
-import { RECEIVER } from "./read-headers";
+import { RECEIVER } from "../rows/read-headers";
 
 export const TYPED_NUMBERS_MAX = 1_000;
 

@@ -22,6 +22,7 @@ export default [
     route("batches/:batchId/retry", "screens/batches/batch-retry.tsx"),
     route("credits", "screens/credits.tsx"),
     route("settings", "screens/settings.tsx"),
+    route("settings/hours", "screens/account/hours.tsx"),
     route("settings/sessions", "screens/account/sessions.tsx"),
     route("settings/tokens", "screens/account/tokens.tsx"),
     route("settings/tokens/:tokenId/revoke", "screens/account/token-revoke.tsx"),
@@ -115,6 +116,7 @@ export default [
     route("admin/bulk-history/export", "api/admin/bulk-history-export.ts"),
     ...prefix("me", [
       route("settings", "api/me/settings.ts"),
+      route("hours", "api/me/hours.ts"),
       route("sessions", "api/me/sessions.ts"),
       route("sessions/:sessionId", "api/me/session.ts"),
       route("tokens", "api/me/tokens.ts"),

@@ -206,6 +206,12 @@ test("settings are read and written with exactly their fields, and the key never
       { name: "BCA", account: "1234567890", holder: "PT Siar" },
       { name: "half", account: "", holder: "" },
     ],
+    holidays: [
+      { date: "2026-12-25", name: "Natal" },
+      { date: "", name: "no date" },
+      { date: "2026-12-01", name: "x" },
+      { date: "2026-12-01", name: "Libur" },
+    ],
     wa_checknumber_key: "very-secret",
   };
   const answer = await put(good);
@@ -216,15 +222,23 @@ test("settings are read and written with exactly their fields, and the key never
     admin_whatsapps: ["+6281100000007", "+6281100000009"],
     admin_whatsapp_primary: "+6281100000009",
     payment_accounts: [{ name: "BCA", account: "1234567890", holder: "PT Siar" }],
+    holidays: [
+      { date: "2026-12-01", name: "Libur" },
+      { date: "2026-12-25", name: "Natal" },
+    ],
     wa_checknumber_key_set: true,
   });
   expect(answer.text + text).not.toContain("very-secret");
-  const bad = await put({ price_per_credit: -1, admin_whatsapps: ["+6281100000007", "0811"] });
+  const holidays = ["2026-02-30", "25 Desember", 25].map((date) => ({ date, name: "Libur" }));
+  const bad = await put({ price_per_credit: -1, admin_whatsapps: ["+6281100000007", "0811"], holidays });
   expect([bad.status, bad.json.errors]).toEqual([
     422,
     {
       price_per_credit: ["Please enter a price from 0 to 10,000,000 with at most two decimals."],
       "admin_whatsapps.1": ["Write the number with plus and country code, e.g., +6281234567890."],
+      "holidays.0.date": ["Please write the date as 2026-12-25."],
+      "holidays.1.date": ["Please write the date as 2026-12-25."],
+      "holidays.2.date": ["Please write the date as 2026-12-25."],
     },
   ]);
   expect((await ask("GET", "/api/admin/settings", { token: citra })).json).toEqual(json);

@@ -29,6 +29,8 @@ GET    /api/nowhere                              404  404  404  404  404  404  4
 GET    /api/me                                   401  200  200  200  200  200  200  401  200
 GET    /api/me/settings                          401  200  200  200  200  200  200  401  200
 PUT    /api/me/settings                          401  200  200  200  200  200  200  401  200
+GET    /api/me/hours                             401  200  200  200  200  200  200  401  403
+PUT    /api/me/hours                             401  422  422  422  422  422  422  401  403
 GET    /api/me/sessions                          401  200  403  200  200  200  200  401  403
 DELETE /api/me/sessions                          401  200  403  200  200  200  200  401  403
 DELETE /api/me/sessions/SESSION                  401  200  403  404  404  404  404  401  403
@@ -96,6 +98,8 @@ POST   /credits                       login 415 login 415 dashboard dashboard da
 GET    /credits/export                login 200 login 200 dashboard dashboard dashboard login settings
 GET    /settings                                login 200 login 200  200  200  200 login 200
 POST   /settings                      login settings login settings settings settings settings login settings
+GET    /settings/hours                          login 200 login 200  200  200  200 login settings
+POST   /settings/hours                          login 422 login 422  422  422  422 login settings
 GET    /settings/sessions                       login 200 login 200  200  200  200 login settings
 POST   /settings/sessions             login 302 login 302 302 302 302 login settings
 POST   /settings/sessions?SESSION               login 302 login 404  404  404  404 login settings

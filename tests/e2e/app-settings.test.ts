@@ -58,6 +58,7 @@ test.each(WAYS)(
           { name: "BCA", account: "1234567890", holder: "PT Siar Demo" },
           { name: "Mandiri", account: "987", holder: "PT Siar" },
         ],
+        holidays: [],
         wa_checknumber_key_set: false,
       });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");

@@ -23,9 +23,11 @@ const sales = {
 
 export const OwnCredits = shape<Credits>()("Credits", z.strictObject({ balance: z.int(), ...sales }));
 
+const holiday = z.strictObject({ date: z.string(), name: z.string() });
+
 export const Settings = shape<AppSettingsView>()(
   "AppSettings",
-  z.strictObject({ ...sales, wa_checknumber_key_set: z.boolean() }),
+  z.strictObject({ ...sales, wa_checknumber_key_set: z.boolean(), holidays: z.array(holiday) }),
 );
 
 export const StatementEntry = shape<StatementLine>()(

@@ -4,7 +4,9 @@ import { db, type Tx, transaction } from "../../platform/db";
 import { seal } from "../../platform/secrets";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
+import { wakeWaiting } from "../hours/wake";
 import { e164 } from "../users/phone";
+import { type Holiday, Holidays } from "./holidays";
 import { hundredthsOf, priceOf } from "./price";
 
 /** There is one row of them. */
@@ -27,7 +29,7 @@ export type SalesSettings = {
 };
 
 /** What admins see: the check key itself is never read back. */
-export type AppSettingsView = SalesSettings & { wa_checknumber_key_set: boolean };
+export type AppSettingsView = SalesSettings & { wa_checknumber_key_set: boolean; holidays: Holiday[] };
 
 /** Absent and null are empty, as the empty fields of a form are. */
 const text = z
@@ -63,6 +65,8 @@ export const AppSettingsChange = z.object({
     .transform((accounts) => accounts.filter(({ name, account, holder }) => name && account && holder))
     .refine((accounts) => accounts.length <= PAYMENT_ACCOUNTS_MAX, "TOO_MANY")
     .optional(),
+  /** National holidays; of a date that stands twice the last one counts. */
+  holidays: Holidays.optional(),
   /** Left out or empty: the old key stays. Null takes it away. */
   wa_checknumber_key: z
     .union([z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG"), z.null()], "INVALID")
@@ -71,7 +75,7 @@ export const AppSettingsChange = z.object({
 
 /** Price, transfer accounts and the admins' numbers. */
 export async function salesSettings(): Promise<SalesSettings> {
-  const { wa_checknumber_key_set: _, ...rest } = await appSettings();
+  const { wa_checknumber_key_set: _, holidays: _holidays, ...rest } = await appSettings();
   return rest;
 }
 
@@ -95,6 +99,7 @@ export async function updateAppSettings(
     const before = await row(tx);
     const after = await tx.appSettings.update({ where: { id: SETTINGS_ID }, data: changed(before, change) });
     const different = differences(view(before), view(after));
+    if (different.holidays) await wakeWaiting(tx, null, now);
     if (change.wa_checknumber_key) different.wa_checknumber_key = true;
     if (Object.keys(different).length > 0)
       await recordAct(tx, actor, "settings.update", { kind: "settings", id: null }, different, now);
@@ -112,6 +117,7 @@ function view(settings: AppSettings): AppSettingsView {
     admin_whatsapps: settings.adminWhatsapps as string[],
     admin_whatsapp_primary: settings.adminWhatsappPrimary,
     wa_checknumber_key_set: settings.sealedCheckNumberKey !== null,
+    holidays: settings.holidays as Holiday[],
   };
 }
 
@@ -125,6 +131,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     adminWhatsapps: numbers,
     adminWhatsappPrimary: numbers.find((number) => number === normalised(primary)) ?? numbers[0] ?? null,
     paymentAccounts: change.payment_accounts,
+    holidays: change.holidays,
     sealedCheckNumberKey: key ? seal("checkNumberKey", SETTINGS_ID, key) : key === "" ? undefined : key,
   };
 }

@@ -11,7 +11,7 @@ import { formOf } from "../screen/forms";
 import { redirectWithNotice } from "../screen/notices";
 import type { Asked } from "../viewer";
 
-const ROWS_MAX = 50;
+const ROWS_MAX = 80;
 
 /** The form as it stands on the page; never the key. `primary` is a row of the numbers. */
 export type TypedSettings = {
@@ -19,6 +19,15 @@ export type TypedSettings = {
   admin_whatsapps: string[];
   primary: number;
   payment_accounts: { name: string; account: string; holder: string }[];
+  holidays: { date: string; name: string }[];
+};
+
+const NOTHING: TypedSettings = {
+  price_per_credit: "",
+  admin_whatsapps: [],
+  primary: 0,
+  payment_accounts: [],
+  holidays: [],
 };
 
 /**
@@ -27,7 +36,7 @@ export type TypedSettings = {
  */
 export async function changeAppSettings(asked: Asked, actor: Actor, back: string) {
   assertSameOrigin(asked);
-  let typed: TypedSettings = { price_per_credit: "", admin_whatsapps: [], primary: 0, payment_accounts: [] };
+  let typed = NOTHING;
   try {
     const form = await formOf(asked.request);
     typed = typedSettings(form);
@@ -61,6 +70,10 @@ function typedSettings(form: FormData): TypedSettings {
       account: account(row, "account"),
       holder: account(row, "holder"),
     })),
+    holidays: rows((row) => form.has(`holidays.${row}.date`)).map((row) => ({
+      date: text(`holidays.${row}.date`),
+      name: text(`holidays.${row}.name`),
+    })),
   };
 }
 
@@ -72,6 +85,10 @@ function withRow(typed: TypedSettings, wish: string): TypedSettings {
     const accounts = typed.payment_accounts;
     const empty = { name: "", account: "", holder: "" };
     return { ...typed, payment_accounts: act === "add" ? [...accounts, empty] : without(accounts) };
+  }
+  if (list === "holidays") {
+    const { holidays } = typed;
+    return { ...typed, holidays: act === "add" ? [...holidays, { date: "", name: "" }] : without(holidays) };
   }
   const numbers = typed.admin_whatsapps;
   if (act === "add") return { ...typed, admin_whatsapps: [...numbers, ""] };
@@ -91,6 +108,7 @@ function changeOf(typed: TypedSettings, form: FormData) {
     admin_whatsapps: typed.admin_whatsapps,
     admin_whatsapp_primary: typed.admin_whatsapps[typed.primary] ?? null,
     payment_accounts: typed.payment_accounts,
+    holidays: typed.holidays,
     wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),
   };
 }

@@ -3,6 +3,7 @@ export const account = {
   settingsTabs: {
     label: "Settings",
     profile: "Profile",
+    hours: "Hours",
     sessions: "Sign-ins",
     tokens: "API tokens",
     secondFactor: "Second factor",

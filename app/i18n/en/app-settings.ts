@@ -37,6 +37,15 @@ export const appSettings = {
     deleteAccount: "Delete account {{n}}",
     noNumbers: "No number yet.",
     noAccounts: "No account yet.",
+    holidaysTitle: "National holidays",
+    holidaysHint:
+      "On these dates nothing is sent for collections, nor for users who wish so. The government announces them for each year (decree of three ministers); rows without a date are dropped.",
+    holidayRow: "Holiday {{n}}",
+    date: "Date",
+    holiday: "Holiday",
+    addHoliday: "Add a holiday",
+    deleteHoliday: "Delete holiday {{n}}",
+    noHolidays: "No holiday yet.",
     unsaved: "Rows are changed on this page only. Press Save to keep them.",
   },
 };

@@ -137,6 +137,21 @@ const fieldErrors = {
   HOST_FORBIDDEN: "This server address is not allowed.",
   KEY_FOR_ADDRESS: "The address is another one than before. Please type the API key again.",
   TIME_INVALID: "Please enter a time from now on, within a year.",
+  HOUR_INVALID: "Please write the hour as 08:00, from 00:00 to 24:00.",
+  HOURS_EMPTY:
+    "The hours begin and end at the same time, so nothing would ever be sent. For the whole day write 00:00 to 24:00.",
+  HOURS_NEVER: "Nothing is left of these hours, so nothing would ever be sent.",
+  HOURS_SHORTER_THAN_GAP:
+    "These hours are shorter than the wait between two messages of a device ({{minutes, number}} min), so messages would hardly go. Make them longer.",
+  HOURS_LEAVE_OUT:
+    "The batch “{{name}}” waits for hours of its own, and nothing of them would be left. Cancel it first, or choose wider hours.",
+  HOURS_WIDER: "A batch may only narrow the hours of the account: {{wanted}}.",
+  DAYS_INVALID: "Please choose days from 1 (Monday) to 7 (Sunday).",
+  ZONE_INVALID: "Please choose one of the time zones WIB, WITA and WIT.",
+  START_INVALID: "This time could not be read. Write it as 2026-12-24 09:30.",
+  START_PAST: "This time has already passed. Choose one from now on, or leave it empty to begin at once.",
+  START_TOO_FAR: "A batch may start within a year at most.",
+  DATE_INVALID: "Please write the date as 2026-12-25.",
   CREDITS_RANGE: "Please enter a whole number of credits from 1 to 10,000,000.",
   ADJUSTMENT_RANGE: "Please enter a whole number other than 0, at most 10,000,000 up or down.",
   BALANCE_BELOW_ZERO_one: "The balance cannot go below 0. The user has {{count, number}} credit.",

@@ -9,6 +9,7 @@ import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
 import { errors } from "./errors";
+import { hours } from "./hours";
 import { money } from "./money";
 import { plainPage } from "./plain-page";
 import { screens } from "./screens";
@@ -25,6 +26,7 @@ const translation = {
   ...appSettings,
   ...money,
   ...account,
+  ...hours,
   ...admin,
   ...adminDevices,
   ...adminPeople,

@@ -6,6 +6,7 @@ export const account: Translated<typeof english> = {
   settingsTabs: {
     label: "Pengaturan",
     profile: "Profil",
+    hours: "Jam kirim",
     sessions: "Sesi masuk",
     tokens: "Token API",
     secondFactor: "Faktor kedua",

@@ -40,6 +40,15 @@ export const appSettings: Translated<typeof english> = {
     deleteAccount: "Hapus rekening {{n}}",
     noNumbers: "Belum ada nomor.",
     noAccounts: "Belum ada rekening.",
+    holidaysTitle: "Hari libur nasional",
+    holidaysHint:
+      "Pada tanggal ini tidak ada yang dikirim untuk penagihan, juga untuk pengguna yang menghendakinya. Pemerintah mengumumkannya setiap tahun (SKB tiga menteri); baris tanpa tanggal diabaikan.",
+    holidayRow: "Hari libur {{n}}",
+    date: "Tanggal",
+    holiday: "Hari libur",
+    addHoliday: "Tambah hari libur",
+    deleteHoliday: "Hapus hari libur {{n}}",
+    noHolidays: "Belum ada hari libur.",
     unsaved: "Baris baru berubah di halaman ini saja. Tekan Simpan untuk menyimpannya.",
   },
 };

@@ -122,6 +122,21 @@ const fieldErrors: Texts["fieldErrors"] = {
   HOST_FORBIDDEN: "Alamat server ini tidak diizinkan.",
   KEY_FOR_ADDRESS: "Alamatnya berbeda dari sebelumnya. Ketik lagi API key-nya.",
   TIME_INVALID: "Masukkan waktu yang akan datang, paling lama setahun lagi.",
+  HOUR_INVALID: "Tulis jamnya seperti 08:00, dari 00:00 sampai 24:00.",
+  HOURS_EMPTY:
+    "Jam mulai dan selesainya sama, sehingga tidak akan ada yang terkirim. Untuk sehari penuh tulis 00:00 sampai 24:00.",
+  HOURS_NEVER: "Tidak ada waktu yang tersisa dari jam ini, sehingga tidak akan ada yang terkirim.",
+  HOURS_SHORTER_THAN_GAP:
+    "Jam ini lebih pendek daripada jeda antara dua pesan sebuah perangkat ({{minutes, number}} menit), sehingga pesan hampir tidak akan terkirim. Perpanjang jamnya.",
+  HOURS_LEAVE_OUT:
+    "Batch “{{name}}” menunggu jamnya sendiri, dan tidak ada lagi yang akan tersisa darinya. Batalkan dulu batch itu, atau pilih jam yang lebih longgar.",
+  HOURS_WIDER: "Batch hanya boleh mempersempit jam akun: {{wanted}}.",
+  DAYS_INVALID: "Pilih hari dari 1 (Senin) sampai 7 (Minggu).",
+  ZONE_INVALID: "Pilih salah satu zona waktu WIB, WITA, dan WIT.",
+  START_INVALID: "Waktu ini tidak dapat dibaca. Tulis seperti 2026-12-24 09:30.",
+  START_PAST: "Waktu ini sudah lewat. Pilih waktu yang akan datang, atau kosongkan untuk mulai sekarang.",
+  START_TOO_FAR: "Batch paling lambat dimulai dalam setahun.",
+  DATE_INVALID: "Tulis tanggalnya seperti 2026-12-25.",
   CREDITS_RANGE: "Masukkan jumlah kredit berupa bilangan bulat dari 1 sampai 10.000.000.",
   ADJUSTMENT_RANGE: "Masukkan bilangan bulat selain 0, maksimal 10.000.000 naik atau turun.",
   BALANCE_BELOW_ZERO_other:

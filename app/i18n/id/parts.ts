@@ -10,6 +10,7 @@ export const parts: Record<keyof typeof english, () => Promise<object>> = {
   "app-settings": async () => (await import("./app-settings")).appSettings,
   money: async () => (await import("./money")).money,
   account: async () => (await import("./account")).account,
+  hours: async () => (await import("./hours")).hours,
   admin: async () => (await import("./admin")).admin,
   "admin-devices": async () => (await import("./admin-devices")).adminDevices,
   "admin-people": async () => (await import("./admin-people")).adminPeople,

@@ -6,6 +6,7 @@ export function SettingsTabs({ secondFactor }: { secondFactor: boolean }) {
   const { t } = useTranslation();
   const tabs = [
     { to: "/settings", text: t("settingsTabs.profile"), end: true },
+    { to: "/settings/hours", text: t("settingsTabs.hours") },
     { to: "/settings/sessions", text: t("settingsTabs.sessions") },
     { to: "/settings/tokens", text: t("settingsTabs.tokens") },
     ...(secondFactor ? [{ to: "/settings/second-factor", text: t("settingsTabs.secondFactor") }] : []),

@@ -8,6 +8,7 @@ import { formFaults, useAttempt } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { Notice } from "../notice";
 import { AccountRows } from "./account-rows";
+import { HolidayRows } from "./holiday-rows";
 import { NumberRows } from "./number-rows";
 
 type Typed = {
@@ -15,6 +16,7 @@ type Typed = {
   admin_whatsapps: string[];
   primary: number;
   payment_accounts: AppSettingsView["payment_accounts"];
+  holidays: AppSettingsView["holidays"];
 };
 
 /** What the action answers: the form again, after a row's button (`row`) or with what was wrong. */
@@ -92,6 +94,12 @@ export function AppSettingsForm({
         faults={faults}
         justAdded={result?.row === "add:payment_accounts"}
       />
+      <HolidayRows
+        key={`holidays ${anew}`}
+        holidays={typed.holidays}
+        faults={faults}
+        justAdded={result?.row === "add:holidays"}
+      />
       <div>
         <SubmitButton busy={t("appSettings.saving")} disabled={noPrice}>
           {t("appSettings.save")}
@@ -102,9 +110,10 @@ export function AppSettingsForm({
 }
 
 function typedFrom(settings: AppSettingsView): Typed {
-  const { admin_whatsapps, admin_whatsapp_primary, payment_accounts } = settings;
+  const { admin_whatsapps, admin_whatsapp_primary, payment_accounts, holidays } = settings;
   const primary = Math.max(0, admin_whatsapps.indexOf(admin_whatsapp_primary ?? ""));
-  return { price_per_credit: String(settings.price_per_credit), admin_whatsapps, primary, payment_accounts };
+  const price_per_credit = String(settings.price_per_credit);
+  return { price_per_credit, admin_whatsapps, primary, payment_accounts, holidays };
 }
 
 /** A finite number that is at least 0; the server asks more. */

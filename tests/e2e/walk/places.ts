@@ -55,6 +55,7 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/credits": [() => "/credits", async () => `/credits?request=${await kept("request", fresh.request)}`],
     "/credits/export": [() => "/credits/export"],
     "/settings": [() => "/settings"],
+    "/settings/hours": [() => "/settings/hours"],
     "/settings/sessions": [() => after(fresh.session(), "/settings/sessions")],
     "/settings/tokens": [() => "/settings/tokens"],
     "/settings/tokens/:tokenId/revoke": [async (who) => `/settings/tokens/${await fresh.token(who)}/revoke`],

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { OwnHours, ownHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { OwnHoursShape } from "../shapes/hours";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    what: "The hours in which one's recipients may be written to, and the zone of those whose row names none.",
+    answer: OwnHoursShape,
+    run: ({ actor }) => ownHours(actor),
+  },
+  PUT: {
+    who: signedIn,
+    what: "Changes one's own hours and zone; what waits goes by them at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
+    answer: z.strictObject({ ok: z.literal(true), changed: z.boolean() }),
+    body: OwnHours,
+    run: ({ actor, body, now }) => updateOwnHours(actor, body, now),
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,106 @@
+/* The hours in which an account's recipients may be written to, and the zone of those whose row names none. */
+import { z } from "zod";
+import { db, type Tx, transaction } from "~/platform/db";
+import type { Actor } from "../../actor";
+import { DomainError, type FieldError, wrongField } from "../../errors";
+import { type Calendar, calendarOf, longestOpenMinutes } from "../../hours/calendar";
+import { ClockChoice, chosenHours, DaysChoice, PresetChoice } from "../../hours/chosen";
+import { type Hours, hoursOf, hoursText, type Preset } from "../../hours/hours";
+import { wakeWaiting } from "../../hours/wake";
+import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
+import { paceOf } from "../../pace/device-pace";
+import { openBatchesWithHours } from "./narrowed";
+
+const MINUTE_MS = 60_000;
+const ZONE_CHARACTERS_MAX = 10;
+
+/** `zone` left out: stays. The rest counts for one's own hours. */
+export const OwnHours = z.object({
+  preset: PresetChoice,
+  from: ClockChoice,
+  to: ClockChoice,
+  days: DaysChoice,
+  on_holidays: z.boolean("INVALID").nullish(),
+  zone: z.string("ZONE_INVALID").max(ZONE_CHARACTERS_MAX, "ZONE_INVALID").nullish(),
+});
+
+export type HoursView = {
+  preset: Preset;
+  /** HH:mm; null without hours. */
+  from: string | null;
+  to: string | null;
+  /** 1 is Monday. */
+  days: number[];
+  on_holidays: boolean;
+};
+export type OwnHoursView = HoursView & { zone: Zone };
+
+export function hoursView(hours: Hours | null): HoursView {
+  if (!hours) return { preset: "none", from: null, to: null, days: [], on_holidays: true };
+  const { preset, from, to, days, on_holidays } = hours;
+  return { preset, from, to, days: [...days], on_holidays };
+}
+
+/** One's own hours and zone. */
+export async function ownHours(actor: Actor): Promise<OwnHoursView> {
+  const { hours, zone } = await accountHours(db, actor.id);
+  return { ...hoursView(hours), zone };
+}
+
+/** Those of an account. */
+export async function accountHours(tx: Tx, userId: number): Promise<{ hours: Hours | null; zone: Zone }> {
+  const { hours, zone } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { hours: true, zone: true },
+  });
+  return { hours: hoursOf(hours), zone: zoneOf(zone) ?? ZONE_UNLESS_SET };
+}
+
+/**
+ * Changes one's own hours and zone; what waits goes by them at once. Throws VALIDATION: of a part that is wrong, of
+ * hours that are shorter than the gap between two messages (nothing would ever go), and of hours that leave nothing
+ * of those of a batch that waits.
+ */
+export async function updateOwnHours(
+  actor: Actor,
+  input: z.output<typeof OwnHours>,
+  now: Date,
+): Promise<{ ok: true; changed: boolean }> {
+  const zone = input.zone === null || input.zone === undefined ? undefined : zoneOf(input.zone);
+  const chosen = chosenHours(input);
+  const faults: Record<string, FieldError[]> = "faults" in chosen ? chosen.faults : {};
+  if (zone === null) faults.zone = [{ code: "ZONE_INVALID" }];
+  if (zone === null || "faults" in chosen) throw new DomainError("VALIDATION", {}, faults);
+  const field = input.preset === "own" ? "to" : "preset";
+  return transaction(async (tx) => {
+    const before = await accountHours(tx, actor.id);
+    const hours = hoursText(chosen.hours);
+    if (hours === hoursText(before.hours) && (zone ?? before.zone) === before.zone)
+      return { ok: true, changed: false };
+    await tx.user.update({ where: { id: actor.id }, data: { hours, zone } });
+    await assertLongEnough(tx, actor.id, calendarOf(chosen.hours, null, []), field);
+    for (const batch of await openBatchesWithHours(tx, actor.id))
+      if (longestOpenMinutes(calendarOf(chosen.hours, batch.hours, [])) === 0)
+        throw wrongField(field, { code: "HOURS_LEAVE_OUT", params: { name: batch.name } });
+    await wakeWaiting(tx, actor.id, now);
+    return { ok: true, changed: true };
+  });
+}
+
+/** Throws VALIDATION (`field`) when it is never open, or not for as long as one of a user's devices waits between two messages. */
+export async function assertLongEnough(
+  tx: Tx,
+  userId: number,
+  calendar: Calendar,
+  field: string,
+): Promise<void> {
+  const longest = longestOpenMinutes(calendar);
+  if (longest === 0) throw wrongField(field, { code: "HOURS_NEVER" });
+  const devices = await tx.device.findMany({ where: { userId } });
+  const gapMs = Math.max(paceOf().gap.maxMs, ...devices.map((device) => paceOf(device).gap.maxMs));
+  if (longest * MINUTE_MS < gapMs)
+    throw wrongField(field, {
+      code: "HOURS_SHORTER_THAN_GAP",
+      params: { minutes: Math.ceil(gapMs / MINUTE_MS) },
+    });
+}

@@ -1,0 +1,55 @@
+/** What is said of the hours in which recipients may be written to. */
+export const hours = {
+  hours: {
+    title: "Hours",
+    lead: "When your recipients may be written to, by their own clock. Batches wait outside these hours and go on by themselves.",
+    failed: "The hours could not be saved.",
+    failedToLoad: "Failed to load your hours.",
+    saved: "Hours saved. What is waiting goes by them from now on.",
+    unchanged: "Nothing was changed.",
+    save: "Save hours",
+    saving: "Saving…",
+    which: "Hours",
+    presets: {
+      none: "At any time",
+      general: "General: every day, 08:00 to 20:00",
+      collections: "Collections: Monday to Saturday, 08:00 to 20:00, not on national holidays",
+      offers: "Offers: Monday to Saturday, 08:00 to 18:00",
+      own: "Hours of my own",
+    },
+    explained: {
+      none: "Messages go as soon as it is their turn, also at night.",
+      general: "A common courtesy, and no rule of law: nobody is woken by a message.",
+      collections:
+        "What OJK allows for collecting debts (POJK 22/2023, article 62): Monday to Saturday except national holidays, 08:00 to 20:00 in the debtor’s local time.",
+      offers: "Office hours on working days, when offers are least of a nuisance. No rule of law.",
+      own: "Any days and hours. An end before the beginning is on the day after.",
+    },
+    from: "From",
+    to: "To",
+    clockHint: "As 08:00; 24:00 is the end of the day.",
+    days: "Days",
+    day: {
+      "1": "Monday",
+      "2": "Tuesday",
+      "3": "Wednesday",
+      "4": "Thursday",
+      "5": "Friday",
+      "6": "Saturday",
+      "7": "Sunday",
+    },
+    onHolidays: "Also on national holidays",
+    holidays_zero: "The list of national holidays, which an admin keeps, is empty.",
+    holidays_one: "The list of national holidays, which an admin keeps, has {{count, number}} date to come.",
+    holidays_other:
+      "The list of national holidays, which an admin keeps, has {{count, number}} dates to come.",
+    zone: "Time zone of your recipients",
+    zoneHint:
+      "A column “zone” in your sheet (WIB, WITA or WIT) says it for each row; this is for rows without.",
+    zones: {
+      WIB: "WIB (UTC+7): Sumatra, Java, West and Central Kalimantan",
+      WITA: "WITA (UTC+8): Bali, Nusa Tenggara, Sulawesi, the rest of Kalimantan",
+      WIT: "WIT (UTC+9): the Moluccas and Papua",
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import type { hours as english } from "../en/hours";
+import type { Translated } from "../translated";
+
+/** What is said of the hours in which recipients may be written to, in Indonesian. */
+export const hours: Translated<typeof english> = {
+  hours: {
+    title: "Jam kirim",
+    lead: "Kapan penerima Anda boleh dikirimi pesan, menurut jam di tempat mereka. Di luar jam ini batch menunggu, lalu berlanjut sendiri.",
+    failed: "Jam kirim tidak dapat disimpan.",
+    failedToLoad: "Gagal memuat jam kirim Anda.",
+    saved: "Jam kirim disimpan. Yang sedang menunggu langsung mengikutinya.",
+    unchanged: "Tidak ada yang diubah.",
+    save: "Simpan jam kirim",
+    saving: "Menyimpan…",
+    which: "Jam kirim",
+    presets: {
+      none: "Kapan saja",
+      general: "Umum: setiap hari, 08:00 sampai 20:00",
+      collections: "Penagihan: Senin sampai Sabtu, 08:00 sampai 20:00, tidak pada hari libur nasional",
+      offers: "Penawaran: Senin sampai Sabtu, 08:00 sampai 18:00",
+      own: "Jam saya sendiri",
+    },
+    explained: {
+      none: "Pesan dikirim begitu tiba gilirannya, juga pada malam hari.",
+      general: "Kesopanan umum, bukan aturan hukum: tidak ada yang terbangun karena pesan.",
+      collections:
+        "Yang diizinkan OJK untuk penagihan (POJK 22/2023 pasal 62): Senin sampai Sabtu di luar hari libur nasional, pukul 08.00 sampai 20.00 waktu setempat debitur.",
+      offers: "Jam kerja pada hari kerja, saat penawaran paling tidak mengganggu. Bukan aturan hukum.",
+      own: "Hari dan jam apa pun. Jam selesai sebelum jam mulai berarti keesokan harinya.",
+    },
+    from: "Dari",
+    to: "Sampai",
+    clockHint: "Seperti 08:00; 24:00 adalah akhir hari.",
+    days: "Hari",
+    day: {
+      "1": "Senin",
+      "2": "Selasa",
+      "3": "Rabu",
+      "4": "Kamis",
+      "5": "Jumat",
+      "6": "Sabtu",
+      "7": "Minggu",
+    },
+    onHolidays: "Juga pada hari libur nasional",
+    holidays_zero: "Daftar hari libur nasional, yang diurus admin, masih kosong.",
+    holidays_other:
+      "Daftar hari libur nasional, yang diurus admin, memuat {{count, number}} tanggal mendatang.",
+    zone: "Zona waktu penerima Anda",
+    zoneHint:
+      "Kolom “zone” di lembar kerja Anda (WIB, WITA, atau WIT) menentukannya per baris; ini untuk baris tanpa zona.",
+    zones: {
+      WIB: "WIB (UTC+7): Sumatra, Jawa, Kalimantan Barat dan Tengah",
+      WITA: "WITA (UTC+8): Bali, Nusa Tenggara, Sulawesi, Kalimantan lainnya",
+      WIT: "WIT (UTC+9): Kepulauan Maluku dan Papua",
+    },
+  },
+};

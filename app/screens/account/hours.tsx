@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { OwnHours, ownHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
+import { holidaysToCome } from "~/domain/settings/holidays";
+import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { withNotice } from "~/http/screen/screen-args";
+import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import { HoursForm } from "~/ui/account/hours-form";
+import { SettingsTabs } from "~/ui/account/settings-tabs";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { KeptNotice } from "~/ui/kept-notice";
+
+await needTexts("account", "hours");
+
+const HERE = "/settings/hours";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("hours.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const hours = await forPage(args.request, ownHours(user));
+  const toCome = await forPage(args.request, holidaysToCome(new Date()));
+  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
+  return withNotice(args.request, { hours, toCome, secondFactor });
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, OwnHours, async (input) => {
+    const { changed } = await updateOwnHours(user, input, new Date());
+    return redirectWithNotice(HERE, { kind: "success", text: changed ? "hours.saved" : "hours.unchanged" });
+  });
+}
+
+export default function HoursScreen() {
+  const { t } = useTranslation();
+  const { hours, toCome, secondFactor, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <>
+      <PageHeader title={t("settings.title")} />
+      <SettingsTabs secondFactor={secondFactor} />
+      {!result && <KeptNotice notice={notice} />}
+      <div className="max-w-2xl">
+        <h2 className="text-lg font-semibold">{t("hours.title")}</h2>
+        <p className="quiet mb-4 max-w-prose">{t("hours.lead")}</p>
+        <HoursForm key={JSON.stringify(hours)} hours={hours} holidaysToCome={toCome} result={result} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("hours.failedToLoad")} />;
+}

@@ -1,0 +1,54 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { OwnHoursView } from "~/domain/sending/hours/own-hours";
+import { ErrorSummary } from "../form/error-summary";
+import { type FormResult, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
+import { chosenOf } from "../hours/chosen-of";
+import { HoursFields } from "../hours/hours-fields";
+
+const PRESETS = ["none", "general", "collections", "offers", "own"] as const;
+const ZONES = ["WIB", "WITA", "WIT"] as const;
+
+type Props = { hours: OwnHoursView; holidaysToCome: number; result: FormResult };
+
+/** The hours of the account, and the zone of recipients whose row names none. */
+export function HoursForm({ hours, holidaysToCome, result }: Props) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  const chosen = chosenOf(result, "preset", "", hours);
+  const zone = String(result?.initialValue?.zone ?? hours.zone);
+  return (
+    <Form method="post" className="flex flex-col gap-6">
+      <ErrorSummary key={attempt} title={t("hours.failed")} message={message} faults={faults} />
+      <div className="panel flex flex-col gap-5 p-5">
+        <HoursFields name="preset" part="" choices={PRESETS} chosen={chosen} faults={faults} />
+        <p className="quiet text-sm">{t("hours.holidays", { count: holidaysToCome })}</p>
+      </div>
+      <fieldset id="zone" tabIndex={-1} className="panel flex flex-col gap-3 p-5">
+        <legend className="sr-only">{t("hours.zone")}</legend>
+        <p className="font-medium" aria-hidden="true">
+          {t("hours.zone")}
+        </p>
+        <p className="quiet -mt-2 text-sm">{t("hours.zoneHint")}</p>
+        {faults.zone && <p className="text-sm font-medium text-error">{faults.zone.join(" ")}</p>}
+        {ZONES.map((each) => (
+          <label key={each} className="flex items-start gap-3">
+            <input
+              type="radio"
+              name="zone"
+              value={each}
+              defaultChecked={each === zone}
+              className="radio mt-0.5 border-base-content/60"
+            />
+            {t(`hours.zones.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <SubmitButton busy={t("hours.saving")}>{t("hours.save")}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,7 +1,9 @@
 // Builds everything: SQLite where this Node needs it, Prisma clients, the web application, and the programs that run beside it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompressSync, constants } from "node:zlib";
+import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { buildThreads, PACKED } from "./build-threads.mjs";
 import { buildSqliteIfMissing } from "./prepare.mjs";
@@ -26,17 +28,21 @@ function leaveOutCalls(folder) {
   }
 }
 
+const gzip = promisify(zopfli.gzip);
+/** Zopfli writes gzip as any browser reads it, 3 to 4 % smaller; more than these make it smaller by bytes. */
+const ZOPFLI_ITERATIONS = 5;
+
 /**
  * Once and well, since these files never change: the web process sends the `.br` to browsers that take it, and the
  * `.gz` to the others, which are all that come over plain http.
  */
-function compressAssets(folder) {
+async function compressAssets(folder) {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;
     const file = readFileSync(`${folder}/${name}`);
     writeFileSync(`${folder}/${name}.br`, brotliCompressSync(file, brotli));
-    writeFileSync(`${folder}/${name}.gz`, gzipSync(file, { level: constants.Z_BEST_COMPRESSION }));
+    writeFileSync(`${folder}/${name}.gz`, await gzip(file, { numiterations: ZOPFLI_ITERATIONS }));
   }
 }
 
@@ -48,7 +54,7 @@ run("prisma/generate.mjs");
 if (!programsOnly) {
   run("node_modules/@remix-run/dev/dist/cli.js", "vite:build", "--logLevel", "warn");
   leaveOutCalls("build/client/assets");
-  compressAssets("build/client/assets");
+  await compressAssets("build/client/assets");
 }
 
 // Every program looks at its Node first, then to its files: what is imported before all else runs before all else.

@@ -10,7 +10,7 @@ export function speaker(language: Language, texts: Resource[string]): i18n {
   void instance.init({
     lng: language,
     resources: { [language]: texts },
-    initImmediate: false, // there is nothing to wait for
+    initAsync: false, // there is nothing to wait for
     load: "currentOnly",
     fallbackLng: false,
     nsSeparator: false,

@@ -135,7 +135,7 @@ test("a program's rows go as a sheet's do, with a text or their own messages", a
   const { batch } = await createBatch(ani, { rows }, { text: "{{nama|Kak}} {{umur|?}} {{ok|-}}" }, NOW);
   expect((await rowsOf(batch.id)).map(({ rowNo, message }) => [rowNo, message])).toEqual([
     [1, "Ani 41 TRUE"],
-    [2, "Kak 1.5 -"],
+    [2, "Kak 1,5 -"],
     [3, "{{umur}}\ufffd ? -"],
   ]);
   const own = await createBatch(ani, { rows: rows.slice(1, 2) }, {}, NOW);

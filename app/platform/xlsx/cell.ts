@@ -60,6 +60,12 @@ export type CellContext = {
   calendar: Calendar;
 };
 
+/** The number in a `v` element; null: there is none. */
+export function storedNumber(value: string, type: string): number | null {
+  const number = type === "n" && NUMBER.test(value) ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
 /** Reads a `v` element by the type and the style of its cell (ECMA-376 part 1, §18.18.11). */
 export function cellOf(value: string, type: string, style: number, context: CellContext): Cell {
   if (value === "") return null;
@@ -83,8 +89,8 @@ export function cellOf(value: string, type: string, style: number, context: Cell
 const NUMBER = /^\s*[-+]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,4})?\s*$/;
 
 function numberOf(value: string, style: number, { shown, calendar }: CellContext): Cell {
-  const number = NUMBER.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isFinite(number)) return cellText(value);
+  const number = storedNumber(value, "n");
+  if (number === null) return cellText(value);
   const as = shown[style] ?? "number";
   const { dayZeroMs, dayMin, dayMax } = calendar;
   if (as === "number" || number < dayMin || number >= dayMax + 1) return number;

@@ -1,25 +1,32 @@
 import { Parts } from "./parts";
 import type { XlsxLimits } from "./refusal";
-import { RowCollector, type SheetRow } from "./rows";
+import { RowCollector, type SheetRow, type WantedShown } from "./rows";
 import { SharedStrings } from "./shared-strings";
 import { ROWS } from "./shortcut";
+import { ShownTexts } from "./shown-text";
 import { readStyles } from "./styles";
 import { readWorkbook } from "./workbook";
 import { readXml } from "./xml";
 
 /**
  * The rows of the first visible sheet of an .xlsx file on disk, some at a time, in flat memory. Whether it is an .xlsx is decided by its content. Formulas count by their stored
- * result. Throws XlsxRefusal: for what the zip's directory shows, before anything is unpacked.
+ * result. Columns that are `wanted` so come also as the spreadsheet shows them. Throws XlsxRefusal: for what the zip's directory shows, before anything is unpacked.
  */
-export async function* readSheet(path: string, limits: XlsxLimits): AsyncGenerator<SheetRow[]> {
+export async function* readSheet(
+  path: string,
+  limits: XlsxLimits,
+  wanted?: WantedShown,
+): AsyncGenerator<SheetRow[]> {
   const parts = await Parts.open(path, limits);
   let sharedStrings: SharedStrings | null = null;
   try {
     const workbook = await readWorkbook(parts);
-    const shown = workbook.styles ? await readStyles(parts, workbook.styles) : [];
+    const styles = workbook.styles ? await readStyles(parts, workbook.styles) : [];
     if (workbook.sharedStrings) sharedStrings = await SharedStrings.read(parts, workbook.sharedStrings);
     const { calendar } = workbook;
-    const collector = new RowCollector({ sharedStrings, shown, calendar }, limits.rowsMax);
+    const shown = styles.map((style) => style.shown);
+    const show = wanted && { texts: new ShownTexts(styles, calendar), wanted };
+    const collector = new RowCollector({ sharedStrings, shown, calendar }, limits.rowsMax, show);
     const chunks = inPieces(parts.read(workbook.sheet), pieceBytes(sharedStrings?.longest ?? 0));
     for await (const _ of readXml(chunks, collector, ROWS)) {
       const rows = collector.take();

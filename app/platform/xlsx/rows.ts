@@ -1,6 +1,7 @@
-import { type Cell, type CellContext, CellUnreadable, cellOf } from "./cell";
+import { type Cell, type CellContext, CellUnreadable, cellOf, storedNumber } from "./cell";
 import { CELL_CHARS_MAX, CellText } from "./cell-text";
 import { XlsxRefusal } from "./refusal";
+import type { ShownTexts } from "./shown-text";
 import type { XmlHandler } from "./xml-handler";
 
 /** Excel's own limits. */
@@ -10,7 +11,15 @@ const COLUMN_NO_MAX = 16_384;
 const COLUMNS_KEPT = 256;
 
 /** A row with content. `rowNo` is its number in the spreadsheet, counted from 1; missing cells are null. */
-export type SheetRow = { rowNo: number; cells: Cell[] };
+export type SheetRow = {
+  rowNo: number;
+  cells: Cell[];
+  /** Of the columns that were asked for, what the spreadsheet shows. */
+  shown?: string[];
+};
+
+/** Which columns are wanted as they are shown, by the first row. */
+export type WantedShown = (headers: readonly Cell[]) => ReadonlySet<number>;
 
 /** Collects the rows of a worksheet part as its tags pass by. Rows without content are passed over. */
 export class RowCollector implements XmlHandler {
@@ -19,6 +28,8 @@ export class RowCollector implements XmlHandler {
   private inData = false;
   private rowNo = 0;
   private cells: Cell[] = [];
+  private wanted: ReadonlySet<number> | null = null;
+  private shown: string[] = [];
   private column = -1;
   private inCell = false;
   private type = "n";
@@ -32,6 +43,8 @@ export class RowCollector implements XmlHandler {
   constructor(
     private readonly context: CellContext,
     private readonly rowsMax: number,
+    /** Shows cells, where some are wanted so. */
+    private readonly show?: { texts: ShownTexts; wanted: WantedShown },
   ) {}
 
   /** The rows that were completed since the last call. */
@@ -94,6 +107,8 @@ export class RowCollector implements XmlHandler {
     if (cell === null || cell === "") return;
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = cell;
+    if (this.wanted?.has(this.column))
+      this.shown[this.column] = this.show!.texts.of(cell, this.style, storedNumber(this.value, this.type));
   }
 
   private cell(): Cell {
@@ -110,7 +125,13 @@ export class RowCollector implements XmlHandler {
     if (this.cells.length === 0) return;
     this.rowsSeen += 1;
     if (this.rowsSeen > this.rowsMax) throw new XlsxRefusal("too_many_rows");
-    this.rows.push({ rowNo: this.rowNo, cells: this.cells });
+    const row: SheetRow = { rowNo: this.rowNo, cells: this.cells };
+    if (this.wanted) {
+      row.shown = this.shown;
+      this.shown = [];
+    }
+    if (this.show && this.rowsSeen === 1) this.wanted = this.show.wanted(this.cells);
+    this.rows.push(row);
     this.cells = [];
   }
 }

@@ -1,6 +1,7 @@
 import type { Parts } from "./parts";
 import { XlsxRefusal } from "./refusal";
-import { type Shown, shownByBuiltIn, shownByCode } from "./shown-format";
+import { shownByBuiltIn, shownByCode } from "./shown-format";
+import { builtInCode, type CellStyle } from "./shown-text";
 import { readWholeXml } from "./xml";
 
 /** Excel itself opens no file with more than 65,490 cell styles, and takes no code of more than 255 characters. */
@@ -8,10 +9,11 @@ const STYLES_MAX = 65_536;
 const FORMATS_MAX = 65_536;
 const CODE_CHARS_MAX = 4_096;
 
-/** For each cell style, how it shows a number. Throws XlsxRefusal. */
-export async function readStyles(parts: Parts, part: string): Promise<Shown[]> {
-  const formats = new Map<number, Shown>();
-  const styles: Shown[] = [];
+/** How each cell style shows its cells. Throws XlsxRefusal. */
+export async function readStyles(parts: Parts, part: string): Promise<CellStyle[]> {
+  const formats = new Map<number, CellStyle>();
+  const builtIn = new Map<number, CellStyle>();
+  const styles: CellStyle[] = [];
   let inCellFormats = false;
   await readWholeXml(parts.read(part), {
     open(name, { numFmtId = "0", formatCode = "" }) {
@@ -19,10 +21,11 @@ export async function readStyles(parts: Parts, part: string): Promise<Shown[]> {
       if (name === "cellXfs") inCellFormats = true;
       else if (name === "numFmt") {
         if (formats.size === FORMATS_MAX || formatCode.length > CODE_CHARS_MAX) throw tooMany("formats");
-        formats.set(id, shownByCode(formatCode));
+        formats.set(id, { code: formatCode, shown: shownByCode(formatCode) });
       } else if (name === "xf" && inCellFormats) {
         if (styles.length === STYLES_MAX) throw tooMany("styles");
-        styles.push(formats.get(id) ?? shownByBuiltIn(id));
+        if (!builtIn.has(id)) builtIn.set(id, { code: builtInCode(id), shown: shownByBuiltIn(id) });
+        styles.push(formats.get(id) ?? builtIn.get(id)!);
       }
     },
     close(name) {

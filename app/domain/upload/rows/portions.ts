@@ -38,7 +38,7 @@ export class Portions {
    */
   async *read(task: Task): AsyncGenerator<ReadRow[]> {
     const text = task.text === null ? null : writtenText(task.text, TEXT_FIELD);
-    const { found, rows: source } = await openSource(task.source);
+    const { found, rows: source } = await openSource(task.source, text);
     this.found = found;
     let pending: ReadRow[] = [];
     let chars = 0;

@@ -2,7 +2,7 @@ import { cut } from "~/platform/characters";
 import { type Cell, CellError } from "~/platform/xlsx/cell";
 import { DomainError } from "../../errors";
 import { plainName, UNSEEN } from "../../texts/column-name";
-import type { Part } from "../../texts/placeholders";
+import { columnsIn, type Part } from "../../texts/placeholders";
 import { lettersOf } from "./column-letters";
 import { type FilledPart, textColumns } from "./text-columns";
 
@@ -45,6 +45,17 @@ export function readHeaders(cells: readonly Cell[], text: readonly Part[] | null
     ...{ receiver, message, time: find(HEADER_OF_TIME) },
     text: text && textColumns(text, cells.map(header)),
   };
+}
+
+/**
+ * The columns that a text takes values from, but for the numbers themselves: of a long number, a cell without a format
+ * shows 6,28E+12.
+ */
+export function valueColumns(text: readonly Part[], cells: readonly Cell[]): ReadonlySet<number> {
+  const asked = new Set(columnsIn(text).map(plainName));
+  asked.delete(plainName(RECEIVER));
+  const columns = cells.flatMap((cell, column) => (asked.has(plainName(headerText(cell))) ? [column] : []));
+  return new Set(columns);
 }
 
 /** The refusal of a sheet with these headers; none, when it is empty. */

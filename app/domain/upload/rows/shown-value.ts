@@ -9,7 +9,9 @@ import { columnsOfText, type FilledPart } from "./text-columns";
 const KEPT_CHARACTERS_MAX = MESSAGE_CHARACTERS_MAX + 1;
 
 /** A cell as its spreadsheet shows it; nothing for the error of a formula, which is nobody's value. */
-export function shownValue({ cells }: SheetRow, index: number): string {
+export function shownValue({ cells, shown }: SheetRow, index: number): string {
+  const text = shown?.[index];
+  if (text !== undefined) return text;
   const cell = cells[index] ?? null;
   return cell instanceof CellError ? "" : cellWords(cell);
 }

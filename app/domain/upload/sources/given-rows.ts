@@ -1,6 +1,9 @@
 import { storable } from "~/platform/xlsx/cell-text";
 import type { SheetRow } from "~/platform/xlsx/rows";
+import { shownNumber } from "~/platform/xlsx/shown-text";
 import { wrongField } from "../../errors";
+import { plainName } from "../../texts/column-name";
+import { RECEIVER } from "../rows/read-headers";
 
 /** A value as JSON has them. */
 export type RowValue = string | number | boolean | null;
@@ -22,12 +25,21 @@ export function readGivenRows(given: Record<string, RowValue>[]): SheetRow[] {
   if (given.length > GIVEN_ROWS_MAX || columns.size > COLUMNS_MAX)
     throw wrongField("rows", { code: "TOO_MANY" });
   const names = [...columns.keys()];
-  const rows = given.map((row, i) => ({
-    rowNo: i + 1,
-    cells: names.map((name) => (Object.hasOwn(row, name) ? cellOf(row[name]) : null)),
-  }));
+  const rows = given.map((row, i) => {
+    const values = names.map((name) => (Object.hasOwn(row, name) ? (row[name] ?? null) : null));
+    return { rowNo: i + 1, cells: values.map(cellOf), shown: shownOf(values, names) };
+  });
   return [{ rowNo: 0, cells: names.map(storable) }, ...rows];
 }
 
-const cellOf = (value: RowValue | undefined) =>
-  typeof value === "string" ? storable(value) : (value ?? null);
+const cellOf = (value: RowValue) => (typeof value === "string" ? storable(value) : value);
+
+/** Numbers as a sheet shows them, but for those that are called. */
+function shownOf(values: RowValue[], names: string[]): string[] {
+  const shown: string[] = [];
+  values.forEach((value, i) => {
+    if (typeof value === "number" && plainName(names[i]!) !== plainName(RECEIVER))
+      shown[i] = shownNumber(value);
+  });
+  return shown;
+}

@@ -1,5 +1,8 @@
+import type { Cell } from "~/platform/xlsx/cell";
 import { readSheet } from "~/platform/xlsx/read";
 import type { SheetRow } from "~/platform/xlsx/rows";
+import type { Part } from "../../texts/placeholders";
+import { valueColumns } from "../rows/read-headers";
 import { UPLOAD_LIMITS } from "../upload-faults";
 import { type RowValue, readGivenRows } from "./given-rows";
 import { readTypedNumbers } from "./typed-numbers";
@@ -16,10 +19,12 @@ export type SourceFound = { source: "xlsx" | "typed" | "rows" };
 /** The rows of a source, the first of them its headers. Throws XlsxRefusal. */
 export type Rows = { found: SourceFound; rows: AsyncIterable<SheetRow[]> };
 
-export async function openSource(source: Source): Promise<Rows> {
+/** `text`: what is filled with the values of its columns, as the sheet shows them. */
+export async function openSource(source: Source, text: readonly Part[] | null): Promise<Rows> {
+  const wanted = text ? (headers: readonly Cell[]) => valueColumns(text, headers) : undefined;
   switch (source.kind) {
     case "file":
-      return { found: { source: "xlsx" }, rows: readSheet(source.path, UPLOAD_LIMITS) };
+      return { found: { source: "xlsx" }, rows: readSheet(source.path, UPLOAD_LIMITS, wanted) };
     case "typed":
       return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };
     case "rows":

@@ -3,9 +3,9 @@ import { cellOf, FROM_1900 } from "~/platform/xlsx/cell";
 import { cellText } from "~/platform/xlsx/cell-text";
 import { readSheet } from "~/platform/xlsx/read";
 import { RowCollector } from "~/platform/xlsx/rows";
-import { ROWS, TEXTS } from "~/platform/xlsx/shortcut";
 import { shownByCode } from "~/platform/xlsx/shown-format";
-import { readXml } from "~/platform/xlsx/xml";
+import { ROWS, TEXTS } from "~/platform/xlsx/xml/shortcut";
+import { readXml } from "~/platform/xlsx/xml/xml";
 import { fileWith, type HandMade, handMade } from "../support/zip";
 import { holdsLinear } from "./linear";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { XlsxRefusal } from "~/platform/xlsx/refusal";
-import { ROWS, type Shortcut, TEXTS } from "~/platform/xlsx/shortcut";
-import { readXml } from "~/platform/xlsx/xml";
+import { ROWS, type Shortcut, TEXTS } from "~/platform/xlsx/xml/shortcut";
+import { readXml } from "~/platform/xlsx/xml/xml";
 import { holds } from "./property";
 
 const RUNS = 400;

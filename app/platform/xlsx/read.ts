@@ -2,11 +2,11 @@ import { Parts } from "./parts";
 import type { XlsxLimits } from "./refusal";
 import { RowCollector, type SheetRow, type WantedShown } from "./rows";
 import { SharedStrings } from "./shared-strings";
-import { ROWS } from "./shortcut";
 import { ShownTexts } from "./shown-text";
 import { readStyles } from "./styles";
 import { readWorkbook } from "./workbook";
-import { readXml } from "./xml";
+import { ROWS } from "./xml/shortcut";
+import { readXml } from "./xml/xml";
 
 /**
  * The rows of the first visible sheet of an .xlsx file on disk, some at a time, in flat memory. Whether it is an .xlsx is decided by its content. Formulas count by their stored

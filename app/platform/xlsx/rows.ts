@@ -2,7 +2,7 @@ import { type Cell, type CellContext, CellUnreadable, cellOf, storedNumber } fro
 import { CELL_CHARS_MAX, CellText } from "./cell-text";
 import { XlsxRefusal } from "./refusal";
 import type { ShownTexts } from "./shown-text";
-import type { XmlHandler } from "./xml-handler";
+import type { XmlHandler } from "./xml/xml-handler";
 
 /** Excel's own limits. */
 const ROW_NO_MAX = 1_048_576;

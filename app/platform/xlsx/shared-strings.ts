@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { CellText } from "./cell-text";
 import type { Parts } from "./parts";
 import { XlsxRefusal } from "./refusal";
-import { TEXTS } from "./shortcut";
-import { readXml } from "./xml";
-import type { XmlHandler } from "./xml-handler";
+import { TEXTS } from "./xml/shortcut";
+import { readXml } from "./xml/xml";
+import type { XmlHandler } from "./xml/xml-handler";
 
 /** Excel keeps each text once; a sheet of the greatest size has two per row. */
 const STRINGS_MAX = 8_000_000;

@@ -2,7 +2,7 @@ import type { Parts } from "./parts";
 import { XlsxRefusal } from "./refusal";
 import { shownByBuiltIn, shownByCode } from "./shown-format";
 import { builtInCode, type CellStyle } from "./shown-text";
-import { readWholeXml } from "./xml";
+import { readWholeXml } from "./xml/xml";
 
 /** Excel itself opens no file with more than 65,490 cell styles, and takes no code of more than 255 characters. */
 const STYLES_MAX = 65_536;

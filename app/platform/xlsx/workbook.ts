@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { ALL_DATES, type Calendar, FROM_1900, FROM_1904 } from "./cell";
 import { PARTS_MAX, type Parts } from "./parts";
 import { XlsxRefusal } from "./refusal";
-import { readWholeXml } from "./xml";
+import { readWholeXml } from "./xml/xml";
 
 export type Workbook = {
   sheet: string;

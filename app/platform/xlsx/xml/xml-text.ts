@@ -1,5 +1,5 @@
-import { windows1252 } from "../windows-1252";
-import { XlsxRefusal } from "./refusal";
+import { windows1252 } from "../../windows-1252";
+import { XlsxRefusal } from "../refusal";
 
 /** A declaration stands within so many bytes. */
 const HEAD_BYTES = 256;

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
+import { XlsxRefusal } from "../refusal";
 import { Feed } from "./feed";
 import { Namespaces } from "./namespaces";
-import { XlsxRefusal } from "./refusal";
 import type { Shortcut } from "./shortcut";
 import type { XmlHandler } from "./xml-handler";
 import { XmlText } from "./xml-text";

@@ -159,6 +159,8 @@ export const REASONS = [
   "DUPLICATE",
   // chosen while looking at the sheet
   "REPEATED_NUMBER",
+  // of whoever wants no messages: found at any time before it is sent
+  "OPTED_OUT",
   // found while sending
   "NOT_ON_WHATSAPP",
   "REFUSED",

@@ -14,6 +14,7 @@ import { zoneCursorsText } from "./batches/zone-cursors";
 import { REFUND_AFTER_SECONDS } from "./credits/refund-after";
 import { reserveCredits } from "./credits/reserve";
 import { DomainError } from "./errors";
+import { isStopped } from "./opt-outs/stopped";
 import { type KeepAnswer, keptNowhere } from "./request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./upload/create";
 
@@ -96,10 +97,14 @@ export async function retryBatch(
   });
 }
 
-/** Rows (as `i`) whose credit came back, and which are in no other retry that took or takes its course. */
+/**
+ * Rows (as `i`) whose credit came back, which are in no other retry that took or takes its course, and whose
+ * receivers still want messages.
+ */
 const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFUNDED' AND NOT EXISTS (
   SELECT 1 FROM batches b JOIN batch_items r ON r.batch_id = b.id AND r.row_no = i.row_no
-  WHERE b.retry_of_id = ${id} AND r.status <> 'SKIPPED')`;
+  WHERE b.retry_of_id = ${id} AND r.status <> 'SKIPPED')
+  AND NOT ${isStopped(sql`(SELECT w.user_id FROM batches w WHERE w.id = i.batch_id)`, sql`i.receiver`)}`;
 
 async function retriable(tx: Tx, actor: Actor, id: number): Promise<Batch> {
   const batch = await tx.batch.findFirst({ where: { id, kind: "BULK", submittedAt: { not: null } } });

@@ -17,13 +17,14 @@ import { rescueRows } from "~/domain/sending/doubt/rescue";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import type { Settlement, Taken } from "~/domain/sending/row-in-hand";
 import { settleRows } from "~/domain/sending/settle";
-import { db, execute, postgresql, query, sql, transaction } from "~/platform/db";
+import { db, execute, sql, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { until } from "../support/until";
+import { untilSomebodyWaits } from "../support/until-somebody-waits";
 
 const MINUTE_MS = 60_000;
 
@@ -74,17 +75,6 @@ const receipt = ({ session }: { session: string }, messageId: string, ack: numbe
 const later = (ms = MINUTE_MS) => new Date(Date.now() + ms);
 const longAgo = () => new Date(Date.now() - MINUTE_MS);
 const deviceAt = (id: number) => db.device.findUniqueOrThrow({ where: { id } });
-
-/** On PostgreSQL: until somebody waits for a lock. On SQLite transactions stand in line by themselves. */
-const untilSomebodyWaits = () =>
-  postgresql &&
-  until(async () => {
-    const waiting = await query(
-      db,
-      sql`SELECT 1 AS found FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return waiting.length > 0;
-  }, "somebody to wait for a lock");
 
 test("a row that is taken while its batch is being cancelled is sent, and its credit is not given back", async () => {
   const device = await connectedDevice(ani, simulator);

@@ -1,6 +1,6 @@
+import { readNumber } from "~/domain/numbers/read-number";
 import { writtenNumber } from "~/domain/numbers/written-number";
 import { isCut, readMessage } from "~/domain/upload/rows/read-message";
-import { readNumber } from "~/domain/upload/rows/read-number";
 import { readTime } from "~/domain/upload/rows/read-time";
 import { cut } from "~/platform/characters";
 import { holdsLinear } from "./linear";

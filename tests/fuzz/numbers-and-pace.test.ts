@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
+import { readNumber } from "~/domain/numbers/read-number";
 import { backOffMs, gapAfter, mayDeviceSend, nextMidnight } from "~/domain/pace/pace";
-import { readNumber } from "~/domain/upload/rows/read-number";
 import { attachment } from "~/http/downloads";
 import { csvLine } from "~/platform/csv";
 import { holds, strangeText } from "./property";

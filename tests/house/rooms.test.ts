@@ -20,6 +20,7 @@ const DOWNWARDS = [
   "batches",
   "devices",
   "credits",
+  "opt-outs",
   "settings",
   "users",
   "audit",

@@ -3,19 +3,25 @@
  * forward; rows with a time of their own have a cursor of their own, and where a sheet names zones, each of them
  * has (hours/zones.ts). A row that was handed out lives in `dispatches` until its outcome is known, so that
  * pausing, cancelling and counting never search. Outside its hours a batch says until when nothing of it may go
- * (`open_at`), and is not asked before.
+ * (`open_at`), and is not asked before. The cursors pass over rows of people who want no messages: such a row ends
+ * here (opt-outs/in-turn.ts says why nobody slips through).
  */
 
 import { execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
 import { CURSOR_END } from "../batches/zone-cursors";
+import { stoppedAmong } from "../opt-outs/stopped";
 import type { OwnedDevice } from "./device/lease";
 import { opensAt, type When, whenNow, whenOf, windowNow } from "./hours/when";
 import { takeByZone, zonesOpenAt } from "./hours/zones";
+import { moveItems } from "./move-items";
 import { begun, type FreshRow, type OpenBatch } from "./open-batches";
 import type { Phase, Taken } from "./row-in-hand";
 
-/** Takes up to `rows` rows that nobody had in hand, from the oldest of these batches on. */
+/**
+ * Takes up to `rows` rows that nobody had in hand, from the oldest of these batches on. `passed`: so many others were
+ * passed over, since their receivers want no messages.
+ */
 export async function takeFresh(
   tx: Tx,
   device: OwnedDevice,
@@ -23,11 +29,21 @@ export async function takeFresh(
   rows: number,
   phase: Phase,
   now: Date,
-): Promise<Taken[]> {
+): Promise<{ taken: Taken[]; passed: number }> {
   const taken: Taken[] = [];
+  let passed = 0;
   for (const batch of batches) {
-    if (taken.length >= rows) break;
-    const fresh = (await takeOpen(tx, batch, rows - taken.length, now)).map((row) => ({
+    if (taken.length + passed >= rows) break;
+    const found = await takeOpen(tx, batch, rows - taken.length - passed, now);
+    const stopped = await stoppedAmong(
+      tx,
+      found.map((row) => ({ ...row, userId: device.userId })),
+    );
+    const left = new Set(stopped.map(({ row_no }) => row_no));
+    const ended = stopped.map(({ row_no }) => ({ batchId: batch.id, rowNo: row_no }));
+    passed += await skipStopped(tx, ended, now);
+    const willing = found.filter(({ row_no }) => !left.has(row_no));
+    const fresh = willing.map((row) => ({
       batchId: batch.id,
       rowNo: row.row_no,
       deviceId: device.id,
@@ -42,7 +58,20 @@ export async function takeFresh(
     if (fresh.length > 0) await writeIntents(tx, device.userId, batch.id, fresh, phase, now);
     taken.push(...fresh);
   }
-  return taken;
+  return { taken, passed };
+}
+
+/**
+ * Rows that nobody has in hand, of people who want no messages: they are not sent, and their credit comes back.
+ * Answers how many there were.
+ */
+export function skipStopped(tx: Tx, rows: { batchId: number; rowNo: number }[], now: Date): Promise<number> {
+  const end = { from: "READY", to: "SKIPPED", reason: "OPTED_OUT" } as const;
+  return moveItems(
+    tx,
+    rows.map((row) => ({ ...row, ...end })),
+    now,
+  );
 }
 
 /** What of a batch may go now. When nothing (more) may, it says from when on something may. */

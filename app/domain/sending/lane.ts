@@ -79,6 +79,21 @@ export class Lane {
     return halted || this.isHeldOff || this.isStale(now) ? this.giveUp() : [];
   }
 
+  /** Of what was taken and not said yet: rows of these people, to be given back. */
+  giveUpOf(rows: ReadonlySet<Taken>): Taken[] {
+    const [given, kept] = [
+      this.ahead.filter(({ row }) => rows.has(row)),
+      this.ahead.filter(({ row }) => !rows.has(row)),
+    ];
+    this.ahead = kept;
+    return given.map(({ row }) => row);
+  }
+
+  /** What may be said next, without another look at the database. */
+  get rowsAhead(): Taken[] {
+    return this.ahead.map(({ row }) => row);
+  }
+
   giveUp(): Taken[] {
     return this.ahead.splice(0).map(({ row }) => row);
   }

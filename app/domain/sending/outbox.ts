@@ -6,8 +6,9 @@ import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
 import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
+import { beforeIntents } from "../opt-outs/in-turn";
 import { UnknownMemory } from "./memory/memory";
-import type { Phase, Settlement, Taken } from "./row-in-hand";
+import type { Phase, Settlement } from "./row-in-hand";
 import { settleRows } from "./settle";
 import { type Ask, type Took, takeRows } from "./take";
 
@@ -20,7 +21,7 @@ type Owner = {
   /** Whether rows are taken to be sent at once, or to be checked first. */
   phase: () => Phase;
   /** After each group: what was recorded, and what was taken by device (none when it failed). */
-  done: (settlements: Settlement[], asks: Ask[], taken: Map<number, Taken[]>) => Promise<void>;
+  done: (settlements: Settlement[], asks: Ask[], taken: Map<number, Took>) => Promise<void>;
 };
 
 export class Outbox {
@@ -80,10 +81,15 @@ export class Outbox {
     await this.owner.done(settlements, asks, taken);
   }
 
-  private async commit(settlements: Settlement[], asks: Ask[]): Promise<Map<number, Taken[]>> {
+  private async commit(settlements: Settlement[], asks: Ask[]): Promise<Map<number, Took>> {
     const now = clock.now();
     if (isForgotten()) throw new UnknownMemory(); // an outcome written now would be lost with the old file
     const taken = await transaction(async (tx) => {
+      if (asks.length > 0)
+        await beforeIntents(
+          tx,
+          asks.map(({ device }) => device.userId),
+        );
       await settleRows(tx, settlements, now);
       if (asks.length === 0) return new Map<number, Took>();
       return takeRows(tx, this.owner.daemon, asks, this.owner.phase(), now);
@@ -91,16 +97,16 @@ export class Outbox {
     for (const settlement of settlements) this.unrecorded.delete(settlement);
     // Not within the transaction: its work may be done twice, or be rolled back.
     for (const { device } of asks) Object.assign(device, taken.get(device.id)?.pace);
-    return new Map([...taken].map(([id, { rows }]) => [id, rows] as const));
+    return taken;
   }
 
   /** A device for which nothing can be taken must not hold up the others. */
-  private async askOneByOne(asks: Ask[], cause: unknown): Promise<Map<number, Taken[]>> {
-    const taken = new Map<number, Taken[]>();
+  private async askOneByOne(asks: Ask[], cause: unknown): Promise<Map<number, Took>> {
+    const taken = new Map<number, Took>();
     if (isDatabaseAway(cause) || asks.length < 2) return taken;
     for (const ask of asks) {
-      const alone = await this.commit([], [ask]).catch(() => new Map<number, Taken[]>());
-      for (const [id, rows] of alone) taken.set(id, rows);
+      const alone = await this.commit([], [ask]).catch(() => new Map<number, Took>());
+      for (const [id, took] of alone) taken.set(id, took);
     }
     return taken;
   }

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { log } from "~/platform/log";
+import { stoppedAmong } from "../opt-outs/stopped";
 import { backOffMs, mayDeviceSend, type Wait } from "../pace/pace";
 import {
   acquireDevices,
@@ -30,7 +31,7 @@ import { type CheckSettings, checkSettings, lacksCheckKey } from "./number-check
 import { described, Outbox } from "./outbox";
 import type { Settlement, Taken } from "./row-in-hand";
 import { givenUp, NOT_SPOKEN, speak } from "./speak";
-import { type Ask, usersWithWork } from "./take";
+import { type Ask, type Took, usersWithWork } from "./take";
 
 const POLL_MS = 250;
 /** Nothing to send: a batch that is queued now still begins within a second. */
@@ -76,6 +77,7 @@ export class Sender {
         const users = await usersWithWork(db, now);
         this.isIdle = users.size === 0 && this.inAir.size === 0 && !this.outbox.busy;
         await this.refreshWhenDue(now, this.isIdle ? IDLE_REFRESH_MS : REFRESH_MS);
+        await this.leaveOutStopped();
         this.look(users);
         failures = 0;
       } catch (error) {
@@ -165,6 +167,16 @@ export class Sender {
     }
   }
 
+  /** Of what was taken ahead, rows of people who said stop since: their stop is acknowledged when nobody has them. */
+  private async leaveOutStopped() {
+    const ahead = [...this.lanes.values()].flatMap((lane) =>
+      lane.rowsAhead.map((row) => ({ row, userId: lane.device.userId, receiver: row.receiver })),
+    );
+    const stopped = new Set((await stoppedAmong(db, ahead)).map(({ row }) => row));
+    if (stopped.size === 0) return;
+    for (const lane of this.lanes.values()) this.giveBack(lane.giveUpOf(stopped));
+  }
+
   private look(users: Set<number>) {
     for (const lane of this.lanes.values()) {
       lane.hasWork = users.has(lane.device.userId);
@@ -195,15 +207,16 @@ export class Sender {
     }, wait.until.getTime() - now.getTime());
   }
 
-  private async goOn(settlements: Settlement[], asks: Ask[], taken: Map<number, Taken[]>) {
+  private async goOn(settlements: Settlement[], asks: Ask[], taken: Map<number, Took>) {
     if (settlements.some(({ outcome }) => outcome.kind !== "accepted")) await this.reconsider();
     for (const { device, rows } of asks) {
-      const got = taken.get(device.id) ?? [];
+      const { rows: got, passed } = taken.get(device.id) ?? { rows: [], passed: 0 };
       const lane = this.lanes.get(device.id) ?? new Lane(device);
       lane.asking = Math.max(0, lane.asking - rows); // the lane may be a new one since
-      if (got.length < rows) lane.hasWork = false;
+      if (got.length + passed < rows) lane.hasWork = false;
       lane.take(got, clock.now());
       this.sayNext(lane);
+      if (passed > 0) this.pump(lane); // instead of those that were passed over
     }
   }
 

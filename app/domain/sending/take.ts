@@ -3,10 +3,12 @@
  * send is committed here, with our message id, before anybody speaks to WAHA.
  */
 import { execute, query, rowsOf, skipLocked, sql, type Tx, timeParam } from "~/platform/db";
+import { beforeIntents } from "../opt-outs/in-turn";
+import { isStopped, stoppedAmong } from "../opt-outs/stopped";
 import { gapAfter } from "../pace/pace";
 import { dayOf } from "../time/day";
 import { type OwnedDevice, stillOwned } from "./device/lease";
-import { takeFresh } from "./hand-out";
+import { skipStopped, takeFresh } from "./hand-out";
 import { mayGo, opensAt, type WhenRow, whenColumns, whenNow, whenOf, windowNow, zoneIn } from "./hours/when";
 import { mayHandOut, openBatches } from "./open-batches";
 import type { Phase, Taken } from "./row-in-hand";
@@ -14,11 +16,17 @@ import type { Phase, Taken } from "./row-in-hand";
 export type Ask = { device: OwnedDevice; rows: number };
 
 /** Rows in hand, and the pace of their device once they are: true only when the transaction is committed. */
-export type Took = { rows: Taken[]; pace: Pick<OwnedDevice, "sentToday" | "sentDay" | "nextSendAt"> };
+export type Took = {
+  rows: Taken[];
+  /** So many other rows were looked at and ended: their receivers want no messages. */
+  passed: number;
+  pace?: Pick<OwnedDevice, "sentToday" | "sentDay" | "nextSendAt">;
+};
 
 /**
  * Takes up to `rows` rows for each device that this daemon still owns: as SENDING, which is the intent to
  * send them, or as CLAIMED. Answers what each device got; nothing of it when nothing is due or the lease is lost.
+ * `beforeIntents` must have been called in this transaction.
  */
 export async function takeRows(
   tx: Tx,
@@ -38,26 +46,30 @@ export async function takeRows(
     if (!owned.has(device.id)) continue;
     const open = await openBatches(tx, device.userId, now);
     const mayWait = open.length === 0 || open[0]!.waiting;
-    const again = mayWait ? await takeWaiting(tx, device, rows, phase, now) : [];
-    const fresh = await takeFresh(tx, device, open, rows - again.length, phase, now);
-    const all = [...again, ...fresh];
-    if (all.length > 0)
-      taken.set(device.id, { rows: all, pace: await countAttempts(tx, device, all.length, now) });
+    const again = mayWait ? await takeWaiting(tx, device, rows, phase, now) : { taken: [], passed: 0 };
+    const fresh = await takeFresh(tx, device, open, rows - again.taken.length, phase, now);
+    const took: Took = { rows: [...again.taken, ...fresh.taken], passed: again.passed + fresh.passed };
+    if (took.rows.length > 0) took.pace = await countAttempts(tx, device, took.rows.length, now);
+    if (took.rows.length + took.passed > 0) taken.set(device.id, took);
   }
   return taken;
 }
 
 /**
- * Commits the intent to send a row that was only claimed. False: it is not ours any more, or its hours are over;
- * then be silent.
+ * Commits the intent to send a row that was only claimed. False: it is not ours any more, its hours are over, or its
+ * receiver wants no messages any more; then be silent.
  */
 export async function commitIntent(tx: Tx, daemon: string, row: Taken, now: Date): Promise<boolean> {
+  const device = await tx.device.findUnique({ where: { id: row.deviceId }, select: { userId: true } });
+  if (!device) return false;
+  await beforeIntents(tx, [device.userId]);
   const owned = await stillOwned(tx, daemon, [{ id: row.deviceId, epoch: row.epoch }], now);
   if (owned.size === 0 || !(await mayGo(tx, row.batchId, row.rowNo, now))) return false;
   const moved = await execute(
     tx,
     sql`UPDATE dispatches SET phase = 'SENDING', intent_at = ${timeParam(now)} WHERE batch_id = ${row.batchId}
-          AND row_no = ${row.rowNo} AND epoch = ${row.epoch} AND attempt = ${row.attempt} AND phase = 'CLAIMED'`,
+          AND row_no = ${row.rowNo} AND epoch = ${row.epoch} AND attempt = ${row.attempt} AND phase = 'CLAIMED'
+          AND NOT ${isStopped(sql`dispatches.user_id`, sql`${row.receiver}`)}`,
   );
   return moved === 1;
 }
@@ -78,7 +90,7 @@ async function takeWaiting(
   rows: number,
   phase: Phase,
   now: Date,
-): Promise<Taken[]> {
+): Promise<{ taken: Taken[]; passed: number }> {
   const due = await query<WaitingRow>(
     tx,
     sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, ${whenColumns}
@@ -88,8 +100,15 @@ async function takeWaiting(
           AND NOT b.paused AND NOT b.held AND NOT b.cancelled
         ORDER BY d.due_at, d.batch_id, d.row_no LIMIT ${rows} ${skipLocked("d")}`,
   );
+  const stopped = await stoppedAmong(
+    tx,
+    due.map((row) => ({ row, userId: device.userId, receiver: row.receiver })),
+  );
+  const gone = new Set(stopped.map(({ row }) => row));
+  const passed = await giveUpStopped(tx, [...gone], now);
   const taken: Taken[] = [];
   for (const row of due) {
+    if (gone.has(row)) continue;
     const when = whenOf(row);
     const within = windowNow(when, zoneIn(when, row.zone), now);
     if (within === null) await waitForOpening(tx, row, now);
@@ -107,7 +126,7 @@ async function takeWaiting(
         ...(within !== "always" && { within }),
       });
   }
-  if (taken.length === 0) return [];
+  if (taken.length === 0) return { taken, passed };
   await execute(
     tx,
     sql`UPDATE dispatches SET phase = ${phase}, device_id = ${device.id}, epoch = ${device.epoch},
@@ -118,7 +137,20 @@ async function takeWaiting(
         )} g
         WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no`,
   );
-  return taken;
+  return { taken, passed };
+}
+
+/** Rows that waited for another try, and whose receivers want no messages meanwhile. Answers how many there were. */
+async function giveUpStopped(tx: Tx, rows: WaitingRow[], now: Date): Promise<number> {
+  if (rows.length === 0) return 0;
+  const list = rows.map(({ batch_id, row_no }) => ({ batch_id, row_no }));
+  await execute(
+    tx,
+    sql`DELETE FROM dispatches WHERE phase = 'WAITING' AND (batch_id, row_no) IN
+          (SELECT g.batch_id, g.row_no FROM ${rowsOf(list, { batch_id: "int", row_no: "int" })} g)`,
+  );
+  const ended = list.map(({ batch_id, row_no }) => ({ batchId: batch_id, rowNo: row_no }));
+  return skipStopped(tx, ended, now);
 }
 
 type WaitingRow = WhenRow & {

@@ -194,6 +194,7 @@ const reasons = {
   DUPLICATE: "The same number with the same message stands in an earlier row.",
   REPEATED_NUMBER:
     "The number stands in an earlier row, and you chose to send only the first row of each number.",
+  OPTED_OUT: "The person asked for no more messages, or stands on a list of those who want none.",
   NOT_ON_WHATSAPP: "The number is not on WhatsApp.",
   REFUSED: "WhatsApp refused the message.",
   RESTRICTED: "WhatsApp does not let this device write to new contacts at the moment.",

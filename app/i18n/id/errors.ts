@@ -179,6 +179,8 @@ const reasons: Texts["reasons"] = {
   DUPLICATE: "Nomor dan pesan yang sama sudah ada di baris sebelumnya.",
   REPEATED_NUMBER:
     "Nomor ini sudah ada di baris sebelumnya, dan Anda memilih mengirim hanya baris pertama tiap nomor.",
+  OPTED_OUT:
+    "Orang ini meminta tidak dikirimi pesan lagi, atau ada di daftar orang yang tidak mau dikirimi pesan.",
   NOT_ON_WHATSAPP: "Nomor ini tidak terdaftar di WhatsApp.",
   REFUSED: "WhatsApp menolak pesan ini.",
   RESTRICTED: "Saat ini WhatsApp tidak mengizinkan perangkat ini mengirim pesan ke kontak baru.",

@@ -20,6 +20,8 @@ export type WebhookEvent = Envelope &
         fromMe: boolean;
         /** The other side; may be a @lid. */
         chatId: string;
+        /** The same chat by its other name, where the engine tells it: of a @lid, its number. */
+        otherChatId?: string | null;
         body: string | null;
         ack: number | null;
       }
@@ -56,6 +58,7 @@ export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
   if (Number.isNaN(envelope.at.getTime())) return null;
   switch (event.event) {
     case "message.any":
+    case "message": // incoming ones once more, where somebody asked for both
       return message(envelope, event.payload, event.engine);
     case "message.ack":
       return acknowledgement(envelope, event.payload);
@@ -75,7 +78,23 @@ function message(envelope: Envelope, payload: Record<string, unknown>, engine: u
   if (typeof id !== "string" || !chatId) return null;
   const number = typeof ack === "number" ? ack : null;
   const messageId = rawMessageId(id);
-  return { ...envelope, kind: "message", messageId, fromMe, chatId, body: textOf(body), ack: number };
+  const otherChatId = otherNameIn(payload);
+  return {
+    ...envelope,
+    kind: "message",
+    messageId,
+    fromMe,
+    chatId,
+    otherChatId,
+    body: textOf(body),
+    ack: number,
+  };
+}
+
+/** NOWEB (Baileys) tells it beside the key (WAHA.md §7). */
+function otherNameIn({ _data }: Record<string, unknown>): string | null {
+  const key = isObject(_data) ? _data.key : null;
+  return isObject(key) ? textOf(key.remoteJidAlt) : null;
 }
 
 function acknowledgement(envelope: Envelope, { id, ack, fromMe }: Record<string, unknown>) {

@@ -1,6 +1,6 @@
 /*
- * What WAHA's webhooks tell: own messages (`message.any`), acknowledgements (`message.ack`), and the
- * state of a session. They come in any order, twice, before our own answer or hours later, and may be
+ * What WAHA's webhooks tell: messages (`message.any`; those of other people: incoming.ts), acknowledgements
+ * (`message.ack`), and the state of a session. They come in any order, twice, before our own answer or hours later, and may be
  * lost; so each only ever raises what is known, and none is needed: the message store is asked anyway.
  */
 import { execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
@@ -9,6 +9,7 @@ import { noteSession } from "../../devices/device-status";
 import { noteTimelock } from "../device/restrictions";
 import { takesOurIds } from "../doubt/look-for";
 import { type Move, moveItems } from "../move-items";
+import { hear } from "./incoming";
 import { catchUp, oneAtATime, raise, rowsOfMessage } from "./receipts";
 
 export type Told = { recorded: boolean };
@@ -30,7 +31,8 @@ export async function acknowledge(
     if (event.timelock) await noteTimelock(device.id, event.timelock, now);
     return { recorded: true };
   }
-  if (!event.fromMe) return NOTHING;
+  if (!event.fromMe)
+    return event.kind === "message" ? { recorded: await hear(device.id, event, now) } : NOTHING;
   const ack = event.ack ?? 0;
   try {
     return await transaction(async (tx) => {

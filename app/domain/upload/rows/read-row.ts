@@ -1,10 +1,10 @@
 import { shortened } from "~/platform/characters";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
+import { type ReadNumber, readNumber } from "../../numbers/read-number";
 import { cellWords } from "./cell-words";
 import { type Columns, HEADER_OF_TIME } from "./read-headers";
 import { readMessage, renderMessage } from "./read-message";
-import { type ReadNumber, readNumber } from "./read-number";
 import { readTime } from "./read-time";
 import type { SheetReason } from "./sheet-reason";
 

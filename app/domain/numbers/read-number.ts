@@ -1,8 +1,12 @@
-import { kindOf, type Plan, planOf, planOfCountry } from "../../numbers/valid-number";
-import { writtenNumber } from "../../numbers/written-number";
-import type { SheetReason } from "./sheet-reason";
+import type { Reason } from "../errors";
+import { kindOf, type Plan, planOf, planOfCountry } from "./valid-number";
+import { writtenNumber } from "./written-number";
 
-export type ReadNumber = { digits: string } | { fault: SheetReason };
+export type NumberFault = Extract<
+  Reason,
+  "NUMBER_INVALID" | "NUMBER_NEEDS_COUNTRY" | "NUMBER_SHORTENED" | "NUMBER_NOT_STORED"
+>;
+export type ReadNumber = { digits: string } | { fault: NumberFault };
 
 const INVALID = { fault: "NUMBER_INVALID" } as const;
 const NEEDS_COUNTRY = { fault: "NUMBER_NEEDS_COUNTRY" } as const;

@@ -1,0 +1,49 @@
+import { execute, rowsOf, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { beforeStop } from "./in-turn";
+
+export const HOWS = ["REPLY", "HAND", "SHEET", "API", "ADMIN"] as const;
+/** How somebody came onto the list. */
+export type How = (typeof HOWS)[number];
+
+/** Of a reply so much is kept: it is one of the account's words, with signs around it. */
+const TEXT_CHARACTERS = 80;
+
+export type Stop = { how: How; text?: string | null; at: Date };
+
+/**
+ * Puts numbers on an account's list, or on everybody's (`userId` null); who is there already stays as they are.
+ * Answers how many are new. Nothing may be locked in this transaction before.
+ */
+export async function putOnList(
+  tx: Tx,
+  userId: number | null,
+  numbers: readonly string[],
+  { how, text, at }: Stop,
+): Promise<number> {
+  if (numbers.length === 0) return 0;
+  await beforeStop(tx, userId);
+  const began = text ? Array.from(text).slice(0, TEXT_CHARACTERS).join("") : null;
+  const list = [...new Set(numbers)].sort().map((number) => ({ number, text: began, at: sqlTime(at) }));
+  return execute(
+    tx,
+    sql`INSERT INTO opt_outs (user_id, number, how, text, at)
+        SELECT CAST(${userId} AS INTEGER), g.number, ${how}, g.text, g.at
+        FROM ${rowsOf(list, { number: "text", text: "text", at: "time" })} g WHERE true ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Takes numbers off an account's list: who came onto it after `before` stays. Answers how many were on it. */
+export async function takeOffList(
+  tx: Tx,
+  userId: number,
+  numbers: readonly string[],
+  before: Date,
+): Promise<number> {
+  await beforeStop(tx, userId);
+  const list = numbers.map((number) => ({ number }));
+  return execute(
+    tx,
+    sql`DELETE FROM opt_outs WHERE user_id = ${userId} AND at <= ${timeParam(before)}
+          AND number IN (SELECT g.number FROM ${rowsOf(list, { number: "text" })} g)`,
+  );
+}

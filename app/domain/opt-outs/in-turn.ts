@@ -1,0 +1,34 @@
+/*
+ * Why nobody is written to after their stop. The transaction that puts a number on the list and the one that commits
+ * the intent to send take turns, so that one of them sees what the other did: an intent that came first is in
+ * `dispatches` when the stop is there, and the stop is acknowledged only when that message is not in the air any
+ * more; one that comes after it finds the number on the list, and skips the row.
+ *
+ * SQLite has one writer, and both transactions begin as writers. PostgreSQL, at READ COMMITTED, would let an intent
+ * read the list, the stop be written, looked for and acknowledged, and the intent be committed after that. So each
+ * takes a lock as the very first thing of its transaction, before any row of it is locked: intents share theirs,
+ * a stop has its own alone; and what an intent reads afterwards was committed by every stop before it.
+ */
+import { join, postgresql, query, sql, type Tx } from "~/platform/db";
+
+/** The first half of the keys of these locks; the second is the account, or this for everybody's list. */
+const WAY_OUT = 1_869_640_564;
+const EVERYBODY = 0;
+
+/** To be called first in a transaction that commits intents to send for these accounts. */
+export async function beforeIntents(tx: Tx, userIds: Iterable<number>): Promise<void> {
+  if (!postgresql) return;
+  const keys = [...new Set([EVERYBODY, ...userIds])].sort((a, b) => a - b);
+  const places = join(keys.map((key) => sql`(CAST(${key} AS INTEGER))`));
+  await query(
+    tx,
+    sql`SELECT pg_advisory_xact_lock_shared(${WAY_OUT}::int, k.user_id)::text AS locked FROM (VALUES ${places}) AS k(user_id)`,
+  );
+}
+
+/** To be called first in a transaction that changes a list: an account's, or everybody's (null). */
+export async function beforeStop(tx: Tx, userId: number | null): Promise<void> {
+  if (!postgresql) return;
+  const key = userId ?? EVERYBODY;
+  await query(tx, sql`SELECT pg_advisory_xact_lock(${WAY_OUT}::int, ${key}::int)::text AS locked`);
+}

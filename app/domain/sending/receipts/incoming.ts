@@ -1,0 +1,104 @@
+/*
+ * What people write to the devices of an account. One thing of it counts: a message that is nothing but one of the
+ * words with which they ask for no more messages, or for messages again. WAHA tells each message several times, and
+ * late; each counts once.
+ *
+ * A stop is acknowledged only when no message to that person is in the air: an intent that was committed before the
+ * stop may still be said (opt-outs/in-turn.ts). Until then WAHA is asked to tell it again, which it does within
+ * seconds; the list holds already.
+ */
+import type { Device, Server } from "generated/sqlite/client";
+import { db, execute, join, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { digitsIn, numberOfLid, type WebhookEvent } from "~/platform/waha";
+import { wahaOf } from "../../devices/waha-place";
+import { DomainError } from "../../errors";
+import { putOnList, takeOffList } from "../../opt-outs/change";
+import { beforeStop } from "../../opt-outs/in-turn";
+import { stopWordsOf, wishIn } from "../../opt-outs/words";
+
+export type Incoming = Pick<
+  Extract<WebhookEvent, { kind: "message" }>,
+  "messageId" | "chatId" | "otherChatId" | "body" | "at"
+>;
+
+/**
+ * Takes a message that somebody wrote to this device. Answers whether it changed a list. Throws DATABASE_AWAY when
+ * it must be told again: a message to its sender is in the air, or their number could not be asked for.
+ */
+export async function hear(deviceId: number, message: Incoming, now: Date): Promise<boolean> {
+  const device = await db.device.findUnique({
+    where: { id: deviceId },
+    include: { server: true, user: { select: { stopWords: true } } },
+  });
+  const wish = device && wishIn(message.body, stopWordsOf(device.user.stopWords));
+  if (!device || !wish) return false;
+  const sender = await senderOf(device, message);
+  if (sender === null) return false;
+  const { userId } = device;
+  const changed = await transaction(async (tx) => {
+    await beforeStop(tx, userId);
+    if (!(await isFirst(tx, deviceId, message.messageId, now))) return false;
+    const numbers = await namesOf(tx, sender);
+    const stop = { how: "REPLY", text: message.body, at: message.at } as const;
+    if (wish === "stop") return (await putOnList(tx, userId, numbers, stop)) > 0;
+    return (await takeOffList(tx, userId, numbers, message.at)) > 0;
+  });
+  if (wish === "stop" && (await isInTheAir(userId, await namesOf(db, sender)))) throw TELL_AGAIN();
+  return changed;
+}
+
+const TELL_AGAIN = () => new DomainError("DATABASE_AWAY");
+
+/** Digits, or the @lid of somebody whose number nobody knows; null for what is no person. */
+async function senderOf(
+  device: Device & { server: Server | null },
+  message: Incoming,
+): Promise<string | null> {
+  const digits = digitsIn(message.chatId) ?? digitsIn(message.otherChatId ?? null);
+  const lid = [message.chatId, message.otherChatId].find((chat) => /^\d+@lid$/.test(chat ?? "")) ?? null;
+  if (digits && lid) await rememberLid(device.userId, lid, digits);
+  if (digits || !lid) return digits;
+  const [known] = await db.knownLid.findMany({ where: { userId: device.userId, lid } });
+  if (known) return known.number;
+  const waha = device.server && wahaOf(device.server);
+  if (!waha) return lid;
+  const answer = await numberOfLid(waha, device.session, lid);
+  if (answer.kind === "failed") throw TELL_AGAIN();
+  if (answer.digits) await rememberLid(device.userId, lid, answer.digits);
+  return answer.digits ?? lid;
+}
+
+async function rememberLid(userId: number, lid: string, number: string): Promise<void> {
+  await execute(
+    db,
+    sql`INSERT INTO known_lids (user_id, lid, number) VALUES (${userId}, ${lid}, ${number})
+        ON CONFLICT (user_id, lid) DO UPDATE SET number = excluded.number WHERE known_lids.number <> excluded.number`,
+  );
+}
+
+/** All numbers under which a sheet may name this person: WhatsApp's may differ from the one that is dialled. */
+async function namesOf(tx: Tx, sender: string): Promise<string[]> {
+  const chatId = sender.includes("@") ? sender : `${sender}@c.us`;
+  const dialled = await tx.numberCheck.findMany({ where: { chatId }, select: { phone: true } });
+  return [...new Set([sender, ...dialled.map(({ phone }) => phone)])];
+}
+
+/** Which messages were heard is written down as events are, and forgotten with them. */
+async function isFirst(tx: Tx, deviceId: number, messageId: string, now: Date): Promise<boolean> {
+  const added = await execute(
+    tx,
+    sql`INSERT INTO webhook_events (device_id, event_id, event, message_id, received_at)
+        VALUES (${deviceId}, ${`heard:${messageId}`}, 'heard', ${messageId}, ${timeParam(now)}) ON CONFLICT DO NOTHING`,
+  );
+  return added > 0;
+}
+
+/** Is a message to one of these numbers being said, or about to be? */
+async function isInTheAir(userId: number, numbers: string[]): Promise<boolean> {
+  const rows = await query(
+    db,
+    sql`SELECT 1 AS found FROM dispatches d JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
+        WHERE d.user_id = ${userId} AND d.phase = 'SENDING' AND i.receiver IN (${join(numbers)}) LIMIT 1`,
+  );
+  return rows.length > 0;
+}

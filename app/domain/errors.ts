@@ -156,6 +156,7 @@ export const REASONS = [
   "TIME_WITHOUT_DATE",
   "TIME_PAST",
   "TIME_NOT_STORED",
+  "ZONE_UNKNOWN",
   "DUPLICATE",
   // chosen while looking at the sheet
   "REPEATED_NUMBER",

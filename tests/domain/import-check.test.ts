@@ -194,11 +194,12 @@ test("the faulty rows come back as a sheet that can be corrected and uploaded ag
         detail: null,
       },
       scheduled_at: "2027-01-01 09:00:00",
+      zone: null,
       values: null,
     },
     {
       ...{ row: 3, receiver_number: "6281234000107", message: "fine", scheduled_at: "someday" },
-      ...{ reason: "TIME_INVALID", detail: "scheduled_at: someday", values: null },
+      ...{ reason: "TIME_INVALID", detail: "scheduled_at: someday", zone: null, values: null },
     },
   ]);
 });

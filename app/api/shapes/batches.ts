@@ -3,6 +3,7 @@ import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/batches/statuses";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
 import type { itemAnswer } from "~/http/api/item-answer";
+import { HoursShape } from "./hours";
 import { shape, Time } from "./shape";
 
 export const BatchStatus = z.enum(BATCH_STATUSES);
@@ -28,6 +29,8 @@ export const Batch = shape<BatchView>()(
     }),
     paused: z.boolean(),
     cancelled: z.boolean(),
+    start_at: Time.nullable(),
+    hours: HoursShape.nullable(),
     text: z.string().nullable(),
   }),
 );

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PRESETS } from "~/domain/hours/hours";
+import type { HoursView } from "~/domain/hours/view";
 import { ZONES } from "~/domain/hours/zone";
-import type { HoursView, OwnHoursView } from "~/domain/sending/hours/own-hours";
+import type { OwnHoursView } from "~/domain/sending/hours/own-hours";
 import { shape } from "./shape";
 
 const hours = {

@@ -1,5 +1,7 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
 import type { Reason } from "../errors";
+import { hoursOf } from "../hours/hours";
+import { type HoursView, hoursView } from "../hours/view";
 import type { BatchStatus, ItemStatus } from "./statuses";
 import { shownFailures, shownReason, shownStatus } from "./test-batch";
 
@@ -23,6 +25,10 @@ export type BatchView = {
   };
   paused: boolean;
   cancelled: boolean;
+  /** Nothing goes before; null: it began at once. */
+  start_at: string | null;
+  /** Narrower than the account's; null: the account's. */
+  hours: HoursView | null;
   /** Written for all rows; null: each brought its own message. */
   text: string | null;
 };
@@ -65,6 +71,8 @@ export function batchView(batch: Batch): BatchView {
     totals: { recipients, sent, failed, refunded, skipped, delivered, read },
     paused: batch.paused,
     cancelled: batch.cancelled,
+    start_at: batch.startAt?.toISOString() ?? null,
+    hours: batch.hours === null ? null : hoursView(hoursOf(batch.hours)),
     text: batch.text,
   };
 }

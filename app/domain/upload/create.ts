@@ -18,13 +18,13 @@ export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary 
 export async function createBatch(
   actor: Actor,
   recipients: Recipients,
-  { name, text }: BatchWish,
+  { name, text, when }: BatchWish,
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<CreatedBatch> {
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   return importSheet(
-    { ...whose, name: nameOf(recipients, name), recipients, text },
+    { ...whose, name: nameOf(recipients, name), recipients, text, when },
     now,
     async (tx, { id, summary }) => {
       const answer = { ok: true as const, batch: await batchById(actor, id, tx), summary };

@@ -4,7 +4,7 @@ import type { Actor } from "../actor";
 import type { Reason } from "../errors";
 import { plainName } from "../texts/column-name";
 import type { Reading } from "./found/reading";
-import { HEADER_OF_TIME, MESSAGES, RECEIVER } from "./rows/read-headers";
+import { HEADER_OF_TIME, HEADER_OF_ZONE, MESSAGES, RECEIVER } from "./rows/read-headers";
 import { isCut } from "./rows/read-message";
 import { stagedImport } from "./staged";
 import { faultyRows } from "./staged-rows";
@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 1_000;
  * What was uploaded, as text, so that it comes back as it was; then where it stood and what is wrong. With a text for
  * all, its columns stand in the place of the messages.
  */
-function columnsOf(textColumns: string[] | null) {
+function columnsOf(textColumns: string[] | null, hasZones: boolean) {
   const contents = textColumns?.map((header) => ({ header, width: 30, text: true })) ?? [
     { header: MESSAGES, width: 70, text: true },
   ];
@@ -23,13 +23,14 @@ function columnsOf(textColumns: string[] | null) {
     { header: RECEIVER, width: 22, text: true },
     ...contents,
     { header: HEADER_OF_TIME, width: 20, text: true },
+    ...(hasZones ? [{ header: HEADER_OF_ZONE, width: 8, text: true }] : []),
     { header: "row", width: 8 },
     { header: "reason", width: 60, text: true },
   ];
 }
 
 /** The columns of a text that stand there anyway. */
-const STANDING = [RECEIVER, HEADER_OF_TIME].map(plainName);
+const STANDING = [RECEIVER, HEADER_OF_TIME, HEADER_OF_ZONE].map(plainName);
 
 /**
  * The rows of a sheet that will not go, as an .xlsx that can be corrected and uploaded again, piece by
@@ -45,10 +46,12 @@ export async function* faultsSheet(
   const all = text === null ? null : ((reading as Reading | null)?.text_columns ?? []);
   const own =
     all?.flatMap((header, at) => (STANDING.includes(plainName(header)) ? [] : [{ header, at }])) ?? null;
-  const columns = columnsOf(own?.map(({ header }) => header) ?? null);
+  const found = (reading as Reading | null)?.columns ?? [];
+  const hasZones = found.some((header) => plainName(header) === HEADER_OF_ZONE);
+  const columns = columnsOf(own?.map(({ header }) => header) ?? null, hasZones);
   yield* streamSheet(
     { name: "To correct", columns },
-    pages(id, own?.map(({ at }) => at) ?? null, sentenceOf),
+    pages(id, own?.map(({ at }) => at) ?? null, hasZones, sentenceOf),
   );
 }
 
@@ -56,15 +59,16 @@ export async function* faultsSheet(
 async function* pages(
   id: number,
   places: number[] | null,
+  hasZones: boolean,
   sentenceOf: (reason: Reason, detail: string | null) => string,
 ): AsyncGenerator<StreamedCell[][]> {
   for (let after = 0; ; ) {
     const rows = await faultyRows(id, after, ROWS_AT_ONCE);
     if (rows.length === 0) return;
-    yield rows.map(({ row, receiver_number, message, scheduled_at, reason, detail, values }) => [
+    yield rows.map(({ row, receiver_number, message, scheduled_at, zone, reason, detail, values }) => [
       receiver_number,
       ...(places?.map((at) => values?.[at] ?? "") ?? [toCorrect(message)]),
-      ...[scheduled_at, row],
+      ...[scheduled_at, ...(hasZones ? [zone] : []), row],
       reason && sentenceOf(reason, detail),
     ]);
     after = rows.at(-1)?.row ?? after;

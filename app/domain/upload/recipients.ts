@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { BatchWhen } from "./batch-when";
 import type { RowValue } from "./sources/given-rows";
 import type { Source } from "./sources/source";
 
@@ -23,6 +24,8 @@ export type BatchWish = {
   name?: string;
   /** Written for all rows, with placeholders; without it each row brings its own in the column `messages`. */
   text?: string;
+  /** Left out: at once, in the hours of the account. */
+  when?: BatchWhen;
 };
 
 /** What the reading thread is told of them. */

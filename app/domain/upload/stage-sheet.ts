@@ -10,9 +10,11 @@ import { env } from "~/platform/env";
 import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import { LineFull, Turns } from "~/platform/turns";
 import type { UploadSummary } from "../batches/views";
+import { zoneCursorsText } from "../batches/zone-cursors";
 import { DomainError, wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { plainText, writtenText } from "../texts/written-text";
+import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
 import { contentHash, type Recipients, sourceOf } from "./recipients";
 import type { SheetAnswer, SheetRead } from "./rows/read-into-batch";
@@ -29,6 +31,8 @@ export type Import = {
   recipients: Recipients;
   /** For all rows. */
   text?: string;
+  /** Left out: at once, in the hours of the account. */
+  when?: BatchWhen;
 };
 
 /** Two keep both ways busy, into the processor and to the disk; a machine with more cores reads more. */
@@ -111,7 +115,7 @@ async function beginImport(wish: Import, text: string | null, now: Date): Promis
 
 /** From here on the import is whole: until then `recipients` is 0. */
 async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<void> {
-  const { summary, scheduled, firstDue } = read;
+  const { summary, scheduled, firstDue, zones } = read;
   const { total, queued } = summary;
   const json = JSON.stringify(read.reading);
   const reading = postgresql ? sql`CAST(${json} AS JSONB)` : sql`${json}`;
@@ -119,7 +123,7 @@ async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<void>
     tx,
     sql`UPDATE batches SET recipients = ${total}, skipped = ${total - queued}, scheduled = ${scheduled},
           next_due_at = ${timeParam(firstDue?.at ?? null)}, next_due_row = ${firstDue?.rowNo ?? 0},
-          reading = ${reading}
+          reading = ${reading}, zones = ${zones && zoneCursorsText(zones)}
         WHERE id = ${id} AND NOT cancelled`,
   );
   if (stored === 0) throw new DomainError("CONFLICT"); // pruned, or its user was deleted meanwhile

@@ -14,6 +14,8 @@ export type SheetRowView = {
   message: string;
   /** By the clock of APP_TIMEZONE, or as it was typed. */
   scheduled_at: string | null;
+  /** Of the recipient, as the sheet names it; null: it names no zones. */
+  zone: string | null;
   /** Why it will not go; null: it will. */
   reason: Reason | null;
   detail: string | null;
@@ -78,7 +80,7 @@ export function dialled(digits: string): string | null {
   return number?.isValid() ? number.formatInternational() : null;
 }
 
-function rowView({ rowNo, receiver, message, dueAt, reason, detail, values }: BatchItem): SheetRowView {
+function rowView({ rowNo, receiver, message, dueAt, zone, reason, detail, values }: BatchItem): SheetRowView {
   const typed =
     reason !== "VALUE_MISSING" && detail?.startsWith(TIME_DETAIL) ? detail.slice(TIME_DETAIL.length) : null;
   const scheduled_at = dueAt ? wallText(dueAt) : typed;
@@ -87,6 +89,7 @@ function rowView({ rowNo, receiver, message, dueAt, reason, detail, values }: Ba
     receiver_number: receiver,
     message,
     scheduled_at,
+    zone,
     reason: reason as Reason | null,
     detail,
     values: values as string[] | null,

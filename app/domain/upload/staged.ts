@@ -9,6 +9,7 @@ import { batchById } from "../batches/detail";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { DomainError, wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
+import type { BatchWhen } from "./batch-when";
 import { nameOf } from "./create";
 import { discardImport, IMPORT_HOURS_MAX } from "./discard-import";
 import type { BatchWish, Recipients } from "./recipients";
@@ -55,19 +56,19 @@ export function keptUntil({ createdAt }: Batch): Date {
 
 /**
  * Queues it: credits are reserved and the batch is there, once; asked again, it answers the same. A file
- * that was sent today already needs `again`. Throws NOT_FOUND, VALIDATION of `again`, NOT_ENOUGH_CREDITS,
+ * that was sent today already needs `again`. Throws NOT_FOUND, VALIDATION of `again` or of its hours, NOT_ENOUGH_CREDITS,
  * and CONFLICT when it has no row that can go.
  */
 export async function confirmImport(
   actor: Actor,
   id: number,
-  { again }: { again: boolean },
+  { again, when }: { again: boolean; when?: BatchWhen },
   now: Date,
 ): Promise<{ batch: BatchView; summary: UploadSummary }> {
   try {
     const staged = await stagedImport(actor, id, now);
     if (!again && (await sentBefore(staged, now))) throw wrongField("again", { code: "REQUIRED" });
-    await transaction((tx) => submitImport(tx, id, actor.id, now));
+    await transaction((tx) => submitImport(tx, id, actor.id, now, when));
   } catch (error) {
     if (!(await isQueued(actor, id))) throw error; // else it is a second press, and the first one queued it
   }

@@ -1,19 +1,26 @@
 import { query, sql, type Tx, timeParam } from "~/platform/db";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
+import { AT_ONCE, assertNarrows, type BatchWhen, whenSet } from "./batch-when";
 
 type Submitted = { user_id: number; kind: string; reserved: number };
 
 /**
  * The moment in which a batch begins to exist: visibility and credits together. One credit for each row
- * that goes; none for TEST. Throws NOT_ENOUGH_CREDITS {needed, balance}, and CONFLICT when the import is
+ * that goes, also if it goes later; none for TEST. Throws VALIDATION as `assertNarrows` does, NOT_ENOUGH_CREDITS {needed, balance}, and CONFLICT when the import is
  * gone or was submitted before: it happens once.
  */
-export async function submitImport(tx: Tx, id: number, actorId: number, now: Date): Promise<void> {
+export async function submitImport(
+  tx: Tx,
+  id: number,
+  actorId: number,
+  now: Date,
+  when: BatchWhen = AT_ONCE,
+): Promise<void> {
   const [batch] = await query<Submitted>(
     tx,
     sql`UPDATE batches SET submitted_at = ${timeParam(now)},
-          reserved = CASE WHEN kind = 'BULK' THEN recipients - skipped ELSE 0 END
+          reserved = CASE WHEN kind = 'BULK' THEN recipients - skipped ELSE 0 END ${whenSet(when)}
         WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled AND recipients > skipped
         RETURNING user_id, kind, reserved`,
   );
@@ -21,4 +28,5 @@ export async function submitImport(tx: Tx, id: number, actorId: number, now: Dat
   const { user_id: userId, kind, reserved } = batch;
   if (kind === "TEST") return; // an admin's doing, not the user's
   await reserveCredits(tx, { batchId: id, userId, actorId, rows: reserved }, now);
+  await assertNarrows(tx, userId, when);
 }

@@ -145,7 +145,7 @@ const fieldErrors = {
     "These hours are shorter than the wait between two messages of a device ({{minutes, number}} min), so messages would hardly go. Make them longer.",
   HOURS_LEAVE_OUT:
     "The batch “{{name}}” waits for hours of its own, and nothing of them would be left. Cancel it first, or choose wider hours.",
-  HOURS_WIDER: "A batch may only narrow the hours of the account: {{wanted}}.",
+  HOURS_WIDER: "A batch may only narrow the hours of the account: {{wanted}}, on its days.",
   DAYS_INVALID: "Please choose days from 1 (Monday) to 7 (Sunday).",
   ZONE_INVALID: "Please choose one of the time zones WIB, WITA and WIT.",
   START_INVALID: "This time could not be read. Write it as 2026-12-24 09:30.",
@@ -191,6 +191,7 @@ const reasons = {
   TIME_PAST: "The time had already passed.",
   TIME_NOT_STORED:
     "The file does not hold this time, as when a formula was never calculated. Open the file in Excel, save it and upload it again.",
+  ZONE_UNKNOWN: "The time zone is none of WIB, WITA and WIT. Leave it empty for that of your settings.",
   DUPLICATE: "The same number with the same message stands in an earlier row.",
   REPEATED_NUMBER:
     "The number stands in an earlier row, and you chose to send only the first row of each number.",

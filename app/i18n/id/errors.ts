@@ -130,7 +130,7 @@ const fieldErrors: Texts["fieldErrors"] = {
     "Jam ini lebih pendek daripada jeda antara dua pesan sebuah perangkat ({{minutes, number}} menit), sehingga pesan hampir tidak akan terkirim. Perpanjang jamnya.",
   HOURS_LEAVE_OUT:
     "Batch “{{name}}” menunggu jamnya sendiri, dan tidak ada lagi yang akan tersisa darinya. Batalkan dulu batch itu, atau pilih jam yang lebih longgar.",
-  HOURS_WIDER: "Batch hanya boleh mempersempit jam akun: {{wanted}}.",
+  HOURS_WIDER: "Batch hanya boleh mempersempit jam akun: {{wanted}}, pada hari-harinya.",
   DAYS_INVALID: "Pilih hari dari 1 (Senin) sampai 7 (Minggu).",
   ZONE_INVALID: "Pilih salah satu zona waktu WIB, WITA, dan WIT.",
   START_INVALID: "Waktu ini tidak dapat dibaca. Tulis seperti 2026-12-24 09:30.",
@@ -176,6 +176,7 @@ const reasons: Texts["reasons"] = {
   TIME_PAST: "Waktu tersebut sudah lewat.",
   TIME_NOT_STORED:
     "Waktu ini tidak tersimpan di dalam file, misalnya karena rumusnya belum pernah dihitung. Buka file di Excel, simpan, lalu unggah lagi.",
+  ZONE_UNKNOWN: "Zona waktunya bukan WIB, WITA, atau WIT. Kosongkan untuk memakai zona dari pengaturan Anda.",
   DUPLICATE: "Nomor dan pesan yang sama sudah ada di baris sebelumnya.",
   REPEATED_NUMBER:
     "Nomor ini sudah ada di baris sebelumnya, dan Anda memilih mengirim hanya baris pertama tiap nomor.",

@@ -5,7 +5,8 @@ import type { Actor } from "../../actor";
 import { DomainError, type FieldError, wrongField } from "../../errors";
 import { type Calendar, calendarOf, longestOpenMinutes } from "../../hours/calendar";
 import { ClockChoice, chosenHours, DaysChoice, PresetChoice } from "../../hours/chosen";
-import { type Hours, hoursOf, hoursText, type Preset } from "../../hours/hours";
+import { type Hours, hoursOf, hoursText } from "../../hours/hours";
+import { type HoursView, hoursView } from "../../hours/view";
 import { wakeWaiting } from "../../hours/wake";
 import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
 import { paceOf } from "../../pace/device-pace";
@@ -24,22 +25,7 @@ export const OwnHours = z.object({
   zone: z.string("ZONE_INVALID").max(ZONE_CHARACTERS_MAX, "ZONE_INVALID").nullish(),
 });
 
-export type HoursView = {
-  preset: Preset;
-  /** HH:mm; null without hours. */
-  from: string | null;
-  to: string | null;
-  /** 1 is Monday. */
-  days: number[];
-  on_holidays: boolean;
-};
 export type OwnHoursView = HoursView & { zone: Zone };
-
-export function hoursView(hours: Hours | null): HoursView {
-  if (!hours) return { preset: "none", from: null, to: null, days: [], on_holidays: true };
-  const { preset, from, to, days, on_holidays } = hours;
-  return { preset, from, to, days: [...days], on_holidays };
-}
 
 /** One's own hours and zone. */
 export async function ownHours(actor: Actor): Promise<OwnHoursView> {

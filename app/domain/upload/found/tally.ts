@@ -1,4 +1,5 @@
 import type { UploadSummary } from "../../batches/views";
+import type { ZoneCursor } from "../../batches/zone-cursors";
 import type { ReadRow } from "../rows/read-row";
 import type { SheetReason } from "../rows/sheet-reason";
 import { SeenRows } from "./seen-rows";
@@ -13,6 +14,7 @@ export const FAULT_COUNTERS = {
   TIME_WITHOUT_DATE: "invalid_time",
   TIME_PAST: "invalid_time",
   TIME_NOT_STORED: "invalid_time",
+  ZONE_UNKNOWN: "invalid_time",
   MESSAGE_EMPTY: "invalid_message",
   MESSAGE_TOO_LONG: "invalid_message",
   MESSAGE_NOT_STORED: "invalid_message",
@@ -35,7 +37,13 @@ export class Tally {
   };
   scheduled = 0;
   firstDue: { at: Date; rowNo: number } | null = null;
+  private readonly byZone = new Map<string, ZoneCursor>();
   private readonly seen = new SeenRows();
+
+  /** A cursor for each zone that rows name which go; null: the sheet names none. */
+  get zones(): ZoneCursor[] | null {
+    return this.byZone.size === 0 ? null : [...this.byZone.values()];
+  }
 
   take(row: ReadRow): ReadRow {
     const repeated = row.reason === null && this.seen.seenBefore(row.receiver, row.message);
@@ -48,6 +56,15 @@ export class Tally {
       if (!this.firstDue || judged.dueAt < this.firstDue.at)
         this.firstDue = { at: judged.dueAt, rowNo: row.rowNo };
     }
+    if (judged.zone !== null && judged.reason === null) this.takeZone(judged.zone, judged);
     return judged;
+  }
+
+  private takeZone(zone: string, { rowNo, dueAt }: ReadRow): void {
+    const cursor = this.byZone.get(zone) ?? { zone, nextRow: 0, due: null, left: 0 };
+    this.byZone.set(zone, cursor);
+    if (dueAt === null) cursor.left += 1;
+    else if (!cursor.due || dueAt.toISOString() < cursor.due.at)
+      cursor.due = { at: dueAt.toISOString(), row: rowNo };
   }
 }

@@ -11,6 +11,7 @@ export const MESSAGES = "messages";
 /** What a sheet needs whose rows bring their own messages. */
 export const HEADERS_WANTED = [RECEIVER, MESSAGES] as const;
 export const HEADER_OF_TIME = "scheduled_at";
+export const HEADER_OF_ZONE = "zone";
 
 /** Which column of the sheet holds what, counted from 0; `text`: the one for all, if there is one, with its columns. */
 export type Columns = {
@@ -18,6 +19,8 @@ export type Columns = {
   /** Of the column `messages`, used or not. */
   message: number | null;
   time: number | null;
+  /** Of the recipient's time zone. */
+  zone: number | null;
   text: FilledPart[] | null;
 };
 
@@ -40,9 +43,9 @@ export function readHeaders(cells: readonly Cell[], text: readonly Part[] | null
   const receiver = find(RECEIVER);
   const message = find(MESSAGES);
   if (receiver === null || (message === null && !text)) throw wrongHeaders(cells, wanted);
-  for (const once of [...wanted, HEADER_OF_TIME]) assertOnce(once, names);
+  for (const once of [...wanted, HEADER_OF_TIME, HEADER_OF_ZONE]) assertOnce(once, names);
   return {
-    ...{ receiver, message, time: find(HEADER_OF_TIME) },
+    ...{ receiver, message, time: find(HEADER_OF_TIME), zone: find(HEADER_OF_ZONE) },
     text: text && textColumns(text, cells.map(header)),
   };
 }

@@ -15,7 +15,7 @@ import type { SheetTask } from "./sheet-task";
 import { countEqual, storeRows } from "./store-rows";
 
 /** What came of it: the counts, or why the sheet is refused. */
-export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue"> & { reading: Reading };
+export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue" | "zones"> & { reading: Reading };
 export type SheetAnswer =
   | { read: SheetRead }
   | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
@@ -41,9 +41,9 @@ export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<Shee
   } finally {
     await stored.catch(() => {}); // nobody closes a connection that is at work
   }
-  const { summary, scheduled, firstDue } = portions.tally;
+  const { summary, scheduled, firstDue, zones } = portions.tally;
   const equalRows = await rowsOfEqual(alone, task.batchId, portions.notes.equal);
-  return { summary, scheduled, firstDue, reading: portions.reading(equalRows) };
+  return { summary, scheduled, firstDue, zones, reading: portions.reading(equalRows) };
 }
 
 async function rowsOfEqual(alone: Alone, batchId: number, equal: EqualTexts): Promise<number | null> {

@@ -6,6 +6,7 @@ import { cellWords } from "./cell-words";
 import { type Columns, HEADER_OF_TIME } from "./read-headers";
 import { readMessage, renderMessage } from "./read-message";
 import { readTime } from "./read-time";
+import { readZone } from "./read-zone";
 import type { SheetReason } from "./sheet-reason";
 
 /** What is kept of something that is no number or no time, in UTF-16 units. */
@@ -20,6 +21,8 @@ export type ReadRow = {
   receiver: string;
   message: string;
   dueAt: Date | null;
+  /** WIB, WITA or WIT, empty where its cell is, as typed if it is none of them; null: the sheet names no zones. */
+  zone: string | null;
   reason: SheetReason | null;
   /** What the sheet said instead of a value, such as #N/A; the header of a missing value; a time that cannot be used as `scheduled_at: …`. */
   detail: string | null;
@@ -27,7 +30,7 @@ export type ReadRow = {
   values?: string[];
 };
 
-/** Reads one row. Of several faults the first of number, time and message counts. */
+/** Reads one row. Of several faults the first of number, time, zone and message counts. */
 export function readRow(row: SheetRow, columns: Columns, country: string, now: Date): ReadRow {
   const { rowNo, cells } = row;
   const receiverCell = cells[columns.receiver] ?? null;
@@ -38,12 +41,16 @@ export function readRow(row: SheetRow, columns: Columns, country: string, now: D
   const { message, fault, missing } = columns.text
     ? renderMessage(columns.text, row)
     : readMessage(messageCell);
-  const reason = "fault" in number ? number.fault : "fault" in time ? time.fault : fault;
+  const zoneCell = columns.zone === null ? null : (cells[columns.zone] ?? null);
+  const zone = readZone(zoneCell);
+  const unknown = zone === null ? "ZONE_UNKNOWN" : null;
+  const reason = "fault" in number ? number.fault : "fault" in time ? time.fault : (unknown ?? fault);
   return {
     rowNo,
     receiver: "digits" in number ? number.digits : beginning(receiverCell),
     message,
     dueAt: "dueAt" in time ? time.dueAt : null,
+    zone: columns.zone === null ? null : (zone ?? beginning(zoneCell)),
     reason,
     detail:
       reason === "VALUE_MISSING"

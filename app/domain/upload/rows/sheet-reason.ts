@@ -11,6 +11,7 @@ export type SheetReason = Extract<
   | "TIME_WITHOUT_DATE"
   | "TIME_PAST"
   | "TIME_NOT_STORED"
+  | "ZONE_UNKNOWN"
   | "MESSAGE_EMPTY"
   | "MESSAGE_NOT_STORED"
   | "MESSAGE_TOO_LONG"

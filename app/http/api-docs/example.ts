@@ -17,7 +17,14 @@ const SAID: Record<string, unknown> = {
   price_per_credit: 125.5,
   admin_whatsapps: ["+6281234567890"],
   admin_whatsapp_primary: "+6281234567890",
+  holidays: [{ date: "2026-12-25", name: "Natal" }],
   wa_checknumber_key: "the-check-key",
+  preset: "own",
+  from: "09:00",
+  to: "17:00",
+  days: [1, 2, 3, 4, 5],
+  on_holidays: false,
+  zone: "WIB",
   refreshToken: "$REFRESH_TOKEN",
   totp: "123456",
   current_password: "a-good-password",
@@ -35,7 +42,8 @@ const SAID: Record<string, unknown> = {
 const phoneBeside = (properties: unknown) =>
   "country" in (properties as object) ? "81234567890" : "6281234567890";
 /** Left out of examples: what only forms or few callers need. */
-const UNSAID = ["seen", "totp", "features"];
+const HOURS = ["start_at", "hours", "hours_from", "hours_to", "hours_days", "hours_on_holidays"];
+const UNSAID = ["seen", "totp", "features", ...HOURS];
 
 /** A body that the call takes, from its schema. */
 export function exampleBody({ properties = {} }: JsonSchema): Record<string, unknown> {

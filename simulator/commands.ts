@@ -24,7 +24,13 @@ export function commandRoutes(control: Control): Route[] {
     route("GET", "/__sim/journal", ({ world, query, response }) => {
       const value = (name: string) => query.get(name) ?? undefined;
       const [session, chatId, id, text] = [value("session"), value("chatId"), value("id"), value("text")];
-      asLines(response, world.journal.list({ session, chatId, id, text }));
+      const isStored = (sent: { session: string; id: string }) =>
+        world.store.find(sent.session, sent.id, Date.now()) !== null;
+      const received = world.journal.list({ session, chatId, id, text });
+      asLines(
+        response,
+        received.map((sent) => ({ ...sent, stored: isStored(sent) })),
+      );
     }),
     route("GET", "/__sim/journal/refused", ({ world, response }) =>
       asLines(response, world.journal.refused()),

@@ -199,3 +199,14 @@ test("what was in the air when WAHA crashed is not sent again: it may have gone 
   await settleUnconfirmed(new Date());
   expect(await itemAt(3)).toMatchObject({ status: "FAILED", reason: "UNCONFIRMED", charged: true });
 });
+
+test("what WAHA had written down before it crashed is found by its id when it is back, and is SENT", async () => {
+  await olderMessage();
+  await unconfirmed();
+  await waha(3);
+  simulator.crash();
+  const isBack = () => simulator.sessions.get(device.session)?.status === "WORKING";
+  await until(isBack, "the session works again");
+  await settleUnconfirmed(new Date());
+  expect(await itemAt(3)).toMatchObject({ status: "SENT", messageId: idOf(3), charged: true });
+});

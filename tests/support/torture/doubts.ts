@@ -1,6 +1,6 @@
 /*
  * What Siar cannot know because WAHA has forgotten it, counted by cause. What it does not know without such a
- * cause breaks a promise.
+ * cause breaks a promise, and so does whatever was in the air when WAHA was started again, if WAHA's store has it.
  */
 import { db, execute, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
 import type { TortureEngine } from "./options";
@@ -16,9 +16,13 @@ const TOLD_MS = 1_500;
 const item = sql`'batch ' || i.batch_id || ' row ' || i.row_no || ' (' || i.status || COALESCE(' ' || i.reason, '') || ')'`;
 const ofSession = sql`batch_items i LEFT JOIN devices d ON d.id = i.device_id`;
 
-/** Each row with its session, since when WAHA, or whoever asks it, knew of it, and until when it was asked about. */
+/**
+ * Each row with its session, since when WAHA, or whoever asks it, knew of it, and until when it was asked about; and
+ * whether its message is in WAHA's store.
+ */
 const DOUBTS: Record<string, Sql> = {
-  unconfirmed: sql`SELECT ${item} AS row, d.session, c.at AS since, u.settled_at AS until
+  unconfirmed: sql`SELECT ${item} AS row, d.session, c.at AS since, u.settled_at AS until,
+        EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver AND j.session = d.session AND j.stored = 1) AS stored
     FROM ${ofSession} LEFT JOIN torture_calls c ON c.receiver = i.receiver AND c.session = d.session
       LEFT JOIN torture_unconfirmed u ON u.batch_id = i.batch_id AND u.row_no = i.row_no
     WHERE i.status = 'FAILED' OR i.reason = 'UNCONFIRMED_REFUNDED'`,
@@ -30,7 +34,7 @@ const DOUBTS: Record<string, Sql> = {
     WHERE j.ack >= 2 AND i.status = 'SENT' AND i.delivered_at IS NULL`,
 };
 
-type Doubt = { row: string; session: string | null; since: unknown; until: unknown };
+type Doubt = { row: string; session: string | null; since: unknown; until: unknown; stored?: unknown };
 
 export type Doubts = {
   /** How many rows of each doubt, by what WAHA had lost. */
@@ -56,10 +60,15 @@ export async function doubts(engine: TortureEngine, losses: Loss[]): Promise<Dou
   for (const [name, statement] of Object.entries(DOUBTS)) {
     for (const doubt of await query<Doubt>(db, statement)) {
       const ofItsOwn = losses.filter(({ session }) => session === doubt.session);
-      const known = name === "unconfirmed" ? await causeOf(doubt, ofItsOwn) : forgotten(doubt, ofItsOwn);
-      const cause = known ?? (name === "unconfirmed" && engine === "WEBJS" ? "engine" : null);
+      const isUnconfirmed = name === "unconfirmed";
+      const known = isUnconfirmed ? await causeOf(doubt, ofItsOwn) : forgotten(doubt, ofItsOwn);
+      const isFindable = isUnconfirmed && engine !== "WEBJS" && Boolean(doubt.stored);
+      const cause = isFindable ? null : (known ?? (isUnconfirmed && engine === "WEBJS" ? "engine" : null));
       if (cause === null) {
-        const row = `${doubt.row} of ${doubt.session}, called ${at(doubt.since)}, given up ${at(doubt.until)}`;
+        const times = [`called ${at(doubt.since)}`, `given up ${at(doubt.until)}`];
+        const lost = ofItsOwn.map((loss) => `${loss.what} ${loss.at.toISOString()}`);
+        const there = isFindable ? ["in WAHA's store"] : [];
+        const row = [`${doubt.row} of ${doubt.session}`, ...times, ...lost, ...there].join(", ");
         found.unexplained[name] = [...(found.unexplained[name] ?? []), row];
       } else {
         const causes = { ...found.byCause[name] };

@@ -101,6 +101,7 @@ async function layDown({ received, refused, calls }: Journal) {
     message_id: "text",
     calls: "int",
     ack: "int",
+    stored: "int",
     at: "time",
   } as const;
   for (const [table, lines] of Object.entries({
@@ -112,7 +113,7 @@ async function layDown({ received, refused, calls }: Journal) {
     await execute(db, sql`DROP TABLE IF EXISTS ${name}`);
     await execute(
       db,
-      sql`CREATE TABLE ${name} (session TEXT, receiver TEXT, message_id TEXT, calls INTEGER, ack INTEGER, at TIMESTAMP(3))`,
+      sql`CREATE TABLE ${name} (session TEXT, receiver TEXT, message_id TEXT, calls INTEGER, ack INTEGER, stored INTEGER, at TIMESTAMP(3))`,
     );
     await execute(db, sql`CREATE INDEX ${raw(`${table}_receiver`)} ON ${name} (receiver)`);
     const list = lines.map(({ session, chatId, at, ...more }) => ({
@@ -121,11 +122,12 @@ async function layDown({ received, refused, calls }: Journal) {
       message_id: "id" in more ? more.id : null,
       calls: "calls" in more ? more.calls : 0,
       ack: "ack" in more ? more.ack : null,
+      stored: "stored" in more && more.stored ? 1 : 0,
       at: sqlTime(new Date(at)),
     }));
     await execute(
       db,
-      sql`INSERT INTO ${name} SELECT g.session, g.receiver, g.message_id, g.calls, g.ack, g.at FROM ${rowsOf(list, columns)} g`,
+      sql`INSERT INTO ${name} SELECT g.session, g.receiver, g.message_id, g.calls, g.ack, g.stored, g.at FROM ${rowsOf(list, columns)} g`,
     );
   }
 }

@@ -19,12 +19,14 @@ export type JournalLine = {
   calls: number;
   /** What receipts there are by now. */
   ack: number;
+  /** WAHA's store has it now. */
+  stored: boolean;
 };
 
 /** What recipients got, and what reached nobody although WAHA had accepted it. */
 export type Journal = {
   received: JournalLine[];
-  refused: Omit<JournalLine, "calls">[];
+  refused: Omit<JournalLine, "calls" | "stored">[];
   /** When it was last called for whom. */
   calls: Pick<JournalLine, "session" | "chatId" | "at">[];
 };

@@ -137,6 +137,9 @@ export default [
       route("template", "api/bulk/template.ts"),
     ]),
 
+    route("templates", "api/templates/templates.ts"),
+    route("templates/:templateId", "api/templates/template.ts"),
+
     ...prefix("credits", [
       index("api/credits.ts"),
       route("transactions", "api/credits/transactions.ts"),

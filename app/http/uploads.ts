@@ -19,30 +19,42 @@ const FILES_MAX = 5;
 const AT_ONCE_MAX = 3;
 
 /** A file that somebody sent, on our disk for as long as `use` runs. */
-export type Upload = {
-  path: string;
-  filename: string;
-  bytes: number;
-  sha256: string;
+type File = { path: string; filename: string; bytes: number; sha256: string };
+/** A form that somebody sent, with its file, if there is one. */
+export type UploadedForm = {
+  file: File | null;
   fields: Record<string, string>;
   /** Aborted when whoever sent it has left. */
   left: AbortSignal;
 };
+export type Upload = File & Omit<UploadedForm, "file">;
 
 /** How many files of each person are under way in this process. */
 const underWay = new Map<number, number>();
+
+/** The same for a form that needs its file. Throws FILE_MISSING, too. */
+export function uploadedFile<T>(
+  request: Request,
+  wish: Wish,
+  use: (upload: Upload) => Promise<T>,
+): Promise<T> {
+  return uploadedForm(request, wish, ({ file, ...rest }) => {
+    if (!file) throw new DomainError("FILE_MISSING");
+    return use({ ...file, ...rest });
+  });
+}
 
 /**
  * Receives a multipart request: the file of `field` into a temporary file under DATA_DIR, the rest as text
  * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
  * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
  * typed. What is wrong with the file is said of `field`. Throws UNSUPPORTED_MEDIA_TYPE, TOO_MANY_UPLOADS for more of
- * one person at once, FILE_TOO_LARGE, FILE_MISSING, BAD_REQUEST, or VALIDATION for a text with a NUL in it.
+ * one person at once, FILE_TOO_LARGE, BAD_REQUEST, or VALIDATION for a text with a NUL in it.
  */
-export async function uploadedFile<T>(
+export async function uploadedForm<T>(
   request: Request,
   { whose, field = "file", bytesMax, told }: Wish,
-  use: (upload: Upload) => Promise<T>,
+  use: (form: UploadedForm) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
@@ -63,8 +75,7 @@ export async function uploadedFile<T>(
     });
     told?.(fields);
     refuseNul(file ? { ...fields, [field]: file.filename } : fields);
-    if (!file) throw new DomainError("FILE_MISSING");
-    return await use({ ...file, path, fields, left: request.signal });
+    return await use({ file: file && { ...file, path }, fields, left: request.signal });
   } catch (error) {
     throw refusedFile(field, error);
   } finally {

@@ -10,10 +10,10 @@ import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { assertSameOrigin } from "~/http/guard/same-origin";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
+import { receivedForm } from "~/http/recipients";
 import { refusalOf, refusalSentence } from "~/http/refusal";
 import { forgetNotice, noticeOf } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
-import { uploadedFile } from "~/http/uploads";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/frame/broken";
@@ -57,15 +57,13 @@ export async function action(args: ActionFunctionArgs) {
   const now = new Date();
   let name = "";
   try {
-    const wish = { whose: user.id, bytesMax: UPLOAD_LIMITS.fileBytesMax };
-    const { id } = await uploadedFile(request, wish, (file) => {
-      name = file.fields.name?.trim() ?? "";
-      const key = file.fields.request_key;
+    const { id } = await receivedForm(request, { whose: user.id }, (received) => {
+      const { recipients, wish, fields, content } = received;
+      name = fields.name?.trim() ?? "";
+      const key = fields.request_key;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const sheet = { path: file.path, filename: file.filename, left: file.left };
-      const content = fingerprintOf("send/new", file.sha256, file.filename, name);
-      const stage = (keep: KeepAnswer) => stageForCheck(user, sheet, { name }, now, keep);
-      return once(user, `form:${key}`, content, stage, now);
+      const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, wish, now, keep);
+      return once(user, `form:${key}`, fingerprintOf("send/new", ...content), stage, now);
     });
     return redirect(`/send/new/${id}`);
   } catch (thrown) {

@@ -103,6 +103,14 @@ const CREATING: Creating[] = [
     count: () => db.apiToken.count(),
   },
   {
+    call: "POST /api/templates",
+    file: "templates/templates.ts",
+    who: "ani",
+    same: json({ name: "Tagihan", text: "Halo {{nama}}" }),
+    other: json({ name: "Lain", text: "Halo" }),
+    count: () => db.template.count(),
+  },
+  {
     call: "POST /api/admin/users",
     file: "admin/users.ts",
     who: "eka",
@@ -178,6 +186,7 @@ test.each(CREATING)("$call, come back too late, does nothing at all", async ({ c
   const [method = "", path = ""] = call.split(" ");
   const address = path.replace("BATCH", `${batch}`).replace("ANI", `${ani.id}`);
   await db.user.deleteMany({ where: { email: "joko@example.com" } });
+  await db.template.deleteMany({});
   const everything = async () => ({
     made: await count(),
     ledger: await db.creditEntry.count(),

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { moveItems } from "~/domain/sending/move-items";
+import { createTemplate } from "~/domain/templates/templates";
 import { stageForCheck } from "~/domain/upload/staged";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db, transaction } from "~/platform/db";
@@ -40,7 +41,12 @@ DELETE /api/me/tokens/TOKEN                      401  200  403  404  404  404  4
 GET    /api/bulk/overview                        401  200  200  200  200  200  200  401  403
 GET    /api/bulk/template                        401  200  200  200  200  200  200  401  403
 GET    /api/bulk/batches                         401  200  200  200  200  200  200  401  403
-POST   /api/bulk/batches                         401  415  415  415  415  415  415  401  403
+GET    /api/templates                            401  200  200  200  200  200  200  401  403
+POST   /api/templates                            401  201  422  201  201  201  201  401  403
+GET    /api/templates/TEMPLATE                   401  200  200  404  404  404  404  401  403
+PUT    /api/templates/TEMPLATE                   401  200  200  404  404  404  404  401  403
+DELETE /api/templates/TEMPLATE                   401  200  200  404  404  404  404  401  403
+POST   /api/bulk/batches                         401  422  422  422  422  422  422  401  403
 GET    /api/bulk/batches/export                  401  200  200  200  200  200  200  401  403
 GET    /api/bulk/batches/BATCH                   401  200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/items             401  200  200  404  200  200  200  401  403
@@ -114,7 +120,11 @@ POST   /nothing-here                             404  404  404  404  404  404  4
 `;
 
 /** What a call or a form sends; the others send nothing that matters. */
-const JSON_SENT: Record<string, object> = { "POST /api/me/tokens": { name: "Shop" } };
+const JSON_SENT: Record<string, object> = {
+  "POST /api/me/tokens": { name: "Shop" },
+  "POST /api/templates": { name: "Tagihan", text: "Halo {{nama}}" },
+  "PUT /api/templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
+};
 const FIELDS: Record<string, Record<string, string>> = {
   "POST /send/new/SHEET?confirm": { intent: "confirm" },
   "POST /send/new/SHEET?try": { intent: "try", row: "2" },
@@ -164,7 +174,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const [, name] = /\b(BATCH|REQUEST|SHEET|SESSION|TOKEN)\b/.exec(text) ?? [];
+  const [, name] = /\b(BATCH|REQUEST|SHEET|SESSION|TOKEN|TEMPLATE)\b/.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
 
@@ -194,6 +204,10 @@ const FRESH = {
     await tokensOf(people.ani);
     const newest = { where: { userId: people.ani.id }, orderBy: { id: "desc" } } as const;
     return (await db.session.findFirstOrThrow(newest)).id;
+  },
+  async TEMPLATE() {
+    await db.template.deleteMany({ where: { userId: people.ani.id } });
+    return (await createTemplate(people.ani, { name: "A", text: "Halo {{nama}}" }, new Date())).template.id;
   },
   async TOKEN() {
     await db.apiToken.deleteMany({ where: { userId: people.ani.id, name: { not: "Mine" } } });

@@ -15,6 +15,7 @@ const DOWNWARDS = [
   "deletion",
   "connecting",
   "upload",
+  "templates",
   "forecast",
   "sending",
   "batches",

@@ -3,16 +3,15 @@ import { listBatches } from "~/domain/batches/list";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { BatchWhenFields, batchWhen, isAtOnce } from "~/domain/upload/batch-when";
 import { createBatch } from "~/domain/upload/create";
-import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { jsonAnswer } from "~/http/api/answers";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { valid } from "~/http/faults";
 import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
-import { uploadedFile } from "~/http/uploads";
-import { Batch, SHEET_FAULTS, Summary } from "../shapes/batches";
-import { File, pageOf } from "../shapes/shape";
+import { RowsBody, receivedBatch } from "~/http/recipients";
+import { Batch, BatchForm, SHEET_FAULTS, Summary } from "../shapes/batches";
+import { pageOf } from "../shapes/shape";
 
 const When = z.object(BatchWhenFields);
 
@@ -26,25 +25,20 @@ const { loader, action } = endpoint({
   },
   POST: {
     who: signedIn,
-    what: "Queues an .xlsx with the headers receiver_number and messages (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1).",
+    what: "Queues a sheet (.xlsx or CSV) with the headers receiver_number and messages (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1). JSON: `rows` of receiver_number, messages and any other columns.",
     answer: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary }),
-    refuses: [...SHEET_FAULTS, "NOT_ENOUGH_CREDITS"],
-    form: z.object({ file: File, name: z.string().optional(), ...BatchWhenFields }),
+    refuses: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
+    form: BatchForm.extend(BatchWhenFields),
+    json: RowsBody,
     once: "inside",
     status: 201,
     run: ({ actor, request, now }) =>
-      uploadedFile(request, { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax }, async (file) => {
-        const { name } = file.fields;
-        const chosen = valid(When, file.fields) ?? {};
+      receivedBatch(request, { whose: actor.id }, async ({ recipients, wish, given, content }) => {
+        const chosen = valid(When, given) ?? {};
         const when = batchWhen(chosen, now);
-        const content = [
-          file.sha256,
-          file.filename,
-          name,
-          ...(isAtOnce(when) ? [] : [JSON.stringify(chosen)]),
-        ];
-        const created = (keep: KeepAnswer) => createBatch(actor, file, { name, when }, now, keep);
-        return jsonAnswer(await answerOnce(request, actor, content, created, now), 201);
+        const whole = isAtOnce(when) ? content : [...content, JSON.stringify(chosen)];
+        const created = (keep: KeepAnswer) => createBatch(actor, recipients, { ...wish, when }, now, keep);
+        return jsonAnswer(await answerOnce(request, actor, whole, created, now), 201);
       }),
   },
 });

@@ -80,7 +80,8 @@ function requestBody(
 ): Pick<Operation, "requestBody"> {
   if (door.form) {
     const schema = jsonSchema(door.form, "input", schemas);
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+    const json = door.json && { "application/json": { schema: jsonSchema(door.json, "input", schemas) } };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema }, ...json } } };
   }
   if (!door.body) return {};
   const schema = jsonSchema(door.body, "input", schemas);

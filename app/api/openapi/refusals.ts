@@ -4,7 +4,7 @@ import type { ApiCall } from "./calls";
 
 /** What a call may say no with, by status: what every call of its kind may, and what its door declares. */
 export function refusalsOf({ method, params, door }: ApiCall): Map<number, ErrorCode[]> {
-  const { who, query, body, form, once, refuses = [] } = door;
+  const { who, query, body, form, json, once, refuses = [] } = door;
   const codes: ErrorCode[] = [
     ...(who === "anyone" ? [] : (["UNAUTHENTICATED", ...forbidden(who.may)] as const)),
     ...(method === "GET" ? [] : (["CROSS_ORIGIN"] as const)),
@@ -12,6 +12,7 @@ export function refusalsOf({ method, params, door }: ApiCall): Map<number, Error
     ...(query || form ? (["VALIDATION"] as const) : []), // a NUL in a text
     ...(body ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE", "VALIDATION"] as const) : []),
     ...(form ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "FILE_TOO_LARGE", "FILE_MISSING"] as const) : []),
+    ...(json ? (["BODY_TOO_LARGE"] as const) : []),
     ...(once ? (["BAD_REQUEST", "REQUEST_KEY_REUSED", "REQUEST_IN_PROGRESS"] as const) : []),
     ...refuses,
     ...(["INTERNAL", "DATABASE_AWAY"] as const),

@@ -4,7 +4,7 @@ import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
 import type { itemAnswer } from "~/http/api/item-answer";
 import { HoursShape } from "./hours";
-import { shape, Time } from "./shape";
+import { File, shape, Time } from "./shape";
 
 export const BatchStatus = z.enum(BATCH_STATUSES);
 const count = z.int().min(0);
@@ -61,6 +61,15 @@ export const Summary = shape<UploadSummary>()(
     missing_value: count,
   }),
 );
+
+/** The fields of a multipart request for a batch. */
+export const BatchForm = z.object({
+  file: File.optional(),
+  recipients: z.string().optional(),
+  message: z.string().optional(),
+  template_id: z.string().optional(),
+  name: z.string().optional(),
+});
 
 /** What a call that changes a batch answers. */
 export const ChangedBatch = z.strictObject({ ok: z.literal(true), batch: Batch });

@@ -10,6 +10,7 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { nameOf } from "../upload/create";
 import { importSheet } from "../upload/import-sheet";
 import type { BatchWish, Recipients } from "../upload/recipients";
+import { wishedText } from "../upload/wished-text";
 import { assertMayChange } from "../users/may-change";
 import { targetOf } from "../users/sign-in/session-user";
 import { answers } from "./eligible-users";
@@ -27,15 +28,16 @@ const ID = /^[1-9]\d{0,8}$/;
 export async function uploadTest(
   actor: Actor,
   recipients: Recipients,
-  { target: targetUserId, name, text }: BatchWish & { target?: string },
+  { target: targetUserId, ...wish }: BatchWish & { target?: string },
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<TestUpload> {
   const target = await testTarget(actor, targetUserId);
   await assertAnswers(target.server, now);
+  const text = await wishedText(actor, wish, now);
   const whose = { user: target, createdById: actor.id, kind: "TEST" as const };
   return importSheet(
-    { ...whose, name: nameOf(recipients, name), recipients, text },
+    { ...whose, name: nameOf(recipients, wish.name), recipients, text },
     now,
     async (tx, { id, summary }) => {
       const whose = { kind: "user", id: target.id, name: target.name };

@@ -5,6 +5,7 @@ import type { BatchView, UploadSummary } from "../batches/views";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { importSheet } from "./import-sheet";
 import type { BatchWish, Recipients } from "./recipients";
+import { wishedText } from "./wished-text";
 
 export const BATCH_NAME_CHARS_MAX = 200;
 
@@ -18,13 +19,14 @@ export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary 
 export async function createBatch(
   actor: Actor,
   recipients: Recipients,
-  { name, text, when }: BatchWish,
+  wish: BatchWish,
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<CreatedBatch> {
+  const text = await wishedText(actor, wish, now);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   return importSheet(
-    { ...whose, name: nameOf(recipients, name), recipients, text, when },
+    { ...whose, name: nameOf(recipients, wish.name), recipients, text, when: wish.when },
     now,
     async (tx, { id, summary }) => {
       const answer = { ok: true as const, batch: await batchById(actor, id, tx), summary };

@@ -26,6 +26,8 @@ export type BatchWish = {
   text?: string;
   /** Left out: at once, in the hours of the account. */
   when?: BatchWhen;
+  /** One's own template whose text is used where none is written. */
+  templateId?: string | number;
 };
 
 /** What the reading thread is told of them. */

@@ -17,6 +17,7 @@ import { sentBefore } from "./sent-before";
 import { stageSheet } from "./stage-sheet";
 import { stagedSummary } from "./staged-rows";
 import { submitImport } from "./submit-import";
+import { wishedText } from "./wished-text";
 
 const HOUR_MS = 60 * 60_000;
 /** Of one person; the oldest goes when another comes, so that looking alone cannot fill the disk. */
@@ -26,12 +27,17 @@ const KEPT_MAX = 3;
 export async function stageForCheck(
   actor: Actor,
   recipients: Recipients,
-  { name, text }: BatchWish,
+  wish: BatchWish,
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ id: number }> {
+  const text = await wishedText(actor, wish, now);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
-  const { id } = await stageSheet({ ...whose, name: nameOf(recipients, name), recipients, text }, now, keep);
+  const { id } = await stageSheet(
+    { ...whose, name: nameOf(recipients, wish.name), recipients, text },
+    now,
+    keep,
+  );
   const kept = await query<{ id: number }>(
     db,
     sql`SELECT id FROM batches WHERE user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NULL AND recipients > 0

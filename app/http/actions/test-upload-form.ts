@@ -3,13 +3,12 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { testTarget, uploadTest } from "~/domain/test-bulk/upload";
-import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { clock } from "~/platform/clock";
 import { assertSameOrigin } from "../guard/same-origin";
 import { localeOf } from "../locale";
+import { receivedForm } from "../recipients";
 import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
 import { redirectWithNotice } from "../screen/notices";
-import { uploadedFile } from "../uploads";
 import type { Asked } from "../viewer";
 
 /** The whole action of the form that sends a test: on to its logs, or the form again with what was wrong. */
@@ -21,13 +20,12 @@ export async function sendTest(asked: Asked, actor: Actor) {
     typed = fields;
   };
   try {
-    const limits = { whose: actor.id, bytesMax: UPLOAD_LIMITS.fileBytesMax, told };
-    const { batch_id, summary } = await uploadedFile(asked.request, limits, (file) => {
-      const { target_user_id: target, request_key: key } = file.fields;
+    const { batch_id, summary } = await receivedForm(asked.request, { whose: actor.id, told }, (received) => {
+      const { recipients, wish, fields, content } = received;
+      const { target_user_id: target, request_key: key } = fields;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const content = fingerprintOf("test-bulk", file.sha256, file.filename, target);
-      const send = (keep: KeepAnswer) => uploadTest(actor, file, { target }, now, keep);
-      return once(actor, `form:${key}`, content, send, now);
+      const send = (keep: KeepAnswer) => uploadTest(actor, recipients, { ...wish, target }, now, keep);
+      return once(actor, `form:${key}`, fingerprintOf("test-bulk", ...content, target), send, now);
     });
     const { total, queued, duplicates } = summary;
     const invalid = summary.invalid_numbers + summary.invalid_time + summary.invalid_message;

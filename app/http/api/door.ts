@@ -34,6 +34,8 @@ export type Door<Q, B, A, W, R> = {
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
   form?: z.ZodType;
+  /** The same as JSON, which `run` reads by itself, too. */
+  json?: z.ZodType;
   refuses?: readonly ErrorCode[];
   status?: number;
   once?: boolean | "inside";

@@ -6,8 +6,8 @@ const DRAIN_BYTES_MAX = 256 * 1024 * 1024;
 const JSON_BYTES_MAX = 256 * 1024;
 
 /** The JSON of a request; an empty body is an empty object. Throws 400, 413 or 415. */
-export async function jsonBody(request: Request): Promise<unknown> {
-  const bytes = await bodyWithin(request, JSON_BYTES_MAX);
+export async function jsonBody(request: Request, bytesMax = JSON_BYTES_MAX): Promise<unknown> {
+  const bytes = await bodyWithin(request, bytesMax);
   if (bytes.byteLength === 0) return {};
   if (!/^application\/(\S+\+)?json\b/i.test(request.headers.get("Content-Type") ?? ""))
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");

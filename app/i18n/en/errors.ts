@@ -76,6 +76,8 @@ const ofCodes = {
   FILE_WRONG_HEADERS: "The column headings are not right. Wanted: {{wanted}}. Found: {{found}}.",
   FILE_DOUBLED_HEADER:
     "The header {{header}} stands in more than one column: {{columns}}. Keep one of them and upload again.",
+  TOO_MANY_TEMPLATES_one: "There is {{count, number}} template already. Delete one to keep another.",
+  TOO_MANY_TEMPLATES_other: "There are {{count, number}} templates already. Delete one to keep another.",
   UNKNOWN_COLUMN: "There is no column {{column}}. Columns found: {{found}}.",
   FILE_NO_VALID_ROW: "No row of this file can be sent, so nothing was queued.",
   NOT_ENOUGH_CREDITS:
@@ -161,9 +163,10 @@ const fieldErrors = {
   PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",
   TOO_MANY: "There are too many rows.",
   USER_NOT_TESTABLE: "Please choose an active user with a WAHA server.",
+  NAME_TAKEN: "You have one of this name already. Please choose another name.",
   TEXT_TOO_LONG: "A text has at most 4,096 characters.",
-  TEXT_UNCLOSED: "Here two braces are opened and not closed: {{at}}",
-  TEXT_NAME_EMPTY: "Here the braces name no column: {{at}}",
+  TEXT_UNCLOSED: "Two braces are opened and not closed. ({{at}})",
+  TEXT_NAME_EMPTY: "Two braces name no column. ({{at}})",
   TEXT_COLUMN_DOUBLED:
     "The column {{column}} stands in the sheet more than once: {{columns}}. Rename one of them and upload again.",
   FILE_AND_NUMBERS: "Please choose a file or type numbers, not both.",

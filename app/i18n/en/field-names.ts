@@ -26,6 +26,7 @@ export const fieldNames = {
     recipients: "Numbers",
     rows: "Rows",
     message: "Text",
+    text: "Text",
     template_id: "Template",
     file: "Spreadsheet",
     transfer_evidence: "Proof of transfer",

@@ -69,6 +69,7 @@ const ofCodes: Texts["errors"] = {
   FILE_WRONG_HEADERS: "Judul kolom tidak sesuai. Seharusnya: {{wanted}}. Ditemukan: {{found}}.",
   FILE_DOUBLED_HEADER:
     "Judul {{header}} ada di lebih dari satu kolom: {{columns}}. Sisakan satu saja lalu unggah lagi.",
+  TOO_MANY_TEMPLATES_other: "Sudah ada {{count, number}} templat. Hapus satu untuk menyimpan yang lain.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom yang ditemukan: {{found}}.",
   FILE_NO_VALID_ROW: "Tidak ada baris dalam file ini yang dapat dikirim, sehingga tidak ada yang diantrekan.",
   NOT_ENOUGH_CREDITS:
@@ -146,9 +147,10 @@ const fieldErrors: Texts["fieldErrors"] = {
   PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
   TOO_MANY: "Jumlah baris terlalu banyak.",
   USER_NOT_TESTABLE: "Silakan pilih pengguna aktif yang memiliki server WAHA.",
+  NAME_TAKEN: "Nama ini sudah dipakai. Silakan pilih nama lain.",
   TEXT_TOO_LONG: "Teks paling banyak 4.096 karakter.",
-  TEXT_UNCLOSED: "Di sini dua kurung kurawal dibuka tetapi tidak ditutup: {{at}}",
-  TEXT_NAME_EMPTY: "Di sini kurung kurawal tidak menyebut kolom: {{at}}",
+  TEXT_UNCLOSED: "Dua kurung kurawal dibuka tetapi tidak ditutup. ({{at}})",
+  TEXT_NAME_EMPTY: "Dua kurung kurawal tidak menyebut kolom. ({{at}})",
   TEXT_COLUMN_DOUBLED:
     "Kolom {{column}} ada lebih dari sekali di sheet: {{columns}}. Ganti nama salah satunya lalu unggah lagi.",
   FILE_AND_NUMBERS: "Pilih file atau ketik nomor, jangan keduanya.",

@@ -28,6 +28,7 @@ export const fieldNames: Translated<typeof english> = {
     recipients: "Nomor",
     rows: "Baris",
     message: "Teks",
+    text: "Teks",
     template_id: "Templat",
     file: "Lembar kerja",
     transfer_evidence: "Bukti transfer",

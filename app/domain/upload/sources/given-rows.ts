@@ -12,6 +12,22 @@ export const GIVEN_ROWS_MAX = 1_000;
 /** As many as a sheet's row keeps. */
 const COLUMNS_MAX = 256;
 
+/** What a program gave, if it is rows: a list of objects with a value for each column. Throws VALIDATION of `rows`. Linear. */
+export function givenRows(given: unknown): Record<string, RowValue>[] {
+  if (!Array.isArray(given) || given.length === 0) throw wrongField("rows", { code: "REQUIRED" });
+  if (given.length > GIVEN_ROWS_MAX) throw wrongField("rows", { code: "TOO_MANY" });
+  if (!given.every(isRow)) throw wrongField("rows", { code: "INVALID" });
+  return given;
+}
+
+const isRow = (row: unknown) =>
+  typeof row === "object" &&
+  row !== null &&
+  !Array.isArray(row) &&
+  Object.values(row).every(
+    (value) => value === null || ["string", "number", "boolean"].includes(typeof value),
+  );
+
 /**
  * The rows that a program gives, as those of a sheet whose headers are all the names in them, in the order in which
  * they first come; a row's number is its place, counted from 1. Throws VALIDATION of `rows`: REQUIRED for none,

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { changeTemplate, deleteTemplate, TemplateInput, templateById } from "~/domain/templates/templates";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { idOf } from "~/http/params";
+import { Ok } from "../shapes/shape";
+import { Template } from "../shapes/templates";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    what: "One of one's own templates.",
+    answer: Template,
+    run: ({ actor, params }) => templateById(actor, idOf(params.templateId)),
+  },
+  PUT: {
+    who: signedIn,
+    what: "Changes a template. Batches keep the text that they were made from.",
+    answer: z.strictObject({ ok: z.literal(true), template: Template }),
+    body: TemplateInput,
+    run: ({ actor, params, body, now }) => changeTemplate(actor, idOf(params.templateId), body, now),
+  },
+  DELETE: {
+    who: signedIn,
+    what: "Deletes a template.",
+    answer: Ok,
+    run: ({ actor, params }) => deleteTemplate(actor, idOf(params.templateId)),
+  },
+});
+
+export { action, loader };

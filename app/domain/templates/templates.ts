@@ -1,0 +1,135 @@
+import type { Template } from "generated/sqlite/client";
+import { z } from "zod";
+import { db, isUniqueViolation, transaction } from "~/platform/db";
+import type { Actor } from "../actor";
+import { DomainError, wrongField } from "../errors";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
+import { MESSAGE_UNITS_MAX } from "../texts/message-limits";
+import { columnsIn } from "../texts/placeholders";
+import { plainText, writtenText } from "../texts/written-text";
+import { lockedUser } from "../users/locked-user";
+
+export const TEMPLATES_MAX = 200;
+export const TEMPLATE_NAME_CHARACTERS_MAX = 100;
+
+/** What a template is made or changed with. */
+export const TemplateInput = z.object({
+  name: z
+    .string("REQUIRED")
+    .max(MESSAGE_UNITS_MAX, "TOO_LONG")
+    .transform((name) => name.replace(/\p{Cc}+/gu, " ").trim())
+    .pipe(z.string().min(1, "REQUIRED").max(TEMPLATE_NAME_CHARACTERS_MAX, "TOO_LONG")),
+  text: z.string("REQUIRED").max(MESSAGE_UNITS_MAX, "TEXT_TOO_LONG"),
+});
+export type TemplateInput = z.output<typeof TemplateInput>;
+
+/** A text that somebody keeps; `columns`: those that it is filled from. Times are ISO 8601. */
+export type TemplateView = {
+  id: number;
+  name: string;
+  text: string;
+  columns: string[];
+  updated_at: string;
+  last_used_at: string | null;
+};
+
+/** One's own templates, those used last first, then the newest. */
+export async function listTemplates(actor: Actor, wish: PageWish = {}): Promise<Page<TemplateView>> {
+  const page = pageOf(wish);
+  const where = { userId: actor.id };
+  const rows = await db.template.findMany({
+    ...{ where, skip: page.offset, take: page.limit },
+    orderBy: [{ lastUsedAt: { sort: "desc", nulls: "last" } }, { id: "desc" }],
+  });
+  return pageView(rows.map(templateView), page, await db.template.count({ where }));
+}
+
+/** All of one's own, by name, to choose from. */
+export async function templateChoices(actor: Actor): Promise<{ id: number; name: string }[]> {
+  const where = { userId: actor.id };
+  return db.template.findMany({ where, select: { id: true, name: true }, orderBy: { name: "asc" } });
+}
+
+/** One of one's own. Throws NOT_FOUND, also for somebody else's. */
+export async function templateById(actor: Actor, id: number): Promise<TemplateView> {
+  const row = await db.template.findFirst({ where: { id, userId: actor.id } });
+  if (!row) throw new DomainError("NOT_FOUND");
+  return templateView(row);
+}
+
+type Changed = { ok: true; template: TemplateView };
+
+/**
+ * Keeps a text under a name of one's own. Throws VALIDATION of `text` as `writtenText` does and of `name` (NAME_TAKEN),
+ * and TOO_MANY_TEMPLATES {max}.
+ */
+export async function createTemplate(
+  actor: Actor,
+  { name, text }: TemplateInput,
+  now: Date,
+  keep: KeepAnswer = keptNowhere,
+): Promise<Changed> {
+  const checked = checkedText(text);
+  const create = transaction(async (tx) => {
+    await lockedUser(tx, actor.id); // one at a time, so that the count holds
+    if ((await tx.template.count({ where: { userId: actor.id } })) >= TEMPLATES_MAX)
+      throw new DomainError("TOO_MANY_TEMPLATES", { max: TEMPLATES_MAX });
+    const data = { userId: actor.id, name, text: checked, createdAt: now, updatedAt: now };
+    const answer = { ok: true as const, template: templateView(await tx.template.create({ data })) };
+    await keep(tx, answer);
+    return answer;
+  });
+  return named(create);
+}
+
+/** Changes one's own. Throws as `createTemplate` does, and NOT_FOUND. Batches keep the text that they were made from. */
+export async function changeTemplate(
+  actor: Actor,
+  id: number,
+  { name, text }: TemplateInput,
+  now: Date,
+): Promise<Changed> {
+  const data = { name, text: checkedText(text), updatedAt: now };
+  await named(db.template.updateMany({ where: { id, userId: actor.id }, data }));
+  return { ok: true, template: await templateById(actor, id) };
+}
+
+/** Deletes one's own. Throws NOT_FOUND. */
+export async function deleteTemplate(actor: Actor, id: number): Promise<{ ok: true }> {
+  const { count } = await db.template.deleteMany({ where: { id, userId: actor.id } });
+  if (count === 0) throw new DomainError("NOT_FOUND");
+  return { ok: true };
+}
+
+/** The text of one's own template, which is used now. Throws VALIDATION of `template_id` when there is none. */
+export async function usedTemplate(actor: Actor, id: string | number, now: Date): Promise<string> {
+  const known = /^[1-9]\d{0,8}$/.test(String(id).trim());
+  const row = known && (await db.template.findFirst({ where: { id: Number(id), userId: actor.id } }));
+  if (!row) throw wrongField("template_id", { code: "INVALID" });
+  await db.template.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
+  return row.text;
+}
+
+function checkedText(text: string): string {
+  const plain = plainText(text);
+  writtenText(plain, "text");
+  return plain;
+}
+
+async function named<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing;
+  } catch (error) {
+    throw isUniqueViolation(error) ? wrongField("name", { code: "NAME_TAKEN" }) : error;
+  }
+}
+
+function templateView({ id, name, text, updatedAt, lastUsedAt }: Template): TemplateView {
+  return {
+    ...{ id, name, text },
+    columns: columnsIn(writtenText(text, "text")),
+    updated_at: updatedAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  };
+}

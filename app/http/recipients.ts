@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { DomainError, wrongField } from "~/domain/errors";
+import { BatchWhenFields } from "~/domain/upload/batch-when";
+import type { BatchWish, Recipients } from "~/domain/upload/recipients";
+import { givenRows } from "~/domain/upload/sources/given-rows";
+import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
+import { valid } from "./faults";
+import { jsonBody } from "./guard/body";
+import { uploadedForm } from "./uploads";
+
+/** Of the JSON of a thousand rows. */
+const ROWS_BYTES_MAX = 4 * 1024 * 1024;
+const TEXT_CHARS_MAX = 65_536;
+const NAME_CHARS_MAX = 1_000;
+const VALUE_CHARS_MAX = 32_767;
+const COLUMN_CHARS_MAX = 200;
+const ROWS_MAX = 1_000;
+
+const Wish = {
+  name: z.string().max(NAME_CHARS_MAX, "TOO_LONG").optional(),
+  message: z.string().max(TEXT_CHARS_MAX, "TEXT_TOO_LONG").optional(),
+  template_id: z.int().optional(),
+};
+const Value = z.union([z.string().max(VALUE_CHARS_MAX), z.number(), z.boolean(), z.null()]);
+const Column = z.string().max(COLUMN_CHARS_MAX);
+
+/** The JSON of a batch, for the description of the API; its rows are looked at by `givenRows`. */
+export const RowsBody = z.object({
+  ...Wish,
+  ...BatchWhenFields,
+  rows: z.array(z.record(Column, Value)).min(1).max(ROWS_MAX),
+});
+const RowsWish = z.object(Wish);
+
+/** What came of a request for a batch: who it goes to, what it says, and what makes it the same request again. */
+export type Received = {
+  recipients: Recipients;
+  wish: BatchWish;
+  fields: Record<string, string>;
+  /** All that was said besides the recipients, as it came. */
+  given: object;
+  content: unknown[];
+};
+
+type Asked = { whose: number; told?: (fields: Record<string, string>) => void };
+
+/**
+ * Receives recipients and what is wished of their batch, as a multipart form: a `file`, or `recipients` (numbers, one a
+ * line), `message` or `template_id`, and `name`. A message that is left empty is none. Throws as `uploadedForm` does,
+ * FILE_MISSING without either, and VALIDATION of `recipients` for both.
+ */
+export function receivedForm<T>(
+  request: Request,
+  asked: Asked,
+  use: (received: Received) => Promise<T>,
+): Promise<T> {
+  const limits = { ...asked, bytesMax: UPLOAD_LIMITS.fileBytesMax };
+  return uploadedForm(request, limits, async ({ file, fields, left }) => {
+    const { name, message, recipients: numbers = "" } = fields;
+    const text = message?.trim() ? message : undefined;
+    const templateId = fields.template_id?.trim() || undefined;
+    const wish = { name, text, templateId };
+    const more = text === undefined && templateId === undefined ? [] : [text, templateId];
+    if (numbers.trim() === "") {
+      if (!file) throw new DomainError("FILE_MISSING");
+      const { path, filename, sha256 } = file;
+      const content = [sha256, filename, name, ...more];
+      return use({ recipients: { path, filename, left }, wish, fields, given: fields, content });
+    }
+    if (file) throw wrongField("recipients", { code: "FILE_AND_NUMBERS" });
+    return use({
+      recipients: { numbers, left },
+      wish,
+      fields,
+      given: fields,
+      content: [{ numbers }, name, ...more],
+    });
+  });
+}
+
+const isJson = (request: Request) =>
+  /^application\/(\S+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "");
+
+/** The same from a program: a multipart form, or the JSON of `RowsBody`. */
+export async function receivedBatch<T>(
+  request: Request,
+  asked: Asked,
+  use: (received: Received) => Promise<T>,
+): Promise<T> {
+  if (!isJson(request)) return receivedForm(request, asked, use);
+  const body = await jsonBody(request, ROWS_BYTES_MAX);
+  const { rows: given, ...others } = typeof body === "object" && body ? (body as { rows?: unknown }) : {};
+  const { name, message, template_id } = valid(RowsWish, others)!;
+  const rows = givenRows(given);
+  return use({
+    recipients: { rows, left: request.signal },
+    wish: { name, text: message, templateId: template_id },
+    fields: {},
+    given: others,
+    content: [{ rows }, name, message, template_id],
+  });
+}

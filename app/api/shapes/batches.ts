@@ -62,13 +62,16 @@ export const Summary = shape<UploadSummary>()(
   }),
 );
 
+/** The field of a form, as long as any may be. */
+const field = z.string().max(65_536);
+
 /** The fields of a multipart request for a batch. */
 export const BatchForm = z.object({
   file: File.optional(),
-  recipients: z.string().optional(),
-  message: z.string().optional(),
-  template_id: z.string().optional(),
-  name: z.string().optional(),
+  recipients: field.optional(),
+  message: field.optional(),
+  template_id: field.optional(),
+  name: field.optional(),
 });
 
 /** What a call that changes a batch answers. */

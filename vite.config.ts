@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rollup } from "vite";
+import { minifySync } from "oxc-minify";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -19,16 +20,20 @@ const EMPTY_PAGE =
 const TEXTS = /\/app\/i18n\/(\w+)\/(?!parts|index)([\w-]+)\.ts$/;
 const SPEAKING = /\/app\/i18n\/|\/node_modules\/(?:i18next|react-i18next)\//;
 
+/** Forms that may be refused: most screens, but not those that a user looks at all day. */
+const FORMS = /\/node_modules\/@conform-to\/|\/app\/ui\/form\/use-submission\.ts$/;
+
 /** What stands around every screen. */
 const FRAME = /\/app\/(?:root|entry\.client|screens\/area-\w+)\.tsx$/;
 /** From so many screens on, too, pieces of interface travel in one file: twenty small ones compress badly. */
-const SCREENS_SHARING_MIN = 6;
+const SCREENS_SHARING_MIN = 10;
 
 function fileOf(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModuleInfo }): string | undefined {
   if (EMPTY_PAGE.test(id)) return "remix";
   const [, language, part] = id.match(TEXTS) ?? [];
   if (part) return `${part === "field-names" ? "screens" : part}-${language}`;
-  if (SPEAKING.test(id)) return "speaking";
+  if (SPEAKING.test(id)) return "pieces";
+  if (FORMS.test(id)) return "forms";
   if (!id.includes("/app/ui/")) return undefined;
   const seen = new Set<string>();
   const climb = (from: string): void => {
@@ -43,11 +48,31 @@ function fileOf(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModule
     : undefined;
 }
 
-/** What i18next tells developers only, and only where `debug` is on. */
-const SAID_TO_NOBODY = ["this.logger.log", "this.logger.warn", "this.logger.deprecate"];
+/** What i18next and its React tell developers only, and only where `debug` is on. */
+const SAID_TO_NOBODY = [
+  ...["log", "warn", "deprecate"].flatMap((word) => [`this.logger.${word}`, `baseLogger.${word}`]),
+  "warnOnce",
+];
+
+/**
+ * Packages come in the syntax of browsers that could not run the page anyway: `a?.b` as a dozen words, and helpers for
+ * what `{ ...a }` says.
+ */
+const modern: Plugin = {
+  name: "modern-syntax",
+  apply: (_config, { isSsrBuild }) => !isSsrBuild,
+  load: (id) => (/\/@conform-to\/.*\/_rollupPluginBabelHelpers\.mjs$/.test(id) ? HELPERS : undefined),
+  renderChunk: (code, { fileName }) => minifySync(fileName, code, { module: true, mangle: false }).code,
+};
+
+const HELPERS = `
+  export const objectSpread2 = (...all) => Object.assign(...all);
+  export const objectWithoutProperties = (all, names) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+`;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig), modern],
   resolve: { alias: { "~": folder("./app"), generated: folder("./generated") } },
   build: {
     target: "es2022", // top-level await in entry.client.tsx

@@ -23,7 +23,10 @@ function leaveOutCalls(folder) {
   for (const name of readdirSync(folder).filter((each) => each.startsWith("manifest-"))) {
     const [, start, table] = readFileSync(`${folder}/${name}`, "utf8").match(/^([^{]*)(\{.*\});$/s);
     const manifest = JSON.parse(table);
-    for (const id of Object.keys(manifest.routes)) if (id.startsWith("api")) delete manifest.routes[id];
+    for (const [id, route] of Object.entries(manifest.routes)) {
+      if (id.startsWith("api")) delete manifest.routes[id];
+      for (const name of Object.keys(route)) if (route[name] === false) delete route[name]; // what is not there, is not so
+    }
     writeFileSync(`${folder}/${name}`, `${start}${JSON.stringify(manifest)};`);
   }
 }

@@ -7,8 +7,8 @@ import { optionalUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
-import { formFaults, useAttempt } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
+import { useSubmission } from "~/ui/form/use-submission";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { SignInFrame } from "~/ui/frame/sign-in-frame";
 
@@ -33,22 +33,20 @@ export default function LoginCodeScreen() {
   const { t } = useTranslation();
   const { area, next } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id, message, faults, attempt, field } = useSubmission(result);
   return (
     <SignInFrame area={area} title={t("secondFactor.signInTitle")} intro={t("secondFactor.signInIntro")}>
       <ErrorSummary key={attempt} title={t("common.error")} message={message} faults={faults} />
-      <Form method="post" className="flex flex-col gap-4">
+      <Form method="post" id={id} className="flex flex-col gap-4">
         {next && <input type="hidden" name="next" value={next} />}
         <Field
           key={attempt}
-          name="totp"
+          {...field("totp")}
           label={t("secondFactor.code")}
           hint={t("secondFactor.codeHint")}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          faults={faults.totp}
           required
         />
         <SubmitButton>{t("login.submit")}</SubmitButton>

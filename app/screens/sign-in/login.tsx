@@ -7,8 +7,8 @@ import { nextPath } from "~/http/screen/next-path";
 import { optionalUser } from "~/http/viewer";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
-import { firstTyped, formFaults, useAttempt } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
+import { useSubmission } from "~/ui/form/use-submission";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { SignInFrame } from "~/ui/frame/sign-in-frame";
 
@@ -34,8 +34,7 @@ export default function LoginScreen() {
   const { t } = useTranslation();
   const { area, next } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id, message, faults, attempt, field } = useSubmission(result);
   const other = area === "admin" ? "/login" : "/admin/login";
   return (
     <SignInFrame
@@ -44,24 +43,15 @@ export default function LoginScreen() {
       intro={t(area === "admin" ? "login.introAdmin" : "login.intro")}
     >
       <ErrorSummary key={attempt} title={t("common.error")} message={message} faults={faults} />
-      <Form method="post" className="flex flex-col gap-4">
+      <Form method="post" id={id} className="flex flex-col gap-4">
         {next && <input type="hidden" name="next" value={next} />}
-        <Field
-          name="email"
-          type="email"
-          label={t("login.email")}
-          autoComplete="username"
-          defaultValue={firstTyped(result, "email")}
-          faults={faults.email}
-          required
-        />
+        <Field {...field("email")} type="email" label={t("login.email")} autoComplete="username" required />
         <Field
           key={attempt}
-          name="password"
+          {...field("password")}
           type="password"
           label={t("login.password")}
           autoComplete="current-password"
-          faults={faults.password}
           required
         />
         <SubmitButton>{t("login.submit")}</SubmitButton>

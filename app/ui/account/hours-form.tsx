@@ -2,8 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OwnHoursView } from "~/domain/sending/hours/own-hours";
 import { ErrorSummary } from "../form/error-summary";
-import { type FormResult, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { chosenOf } from "../hours/chosen-of";
 import { HoursFields } from "../hours/hours-fields";
 
@@ -15,12 +16,11 @@ type Props = { hours: OwnHoursView; holidaysToCome: number; result: FormResult }
 /** The hours of the account, and the zone of recipients whose row names none. */
 export function HoursForm({ hours, holidaysToCome, result }: Props) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id, message, faults, attempt } = useSubmission(result);
   const chosen = chosenOf(result, "preset", "", hours);
   const zone = String(result?.initialValue?.zone ?? hours.zone);
   return (
-    <Form method="post" className="flex flex-col gap-6">
+    <Form method="post" id={id} className="flex flex-col gap-6">
       <ErrorSummary key={attempt} title={t("hours.failed")} message={message} faults={faults} />
       <div className="panel flex flex-col gap-5 p-5">
         <HoursFields name="preset" part="" choices={PRESETS} chosen={chosen} faults={faults} />

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, type FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { Notice } from "../notice";
 
 type Settings = { name: string; email: string; phone_number: string | null };
@@ -21,11 +22,10 @@ type Props = {
 /** One's own settings. The server checks everything; with JavaScript two mistakes are caught while typing. */
 export function SettingsForm({ settings, mustChange, result }: Props) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
   const [mismatch, setMismatch] = useState(false);
   const [unchanged, setUnchanged] = useState(false);
   const phone = settings.phone_number ?? "";
+  const { id, message, faults, attempt, field } = useSubmission(result, { phone_number: phone });
 
   function checkPasswords(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget);
@@ -43,12 +43,10 @@ export function SettingsForm({ settings, mustChange, result }: Props) {
 
   const again = mismatch ? [t("settings.mismatch")] : faults.new_password_confirmation;
   return (
-    <Form method="post" onInput={checkPasswords} onSubmit={stopEmpty} className="flex flex-col gap-6">
+    <Form method="post" id={id} onInput={checkPasswords} onSubmit={stopEmpty} className="flex flex-col gap-6">
       {unchanged && <Notice kind="info" title={t("settings.noChanges")} />}
       <ErrorSummary key={attempt} title={t("settings.failed")} message={message} faults={faults} />
-      {!mustChange && (
-        <Profile {...settings} phone={firstTyped(result, "phone_number") ?? phone} faults={faults} />
-      )}
+      {!mustChange && <Profile {...settings} phone={field("phone_number")} />}
       <Passwords
         key={`passwords ${attempt}`}
         required={mustChange}
@@ -61,9 +59,9 @@ export function SettingsForm({ settings, mustChange, result }: Props) {
   );
 }
 
-type ProfileProps = { name: string; email: string; phone: string; faults: FieldFaults };
+type ProfileProps = { name: string; email: string; phone: { name: string } };
 
-function Profile({ name, email, phone, faults }: ProfileProps) {
+function Profile({ name, email, phone }: ProfileProps) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="profile" className="panel flex flex-col gap-4 p-5">
@@ -82,13 +80,11 @@ function Profile({ name, email, phone, faults }: ProfileProps) {
       </dl>
       <p className="quiet -mt-2 text-sm">{t("settings.readOnly")}</p>
       <Field
-        name="phone_number"
+        {...phone}
         type="tel"
         autoComplete="tel"
         label={t("settings.phone")}
         hint={t("settings.phoneHint")}
-        defaultValue={phone}
-        faults={faults.phone_number}
       />
     </section>
   );

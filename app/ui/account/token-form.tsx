@@ -2,8 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 
 type Props = {
   /** There are as many as there can be. */
@@ -16,21 +17,18 @@ type Props = {
 /** Names a new token. */
 export function TokenForm({ full, limits, requestKey, result }: Props) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id, message, faults, attempt, field } = useSubmission(result);
   if (full) return <p className="panel mb-6 p-5">{t("tokens.full", { count: limits.tokens })}</p>;
   return (
-    <Form method="post" className="mb-6">
+    <Form method="post" id={id} className="mb-6">
       <ErrorSummary key={attempt} message={message} faults={faults} />
       <div className="panel flex flex-col gap-4 p-5 sm:flex-row sm:items-end">
         <input type="hidden" name="request_key" value={requestKey} />
         <div className="grow sm:max-w-md">
           <Field
-            name="name"
+            {...field("name")}
             label={t("tokens.name")}
             hint={t("tokens.nameHint", { count: limits.name })}
-            defaultValue={firstTyped(result, "name")}
-            faults={faults.name}
             maxLength={limits.name}
             autoComplete="off"
             required

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { AppSettingsView } from "~/domain/settings/app-settings";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { formFaults, useAttempt } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { Notice } from "../notice";
 import { AccountRows } from "./account-rows";
 import { HolidayRows } from "./holiday-rows";
@@ -34,10 +34,9 @@ export function AppSettingsForm({
   result: Result;
 }) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
+  const { id, message, faults, attempt } = useSubmission(result);
   const [noPrice, setNoPrice] = useState(false);
   const typed = result?.typed ?? typedFrom(settings);
-  const attempt = useAttempt(result);
   const anew = `${attempt} ${JSON.stringify(settings)}`;
 
   function checkPrice(event: FormEvent<HTMLFormElement>) {
@@ -45,7 +44,7 @@ export function AppSettingsForm({
   }
 
   return (
-    <Form method="post" preventScrollReset onInput={checkPrice} className="flex flex-col gap-6">
+    <Form method="post" id={id} preventScrollReset onInput={checkPrice} className="flex flex-col gap-6">
       {/* what the Enter key presses: without it, that were the first row's Delete */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={noPrice}>
         {t("appSettings.save")}

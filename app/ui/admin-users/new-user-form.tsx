@@ -2,8 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { FeatureBoxes, RoleSelect } from "./choices";
 import type { Feature, Role } from "./people-words";
 import { PhoneFields } from "./phone-fields";
@@ -18,54 +19,34 @@ type Props = {
 
 export function NewUserForm({ countries, country, giveable, requestKey, result }: Props) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
-  const typed = result?.initialValue?.features;
+  const { id, message, faults, attempt, field, typed } = useSubmission(result, { country, role: "USER" });
   return (
-    <Form method="post" action="/admin/users/new" className="flex flex-col gap-5">
+    <Form method="post" id={id} action="/admin/users/new" className="flex flex-col gap-5">
       <input type="hidden" name="request_key" value={requestKey} />
       <ErrorSummary key={attempt} title={t("newUser.failed")} message={message} faults={faults} />
       <section className="panel flex flex-col gap-4 p-5">
-        <Field
-          name="name"
-          label={t("newUser.name")}
-          autoComplete="off"
-          defaultValue={firstTyped(result, "name")}
-          faults={faults.name}
-        />
-        <Field
-          name="email"
-          type="email"
-          label={t("newUser.email")}
-          autoComplete="off"
-          defaultValue={firstTyped(result, "email")}
-          faults={faults.email}
-        />
+        <Field {...field("name")} label={t("newUser.name")} autoComplete="off" />
+        <Field {...field("email")} type="email" label={t("newUser.email")} autoComplete="off" />
         <Field
           key={`password ${attempt}`}
-          name="password"
+          {...field("password")}
           type="password"
           autoComplete="new-password"
           label={t("newUser.password")}
           hint={t("newUser.passwordHint")}
-          faults={faults.password}
         />
         <PhoneFields
           key={`phone ${attempt}`}
           countries={countries}
-          country={firstTyped(result, "country") ?? country}
-          phone={firstTyped(result, "phone") ?? ""}
+          country={typed("country")}
+          phone={typed("phone")}
           faults={faults}
         />
       </section>
       <section className="panel flex flex-col gap-4 p-5">
-        <RoleSelect
-          value={firstTyped(result, "role") ?? "USER"}
-          giveable={giveable.roles}
-          faults={faults.role}
-        />
+        <RoleSelect value={typed("role")} giveable={giveable.roles} faults={faults.role} />
         <FeatureBoxes
-          checked={[typed ?? []].flat().map(String)}
+          checked={[result?.initialValue?.features ?? []].flat().map(String)}
           giveable={giveable.features}
           faults={faults.features}
         />

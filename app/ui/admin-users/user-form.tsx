@@ -2,8 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { FeatureBoxes, RoleSelect } from "./choices";
 import type { Feature, Role } from "./people-words";
 import { RoleName } from "./role-name";
@@ -31,12 +32,12 @@ type Props = {
 /** A user's details. What was typed stays when it is refused, also when somebody else was quicker. */
 export function UserForm({ user, seen, giveable, rights, result, conflict }: Props) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
-  const typed = result?.initialValue;
+  const { id, message, faults, attempt, field, typed } = useSubmission(result, {
+    ...{ name: user.name, email: user.email, phone: user.phone_number ?? "", role: user.role },
+  });
   return (
-    <Form method="post" className="panel flex flex-col gap-4 p-5">
-      <input type="hidden" name="seen" value={conflict ? firstTyped(result, "seen") : seen} />
+    <Form method="post" id={id} className="panel flex flex-col gap-4 p-5">
+      <input type="hidden" name="seen" value={conflict ? typed("seen") : seen} />
       <ErrorSummary
         key={attempt}
         title={t("user.failed")}
@@ -52,40 +53,21 @@ export function UserForm({ user, seen, giveable, rights, result, conflict }: Pro
           </p>
         )}
       </ErrorSummary>
+      <Field {...field("name")} label={t("newUser.name")} autoComplete="off" />
+      <Field {...field("email")} type="email" label={t("newUser.email")} autoComplete="off" />
       <Field
-        name="name"
-        label={t("newUser.name")}
-        autoComplete="off"
-        defaultValue={firstTyped(result, "name") ?? user.name}
-        faults={faults.name}
-      />
-      <Field
-        name="email"
-        type="email"
-        label={t("newUser.email")}
-        autoComplete="off"
-        defaultValue={firstTyped(result, "email") ?? user.email}
-        faults={faults.email}
-      />
-      <Field
-        name="phone"
+        {...field("phone")}
         inputMode="numeric"
         label={t("user.phone")}
         hint={t("user.phoneHint")}
         autoComplete="off"
-        defaultValue={firstTyped(result, "phone") ?? user.phone_number ?? ""}
-        faults={faults.phone}
       />
       {rights ? (
         <>
           <input type="hidden" name="rights" value="shown" />
-          <RoleSelect
-            value={firstTyped(result, "role") ?? user.role}
-            giveable={giveable.roles}
-            faults={faults.role}
-          />
+          <RoleSelect value={typed("role")} giveable={giveable.roles} faults={faults.role} />
           <FeatureBoxes
-            checked={typed ? [typed.features ?? []].flat().map(String) : user.features}
+            checked={result ? [result.initialValue?.features ?? []].flat().map(String) : user.features}
             had={user.features}
             giveable={giveable.features}
             faults={faults.features}

@@ -4,8 +4,9 @@ import type { RequestDetail } from "~/domain/credits/list-requests";
 import { AddressDialog } from "../address-dialog";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
 import { Time } from "../time";
@@ -28,8 +29,7 @@ type Props = {
 export function RequestPanel({ request, closeTo, viewOf, next, people, result }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id, message, faults, attempt, field } = useSubmission(result);
   const title = t("credits.request", { id: request.id });
   return (
     <AddressDialog title={title} closeTo={closeTo} closeText={t("credits.close")}>
@@ -60,9 +60,7 @@ export function RequestPanel({ request, closeTo, viewOf, next, people, result }:
           </section>
           <div className="flex flex-col gap-4 sm:order-3">
             <Approve request={request} />
-            {request.status === "waiting" && (
-              <Reject request={request} result={result} faults={faults.reason} />
-            )}
+            {request.status === "waiting" && <Reject request={request} id={id} reason={field("reason")} />}
           </div>
         </div>
         <Earlier requests={request.earlier_requests} viewOf={viewOf} />
@@ -96,28 +94,29 @@ function UsedBefore({ request, viewOf }: Pick<Props, "request" | "viewOf">) {
 
 function Reject({
   request,
-  result,
-  faults,
+  id,
+  reason,
 }: {
   request: CreditRequest;
-  result: FormResult;
-  faults?: string[];
+  id: string;
+  reason: { name: string; faults?: string[] };
 }) {
   const { t } = useTranslation();
   return (
-    <details open={faults ? true : undefined} className="rounded-field border border-base-300 px-4 py-3">
+    <details
+      open={reason.faults ? true : undefined}
+      className="rounded-field border border-base-300 px-4 py-3"
+    >
       <summary className="cursor-pointer font-medium">{t("requests.rejectLead")}</summary>
-      <Form method="post" preventScrollReset className="mt-3 flex flex-col gap-3">
+      <Form method="post" id={id} preventScrollReset className="mt-3 flex flex-col gap-3">
         <input type="hidden" name="request_id" value={request.id} />
         <input type="hidden" name="intent" value="reject" />
         <Field
-          name="reason"
+          {...reason}
           label={t("requests.reason")}
           hint={t("requests.reasonHint")}
           maxLength={500}
           autoComplete="off"
-          defaultValue={firstTyped(result, "reason")}
-          faults={faults}
         />
         <div>
           <SubmitButton danger>{t("requests.reject")}</SubmitButton>

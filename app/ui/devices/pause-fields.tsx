@@ -2,8 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { useFormat } from "../format";
 
 type Props = {
@@ -18,12 +19,11 @@ type Props = {
 export function PauseFields({ name, back, lengths, result }: Props) {
   const { t } = useTranslation();
   const { zone } = useFormat();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
-  const chosen = firstTyped(result, "lasts") ?? "open";
+  const { id, message, faults, attempt, field, typed } = useSubmission(result, { lasts: "open" });
+  const chosen = typed("lasts");
   return (
     <div className="max-w-2xl">
-      <Form method="post" className="panel flex flex-col gap-5 p-6">
+      <Form method="post" id={id} className="panel flex flex-col gap-5 p-6">
         <ErrorSummary key={attempt} title={t("pauseDevice.failed")} message={message} faults={faults} />
         <div className="flex flex-col gap-1">
           <h1 className="text-2xl font-semibold tracking-tight">{t("pauseDevice.title", { name })}</h1>
@@ -45,24 +45,20 @@ export function PauseFields({ name, back, lengths, result }: Props) {
           ))}
           <div className="pl-9">
             <Field
-              name="until"
+              {...field("until")}
               type="datetime-local"
               label={t("pauseDevice.until")}
               hint={t("pauseDevice.untilHint", { zone })}
-              defaultValue={firstTyped(result, "until")}
-              faults={faults.until}
               className="max-w-64"
             />
           </div>
         </fieldset>
         <Field
-          name="reason"
+          {...field("reason")}
           label={t("pauseDevice.reason")}
           hint={t("pauseDevice.reasonHint")}
           maxLength={200}
           autoComplete="off"
-          defaultValue={firstTyped(result, "reason")}
-          faults={faults.reason}
           optional
         />
         <div className="flex flex-wrap gap-3">

@@ -2,8 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 
 type Server = { host: string; port: number; https: boolean; key: boolean };
 
@@ -18,50 +19,46 @@ export function ServerForm({
   result: FormResult;
 }) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
-  const typed = result?.initialValue;
+  const { id, message, faults, attempt, field } = useSubmission(result, {
+    host: server?.host,
+    port: String(server?.port ?? 3000),
+  });
   return (
-    <Form method="post" action={at} className="panel flex flex-col gap-4 p-5">
+    <Form method="post" id={id} action={at} className="panel flex flex-col gap-4 p-5">
       <ErrorSummary key={attempt} title={t("server.failed")} message={message} faults={faults} />
       <h2 className="text-lg font-semibold">{t("server.where")}</h2>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
         <Field
-          name="host"
+          {...field("host")}
           label={t("server.host")}
           hint={t("server.hostHint")}
           autoComplete="off"
           spellCheck={false}
-          defaultValue={firstTyped(result, "host") ?? server?.host}
-          faults={faults.host}
         />
         <Field
-          name="port"
+          {...field("port")}
           inputMode="numeric"
           label={t("server.port")}
           hint="1–65535"
           autoComplete="off"
-          defaultValue={firstTyped(result, "port") ?? String(server?.port ?? 3000)}
-          faults={faults.port}
         />
       </div>
       <label className="flex items-center gap-3">
         <input
           type="checkbox"
           name="https"
-          defaultChecked={typed ? typed.https === "on" : server?.https}
+          defaultChecked={result ? result.initialValue?.https === "on" : server?.https}
           className="checkbox border-base-content/60"
         />
         {t("server.https")}
       </label>
       <Field
         key={`api_key ${attempt}`}
-        name="api_key"
+        {...field("api_key")}
         type="password"
         label={t("server.apiKey")}
         hint={t(server?.key ? "server.apiKeyKept" : "server.apiKeyHint")}
         autoComplete="off"
-        faults={faults.api_key}
       />
       <div>
         <SubmitButton>{t("server.save")}</SubmitButton>

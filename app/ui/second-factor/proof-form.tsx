@@ -2,8 +2,9 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 
 type Props = {
   /** Tells its fields from those of another such form on the page. */
@@ -21,8 +22,7 @@ type Props = {
 /** A form that asks who it is: a code of the second factor, and the password. */
 export function ProofForm({ id, to, title, text, button, codeHint, danger, result }: Props) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id: form, message, faults, attempt } = useSubmission(result);
   const fields = [
     {
       name: "totp",
@@ -39,7 +39,13 @@ export function ProofForm({ id, to, title, text, button, codeHint, danger, resul
   ];
   const here = Object.fromEntries(Object.entries(faults).map(([name, list]) => [`${id}-${name}`, list]));
   return (
-    <Form method="post" action={to} className="panel flex flex-col gap-4 p-5" aria-labelledby={`${id}-title`}>
+    <Form
+      method="post"
+      id={form}
+      action={to}
+      className="panel flex flex-col gap-4 p-5"
+      aria-labelledby={`${id}-title`}
+    >
       <ErrorSummary key={attempt} title={t("secondFactor.failed")} message={message} faults={here} />
       <div>
         <h2 id={`${id}-title`} className="text-lg font-semibold">

@@ -19,8 +19,9 @@ import { UserHeader } from "~/ui/admin-users/user-header";
 import { DeviceTable } from "~/ui/devices/device-table";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "~/ui/form/form-result";
+import type { FormResult } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
+import { useSubmission } from "~/ui/form/use-submission";
 import { Broken } from "~/ui/frame/broken";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
@@ -94,21 +95,13 @@ export default function DevicesScreen() {
 
 function AddDevice({ requestKey, result }: { requestKey: string; result: FormResult }) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id, message, faults, attempt, field } = useSubmission(result);
   return (
-    <Form method="post" className="panel flex max-w-xl flex-col gap-4 p-5">
+    <Form method="post" id={id} className="panel flex max-w-xl flex-col gap-4 p-5">
       <input type="hidden" name="request_key" value={requestKey} />
       <ErrorSummary key={attempt} title={t("devices.addFailed")} message={message} faults={faults} />
       <h2 className="text-lg font-semibold">{t("devices.addTitle")}</h2>
-      <Field
-        name="name"
-        label={t("devices.name")}
-        hint={t("devices.nameHint")}
-        autoComplete="off"
-        defaultValue={firstTyped(result, "name")}
-        faults={faults.name}
-      />
+      <Field {...field("name")} label={t("devices.name")} hint={t("devices.nameHint")} autoComplete="off" />
       <div>
         <SubmitButton>{t("devices.add")}</SubmitButton>
       </div>

@@ -18,8 +18,9 @@ import { UserHeader } from "~/ui/admin-users/user-header";
 import { Figure, Figures } from "~/ui/figure";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "~/ui/form/form-result";
+import type { FormResult } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
+import { useSubmission } from "~/ui/form/use-submission";
 import { useFormat } from "~/ui/format";
 import { Broken } from "~/ui/frame/broken";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
@@ -78,10 +79,9 @@ export default function UserCreditsScreen() {
 
 function AdjustForm({ requestKey, result }: { requestKey: string; result: FormResult }) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id, message, faults, attempt, field } = useSubmission(result);
   return (
-    <Form method="post" className="panel flex flex-col gap-4 p-5">
+    <Form method="post" id={id} className="panel flex flex-col gap-4 p-5">
       <input type="hidden" name="request_key" value={requestKey} />
       <ErrorSummary key={attempt} title={t("adjust.failed")} message={message} faults={faults} />
       <div>
@@ -89,20 +89,12 @@ function AdjustForm({ requestKey, result }: { requestKey: string; result: FormRe
         <p className="quiet text-sm">{t("adjust.text")}</p>
       </div>
       <Field
-        name="amount"
+        {...field("amount")}
         label={t("adjust.amount")}
         hint={t("adjust.amountHint")}
         autoComplete="off"
-        defaultValue={firstTyped(result, "amount")}
-        faults={faults.amount}
       />
-      <Field
-        name="reason"
-        label={t("adjust.reason")}
-        autoComplete="off"
-        defaultValue={firstTyped(result, "reason")}
-        faults={faults.reason}
-      />
+      <Field {...field("reason")} label={t("adjust.reason")} autoComplete="off" />
       <div>
         <SubmitButton>{t("adjust.confirm")}</SubmitButton>
       </div>

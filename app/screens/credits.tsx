@@ -6,7 +6,6 @@ import { creditsOf } from "~/domain/credits/credits";
 import { ownRequest } from "~/domain/credits/list-requests";
 import { statementOf } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
-import { sendRequest } from "~/http/actions/credit-request-form";
 import { newRequestKey } from "~/http/idempotency";
 import { forgetNotice, noticeOf } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
@@ -27,6 +26,7 @@ import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { listWish, withFilters } from "~/ui/list/list-address";
 import { Paging } from "~/ui/list/paging";
+import { sendRequest } from "./credits-action";
 
 await needTexts("money");
 

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { checkSettings } from "~/domain/sending/number-check";
 import { appSettings } from "~/domain/settings/app-settings";
-import { changeAppSettings } from "~/http/actions/app-settings-form";
 import { forgetNotice, noticeOf } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { requireAdmin } from "~/http/viewer";
@@ -13,6 +12,7 @@ import { Broken } from "~/ui/frame/broken";
 import { PageHeader } from "~/ui/frame/page-header";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
+import { changeAppSettings } from "./settings-action";
 
 await needTexts("app-settings");
 

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { challengeOf, finishSignInByForm } from "~/http/actions/sign-in-form";
 import { nextPath } from "~/http/screen/next-path";
 import { optionalUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
@@ -11,6 +10,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useSubmission } from "~/ui/form/use-submission";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { SignInFrame } from "~/ui/frame/sign-in-frame";
+import { challengeOf, finishSignInByForm } from "./sign-in-action";
 
 await needTexts("account");
 

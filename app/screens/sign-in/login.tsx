@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
-import { signInByForm } from "~/http/actions/sign-in-form";
 import { nextPath } from "~/http/screen/next-path";
 import { optionalUser } from "~/http/viewer";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -11,6 +10,7 @@ import { SubmitButton } from "~/ui/form/submit-button";
 import { useSubmission } from "~/ui/form/use-submission";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { SignInFrame } from "~/ui/frame/sign-in-frame";
+import { signInByForm } from "./sign-in-action";
 
 export const handle: ScreenHandle<{ area: "user" | "admin" }> = {
   title: ({ area }, t) => t(area === "admin" ? "login.titleAdmin" : "login.title"),

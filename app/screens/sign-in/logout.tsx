@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { signOutByForm } from "~/http/actions/sign-in-form";
+import { signOutByForm } from "./sign-in-action";
 
 /** Only the button signs out: a link or an image of another site must not. */
 export function loader() {

@@ -2,14 +2,13 @@ import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
-import { clock } from "~/platform/clock";
-import { valid } from "../faults";
-import { assertSameOrigin } from "../guard/same-origin";
-import { localeOf } from "../locale";
-import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
-import { formOf } from "../screen/forms";
-import { redirectWithNotice } from "../screen/notices";
-import type { Asked } from "../viewer";
+import { valid } from "~/http/faults";
+import { assertSameOrigin } from "~/http/guard/same-origin";
+import { localeOf } from "~/http/locale";
+import { fieldSentences, refusalOf, refusalSentence } from "~/http/refusal";
+import { formOf } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import type { Asked } from "~/http/viewer";
 
 const ROWS_MAX = 80;
 
@@ -44,7 +43,7 @@ export async function changeAppSettings(asked: Asked, actor: Actor, back: string
     if (typeof row === "string") return data({ typed: withRow(typed, row), row, error: null });
     const change = valid(AppSettingsChange, changeOf(typed, form));
     if (!change) throw new DomainError("BAD_REQUEST");
-    await updateAppSettings(actor, change, clock.now());
+    await updateAppSettings(actor, change, new Date());
   } catch (thrown) {
     return refused(refusalOf(thrown), asked.request, typed);
   }

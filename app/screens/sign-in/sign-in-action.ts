@@ -11,13 +11,12 @@ import {
   finishSignIn,
   type SignedIn,
 } from "~/domain/users/sign-in/sign-in";
-import { clock } from "~/platform/clock";
-import { accessCookie, cookieLine, cookieOf, forgetTokens, refreshCookie } from "../guard/cookies";
-import { tokensOf } from "../guard/load-context";
-import { assertSameOrigin } from "../guard/same-origin";
-import { submitForm } from "../screen/forms";
-import { nextPath } from "../screen/next-path";
-import type { Asked } from "../viewer";
+import { accessCookie, cookieLine, cookieOf, forgetTokens, refreshCookie } from "~/http/guard/cookies";
+import { tokensOf } from "~/http/guard/load-context";
+import { assertSameOrigin } from "~/http/guard/same-origin";
+import { submitForm } from "~/http/screen/forms";
+import { nextPath } from "~/http/screen/next-path";
+import type { Asked } from "~/http/viewer";
 
 /** Carries a sign-in that has the right password to the page that asks for the code. */
 const CHALLENGE_COOKIE = "signIn";
@@ -40,7 +39,7 @@ export function signInByForm(asked: Asked) {
 export function finishSignInByForm(asked: Asked) {
   return submitForm(asked, Code, async ({ totp }, form) => {
     const challenge = challengeOf(asked.request);
-    const step = challenge && (await finishSignIn(challenge, totp, callerOf(asked), clock.now()));
+    const step = challenge && (await finishSignIn(challenge, totp, callerOf(asked), new Date()));
     if (!step) return redirect(doorOf(asked.request), { headers: forgetChallenge() });
     return signedInto(step, asked, form, forgetChallenge());
   });
@@ -61,7 +60,7 @@ export async function signOutByForm(asked: Asked): Promise<Response> {
 function authenticator(asked: Asked): Authenticator<Step> {
   const strategy = new FormStrategy<Step>(({ form }) => {
     const credentials = { email: String(form.get("email")), password: String(form.get("password")) };
-    return beginSignIn(credentials, callerOf(asked), clock.now());
+    return beginSignIn(credentials, callerOf(asked), new Date());
   });
   return new Authenticator<Step>().use(strategy, "form");
 }

@@ -4,13 +4,12 @@ import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-cre
 import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
-import { clock } from "~/platform/clock";
-import { assertSameOrigin } from "../guard/same-origin";
-import { localeOf } from "../locale";
-import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
-import { redirectWithNotice } from "../screen/notices";
-import { uploadedFile } from "../uploads";
-import type { Asked } from "../viewer";
+import { assertSameOrigin } from "~/http/guard/same-origin";
+import { localeOf } from "~/http/locale";
+import { fieldSentences, refusalOf, refusalSentence } from "~/http/refusal";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { uploadedFile } from "~/http/uploads";
+import type { Asked } from "~/http/viewer";
 
 /** More than a proof may have, so that the form of one that is too large is still read, and kept. */
 const RECEIVED_BYTES_MAX = 4 * EVIDENCE_BYTES_MAX;
@@ -18,7 +17,7 @@ const RECEIVED_BYTES_MAX = 4 * EVIDENCE_BYTES_MAX;
 /** The whole action of the form that buys credits: on to the request, or the form again with what was wrong. */
 export async function sendRequest(asked: Asked, actor: Actor) {
   assertSameOrigin(asked);
-  const now = clock.now();
+  const now = new Date();
   let typed: Record<string, string> = {};
   const told = (fields: typeof typed) => {
     typed = fields;

@@ -21,8 +21,11 @@ export default [
     route("batches/:batchId/cancel", "screens/batches/batch-cancel.tsx"),
     route("batches/:batchId/retry", "screens/batches/batch-retry.tsx"),
     route("credits", "screens/credits.tsx"),
+    route("opt-outs", "screens/opt-outs/list.tsx"),
+    route("opt-outs/:optOutId/remove", "screens/opt-outs/remove.tsx"),
     route("settings", "screens/settings.tsx"),
     route("settings/hours", "screens/account/hours.tsx"),
+    route("settings/stop-words", "screens/account/stop-words.tsx"),
     route("settings/sessions", "screens/account/sessions.tsx"),
     route("settings/tokens", "screens/account/tokens.tsx"),
     route("settings/tokens/:tokenId/revoke", "screens/account/token-revoke.tsx"),
@@ -33,6 +36,7 @@ export default [
   route("batches/export", "screens/batches/batches-export.ts"),
   route("batches/:batchId/export", "screens/batches/batch-export.ts"),
   route("credits/export", "screens/credits-export.ts"),
+  route("opt-outs/export", "screens/opt-outs/export.ts"),
 
   // §2 screens: the admins' area
   ...prefix("admin", [
@@ -60,11 +64,14 @@ export default [
       route("request-buy-credits", "screens/admin/credit-requests.tsx"),
       route("test-bulk", "screens/admin/test-bulk.tsx"),
       route("bulk-history", "screens/admin/sending-history.tsx"),
+      route("opt-outs", "screens/admin/opt-outs/list.tsx"),
+      route("opt-outs/:optOutId/remove", "screens/admin/opt-outs/remove.tsx"),
       route("settings", "screens/admin/settings.tsx", { id: "admin-settings" }),
       route("audit-log", "screens/admin/audit-log.tsx"),
     ]),
     route("test-bulk/template", "screens/admin/test-bulk-template.ts"),
     route("bulk-history/export", "screens/admin/sending-history-export.ts"),
+    route("opt-outs/export", "screens/admin/opt-outs/export.ts"),
     route("audit-log/export", "screens/admin/audit-log-export.ts"),
   ]),
 
@@ -104,6 +111,11 @@ export default [
       ]),
     ]),
 
+    ...prefix("admin/opt-outs", [
+      index("api/admin/opt-outs.ts"),
+      route("export", "api/admin/opt-outs/export.ts"),
+      route(":optOutId", "api/admin/opt-outs/opt-out.ts"),
+    ]),
     route("admin/settings", "api/admin/settings.ts"),
     route("admin/audit-log", "api/admin/audit-log.ts"),
     route("admin/audit-log/export", "api/admin/audit-log-export.ts"),
@@ -117,6 +129,7 @@ export default [
     ...prefix("me", [
       route("settings", "api/me/settings.ts"),
       route("hours", "api/me/hours.ts"),
+      route("stop-words", "api/me/stop-words.ts"),
       route("sessions", "api/me/sessions.ts"),
       route("sessions/:sessionId", "api/me/session.ts"),
       route("tokens", "api/me/tokens.ts"),
@@ -146,6 +159,12 @@ export default [
       route("transactions/export", "api/credits/transactions-export.ts"),
       route("requests", "api/credits/requests.ts"),
       route("requests/:requestId/:evidence", "api/credits/evidence.ts"),
+    ]),
+
+    ...prefix("opt-outs", [
+      index("api/opt-outs.ts"),
+      route("export", "api/opt-outs/export.ts"),
+      route(":optOutId", "api/opt-outs/opt-out.ts"),
     ]),
 
     route("hooks/waha/:deviceId", "api/hooks/waha.ts"),

@@ -24,6 +24,10 @@ const CALLS: [string, Rule, number, object?][] = [
   [`POST ${R}/REQUEST/approve`, REQUESTS, 200],
   [`POST ${R}/REQUEST/reject`, REQUESTS, 200, { reason: "No transfer has arrived." }],
   ["GET /api/admin/settings", SETTINGS, 200],
+  ["GET /api/admin/opt-outs", SETTINGS, 200],
+  ["POST /api/admin/opt-outs", SETTINGS, 201, { numbers: ["+6281234000002"] }],
+  ["GET /api/admin/opt-outs/export", SETTINGS, 200],
+  ["DELETE /api/admin/opt-outs/OPTOUT", SETTINGS, 200],
   ["PUT /api/admin/settings", SETTINGS, 200, { price_per_credit: 150 }],
 ];
 
@@ -57,6 +61,17 @@ beforeAll(async () => {
   await db.user.update({ where: { id: deactivated.id }, data: { active: false } });
 });
 
+async function filled(path: string): Promise<string> {
+  if (path.includes("OPTOUT")) return path.replace("OPTOUT", String(await freshOptOut()));
+  return path.replace("REQUEST", String(await freshRequest()));
+}
+
+async function freshOptOut(): Promise<number> {
+  shade += 1;
+  const number = `62812341${String(shade).padStart(5, "0")}`;
+  return (await db.optOut.create({ data: { number, how: "ADMIN", at: new Date() } })).id;
+}
+
 async function freshRequest(): Promise<number> {
   await db.creditRequest.updateMany({
     where: { approvedAt: null, rejectedAt: null },
@@ -72,7 +87,7 @@ test.each(CALLS)("%s is for %s", async (call, rule, allowed, json) => {
   const wanted: Record<string, number> = {};
   const got: Record<string, number> = {};
   for (const who of WHO) {
-    const address = path.replace("REQUEST", String(await freshRequest()));
+    const address = await filled(path);
     const answer = await ask(method, address, {
       token: tokens[who],
       json: method === "GET" ? undefined : json,
@@ -91,6 +106,11 @@ const SCREENS: [string, Rule][] = [
   ["POST /admin/request-buy-credits", REQUESTS],
   ["GET /admin/settings", SETTINGS],
   ["POST /admin/settings", SETTINGS],
+  ["GET /admin/opt-outs", SETTINGS],
+  ["POST /admin/opt-outs", SETTINGS],
+  ["GET /admin/opt-outs/export", SETTINGS],
+  ["GET /admin/opt-outs/OPTOUT/remove", SETTINGS],
+  ["POST /admin/opt-outs/OPTOUT/remove", SETTINGS],
 ];
 
 /** A screen sends whoever may not see it elsewhere. */
@@ -99,7 +119,7 @@ test.each(SCREENS)("the screen %s opens for %s, the others are sent elsewhere", 
   const wanted: Record<string, string> = {};
   const got: Record<string, string> = {};
   for (const who of WHO) {
-    const address = path.replace("REQUEST", String(await freshRequest()));
+    const address = await filled(path);
     const post = method === "POST" ? { headers: OWN_PAGE, body: new URLSearchParams() } : {};
     const token = tokens[who];
     got[who] = await placeOf(ask(method, address, { ...(token ? { cookies: { token } } : {}), ...post }));

@@ -32,6 +32,12 @@ GET    /api/me/settings                          401  200  200  200  200  200  2
 PUT    /api/me/settings                          401  200  200  200  200  200  200  401  200
 GET    /api/me/hours                             401  200  200  200  200  200  200  401  403
 PUT    /api/me/hours                             401  422  422  422  422  422  422  401  403
+GET    /api/me/stop-words                        401  200  200  200  200  200  200  401  403
+PUT    /api/me/stop-words                        401  200  200  200  200  200  200  401  403
+GET    /api/opt-outs                             401  200  200  200  200  200  200  401  403
+POST   /api/opt-outs                             401  201  201  201  201  201  201  401  403
+GET    /api/opt-outs/export                      401  200  200  200  200  200  200  401  403
+DELETE /api/opt-outs/OPTOUT                      401  200  200  404  404  404  404  401  403
 GET    /api/me/sessions                          401  200  403  200  200  200  200  401  403
 DELETE /api/me/sessions                          401  200  403  200  200  200  200  401  403
 DELETE /api/me/sessions/SESSION                  401  200  403  404  404  404  404  401  403
@@ -106,6 +112,13 @@ GET    /settings                                login 200 login 200  200  200  2
 POST   /settings                      login settings login settings settings settings settings login settings
 GET    /settings/hours                          login 200 login 200  200  200  200 login settings
 POST   /settings/hours                          login 422 login 422  422  422  422 login settings
+GET    /settings/stop-words                     login 200 login 200  200  200  200 login settings
+POST   /settings/stop-words                     login 302 login 302  302  302  302 login settings
+GET    /opt-outs                                login 200 login 200  200  200  200 login settings
+POST   /opt-outs                                login 302 login 302  302  302  302 login settings
+GET    /opt-outs/export                         login 200 login 200  200  200  200 login settings
+GET    /opt-outs/OPTOUT/remove                  login 200 login 404  404  404  404 login settings
+POST   /opt-outs/OPTOUT/remove                  login 302 login 404  404  404  404 login settings
 GET    /settings/sessions                       login 200 login 200  200  200  200 login settings
 POST   /settings/sessions             login 302 login 302 302 302 302 login settings
 POST   /settings/sessions?SESSION               login 302 login 404  404  404  404 login settings
@@ -124,6 +137,8 @@ const JSON_SENT: Record<string, object> = {
   "POST /api/me/tokens": { name: "Shop" },
   "POST /api/templates": { name: "Tagihan", text: "Halo {{nama}}" },
   "PUT /api/templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
+  "PUT /api/me/stop-words": { words: ["stop"] },
+  "POST /api/opt-outs": { numbers: ["+6281234000001"] },
 };
 const FIELDS: Record<string, Record<string, string>> = {
   "POST /send/new/SHEET?confirm": { intent: "confirm" },
@@ -135,6 +150,8 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /batches/BATCH?resume": { intent: "resume" },
   "POST /batches/BATCH/retry": { unconfirmed: "on" },
   "POST /settings/sessions?SESSION": { session: "SESSION" },
+  "POST /settings/stop-words": { words: "STOP" },
+  "POST /opt-outs": { numbers: "+6281234000001" },
   "POST /settings/tokens": { name: "Shop" },
 };
 
@@ -174,7 +191,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const [, name] = /\b(BATCH|REQUEST|SHEET|SESSION|TOKEN|TEMPLATE)\b/.exec(text) ?? [];
+  const [, name] = /\b(BATCH|REQUEST|SHEET|SESSION|TOKEN|TEMPLATE|OPTOUT)\b/.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
 
@@ -208,6 +225,12 @@ const FRESH = {
   async TEMPLATE() {
     await db.template.deleteMany({ where: { userId: people.ani.id } });
     return (await createTemplate(people.ani, { name: "A", text: "Halo {{nama}}" }, new Date())).template.id;
+  },
+  async OPTOUT() {
+    count += 1;
+    const number = `62812350${String(count).padStart(5, "0")}`;
+    return (await db.optOut.create({ data: { userId: people.ani.id, number, how: "HAND", at: new Date() } }))
+      .id;
   },
   async TOKEN() {
     await db.apiToken.deleteMany({ where: { userId: people.ani.id, name: { not: "Mine" } } });

@@ -64,6 +64,9 @@ const SAME_FOR_ANY =
 /** Other places, such as names and times. */
 const OTHERS = new Set([
   ...[
+    "line",
+    "typed",
+    "words",
     "addresses",
     "at",
     "batches",

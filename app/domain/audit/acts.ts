@@ -25,6 +25,8 @@ export const ACTS = [
   "credit_request.reject",
   "test_bulk.upload",
   "settings.update",
+  "opt_out.add",
+  "opt_out.remove",
   "batch.pause",
   "batch.resume",
   "batch.cancel",

@@ -53,7 +53,10 @@ export function stopWordsOf(stored: unknown): readonly string[] {
  */
 export const StopWords = z
   .union(
-    [z.string().max(TEXT_UNITS_MAX, "TOO_LONG"), z.array(z.string()).max(STOP_WORDS_MAX, "TOO_MANY")],
+    [
+      z.string().max(TEXT_UNITS_MAX, "TOO_LONG"),
+      z.array(z.string().max(TEXT_UNITS_MAX, "TOO_LONG")).max(STOP_WORDS_MAX, "TOO_MANY"),
+    ],
     "INVALID",
   )
   .transform((typed, context) => {

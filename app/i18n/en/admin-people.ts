@@ -204,6 +204,8 @@ export const adminPeople = {
     credit_request_reject: "Rejected a credit request",
     test_bulk_upload: "Queued a test",
     settings_update: "Changed the app settings",
+    opt_out_add: "Added to the list of those who want no messages",
+    opt_out_remove: "Took somebody off the list of those who want no messages",
     batch_pause: "Paused a batch",
     batch_resume: "Resumed a batch",
     batch_cancel: "Cancelled a batch",

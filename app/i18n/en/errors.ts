@@ -111,6 +111,7 @@ const fieldErrors = {
   ROWS_OPEN_other:
     "Of {{count, number}} messages of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or press the button once more to go on anyway.",
   REQUIRED: "This field is required.",
+  LINE_NO_NUMBER: "Line {{line}} (“{{typed}}”) is no phone number. Nothing was added.",
   EMAIL_INVALID: "Please enter a valid email address.",
   EMAIL_TAKEN: "This email address is already in use.",
   PASSWORD_LENGTH: "The password must have 8 to 128 characters.",

@@ -23,6 +23,8 @@ export const fieldNames = {
     lasts: "How long",
     until: "Until",
     target_user_id: "Target user",
+    numbers: "Numbers",
+    words: "Words",
     recipients: "Numbers",
     rows: "Rows",
     message: "Text",

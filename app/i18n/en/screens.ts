@@ -25,6 +25,7 @@ export const screens = {
     sendNew: "Send New",
     batches: "Batches",
     credits: "Credits",
+    optOuts: "No Messages",
     settings: "Settings",
     users: "Users",
     creditRequests: "Credit Requests",

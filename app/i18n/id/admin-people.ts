@@ -209,6 +209,8 @@ export const adminPeople: Translated<typeof english> = {
     credit_request_reject: "Menolak permintaan kredit",
     test_bulk_upload: "Mengantrekan uji kirim",
     settings_update: "Mengubah pengaturan aplikasi",
+    opt_out_add: "Menambah daftar yang tidak mau dikirimi pesan",
+    opt_out_remove: "Mengeluarkan orang dari daftar yang tidak mau dikirimi pesan",
     batch_pause: "Menjeda batch",
     batch_resume: "Melanjutkan batch",
     batch_cancel: "Membatalkan batch",

@@ -97,6 +97,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   ROWS_OPEN_other:
     "Untuk {{count, number}} pesan dari perangkat ini belum diketahui apakah sudah terkirim, dan WAHA melupakannya bila perangkat keluar. Pesan itu tidak akan dikirim lagi, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau tekan tombolnya sekali lagi untuk tetap melanjutkan.",
   REQUIRED: "Kolom ini wajib diisi.",
+  LINE_NO_NUMBER: "Baris {{line}} (“{{typed}}”) bukan nomor telepon. Tidak ada yang ditambahkan.",
   EMAIL_INVALID: "Masukkan alamat email yang valid.",
   EMAIL_TAKEN: "Alamat email ini sudah digunakan.",
   PASSWORD_LENGTH: "Kata sandi harus terdiri dari 8 sampai 128 karakter.",

@@ -25,6 +25,8 @@ export const fieldNames: Translated<typeof english> = {
     lasts: "Berapa lama",
     until: "Sampai",
     target_user_id: "Pengguna tujuan",
+    numbers: "Nomor",
+    words: "Kata",
     recipients: "Nomor",
     rows: "Baris",
     message: "Teks",

@@ -27,6 +27,7 @@ export const screens: Translated<typeof english> = {
     sendNew: "Kirim Baru",
     batches: "Batch",
     credits: "Kredit",
+    optOuts: "Tanpa Pesan",
     settings: "Pengaturan",
     users: "Pengguna",
     creditRequests: "Permintaan Kredit",

@@ -11,6 +11,7 @@ type Entry = {
     | "batches"
     | "credits"
     | "settings"
+    | "optOuts"
     | "users"
     | "creditRequests"
     | "sendingHistory"
@@ -28,6 +29,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/send/new", text: "sendNew", icon: "send" },
     { to: "/batches", text: "batches", icon: "batches" },
     { to: "/credits", text: "credits", icon: "credits", needs: "USER" },
+    { to: "/opt-outs", text: "optOuts", icon: "optOuts" },
     { to: "/settings", text: "settings", icon: "settings" },
   ],
   admin: [
@@ -36,6 +38,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/admin/request-buy-credits", text: "creditRequests", icon: "credits", needs: "REQUEST_CREDITS" },
     { to: "/admin/bulk-history", text: "sendingHistory", icon: "history", needs: "BULK_HISTORY" },
     { to: "/admin/test-bulk", text: "testBulk", icon: "testBulk", needs: "TEST_BULK" },
+    { to: "/admin/opt-outs", text: "optOuts", icon: "optOuts", needs: "SETTINGS" },
     { to: "/admin/settings", text: "settings", icon: "settings", needs: "SETTINGS" },
     { to: "/admin/audit-log", text: "auditLog", icon: "auditLog", needs: "SUPER ADMIN" },
   ],

@@ -71,6 +71,13 @@ export const freshThings = (walk: Walk) => {
       if (paused) await call(walk, "Eka", "POST", `${all}/${device.id}/pause`, { data: { reason: "Rusak" } });
       return device.id as number;
     },
+    /** Somebody on this person's list, or on everybody's. */
+    async optOut(who?: Walker) {
+      const numbers = [`+6281277${String(walk.next()).padStart(6, "0")}`];
+      const list = who ? "/opt-outs" : "/admin/opt-outs";
+      await call(walk, who ?? "Eka", "POST", list, { data: { numbers } });
+      return (await call(walk, who ?? "Eka", "GET", list)).data[0].id as number;
+    },
     /** One more sign-in of Ani. */
     async session() {
       const data = { email: "ani@example.com", password: walk.stack.password };

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
+import { endpoint } from "~/http/api/endpoint";
+import { admin } from "~/http/api/who";
+import { PageQuery } from "~/http/params";
+import { OptOut, OptOutsAdded } from "../shapes/opt-outs";
+import { pageOf } from "../shapes/shape";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: admin("SETTINGS"),
+    what: "Who wants no messages from any account, newest first; q: how the number begins.",
+    answer: pageOf(OptOut),
+    query: PageQuery.extend({ q: z.string().optional() }),
+    run: ({ actor, query, request: { signal } }) => listOptOuts(actor, null, { ...query, signal }),
+  },
+  POST: {
+    who: admin("SETTINGS"),
+    what: "Puts numbers on the list, all or none: one a line, or as an array.",
+    answer: OptOutsAdded,
+    status: 201,
+    body: NewOptOuts,
+    run: ({ actor, body, now }) => addOptOuts(actor, null, body, "ADMIN", now),
+  },
+});
+
+export { action, loader };

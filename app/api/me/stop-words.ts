@@ -1,0 +1,23 @@
+import { OwnStopWords, ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/own-words";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { StopWordsShape } from "../shapes/opt-outs";
+import { Ok } from "../shapes/shape";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    what: "The words with which people ask this account for no more messages, and for messages again.",
+    answer: StopWordsShape,
+    run: ({ actor }) => ownStopWords(actor),
+  },
+  PUT: {
+    who: signedIn,
+    what: "Changes the words that stop; there is always one.",
+    answer: Ok,
+    body: OwnStopWords,
+    run: ({ actor, body }) => updateOwnStopWords(actor, body),
+  },
+});
+
+export { action, loader };

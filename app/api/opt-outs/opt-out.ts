@@ -1,0 +1,16 @@
+import { removeOptOut } from "~/domain/opt-outs/list";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { idOf } from "~/http/params";
+import { Ok } from "../shapes/shape";
+
+const { loader, action } = endpoint({
+  DELETE: {
+    who: signedIn,
+    what: "Takes somebody off the list: they may be written to again.",
+    answer: Ok,
+    run: ({ actor, params, now }) => removeOptOut(actor, actor.id, idOf(params.optOutId), now),
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { HOWS } from "~/domain/opt-outs/change";
+import type { OptOutView } from "~/domain/opt-outs/list";
+import type { StopWordsView } from "~/domain/opt-outs/own-words";
+import { shape, Time } from "./shape";
+
+export const OptOut = shape<OptOutView>()(
+  "OptOut",
+  z.strictObject({
+    id: z.int(),
+    number: z.string(),
+    how: z.enum(HOWS),
+    text: z.string().nullable(),
+    at: Time,
+  }),
+);
+
+export const OptOutsAdded = z.strictObject({ ok: z.literal(true), added: z.int() });
+
+export const StopWordsShape = shape<StopWordsView>()(
+  "StopWords",
+  z.strictObject({ words: z.array(z.string()), start_words: z.array(z.string()) }),
+);

@@ -1,0 +1,140 @@
+/*
+ * The lists of those who want no messages, as people see and keep them: an account's own, and the admins' one for
+ * everybody (`owner` null). Who may see which is asked at the door.
+ */
+import type { OptOut } from "generated/sqlite/client";
+import { z } from "zod";
+import { CSV_START, csvLine } from "~/platform/csv";
+import { db, transaction } from "~/platform/db";
+import type { Actor } from "../actor";
+import { recordAct } from "../audit/record";
+import { DomainError, wrongField } from "../errors";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { numberSearched, searchedText } from "../lists/search";
+import { readNumber } from "../numbers/read-number";
+import { wallText } from "../time/zoned-time";
+import { type How, putOnList } from "./change";
+
+/** Of one paste or call; a longer list comes in several. */
+export const OPT_OUTS_AT_ONCE_MAX = 10_000;
+const LIST_UNITS_MAX = 200_000;
+const ROWS_AT_ONCE = 1_000;
+
+/** Whose list: a user's id, or null for everybody's. */
+export type ListOwner = number | null;
+
+export type OptOutView = {
+  id: number;
+  /** Digits; or the @lid of somebody whose number WAHA does not know, who is not found in a sheet. */
+  number: string;
+  how: How;
+  /** How the reply began. */
+  text: string | null;
+  /** ISO 8601. */
+  at: string;
+};
+
+/** Numbers as a text, one a line, or as a list. */
+export const NewOptOuts = z.object({
+  numbers: z.union(
+    [
+      z.string().min(1, "REQUIRED").max(LIST_UNITS_MAX, "TOO_LONG"),
+      z.array(z.string().max(100, "TOO_LONG")).min(1, "REQUIRED").max(OPT_OUTS_AT_ONCE_MAX, "TOO_MANY"),
+    ],
+    "REQUIRED",
+  ),
+});
+
+/** A page of a list, newest first. `q`: how the number begins. Throws VALIDATION of `q`. */
+export async function listOptOuts(
+  actor: Actor,
+  owner: ListOwner,
+  { q, ...wish }: PageWish & { q?: string },
+): Promise<Page<OptOutView>> {
+  const page = pageOf(wish);
+  const text = searchedText(q);
+  const begin = text === "" ? "" : (numberSearched(text, actor.country) ?? text);
+  const where = { userId: owner, number: { startsWith: begin } };
+  const [rows, total] = await Promise.all([
+    db.optOut.findMany({ where, orderBy: { id: "desc" }, take: page.limit, skip: page.offset }),
+    db.optOut.count({ where }),
+  ]);
+  return pageView(rows.map(optOutView), page, total);
+}
+
+/** One entry of a list. Throws NOT_FOUND, also for another list's. */
+export async function optOutById(owner: ListOwner, id: number): Promise<OptOutView> {
+  const found = await db.optOut.findFirst({ where: { id, userId: owner } });
+  if (!found) throw new DomainError("NOT_FOUND");
+  return optOutView(found);
+}
+
+/**
+ * Puts numbers on a list, all of them or none: a line that is no number is named, in VALIDATION of `numbers`. Who is
+ * on the list already stays as they are. Answers how many are new. A message that is being said just now may still
+ * arrive.
+ */
+export async function addOptOuts(
+  actor: Actor,
+  owner: ListOwner,
+  { numbers }: z.output<typeof NewOptOuts>,
+  how: How,
+  now: Date,
+): Promise<{ ok: true; added: number }> {
+  const read = readNumbers(numbers, actor.country);
+  const added = await transaction(async (tx) => {
+    const count = await putOnList(tx, owner, read, { how, at: now });
+    if (owner === null && count > 0)
+      await recordAct(tx, actor, "opt_out.add", EVERYBODY, { added: count }, now);
+    return count;
+  });
+  return { ok: true, added };
+}
+
+/** Takes somebody off a list: they may be written to again. Throws NOT_FOUND. */
+export async function removeOptOut(
+  actor: Actor,
+  owner: ListOwner,
+  id: number,
+  now: Date,
+): Promise<{ ok: true }> {
+  await transaction(async (tx) => {
+    const { count } = await tx.optOut.deleteMany({ where: { id, userId: owner } });
+    if (count === 0) throw new DomainError("NOT_FOUND");
+    if (owner === null) await recordAct(tx, actor, "opt_out.remove", EVERYBODY, {}, now);
+  });
+  return { ok: true };
+}
+
+/** A list as CSV, newest first, piece by piece; times by the clock of APP_TIMEZONE. */
+export async function* exportOptOuts(owner: ListOwner): AsyncGenerator<string> {
+  yield CSV_START + csvLine(["number", "how", "text", "at"]);
+  for (let before = 2 ** 31 - 1; ; ) {
+    const where = { userId: owner, id: { lt: before } };
+    const rows = await db.optOut.findMany({ where, orderBy: { id: "desc" }, take: ROWS_AT_ONCE });
+    if (rows.length === 0) return;
+    yield rows.map(({ number, how, text, at }) => csvLine([number, how, text, wallText(at)])).join("");
+    before = rows.at(-1)!.id;
+  }
+}
+
+const EVERYBODY = { kind: "opt_outs", id: null };
+
+function readNumbers(numbers: string | string[], country: string): string[] {
+  const lines = typeof numbers === "string" ? numbers.split(/\r\n|\r|\n/) : numbers;
+  const read = lines.flatMap((typed, i) => {
+    if (typed.trim() === "") return [];
+    const number = readNumber(typed.trim(), country);
+    if ("digits" in number) return [number.digits];
+    const params = { line: i + 1, typed: typed.trim().slice(0, 40) };
+    throw wrongField("numbers", { code: "LINE_NO_NUMBER", params });
+  });
+  if (read.length === 0) throw wrongField("numbers", { code: "REQUIRED" });
+  if (read.length > OPT_OUTS_AT_ONCE_MAX)
+    throw wrongField("numbers", { code: "TOO_MANY_NUMBERS", params: { max: OPT_OUTS_AT_ONCE_MAX } });
+  return read;
+}
+
+const optOutView = ({ id, number, how, text, at }: OptOut): OptOutView => ({
+  ...{ id, number, how: how as How, text, at: at.toISOString() },
+});

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { withNotice } from "~/http/screen/screen-args";
+import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { KeptNotice } from "~/ui/kept-notice";
+import { listWish } from "~/ui/list/list-address";
+import { OptOutList } from "~/ui/opt-outs/opt-out-list";
+
+await needTexts("account");
+
+const HERE = "/admin/opt-outs";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("optOuts.everybodysTitle") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireAdmin(args, "SETTINGS");
+  const q = new URL(args.request.url).searchParams.get("q") ?? "";
+  const { page } = listWish(args.request.url);
+  const list = await forPage(args.request, listOptOuts(user, null, { q, page, limit: 50 }));
+  return withNotice(args.request, { list, q });
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireAdmin(args, "SETTINGS");
+  return submitForm(args, NewOptOuts, async (input) => {
+    const { added } = await addOptOuts(user, null, input, "ADMIN", new Date());
+    return redirectWithNotice(HERE, { kind: "success", text: "optOuts.added", params: { count: added } });
+  });
+}
+
+export default function EverybodysOptOutsScreen() {
+  const { list, q, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <OptOutList everybodys base={HERE} list={list} q={q} result={result}>
+      {!result && <KeptNotice notice={notice} />}
+    </OptOutList>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("optOuts.failed")} />;
+}

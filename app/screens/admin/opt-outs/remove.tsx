@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { optOutById, removeOptOut } from "~/domain/opt-outs/list";
+import { idOf } from "~/http/params";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { requireAdmin } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { RemovePanel } from "~/ui/opt-outs/remove-panel";
+
+await needTexts("account");
+
+const BACK = "/admin/opt-outs";
+
+export const handle: ScreenHandle<{ entry: { number: string } }> = {
+  title: ({ entry }, t) => t("optOuts.removeTitle", { phone: entry.number }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireAdmin(args, "SETTINGS");
+  const found = async () => optOutById(null, idOf(args.params.optOutId));
+  return { entry: await forPage(args.request, found()) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireAdmin(args, "SETTINGS");
+  return submitForm(args, z.object({}), async () => {
+    await removeOptOut(user, null, idOf(args.params.optOutId), new Date());
+    return redirectWithNotice(BACK, { kind: "success", text: "optOuts.removed" });
+  });
+}
+
+export default function EverybodysOptOutsScreenRemove() {
+  const { entry } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return <RemovePanel entry={entry} back={BACK} result={result} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("optOuts.failed")} />;
+}

@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Page } from "~/domain/lists/paging";
+import type { OptOutView } from "~/domain/opt-outs/list";
+import type { FormResult } from "../form/form-result";
+import { PageHeader } from "../frame/page-header";
+import { EmptyState } from "../list/empty-state";
+import { FilterForm } from "../list/filter-form";
+import { Paging } from "../list/paging";
+import { AddForm } from "./add-form";
+import { OptOutTable } from "./opt-out-table";
+
+type Props = {
+  /** Where this list is: an account's own, or everybody's. */
+  base: string;
+  everybodys?: boolean;
+  list: Page<OptOutView>;
+  q: string;
+  result: FormResult;
+  children?: ReactNode;
+};
+
+/** Who wants no messages: to look somebody up, to add, to take off, and to take away as a file. */
+export function OptOutList({ base, everybodys = false, list, q, result, children }: Props) {
+  const { t } = useTranslation();
+  const { data, meta } = list;
+  return (
+    <>
+      <PageHeader
+        title={everybodys ? t("optOuts.everybodysTitle") : t("optOuts.title")}
+        actions={
+          <a href={`${base}/export`} className="btn btn-sm">
+            {t("optOuts.export")}
+          </a>
+        }
+      />
+      {children}
+      <p className="mb-4 max-w-prose">{everybodys ? t("optOuts.everybodysLead") : t("optOuts.lead")}</p>
+      {!everybodys && (
+        <p className="mb-6">
+          <Link to="/settings/stop-words" className="link">
+            {t("optOuts.toWords")}
+          </Link>
+        </p>
+      )}
+      <AddForm result={result} />
+      <FilterForm
+        fields={[{ type: "search", name: "q", value: q, label: t("optOuts.search"), hint: "62812…" }]}
+        clear={base}
+      />
+      {data.length > 0 && <OptOutTable base={base} entries={data} />}
+      {data.length === 0 && q === "" && (
+        <EmptyState title={t("optOuts.emptyTitle")} text={t("optOuts.emptyText")} />
+      )}
+      {data.length === 0 && q !== "" && (
+        <EmptyState title={t("optOuts.noMatchTitle")} text={t("optOuts.noMatchText")}>
+          <Link to={base} className="btn">
+            {t("common.clear")}
+          </Link>
+        </EmptyState>
+      )}
+      <Paging page={meta.page} pages={meta.pages} />
+      <p className="quiet mt-3 text-sm">{t("optOuts.count", { count: meta.total })}</p>
+    </>
+  );
+}

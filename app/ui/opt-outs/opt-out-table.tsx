@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { OptOutView } from "~/domain/opt-outs/list";
+import { Time } from "../time";
+
+export function OptOutTable({ base, entries }: { base: string; entries: OptOutView[] }) {
+  const { t } = useTranslation();
+  const nameOf = (number: string) => (number.includes("@") ? number : `+${number}`);
+  return (
+    <div className="rows-frame">
+      <table aria-label={t("optOuts.list")} className="rows lines">
+        <thead>
+          <tr>
+            <th scope="col">{t("optOuts.number")}</th>
+            <th scope="col">{t("optOuts.how")}</th>
+            <th scope="col">{t("optOuts.at")}</th>
+            <th scope="col">
+              <span className="sr-only">{t("optOuts.actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, number, how, text, at }) => (
+            <tr key={id}>
+              <td className="lead font-medium">
+                {nameOf(number)}
+                {number.includes("@") && (
+                  <span className="quiet block text-sm font-normal">{t("optOuts.unknownNumber")}</span>
+                )}
+              </td>
+              <td data-label={t("optOuts.how")}>
+                {t(`optOuts.hows.${how}`)}
+                {text && <q className="quiet block break-words text-sm">{text}</q>}
+              </td>
+              <td data-label={t("optOuts.at")}>
+                <Time at={at} />
+              </td>
+              <td className="act">
+                <Link
+                  to={`${base}/${id}/remove`}
+                  className="btn btn-sm"
+                  aria-label={t("optOuts.removeNamed", { phone: nameOf(number) })}
+                >
+                  {t("optOuts.remove")}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

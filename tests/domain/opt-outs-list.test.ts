@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { addOptOuts, exportOptOuts, listOptOuts, optOutById, removeOptOut } from "~/domain/opt-outs/list";
+import { ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/own-words";
+import { db } from "~/platform/db";
+import { person } from "../support/cast";
+
+const now = new Date("2026-11-22T05:00:00Z");
+let count = 0;
+const somebody = () => person(`L${++count}`);
+
+test("numbers are read as a sheet's are, and come onto the list once", async () => {
+  const ani = await somebody();
+  const typed = { numbers: "0812 3456 7890\n\n+62 812-3456-7891\r\n081234567890" };
+  expect(await addOptOuts(ani, ani.id, typed, "HAND", now)).toEqual({ ok: true, added: 2 });
+  expect(await addOptOuts(ani, ani.id, typed, "API", now)).toEqual({ ok: true, added: 0 });
+  const { data, meta } = await listOptOuts(ani, ani.id, {});
+  expect(data.map(({ number, how }) => [number, how]).sort()).toEqual([
+    ["6281234567890", "HAND"],
+    ["6281234567891", "HAND"],
+  ]);
+  expect(meta.total).toBe(2);
+  expect((await listOptOuts(ani, ani.id, { q: "0812 3456 7891" })).data).toHaveLength(1);
+});
+
+test("one line that is no number refuses them all, and is named", async () => {
+  const ani = await somebody();
+  await expect(
+    addOptOuts(ani, ani.id, { numbers: "081234567890\n\nBudi" }, "HAND", now),
+  ).rejects.toMatchObject({
+    code: "VALIDATION",
+    fields: { numbers: [{ code: "LINE_NO_NUMBER", params: { line: 3, typed: "Budi" } }] },
+  });
+  expect((await listOptOuts(ani, ani.id, {})).meta.total).toBe(0);
+});
+
+test("nobody sees, exports or ends another's entry; everybody's list is written down in the audit log", async () => {
+  const [ani, budi] = [await somebody(), await somebody()];
+  const citra = await person(`Citra${count}`, { role: "ADMIN", features: ["SETTINGS"] });
+  await addOptOuts(ani, ani.id, { numbers: ["081234567890"] }, "API", now);
+  await addOptOuts(citra, null, { numbers: ["081234567899"] }, "ADMIN", now);
+  const { id } = (await listOptOuts(ani, ani.id, {})).data[0]!;
+  expect((await listOptOuts(budi, budi.id, {})).data).toEqual([]);
+  await expect(optOutById(budi.id, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(removeOptOut(budi, budi.id, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(removeOptOut(citra, null, id, now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  let csv = "";
+  for await (const piece of exportOptOuts(ani.id)) csv += piece;
+  expect(csv).toContain("6281234567890,API,,2026-11-22 12:00");
+  expect(csv).not.toContain("6281234567899");
+  await removeOptOut(ani, ani.id, id, now);
+  expect((await listOptOuts(ani, ani.id, {})).data).toEqual([]);
+  const [mine] = (await listOptOuts(citra, null, {})).data;
+  await removeOptOut(citra, null, mine!.id, now);
+  const acts = await db.auditEntry.findMany({ where: { actorId: citra.id }, orderBy: { id: "asc" } });
+  expect(acts.map(({ act }) => act)).toEqual(["opt_out.add", "opt_out.remove"]);
+});
+
+test("an account that is deleted takes its list with it", async () => {
+  const ani = await somebody();
+  await addOptOuts(ani, ani.id, { numbers: ["081234567890"] }, "API", now);
+  await db.user.delete({ where: { id: ani.id } });
+  expect(await db.optOut.count({ where: { userId: ani.id } })).toBe(0);
+});
+
+test("the words are one's own", async () => {
+  const [ani, budi] = [await somebody(), await somebody()];
+  await updateOwnStopWords(ani, { words: ["cukup"] });
+  expect((await ownStopWords(ani)).words).toEqual(["cukup"]);
+  expect(await ownStopWords(budi)).toEqual({
+    words: ["berhenti", "stop", "unsub", "keluar"],
+    start_words: ["mulai", "start"],
+  });
+});

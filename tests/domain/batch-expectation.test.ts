@@ -79,3 +79,16 @@ test("an ended batch, and somebody else's, expect nothing", async () => {
   expect(await expected(first)).toBeNull();
   await expect(batchExpectation(await person("Budi"), second, NOW)).rejects.toThrow("NOT_FOUND");
 });
+
+test("an account's hours, a batch's own and its zones are in its plan, and a quiet batch is not ahead of others", async () => {
+  await device({ gapMinMs: 60_000, gapMaxMs: 60_000 });
+  await db.user.update({ where: { id: ani.id }, data: { hours: "own 123456 08:00-15:20", zone: "WIB" } });
+  const plan = await expected(first); // from 15:00 on, one a minute
+  expect(plan?.days.map(({ date, rows }) => [date, rows])).toEqual([
+    ["2026-11-21", 20],
+    ["2026-11-23", 11],
+  ]);
+  expect(plan).toMatchObject({ begins: NOW.toISOString(), end: "2026-11-23T01:10:00.000Z", zone: "WIB" });
+  await db.batch.update({ where: { id: first }, data: { hours: "own 1 08:00-09:00" } });
+  expect(await expected(second)).toMatchObject({ begins: NOW.toISOString(), end: "2026-11-21T08:09:00.000Z" });
+});

@@ -98,3 +98,22 @@ test("somebody else's batch is not found", async () => {
   const budi = await person("Budi");
   await expect(batchWaiting(budi, id, NOW)).rejects.toThrow("NOT_FOUND");
 });
+
+test("in quiet hours it tells what the clock of whoever comes first will show, and before its start when it starts", async () => {
+  await device(); // NOW is a Saturday, 15:00 in Jakarta and 17:00 in Jayapura
+  await db.user.update({ where: { id: ani.id }, data: { hours: "own 123456 08:00-16:00", zone: "WITA" } });
+  const opens = { date: "2026-11-23", clock: "08:00", zone: "WITA" };
+  expect(await waiting()).toEqual({ why: "quiet", until: "2026-11-23T00:00:00.000Z", opens });
+  const cursor = { nextRow: 0, due: null, left: 1 };
+  const zones = JSON.stringify([
+    { ...cursor, zone: "WIB" },
+    { ...cursor, zone: "WIT" },
+  ]);
+  await db.batch.update({ where: { id }, data: { zones } });
+  expect(await waiting()).toBeNull(); // 15:00 for WIB
+  const later = new Date("2026-11-21T10:00:00Z");
+  await db.heartbeat.updateMany({ data: { beatAt: later } });
+  expect(await batchWaiting(ani, id, later)).toMatchObject({ opens: { clock: "08:00", zone: "WIT" } });
+  await db.batch.update({ where: { id }, data: { startAt: LATER } });
+  expect(await waiting()).toEqual({ why: "starts", until: LATER.toISOString() });
+});

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { ANSWER_MS, type DeviceRoom, expectedEnd } from "~/domain/forecast/expected-end";
+import {
+  ANSWER_MS,
+  type DeviceRoom,
+  expectedCourse,
+  expectedEnd,
+  type Job,
+} from "~/domain/forecast/expected-end";
+import { calendarOf } from "~/domain/hours/calendar";
+import { PRESET_HOURS } from "~/domain/hours/hours";
 
 /** 15:00 in Jakarta. */
 const NOW = new Date("2026-11-21T08:00:00Z");
@@ -57,10 +65,56 @@ test("without a gap a device is as fast as its answers", () => {
 });
 
 test("an end more than a year away is not told", () => {
-  expect(end(10_000, [device({ leftToday: 1, dailyMax: 1 })])).toEqual({ everyMs: 20_000, end: null });
+  expect(end(10_000, [device({ leftToday: 1, dailyMax: 1 })])).toMatchObject({ everyMs: 20_000, end: null });
 });
 
 test("no device, no end", () => {
   expect(end(10, [])).toBeNull();
   expect(end(0, [device()])).toBeNull();
+});
+
+const OFFERS = calendarOf(PRESET_HOURS.offers, null, []);
+const MINUTE = { gap: { minMs: 60_000, maxMs: 60_000 } };
+const job = (rows: number, more: Partial<Job> = {}): Job => ({
+  rows,
+  calendar: OFFERS,
+  zone: "WIB",
+  startAt: null,
+  isOurs: true,
+  ...more,
+});
+const course = (jobs: Job[], more: Partial<DeviceRoom> = {}) =>
+  expectedCourse(jobs, [device({ ...MINUTE, ...more })], "WIB", NOW);
+const days = (found: ReturnType<typeof course>) =>
+  found?.days.map(({ date, rows, until }) => `${date} ${rows} ${until.toISOString().slice(11, 16)}`);
+
+test("hours end a day, a Sunday is left out, and the rest goes when they open", () => {
+  const found = course([job(300)]); // Saturday, 15:00 to 18:00: one a minute
+  expect(days(found)).toEqual(["2026-11-21 180 10:59", "2026-11-23 120 02:59"]);
+  within(found?.begins, NOW);
+  within(found?.end, new Date("2026-11-23T02:59:00Z"));
+});
+
+test("a cap and hours hold together", () => {
+  const found = course([job(120)], { leftToday: 10, dailyMax: 100 });
+  expect(days(found)).toEqual(["2026-11-21 10 08:09", "2026-11-23 100 02:39", "2026-11-24 10 01:09"]);
+});
+
+test("nothing goes before the time to start, and the plan begins there", () => {
+  const startAt = new Date("2026-11-23T05:00:00Z");
+  const found = course([job(2, { startAt })]);
+  within(found?.begins, startAt);
+  within(found?.end, new Date("2026-11-23T05:01:00Z"));
+});
+
+test("each zone has its own day: what closes first goes first", () => {
+  const found = course([job(100), job(100, { zone: "WIT" })]); // 17:00 in Jayapura
+  expect(days(found)).toEqual(["2026-11-21 160 10:39", "2026-11-23 40 23:39"]);
+});
+
+test("older batches go first while their hours are open, and are in nobody's way while they are not", () => {
+  const older = job(60, { isOurs: false });
+  within(course([older, job(10, { calendar: null })])?.end, after(69 * 60));
+  const quiet = job(60, { isOurs: false, startAt: new Date("2026-11-23T02:00:00Z") });
+  within(course([quiet, job(10, { calendar: null })])?.end, after(9 * 60));
 });

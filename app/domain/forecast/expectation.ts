@@ -3,18 +3,31 @@ import { db, query, sql, timeOf } from "~/platform/db";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/detail";
 import { isOpen, openOnly } from "../batches/statuses";
-import { expectedEnd } from "./expected-end";
+import { zoneCursorsOf } from "../batches/zone-cursors";
+import { calendarOf } from "../hours/calendar";
+import { hoursOf } from "../hours/hours";
+import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../hours/zone";
+import { datesOf, opensAt, type When, zoneIn } from "../sending/hours/when";
+import { expectedCourse, type Job } from "./expected-end";
 import { ownerDevices, roomsOf } from "./owner-devices";
 
 /** How fast a batch goes and until when, as far as can be told. */
 export type Expectation = {
   /** Seconds between two messages; may be a fraction. */
   every_seconds: number;
+  /** ISO 8601; null: none goes within a year. */
+  begins: string | null;
   /** ISO 8601; null: more than a year away. */
   end: string | null;
   /** Messages of the owner's older batches that go first. */
   ahead: number;
+  /** What goes on each day of the account's zone; the first DAYS_TOLD. */
+  days: { date: string; rows: number; until: string }[];
+  more_days: number;
+  zone: Zone;
 };
+
+const DAYS_TOLD = 10;
 
 /**
  * What to expect of a batch that is under way. Null when it has ended, is stopped, or no device is known
@@ -24,40 +37,97 @@ export async function batchExpectation(actor: Actor, id: number, now: Date): Pro
   return expectationOf(await readableBatch(actor, id), now);
 }
 
+/** What an expectation needs of a batch; one that is not queued yet may be given another start and other hours. */
+type Expected = Pick<
+  Batch,
+  keyof Counted | "id" | "userId" | "status" | "paused" | "held" | "cancelled" | "scheduled"
+>;
+type Counted = Pick<
+  Batch,
+  "recipients" | "sent" | "failed" | "refunded" | "skipped" | "startAt" | "hours" | "anyHour" | "zones"
+>;
+
 /** `batchExpectation` of a batch that was read already. */
-export async function expectationOf(batch: Batch, now: Date): Promise<Expectation | null> {
+export async function expectationOf(batch: Expected, now: Date): Promise<Expectation | null> {
   if (!isOpen(batch.status)) return null;
   if (batch.paused || batch.held || batch.cancelled) return null;
-  const { recipients, sent, failed, refunded, skipped } = batch;
-  const ready = recipients - sent - failed - refunded - skipped;
-  const expected = await expectation(batch.userId, ready, batch.id, now);
+  const account = await accountWhen(batch.userId);
+  const ours = jobsOf(batch, account, true);
+  const ahead = (await batchesAhead(batch.userId, batch.id)).flatMap((each) => jobsOf(each, account, false));
+  const devices = roomsOf(await ownerDevices(batch.userId, now), now);
+  const course = expectedCourse([...ahead, ...ours], devices, account.zone, now);
+  if (!course) return null;
   const last = batch.scheduled > 0 ? await lastDue(batch.id) : null;
-  if (!expected?.end || !last || last.toISOString() < expected.end) return expected;
-  return { ...expected, end: last.toISOString() };
+  const lastAt = last && opensAt({ ...account, ...whenOfBatch(batch, account) }, account.zone, last);
+  const end = course.end && lastAt && lastAt > course.end ? lastAt : course.end;
+  return {
+    every_seconds: course.everyMs / 1_000,
+    begins: course.begins?.toISOString() ?? null,
+    end: end?.toISOString() ?? null,
+    ahead: ahead.reduce((all, { rows }) => all + rows, 0),
+    days: course.days.slice(0, DAYS_TOLD).map((day) => ({ ...day, until: day.until.toISOString() })),
+    more_days: Math.max(0, course.days.length - DAYS_TOLD),
+    zone: account.zone,
+  };
 }
 
-/** What to expect of so many messages of a user, behind all batches that are older than `beforeId`. */
-export async function expectation(
-  userId: number,
-  rows: number,
-  beforeId: number,
-  now: Date,
-): Promise<Expectation | null> {
-  const ahead = await rowsAhead(userId, beforeId);
-  const expected = expectedEnd(ahead + rows, roomsOf(await ownerDevices(userId, now), now), now);
-  if (!expected) return null;
-  return { every_seconds: expected.everyMs / 1_000, end: expected.end?.toISOString() ?? null, ahead };
+type Account = When & { hours: string | null; holidays: string[] };
+
+async function accountWhen(userId: number): Promise<Account> {
+  const { hours, zone } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { hours: true, zone: true },
+  });
+  const settings = await db.appSettings.findUniqueOrThrow({ where: { id: 1 }, select: { holidays: true } });
+  const holidays = datesOf(settings.holidays);
+  const calendar = calendarOf(hoursOf(hours), null, holidays);
+  return { startAt: null, calendar, zone: zoneOf(zone) ?? ZONE_UNLESS_SET, hours, holidays };
+}
+
+function whenOfBatch(
+  { startAt, hours, anyHour }: Counted,
+  account: Account,
+): Pick<When, "startAt" | "calendar"> {
+  if (anyHour) return { startAt, calendar: null };
+  if (hours === null) return { startAt, calendar: account.calendar };
+  return { startAt, calendar: calendarOf(hoursOf(account.hours), hoursOf(hours), account.holidays) };
+}
+
+/** Its rows that are still to go, for each zone that its sheet names by what is left of it. */
+function jobsOf(batch: Counted, account: Account, isOurs: boolean): Job[] {
+  const { recipients, sent, failed, refunded, skipped } = batch;
+  const rows = Math.max(0, recipients - sent - failed - refunded - skipped);
+  const when = { ...whenOfBatch(batch, account), isOurs };
+  const cursors = zoneCursorsOf(batch.zones)?.filter(({ left }) => left > 0) ?? [];
+  const known = cursors.reduce((all, { left }) => all + left, 0);
+  if (known === 0) return [{ ...when, rows, zone: account.zone }];
+  let before = 0;
+  let given = 0;
+  return cursors.map(({ zone, left }) => {
+    before += left;
+    const upTo = Math.round((rows * before) / known); // rows in hand, and such with times of their own, go with the others
+    const part = { ...when, rows: upTo - given, zone: zoneIn(account, zone) };
+    given = upTo;
+    return part;
+  });
 }
 
 /** Batches are sent one after the other, the oldest first; rows that wait for their time are in nobody's way. */
-async function rowsAhead(userId: number, beforeId: number): Promise<number> {
-  const [found] = await query<{ rows: number }>(
+function batchesAhead(userId: number, beforeId: number): Promise<Counted[]> {
+  return query<Record<string, unknown>>(
     db,
-    sql`SELECT CAST(COALESCE(SUM(recipients - sent - failed - refunded - skipped - scheduled), 0) AS BIGINT) AS rows
+    sql`SELECT start_at, hours, any_hour, zones,
+          CAST(COALESCE(SUM(recipients - sent - failed - refunded - skipped - scheduled), 0) AS BIGINT) AS rows
         FROM batches WHERE user_id = ${userId} AND id < ${beforeId} AND ${openOnly()}
-          AND submitted_at IS NOT NULL AND NOT paused AND NOT held AND NOT cancelled`,
+          AND submitted_at IS NOT NULL AND NOT paused AND NOT held AND NOT cancelled
+        GROUP BY start_at, hours, any_hour, zones`,
+  ).then((found) =>
+    found.map(({ rows, start_at, hours, any_hour, zones }) => ({
+      ...{ recipients: Number(rows), sent: 0, failed: 0, refunded: 0, skipped: 0 },
+      ...{ startAt: timeOf(start_at), hours: hours as string | null, anyHour: Boolean(any_hour) },
+      zones: zones as string | null,
+    })),
   );
-  return Math.max(0, found?.rows ?? 0);
 }
 
 async function lastDue(batchId: number): Promise<Date | null> {

@@ -1,8 +1,12 @@
 import type { Batch } from "generated/sqlite/client";
+import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/detail";
 import { isOpen } from "../batches/statuses";
+import { CURSOR_END, zoneCursorsOf } from "../batches/zone-cursors";
 import { health } from "../health";
+import { clockIn, dateIn, type Zone } from "../hours/zone";
+import { opensAt, whenNow, zoneIn } from "../sending/hours/when";
 import { checkSettings, lacksCheckKey } from "../sending/number-check";
 import { ownerDevices } from "./owner-devices";
 
@@ -17,11 +21,15 @@ export type Waiting = {
     | "key_unreadable"
     | "device_paused"
     | "daily_cap"
+    | "starts"
+    | "quiet"
     | "scheduled";
   /** ISO 8601; null: until something changes. */
   until: string | null;
   /** Why the device that comes back first was paused, when devices are what the batch waits for. */
   reason?: string;
+  /** What the clock of whoever comes first shows at the end of quiet hours. */
+  opens?: { date: string; clock: string; zone: Zone };
 };
 
 /**
@@ -37,8 +45,9 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
   if (batch.cancelled || !isOpen(batch.status)) return null;
   if (batch.held) return { why: batch.lookAt ? "looking" : "held", until: null };
   if (batch.paused) return { why: "paused", until: null };
+  if (batch.startAt && batch.startAt > now) return { why: "starts", until: batch.startAt.toISOString() };
   if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
-  return (await devicesWaiting(batch.userId, now)) ?? scheduleWaiting(batch, now);
+  return (await devicesWaiting(batch.userId, now)) ?? scheduleWaiting(batch, now) ?? hoursWaiting(batch, now);
 }
 
 /** Null when at least one device may send. Of several waits the one that ends first counts. */
@@ -65,4 +74,19 @@ function scheduleWaiting(batch: Batch, now: Date): Waiting | null {
   const ready = recipients - sent - failed - refunded - skipped;
   if (ready === 0 || ready !== scheduled || !nextDueAt || nextDueAt <= now) return null;
   return { why: "scheduled", until: nextDueAt.toISOString() };
+}
+
+/** It is outside the hours of everybody to whom something is still to go. */
+async function hoursWaiting(batch: Batch, now: Date): Promise<Waiting | null> {
+  const when = await whenNow(db, batch.id);
+  if (!when?.calendar) return null;
+  const cursors = zoneCursorsOf(batch.zones)?.filter(({ nextRow, due }) => nextRow < CURSOR_END || due);
+  const zones = new Set(cursors?.map(({ zone }) => zoneIn(when, zone)) ?? [when.zone]);
+  const openings = [...zones].map((zone) => ({ zone, at: opensAt(when, zone, now) }));
+  openings.sort((a, b) => a.at.getTime() - b.at.getTime());
+  const [first] = openings;
+  if (!first || first.at <= now) return null;
+  const { zone, at } = first;
+  const opens = { date: dateIn(zone, at), clock: clockIn(zone, at), zone };
+  return { why: "quiet", until: at.toISOString(), opens };
 }

@@ -5,14 +5,17 @@ import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import { DomainError } from "~/domain/errors";
 import type { KeepAnswer } from "~/domain/request-keys";
+import { BatchWhenFields, batchWhen } from "~/domain/upload/batch-when";
 import { keepAll, keepFirstOfEach } from "~/domain/upload/first-of-each";
 import { importCheck } from "~/domain/upload/import-check";
+import { chosenPlan, planChoices } from "~/domain/upload/plan-choice";
 import { confirmImport, discardStaged } from "~/domain/upload/staged";
 import { tryOut } from "~/domain/upload/try-out";
 import { rowSentence } from "~/http/api/item-answer";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { fieldSentences } from "~/http/refusal";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { onceByForm } from "~/http/screen/once-by-form";
@@ -33,16 +36,20 @@ import { MessagePreview } from "~/ui/upload/message-preview";
 import { LeftOut, RepeatedNumbers } from "~/ui/upload/repeated-numbers";
 import { TryOut } from "~/ui/upload/try-out";
 
-await needTexts("batches", "check", "sending", "upload");
+await needTexts("batches", "check", "hours", "sending", "upload");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
   const id = Number(params.importId);
-  const row = Number(new URL(request.url).searchParams.get("row"));
-  const wish = { row: Number.isInteger(row) && row > 0 && row < 2 ** 31 ? row : null };
-  const check = importCheck(user, id, wish, new Date()).catch(async (error) => {
+  const asked = new URL(request.url).searchParams;
+  const row = Number(asked.get("row"));
+  const now = new Date();
+  const typed = typedWhen(asked);
+  const { when, refusal } = await forPage(request, chosenPlan(user, WhenQuery.parse(typed), now));
+  const wish = { row: Number.isInteger(row) && row > 0 && row < 2 ** 31 ? row : null, when };
+  const check = importCheck(user, id, wish, now).catch(async (error) => {
     if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
     await batchById(user, id); // queued meanwhile: the way back leads to the batch
     throw redirect(`/batches/${id}`);
@@ -54,18 +61,38 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     sentence: each.reason === null ? "" : sentence(each.reason, each.detail),
   });
   const shown = { faults: faults.map(said), preview: preview && said(preview) };
-  return withNotice(request, { ...all, ...shown, buys: user.role === "USER", requestKey: newRequestKey() });
+  const whenFaults = refusal ? fieldSentences(localeOf(request), refusal.fields) : {};
+  const plan = { choices: await forPage(request, planChoices(user)), typed, faults: whenFaults };
+  const buys = user.role === "USER";
+  return withNotice(request, { ...all, ...shown, plan, buys, requestKey: newRequestKey() });
 }
+
+const WHEN_CHARACTERS_MAX = 40;
+const WHEN_FIELDS = Object.keys(BatchWhenFields);
+
+/** What the address says of when the batch is to go; of what nobody could choose nothing. */
+function typedWhen(asked: URLSearchParams): Record<string, string | string[]> {
+  const given = WHEN_FIELDS.flatMap((name) => {
+    const values = asked.getAll(name).filter((value) => value !== "" && value.length <= WHEN_CHARACTERS_MAX);
+    if (values.length === 0) return [];
+    return [[name, name === "hours_days" ? values.slice(0, 7) : values[0]!] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+/** An address that somebody changed by hand is planned as if nothing had been chosen. */
+const WhenQuery = z.object(BatchWhenFields).catch({});
 
 const Choice = z.object({
   intent: z.enum(["confirm", "discard", "try", "first", "all"]),
   again: z.string().optional(),
   row: z.coerce.number().int().optional(),
+  ...BatchWhenFields,
 });
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, Choice, async ({ intent, again, row = 0 }, form) => {
+  return submitForm(args, Choice, async ({ intent, again, row = 0, ...chosen }, form) => {
     const id = idOf(args.params.importId);
     const now = new Date();
     if (intent === "discard") {
@@ -81,7 +108,12 @@ export function action(args: ActionFunctionArgs) {
       await (intent === "first" ? keepFirstOfEach : keepAll)(user, id, now);
       return redirect(`/send/new/${id}`);
     }
-    const { summary } = await confirmImport(user, id, { again: again !== undefined }, now);
+    const { summary } = await confirmImport(
+      user,
+      id,
+      { again: again !== undefined, when: batchWhen(chosen, now) },
+      now,
+    );
     const notice = { kind: "success", text: "queued.title", params: summary } as const;
     return redirectWithNotice(`/send/new?done=${id}`, notice);
   });
@@ -109,7 +141,7 @@ export default function SendCheckScreen() {
       {check.repeated && <RepeatedNumbers {...check.repeated} />}
       {check.left_out > 0 && <LeftOut rows={check.left_out} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ConfirmImport check={check} buys={check.buys} faults={faults.again} />
+        <ConfirmImport check={check} buys={check.buys} result={result} />
         {check.preview && (
           <MessagePreview preview={{ ...check.preview, sentence: check.preview.sentence || null }}>
             {check.preview.message !== "" && check.balance > 0 && (

@@ -90,5 +90,8 @@ test("an account's hours, a batch's own and its zones are in its plan, and a qui
   ]);
   expect(plan).toMatchObject({ begins: NOW.toISOString(), end: "2026-11-23T01:10:00.000Z", zone: "WIB" });
   await db.batch.update({ where: { id: first }, data: { hours: "own 1 08:00-09:00" } });
-  expect(await expected(second)).toMatchObject({ begins: NOW.toISOString(), end: "2026-11-21T08:09:00.000Z" });
+  expect(await expected(second)).toMatchObject({
+    begins: NOW.toISOString(),
+    end: "2026-11-21T08:09:00.000Z",
+  });
 });

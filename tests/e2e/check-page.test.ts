@@ -121,3 +121,42 @@ test.each(WAYS)("a row is tried on one's own number before everybody gets it, $w
     await savePhone("", "Settings saved");
   });
 });
+
+/** The name of a day that is neither today nor tomorrow, wherever one is. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "Asia/Jakarta" }).format(
+    new Date(Date.now() + days * 24 * 60 * 60_000),
+  );
+
+test.each(WAYS)(
+  "hours are chosen on the check page, the plan follows, and the batch says until when it is quiet, $way",
+  async (way) => {
+    const rows = goodRows(3, `hours ${way.way}`).map((row) => [...row, "WIT"]);
+    const headers = ["receiver_number", "messages", "zone"];
+    const file = sheetFile("hours.xlsx", await sheet(rows, headers));
+    await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
+      await page.goto("/send/new");
+      await page.getByLabel("Spreadsheet").setInputFiles(file);
+      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByText("When it goes").click();
+      await page.getByRole("radio", { name: "Hours of my own" }).check();
+      await page.getByLabel("From").fill("10:00");
+      await page.getByLabel("To", { exact: true }).fill("10:00");
+      await page.getByLabel(dayIn(3)).check();
+      if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update the plan" }).click();
+      await page.getByText("The hours begin and end at the same time", { exact: false }).first().waitFor();
+      await page.getByLabel("To", { exact: true }).fill("12:00");
+      if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update the plan" }).click();
+      await page.getByText(/^Begins: \d+ \w+, 08:00 WIB$/).waitFor();
+      await page.getByText(/: 3 messages, the last at 08:0\d WIB$/).waitFor();
+      await page.getByRole("button", { name: /^Send 3 messages/ }).click();
+      const dialog = page.getByRole("dialog", { name: "Batch queued" });
+      await dialog.getByRole("link", { name: /batch/i }).first().waitFor();
+      await page.goto("/batches");
+      await page
+        .getByText(/Quiet until \d+ \w+, 10:00 WIT/)
+        .first()
+        .waitFor();
+    });
+  },
+);

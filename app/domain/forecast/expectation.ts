@@ -6,7 +6,7 @@ import { isOpen, openOnly } from "../batches/statuses";
 import { zoneCursorsOf } from "../batches/zone-cursors";
 import { calendarOf } from "../hours/calendar";
 import { hoursOf } from "../hours/hours";
-import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../hours/zone";
+import { clockIn, dateIn, ZONE_UNLESS_SET, type Zone, zoneOf } from "../hours/zone";
 import { datesOf, opensAt, type When, zoneIn } from "../sending/hours/when";
 import { expectedCourse, type Job } from "./expected-end";
 import { ownerDevices, roomsOf } from "./owner-devices";
@@ -22,8 +22,10 @@ export type Expectation = {
   /** Messages of the owner's older batches that go first. */
   ahead: number;
   /** What goes on each day of the account's zone; the first DAYS_TOLD. */
-  days: { date: string; rows: number; until: string }[];
+  days: { date: string; rows: number; until: string; clock: string }[];
   more_days: number;
+  /** What a clock of the account's zone shows then. */
+  begins_at: { date: string; clock: string } | null;
   zone: Zone;
 };
 
@@ -65,8 +67,16 @@ export async function expectationOf(batch: Expected, now: Date): Promise<Expecta
     begins: course.begins?.toISOString() ?? null,
     end: end?.toISOString() ?? null,
     ahead: ahead.reduce((all, { rows }) => all + rows, 0),
-    days: course.days.slice(0, DAYS_TOLD).map((day) => ({ ...day, until: day.until.toISOString() })),
+    days: course.days.slice(0, DAYS_TOLD).map((day) => ({
+      ...day,
+      until: day.until.toISOString(),
+      clock: clockIn(account.zone, day.until),
+    })),
     more_days: Math.max(0, course.days.length - DAYS_TOLD),
+    begins_at: course.begins && {
+      date: dateIn(account.zone, course.begins),
+      clock: clockIn(account.zone, course.begins),
+    },
     zone: account.zone,
   };
 }

@@ -25,7 +25,6 @@ export const BatchWhenFields = {
   hours_from: ClockChoice,
   hours_to: ClockChoice,
   hours_days: DaysChoice,
-  hours_on_holidays: z.coerce.boolean().nullish(),
 };
 
 const Fields = z.object(BatchWhenFields);
@@ -62,8 +61,7 @@ function hoursOfChoice(choice: BatchWhenChoice, faults: Record<string, FieldErro
   if (!isOwn && (preset === null || preset === "account")) return null;
   const chosen = chosenHours({
     ...{ preset: isOwn ? "own" : (preset as "general" | "collections" | "offers"), from, to, days },
-    // those of the account stay closed in any case
-    on_holidays: choice.hours_on_holidays ?? true,
+    on_holidays: true, // those of the account stay closed in any case
   });
   if ("hours" in chosen) return chosen.hours;
   for (const [part, errors] of Object.entries(chosen.faults)) faults[`hours_${part}`] = errors;

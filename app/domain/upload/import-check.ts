@@ -2,6 +2,8 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
+import { hoursText } from "../hours/hours";
+import { AT_ONCE, type BatchWhen } from "./batch-when";
 import { leftOut } from "./first-of-each";
 import type { Reading } from "./found/reading";
 import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
@@ -31,6 +33,7 @@ export type ImportCheck = {
   own_number: string | null;
   /** Rows that go at a time of their own. */
   scheduled: number;
+  /** If it is queued now, to go when it was chosen. */
   expected: Expectation | null;
   balance: number;
   /** ISO 8601. */
@@ -41,7 +44,7 @@ export type ImportCheck = {
 export async function importCheck(
   actor: Actor,
   id: number,
-  { row }: { row: number | null },
+  { row, when = AT_ONCE }: { row: number | null; when?: BatchWhen },
   now: Date,
 ): Promise<ImportCheck> {
   const staged = await stagedImport(actor, id, now);
@@ -59,7 +62,7 @@ export async function importCheck(
     left_out: await leftOut(id),
     own_number: phone && `+${phone}`,
     scheduled: staged.scheduled,
-    expected: await expectationOf(staged, now),
+    expected: await expectationOf({ ...staged, startAt: when.startAt, hours: hoursText(when.hours) }, now),
     balance,
     kept_until: keptUntil(staged).toISOString(),
   };

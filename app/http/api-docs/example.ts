@@ -42,7 +42,7 @@ const SAID: Record<string, unknown> = {
 const phoneBeside = (properties: unknown) =>
   "country" in (properties as object) ? "81234567890" : "6281234567890";
 /** Left out of examples: what only forms or few callers need. */
-const HOURS = ["start_at", "hours", "hours_from", "hours_to", "hours_days", "hours_on_holidays"];
+const HOURS = ["start_at", "hours", "hours_from", "hours_to", "hours_days"];
 const UNSAID = ["seen", "totp", "features", ...HOURS];
 
 /** A body that the call takes, from its schema. */

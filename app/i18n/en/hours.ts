@@ -52,4 +52,17 @@ export const hours = {
       WIT: "WIT (UTC+9): the Moluccas and Papua",
     },
   },
+
+  plan: {
+    when: "When it goes",
+    start: "Start",
+    startHint: "By the clock of {{zone}}, within a year. Empty: at once. Credits are reserved when you send.",
+    account: "The hours of my settings",
+    update: "Update the plan",
+    begins: "Begins: {{time}}",
+    day_one: "{{title}}: {{count, number}} message, the last at {{until}}",
+    day_other: "{{title}}: {{count, number}} messages, the last at {{until}}",
+    more_one: "and {{count, number}} more day",
+    more_other: "and {{count, number}} more days",
+  },
 };

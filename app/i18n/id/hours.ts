@@ -54,4 +54,16 @@ export const hours: Translated<typeof english> = {
       WIT: "WIT (UTC+9): Kepulauan Maluku dan Papua",
     },
   },
+
+  plan: {
+    when: "Kapan dikirim",
+    start: "Mulai",
+    startHint:
+      "Menurut jam {{zone}}, dalam setahun. Kosong: sekarang. Kredit dicadangkan saat Anda mengirim.",
+    account: "Jam kirim dari pengaturan saya",
+    update: "Perbarui rencana",
+    begins: "Dimulai: {{time}}",
+    day_other: "{{title}}: {{count, number}} pesan, yang terakhir pukul {{until}}",
+    more_other: "dan {{count, number}} hari lagi",
+  },
 };

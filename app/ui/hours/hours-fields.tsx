@@ -5,14 +5,14 @@ import { Field } from "../form/field";
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 
 export type Chosen = { preset: string; from: string; to: string; days: string[]; onHolidays: boolean };
-type Choice = "none" | "general" | "collections" | "offers" | "own";
+type Choice = "account" | "none" | "general" | "collections" | "offers" | "own";
 
 type Props = {
   /** What the fields are called: the preset, and the beginning of the names of the others. */
   name: string;
   part: string;
   choices: readonly Choice[];
-  /** Said in the place of the first choice and its explanation. */
+  /** Of the choice `account`. A batch asks for no holidays of its own: those of the account hold. */
   first?: { label: string; text?: string };
   chosen: Chosen;
   faults: FieldFaults;
@@ -21,9 +21,10 @@ type Props = {
 /** Which hours: a preset, each explained, or one's own. All of it is there without JavaScript. */
 export function HoursFields({ name, part, choices, first, chosen, faults }: Props) {
   const { t } = useTranslation();
-  const label = (choice: Choice) => (choice === choices[0] && first?.label) || t(`hours.presets.${choice}`);
+  const label = (choice: Choice) =>
+    choice === "account" ? (first?.label ?? "") : t(`hours.presets.${choice}`);
   const text = (choice: Choice) =>
-    choice === choices[0] && first ? (first.text ?? "") : t(`hours.explained.${choice}`);
+    choice === "account" ? (first?.text ?? "") : t(`hours.explained.${choice}`);
   const wrong = faults[name] ?? [];
   return (
     <fieldset id={name} tabIndex={-1} className="flex flex-col gap-3">
@@ -90,15 +91,17 @@ function OwnHoursFields({ part, chosen, faults }: Pick<Props, "part" | "chosen" 
           ))}
         </div>
       </fieldset>
-      <label className="flex items-center gap-2">
-        <input
-          type="checkbox"
-          name={`${part}on_holidays`}
-          defaultChecked={chosen.onHolidays}
-          className="checkbox border-base-content/60"
-        />
-        {t("hours.onHolidays")}
-      </label>
+      {part === "" && (
+        <label className="flex items-center gap-2">
+          <input
+            type="checkbox"
+            name={`${part}on_holidays`}
+            defaultChecked={chosen.onHolidays}
+            className="checkbox border-base-content/60"
+          />
+          {t("hours.onHolidays")}
+        </label>
+      )}
     </div>
   );
 }

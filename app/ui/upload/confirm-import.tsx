@@ -1,24 +1,37 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ImportCheck } from "~/domain/upload/import-check";
+import type { PlanChoices } from "~/domain/upload/plan-choice";
 import { ExpectedLine } from "../batch/expected-line";
 import { BuyCreditsLink } from "../buy-credits-link";
+import type { FieldFaults } from "../form/error-summary";
+import { type FormResult, formFaults } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { useFormat } from "../format";
+import { Plan } from "./plan";
 import { SentBeforeChoice } from "./sent-before-choice";
 import { UploadSummary } from "./upload-summary";
+import { WhenFields, type WhenTyped, whenTyped } from "./when-fields";
 
 type Props = {
-  check: Pick<ImportCheck, "summary" | "sent_before" | "scheduled" | "expected" | "balance" | "kept_until">;
+  check: Pick<
+    ImportCheck,
+    "summary" | "sent_before" | "scheduled" | "expected" | "balance" | "kept_until"
+  > & {
+    plan: { choices: PlanChoices; typed: WhenTyped; faults: FieldFaults };
+  };
   buys: boolean;
-  faults?: string[];
+  /** What the form was answered when it was refused. */
+  result: FormResult;
 };
 
 /** What will happen, with its numbers, and the two ways on: send it, or throw it away. */
-export function ConfirmImport({ check, buys, faults }: Props) {
+export function ConfirmImport({ check, buys, result }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { summary, sent_before, scheduled, expected, balance, kept_until } = check;
+  const { summary, sent_before, scheduled, expected, balance, kept_until, plan } = check;
+  const { faults: refused } = formFaults(result);
+  const typed = result?.initialValue ? whenTyped(result.initialValue) : plan.typed;
   const left = balance - summary.queued;
   return (
     <section aria-labelledby="summary" className="panel p-5">
@@ -29,7 +42,10 @@ export function ConfirmImport({ check, buys, faults }: Props) {
       {scheduled > 0 && <p className="mt-3 text-sm">{t("check.scheduled", { count: scheduled })}</p>}
       <div className="mt-3">
         {expected ? (
-          <ExpectedLine {...expected} />
+          <>
+            <ExpectedLine {...expected} />
+            <Plan {...expected} />
+          </>
         ) : (
           <p className="quiet mb-4 text-sm">{t("check.noPace")}</p>
         )}
@@ -48,7 +64,8 @@ export function ConfirmImport({ check, buys, faults }: Props) {
       <div className="flex flex-col gap-3">
         {summary.queued > 0 && left >= 0 && (
           <Form method="post" className="flex flex-col gap-3" replace>
-            {sent_before && <SentBeforeChoice batch={sent_before} faults={faults} />}
+            {sent_before && <SentBeforeChoice batch={sent_before} faults={refused.again} />}
+            <WhenFields choices={plan.choices} typed={typed} faults={{ ...plan.faults, ...refused }} />
             <input type="hidden" name="intent" value="confirm" />
             <SubmitButton busy={t("check.sending")}>
               {t("check.send", {

@@ -17,6 +17,8 @@ const SAID: Record<string, unknown> = {
   price_per_credit: 125.5,
   admin_whatsapps: ["+6281234567890"],
   admin_whatsapp_primary: "+6281234567890",
+  numbers: ["+6281234567890"],
+  words: ["BERHENTI", "STOP"],
   holidays: [{ date: "2026-12-25", name: "Natal" }],
   wa_checknumber_key: "the-check-key",
   preset: "own",

@@ -217,8 +217,8 @@ test("a sheet with headers alone has no valid row, an empty one has no headers",
   expect((await refused(await sheetFile([], []))).code).toBe("FILE_WRONG_HEADERS");
 });
 
-test("a file that is no .xlsx is refused by its content", async () => {
-  for (const content of ["receiver_number,messages\n0812,Halo", "%PDF-1.7", ""])
+test("a file that is no sheet is refused by its content", async () => {
+  for (const content of ["<html>receiver_number,messages", "%PDF-1.7", ""])
     expect((await refused({ path: fileWith(content), filename: "promo.xlsx" })).code).toBe("FILE_NOT_XLSX");
 });
 

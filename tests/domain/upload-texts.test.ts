@@ -195,3 +195,33 @@ test("rows that do not go come back with the columns that their text needs, and 
   const again = await createBatch(ani, { path: sheet.path, filename: "a.xlsx" }, { text }, NOW);
   expect(again.summary).toMatchObject({ total: 3, queued: 1, missing_value: 1 });
 });
+
+test("a CSV goes as a sheet does, and how it was understood is told", async () => {
+  const lines = [
+    "receiver_number;Nama;kota",
+    `${number(1)};Ani;Solo`,
+    "6.28123E+12;Budi;Solo",
+    `0812 3456 7803;Citra;Solo;lebih`,
+    `${number(4)};"Dewi; Eka";`,
+  ];
+  const file = { path: fileWith(Buffer.from(lines.join("\r\n"), "latin1")), filename: "a.csv" };
+  const { id } = await stageForCheck(ani, file, { text: TEXT }, NOW);
+  expect(await rowsOf(id)).toMatchObject([
+    { rowNo: 2, message: "Halo Ani di Solo", status: "READY" },
+    { rowNo: 3, reason: "NUMBER_SHORTENED" },
+    { rowNo: 4, reason: "CELLS_BEYOND_HEADERS" },
+    { rowNo: 5, message: "Halo Dewi; Eka di kota Anda", status: "READY" },
+  ]);
+  const { reading } = await importCheck(ani, id, { row: null }, NOW);
+  expect(reading).toMatchObject({ source: "csv", encoding: "utf-8", separator: ";" });
+});
+
+test("a CSV that changes its separator has faults in its rows, and one that cannot be read is refused", async () => {
+  const csv = (text: string) => ({ path: fileWith(text), filename: "a.xlsx" });
+  const changed = csv(`receiver_number;messages\n${number(1)};Halo\n${number(2)},Halo`);
+  expect((await createBatch(ani, changed, {}, NOW)).summary).toMatchObject({ queued: 1, invalid_numbers: 1 });
+  const open = createBatch(ani, csv(`receiver_number,messages\n${number(1)},"Halo`), {}, NOW);
+  await expect(open).rejects.toMatchObject({ code: "FILE_CSV_QUOTE", params: { row: 2 } });
+  await expect(createBatch(ani, csv("hello"), {}, NOW)).rejects.toMatchObject({ code: "FILE_WRONG_HEADERS" });
+  await expect(createBatch(ani, csv("%PDF-1.4"), {}, NOW)).rejects.toMatchObject({ code: "FILE_NOT_XLSX" });
+});

@@ -126,11 +126,11 @@ test.each(WAYS)("a test goes out through a user’s devices and is followed in t
       "Ani (ani@example.com)",
     ]);
     await target.selectOption({ label: "Ani (ani@example.com)" });
-    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("no.xlsx", Buffer.from("no sheet")));
+    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("no.xlsx", Buffer.from("%PDF-1.7")));
     await page.getByRole("button", { name: "Send test" }).click();
     const alert = page.getByRole("alert");
     await alert.getByText("Upload failed").waitFor();
-    await alert.getByRole("link", { name: /This is not an Excel .xlsx file/ }).waitFor();
+    await alert.getByRole("link", { name: /This is neither an Excel .xlsx file/ }).waitFor();
     expect(await target.locator("option:checked").innerText()).toBe("Ani (ani@example.com)");
 
     await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("probe.xlsx", file));
@@ -178,7 +178,7 @@ const SCREENS: { as: string; path: string; act?: (page: Page) => Promise<void> }
 
 async function sendNoSheet(page: Page) {
   await page.locator("#target_user_id").selectOption({ index: 1 });
-  await page.locator("#file").setInputFiles(sheetFile("no.xlsx", Buffer.from("no sheet")));
+  await page.locator("#file").setInputFiles(sheetFile("no.xlsx", Buffer.from("%PDF-1.7")));
   await page.locator("form[enctype] button[type=submit]").click();
   await page.getByRole("alert").waitFor();
 }

@@ -72,10 +72,13 @@ test.each(WAYS)("wrong headers are answered with what was wanted and what was fo
   });
 });
 
-test.each(WAYS)("something that is no .xlsx is refused in a sentence, $way", async (way) => {
+test.each(WAYS)("something that is no sheet is refused in a sentence, $way", async (way) => {
   await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
-    await upload(page, "list.xlsx", Buffer.from("receiver_number,messages\n"));
-    await page.getByRole("alert").getByText("This is not an Excel .xlsx file.", { exact: false }).waitFor();
+    await upload(page, "list.xlsx", Buffer.from("%PDF-1.7"));
+    await page
+      .getByRole("alert")
+      .getByText("This is neither an Excel .xlsx file nor a CSV.", { exact: false })
+      .waitFor();
   });
 });
 

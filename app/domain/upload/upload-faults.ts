@@ -1,8 +1,9 @@
+import { type CsvFault, CsvRefusal } from "~/platform/csv/refusal";
 import { env } from "~/platform/env";
 import { PARTS_MAX } from "~/platform/xlsx/parts";
 import { type XlsxFault, type XlsxLimits, XlsxRefusal } from "~/platform/xlsx/refusal";
 import type { UploadSummary } from "../batches/views";
-import { DomainError, type ErrorCode } from "../errors";
+import { DomainError, type ErrorCode, type Params } from "../errors";
 
 const MB = 1024 * 1024;
 
@@ -28,8 +29,22 @@ const FAULTS: Record<XlsxFault, [code: ErrorCode, max?: number]> = {
   too_many_rows: ["FILE_TOO_MANY_ROWS", env.UPLOAD_ROWS_MAX],
 };
 
-/** The reader's refusal in the words of the domain, with the limit; any other error as it is. */
+const CSV_FAULTS: Record<CsvFault, [code: ErrorCode, max?: number]> = {
+  too_large: ["FILE_TOO_LARGE", env.UPLOAD_FILE_MB_MAX],
+  not_text: ["FILE_NOT_XLSX"],
+  unknown_encoding: ["FILE_UNKNOWN_ENCODING"],
+  too_many_rows: ["FILE_TOO_MANY_ROWS", env.UPLOAD_ROWS_MAX],
+  quote: ["FILE_CSV_QUOTE"],
+  row_too_long: ["FILE_CSV_ROW_TOO_LONG"],
+};
+
+/** The reader's refusal in the words of the domain, with the limit or the row; any other error as it is. */
 export function uploadFault(error: unknown): unknown {
+  if (error instanceof CsvRefusal) {
+    const [code, max] = CSV_FAULTS[error.fault];
+    const at: Params = error.row === null ? {} : { row: error.row };
+    return new DomainError(code, max === undefined ? at : { max });
+  }
   if (!(error instanceof XlsxRefusal)) return error;
   const [code, max] = FAULTS[error.fault];
   return new DomainError(code, max === undefined ? {} : { max });

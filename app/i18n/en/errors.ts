@@ -46,14 +46,19 @@ const ofCodes = {
     "This search took too long and was stopped. Search for another text, or narrow the list first.",
   VALIDATION: "Please check the marked fields.",
   FILE_MISSING: "Please choose a file.",
-  FILE_NOT_XLSX: "This is not an Excel .xlsx file. In Excel, use Save As and choose Excel Workbook (.xlsx).",
+  FILE_NOT_XLSX:
+    "This is neither an Excel .xlsx file nor a CSV. In Excel, use Save As and choose Excel Workbook (.xlsx).",
+  FILE_CSV_QUOTE:
+    "In row {{row}} of this CSV a quotation mark stands alone, so nobody can say where the cell ends. Write it twice inside a quoted cell, and close each one.",
+  FILE_CSV_ROW_TOO_LONG:
+    "Row {{row}} of this CSV is too long for a row. Probably a quotation mark before it is not closed.",
   FILE_DAMAGED: "This .xlsx file is damaged and cannot be read. Save it again in Excel and retry.",
   FILE_WITH_PASSWORD:
     "This workbook is protected by a password. In Excel, use File, Info, Protect Workbook to remove the password, save it and retry.",
   FILE_OLD_EXCEL:
     "This is a workbook of an old Excel (.xls). In Excel, use Save As and choose Excel Workbook (.xlsx).",
   FILE_UNKNOWN_ENCODING:
-    "The text in this .xlsx file is in an encoding that is not known here. Save it again in Excel and retry.",
+    "The text in this file is in an encoding that is not known here. Save it again in Excel as .xlsx or as CSV UTF-8 and retry.",
   FILE_ALL_HIDDEN: "All sheets of this workbook are hidden. Unhide the sheet with your rows and retry.",
   FILE_UNPACKED_TOO_LARGE:
     "This .xlsx file becomes too large when unpacked. At most {{max, number}} MB are allowed.",

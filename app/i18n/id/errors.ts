@@ -46,14 +46,19 @@ const ofCodes: Texts["errors"] = {
     "Pencarian ini terlalu lama dan dihentikan. Cari teks lain, atau persempit daftarnya dulu.",
   VALIDATION: "Silakan periksa kolom yang ditandai.",
   FILE_MISSING: "Silakan pilih file.",
-  FILE_NOT_XLSX: "Ini bukan file Excel .xlsx. Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
+  FILE_NOT_XLSX:
+    "Ini bukan file Excel .xlsx dan bukan CSV. Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
+  FILE_CSV_QUOTE:
+    "Di baris {{row}} CSV ini ada tanda kutip tunggal, sehingga batas selnya tidak jelas. Tulis dua kali di dalam sel berkutip, dan tutup setiap tanda kutip.",
+  FILE_CSV_ROW_TOO_LONG:
+    "Baris {{row}} CSV ini terlalu panjang untuk satu baris. Mungkin ada tanda kutip sebelumnya yang tidak ditutup.",
   FILE_DAMAGED: "File .xlsx ini rusak dan tidak dapat dibaca. Simpan ulang di Excel lalu coba lagi.",
   FILE_WITH_PASSWORD:
     "File ini dilindungi kata sandi. Di Excel, buka File, Info, Protect Workbook untuk menghapus kata sandinya, simpan, lalu coba lagi.",
   FILE_OLD_EXCEL:
     "Ini file Excel versi lama (.xls). Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
   FILE_UNKNOWN_ENCODING:
-    "Teks dalam file .xlsx ini memakai pengodean yang tidak dikenal. Simpan ulang di Excel lalu coba lagi.",
+    "Teks dalam file ini memakai pengodean yang tidak dikenal. Simpan ulang di Excel sebagai .xlsx atau CSV UTF-8 lalu coba lagi.",
   FILE_ALL_HIDDEN:
     "Semua lembar dalam file ini tersembunyi. Tampilkan lembar yang berisi baris Anda lalu coba lagi.",
   FILE_UNPACKED_TOO_LARGE: "File .xlsx ini terlalu besar setelah dibuka. Maksimal {{max, number}} MB.",

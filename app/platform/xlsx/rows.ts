@@ -16,6 +16,8 @@ export type SheetRow = {
   cells: Cell[];
   /** Of the columns that were asked for, what the spreadsheet shows. */
   shown?: string[];
+  /** Something stands right of the last header: of a CSV that is a text cut in two. */
+  beyond?: true;
 };
 
 /** Which columns are wanted as they are shown, by the first row. */

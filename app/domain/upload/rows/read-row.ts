@@ -38,12 +38,15 @@ export function readRow(row: SheetRow, columns: Columns, country: string, now: D
   const number = readReceiver(receiverCell, country);
   const timeCell = columns.time === null ? null : (cells[columns.time] ?? null);
   const time = readTime(timeCell, now);
-  const { message, fault, missing } = columns.text
-    ? renderMessage(columns.text, row)
-    : readMessage(messageCell);
+  const {
+    message,
+    fault: textFault,
+    missing,
+  } = columns.text ? renderMessage(columns.text, row) : readMessage(messageCell);
   const zoneCell = columns.zone === null ? null : (cells[columns.zone] ?? null);
   const zone = readZone(zoneCell);
   const unknown = zone === null ? "ZONE_UNKNOWN" : null;
+  const fault = row.beyond ? "CELLS_BEYOND_HEADERS" : textFault;
   const reason = "fault" in number ? number.fault : "fault" in time ? time.fault : (unknown ?? fault);
   return {
     rowNo,

@@ -1,4 +1,6 @@
+import { type CsvFound, openCsv } from "~/platform/csv/read-csv";
 import type { Cell } from "~/platform/xlsx/cell";
+import { isWorkbook } from "~/platform/xlsx/is-workbook";
 import { readSheet } from "~/platform/xlsx/read";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import type { Part } from "../../texts/placeholders";
@@ -14,9 +16,9 @@ export type Source =
   | { kind: "rows"; rows: Record<string, RowValue>[] };
 
 /** What is known of a source before its first row is read. */
-export type SourceFound = { source: "xlsx" | "typed" | "rows" };
+export type SourceFound = { source: "xlsx" | "typed" | "rows" } | ({ source: "csv" } & CsvFound);
 
-/** The rows of a source, the first of them its headers. Throws XlsxRefusal. */
+/** The rows of a source, the first of them its headers. Throws XlsxRefusal and CsvRefusal. */
 export type Rows = { found: SourceFound; rows: AsyncIterable<SheetRow[]> };
 
 /** `text`: what is filled with the values of its columns, as the sheet shows them. */
@@ -24,12 +26,19 @@ export async function openSource(source: Source, text: readonly Part[] | null): 
   const wanted = text ? (headers: readonly Cell[]) => valueColumns(text, headers) : undefined;
   switch (source.kind) {
     case "file":
-      return { found: { source: "xlsx" }, rows: readSheet(source.path, UPLOAD_LIMITS, wanted) };
+      if (await isWorkbook(source.path))
+        return { found: { source: "xlsx" }, rows: readSheet(source.path, UPLOAD_LIMITS, wanted) };
+      return openCsvRows(source.path);
     case "typed":
       return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };
     case "rows":
       return { found: { source: "rows" }, rows: inOneGo(readGivenRows(source.rows)) };
   }
+}
+
+async function openCsvRows(path: string): Promise<Rows> {
+  const { found, rows } = await openCsv(path, UPLOAD_LIMITS);
+  return { found: { source: "csv", ...found }, rows };
 }
 
 async function* inOneGo(rows: SheetRow[]): AsyncGenerator<SheetRow[]> {

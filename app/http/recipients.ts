@@ -62,7 +62,7 @@ export function receivedForm<T>(
     const wish = { name, text, templateId };
     const more = text === undefined && templateId === undefined ? [] : [text, templateId];
     if (numbers.trim() === "") {
-      if (!file) throw new DomainError("FILE_MISSING");
+      if (!file) throw new DomainError("FILE_MISSING", {}, { file: [{ code: "RECIPIENTS_MISSING" }] });
       const { path, filename, sha256 } = file;
       const content = [sha256, filename, name, ...more];
       return use({ recipients: { path, filename, left }, wish, fields, given: fields, content });

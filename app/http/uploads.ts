@@ -12,7 +12,8 @@ import { openBody } from "./guard/body";
 import { refuseNul } from "./guard/nul";
 
 const MEGABYTE = 1024 * 1024;
-const FIELDS_BYTES_MAX = 64 * 1024;
+/** Of all fields beside the file together: a thousand numbers and the longest text have room. */
+const FIELDS_BYTES_MAX = 256 * 1024;
 const PARTS_MAX = 50;
 const FILES_MAX = 5;
 /** Of one person, from the first byte until what became of it is answered: they lie on our disk for so long. */
@@ -103,6 +104,7 @@ async function receive(
   { type, field, bytesMax, path }: Wanted,
 ): Promise<{ file: Stored | null; fields: Upload["fields"] }> {
   const fields: Upload["fields"] = {};
+  let fieldBytes = 0;
   const stop = new AbortController();
   let storing: Promise<Stored> | null = null;
   const refuse = (error: DomainError) => stop.abort(error);
@@ -110,7 +112,9 @@ async function receive(
     const limits = { fileSize: bytesMax, fieldSize: FIELDS_BYTES_MAX, files: FILES_MAX, parts: PARTS_MAX };
     const parser = new Busboy({ headers: { "content-type": type }, limits });
     parser.on("field", (name, value, nameCut, valueCut) => {
-      if (nameCut || valueCut) refuse(new DomainError("BAD_REQUEST"));
+      if (nameCut) refuse(new DomainError("BAD_REQUEST"));
+      fieldBytes += Buffer.byteLength(value);
+      if (valueCut || fieldBytes > FIELDS_BYTES_MAX) return refuse(new DomainError("BODY_TOO_LARGE"));
       fields[name] = value;
     });
     parser.on("file", (name, file, filename) => {

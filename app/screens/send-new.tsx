@@ -2,16 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { batchById } from "~/domain/batches/detail";
-import { DomainError } from "~/domain/errors";
 import { overview } from "~/domain/reports/overview";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
-import { stageForCheck } from "~/domain/upload/staged";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
-import { assertSameOrigin } from "~/http/guard/same-origin";
+import { stageSend } from "~/http/actions/send-form";
 import { newRequestKey } from "~/http/idempotency";
-import { localeOf } from "~/http/locale";
-import { receivedForm } from "~/http/recipients";
-import { refusalOf, refusalSentence } from "~/http/refusal";
 import { forgetNotice, noticeOf } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
@@ -25,7 +19,7 @@ import { UploadForm } from "~/ui/upload/upload-form";
 import { type UploadRefusal, UploadRefused } from "~/ui/upload/upload-refused";
 import { UploadRules } from "~/ui/upload/upload-rules";
 
-await needTexts("upload");
+await needTexts("compose", "upload");
 
 const MEGABYTE = 1024 * 1024;
 
@@ -51,49 +45,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { request } = args;
-  assertSameOrigin(args);
-  const user = requireUser(args);
-  const now = new Date();
-  let name = "";
-  try {
-    const { id } = await receivedForm(request, { whose: user.id }, (received) => {
-      const { recipients, wish, fields, content } = received;
-      name = fields.name?.trim() ?? "";
-      const key = fields.request_key;
-      if (!key) throw new DomainError("BAD_REQUEST");
-      const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, wish, now, keep);
-      return once(user, `form:${key}`, fingerprintOf("send/new", ...content), stage, now);
-    });
-    return redirect(`/send/new/${id}`);
-  } catch (thrown) {
-    const error = refusalOf(thrown);
-    const refusal: UploadRefusal = {
-      code: error.code,
-      sentence: refusalSentence(localeOf(request), error),
-      found: error.extra,
-      name,
-    };
-    return data(refusal, { status: error.status });
-  }
+  const answer = await stageSend(args, requireUser(args));
+  return "to" in answer ? redirect(answer.to) : data(answer.refused, { status: answer.status });
 }
 
 export default function SendNewScreen() {
   const { t } = useTranslation();
   const { limits, balance, requestKey, queued, summary, notice } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const result = useActionData<typeof action>() as UploadRefusal | undefined;
   return (
     <>
       <PageHeader title={t("send.title")} />
-      {!refusal && <KeptNotice notice={notice} />}
-      {refusal && !queued && <UploadRefused refusal={refusal} key={requestKey} />}
+      {!result && <KeptNotice notice={notice} />}
+      {result && !queued && <UploadRefused refusal={result} key={requestKey} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <UploadForm
           key={queued ? "queued" : "open"}
           limits={limits}
           balance={balance}
           requestKey={requestKey}
-          name={refusal?.name}
+          result={result}
         />
         <UploadRules limits={limits} />
       </div>

@@ -16,7 +16,7 @@ test.each(WAYS)(
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet").setInputFiles(file);
       await page.getByLabel("Batch name").fill(`List ${way.way}`);
-      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByRole("heading", { name: "Check before sending" }).waitFor();
       await page.getByText("Expected end:", { exact: false }).waitFor();
       await page.getByText("+62 812 3450 0001").waitFor();
@@ -46,13 +46,13 @@ test.each(WAYS)(
       await dialog.waitFor({ state: "detached" });
 
       await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("again.xlsx", readFileSync(path)));
-      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByText("No row of this file can be sent.").waitFor();
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByText("The file was discarded. Nothing was queued.").waitFor();
 
       await page.getByLabel("Spreadsheet").setInputFiles(file);
-      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByText("This very file was sent today", { exact: false }).waitFor();
       const address = page.url();
       await page.getByRole("button", { name: /^Send 3/ }).click(); // the browser itself asks for the tick
@@ -70,7 +70,7 @@ test.each(WAYS)("somebody else's sheet is not there, and says what to do, $way",
   await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await page.goto("/send/new");
     await page.getByLabel("Spreadsheet").setInputFiles(file);
-    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Check before sending" }).click();
     await page.getByRole("heading", { name: "Check before sending" }).waitFor();
     address = page.url();
   });
@@ -96,7 +96,7 @@ test.each(WAYS)("a row is tried on one's own number before everybody gets it, $w
     };
     await page.goto("/send/new");
     await page.getByLabel("Spreadsheet").setInputFiles(file);
-    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Check before sending" }).click();
     await page.getByText("One number appears in 2 rows, with different messages.").waitFor();
     const place = page.url();
     await page.getByRole("link", { name: "Enter it in the settings" }).click();

@@ -91,7 +91,7 @@ test("by keyboard a person uploads a sheet, checks it and queues it", async () =
       page.locator("input[type=file]"),
       sheetFile("By keyboard.xlsx", await sheet(goodRows(3))),
     );
-    await press(page, button(page, "Check the file"));
+    await press(page, button(page, "Check before sending"));
     await page.waitForURL(/send\/new\/\d+/);
     await focusOn(page, "main");
     await press(page, button(page, /^Send 3 messages/));

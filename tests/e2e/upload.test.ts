@@ -9,7 +9,7 @@ useStack();
 async function upload(page: Page, name: string, file: Buffer) {
   await page.goto("/send/new");
   await page.getByLabel("Spreadsheet").setInputFiles(sheetFile(name, file));
-  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Check before sending" }).click();
 }
 
 /** The figure beside a name in a list of figures. */
@@ -126,7 +126,7 @@ test("the same form sent twice makes one sheet to check, and confirming it twice
 test("on a narrow screen the upload form comes before its instructions", async () => {
   const narrow = { javaScriptEnabled: false, viewport: { width: 360, height: 800 } };
   for (const [as, path, instructions] of [
-    ["Ani", "/send/new", "Before you choose a file"],
+    ["Ani", "/send/new", "What a sheet looks like"],
     ["Citra", "/admin/test-bulk", "own server and devices, to see that they work"],
   ] as const)
     await visit(browser, stack, { ...narrow, as }, async (page) => {
@@ -146,7 +146,7 @@ test.each(WAYS)("the template can be downloaded and is accepted as it is, $way",
     expect(template.suggestedFilename()).toMatch(/\.xlsx$/);
     await page.getByLabel("Spreadsheet").setInputFiles(await template.path());
     await page.getByLabel("Batch name").fill(`Template ${way.way}`);
-    await page.getByRole("button", { name: "Check the file" }).click();
+    await page.getByRole("button", { name: "Check before sending" }).click();
     await page.getByRole("heading", { name: "Check before sending" }).waitFor();
     // the same template as in the other way: the very same file was sent today
     const again = page.getByLabel("Send it again anyway");

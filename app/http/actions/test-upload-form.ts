@@ -5,11 +5,13 @@ import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { testTarget, uploadTest } from "~/domain/test-bulk/upload";
 import { clock } from "~/platform/clock";
 import { assertSameOrigin } from "../guard/same-origin";
-import { localeOf } from "../locale";
 import { receivedForm } from "../recipients";
-import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
+import { refusalOf } from "../refusal";
 import { redirectWithNotice } from "../screen/notices";
 import type { Asked } from "../viewer";
+import { refusedUpload } from "./refused-upload";
+
+const KEPT = ["target_user_id", "recipients", "message", "name"];
 
 /** The whole action of the form that sends a test: on to its logs, or the form again with what was wrong. */
 export async function sendTest(asked: Asked, actor: Actor) {
@@ -20,8 +22,8 @@ export async function sendTest(asked: Asked, actor: Actor) {
     typed = fields;
   };
   try {
-    const { batch_id, summary } = await receivedForm(asked.request, { whose: actor.id, told }, (received) => {
-      const { recipients, wish, fields, content } = received;
+    const { batch_id, summary } = await receivedForm(asked.request, { whose: actor.id, told }, (form) => {
+      const { recipients, wish, fields, content } = form;
       const { target_user_id: target, request_key: key } = fields;
       if (!key) throw new DomainError("BAD_REQUEST");
       const send = (keep: KeepAnswer) => uploadTest(actor, recipients, { ...wish, target }, now, keep);
@@ -53,17 +55,12 @@ async function alsoOfTarget(
 }
 
 function refused(error: DomainError, request: Request, typed: Record<string, string>) {
-  const language = localeOf(request);
-  const marked = fieldSentences(language, error.fields);
-  const sentence = refusalSentence(language, new DomainError(error.code, error.params));
-  if (error.code === "SERVER_UNREACHABLE") marked.target_user_id = [sentence];
-  const whole = Object.keys(marked).length > 0 ? {} : { "": [sentence] };
-  return data(
-    {
-      initialValue: { target_user_id: typed.target_user_id ?? "" },
-      error: { ...marked, ...whole },
-      found: error.extra,
-    },
-    { status: error.status },
-  );
+  const unreachable = error.code === "SERVER_UNREACHABLE";
+  const told = unreachable ? ofTarget(error) : error;
+  return data(refusedUpload(told, request, { typed, kept: KEPT }), { status: error.status });
+}
+
+/** It is the choice of the user that has to change. */
+function ofTarget({ code, params, extra }: DomainError): DomainError {
+  return new DomainError(code, params, { target_user_id: [{ code, params }] }, extra);
 }

@@ -118,8 +118,6 @@ export const adminReports = {
     noneText:
       "A target needs an active account and a WAHA server that answers. Servers are set in the user’s details.",
     noDevice: "no device connected",
-    file: "Spreadsheet",
-    fileHint: ".xlsx, at most {{mb, number}} MB, with the columns receiver_number and messages",
     submit: "Send test",
     submitting: "Uploading…",
     template: "Download the template",

@@ -176,6 +176,7 @@ const fieldErrors = {
   TEXT_COLUMN_DOUBLED:
     "The column {{column}} stands in the sheet more than once: {{columns}}. Rename one of them and upload again.",
   FILE_AND_NUMBERS: "Please choose a file or type numbers, not both.",
+  RECIPIENTS_MISSING: "Please choose a file, or type phone numbers.",
   TOO_MANY_NUMBERS_one: "At most {{count, number}} number can be typed. Use a file for more.",
   TOO_MANY_NUMBERS_other: "At most {{count, number}} numbers can be typed. Use a file for more.",
 };

@@ -117,8 +117,6 @@ export const adminReports: Translated<typeof english> = {
     noneText:
       "Pengguna tujuan memerlukan akun aktif dan server WAHA yang menjawab. Server diatur di rincian pengguna.",
     noDevice: "tidak ada perangkat terhubung",
-    file: "Lembar kerja",
-    fileHint: ".xlsx, maksimal {{mb, number}} MB, dengan kolom receiver_number dan messages",
     submit: "Kirim uji coba",
     submitting: "Mengunggah…",
     template: "Unduh template",

@@ -160,6 +160,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   TEXT_COLUMN_DOUBLED:
     "Kolom {{column}} ada lebih dari sekali di sheet: {{columns}}. Ganti nama salah satunya lalu unggah lagi.",
   FILE_AND_NUMBERS: "Pilih file atau ketik nomor, jangan keduanya.",
+  RECIPIENTS_MISSING: "Silakan pilih file, atau ketik nomor telepon.",
   TOO_MANY_NUMBERS_other:
     "Paling banyak {{count, number}} nomor bisa diketik. Gunakan file untuk lebih banyak.",
 };

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
-import { Field } from "../form/field";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { type Found, RefusalDetails } from "../message/refusal-details";
+import { WhatFields } from "../message/what-fields";
+import { WhoFields } from "../message/who-fields";
 import { type Target, TargetSelect } from "./target-select";
-import { type Found, TestRefusalDetails } from "./test-refusal-details";
 
 type Props = {
   targets: Target[];
@@ -17,7 +18,7 @@ type Props = {
   result: (FormResult & { found?: Found }) | undefined;
 };
 
-/** A user, a sheet, and off it goes. */
+/** A user, recipients, what they get, and off it goes. */
 export function TestUploadForm({ targets, target, megabytes, requestKey, result }: Props) {
   const { t } = useTranslation();
   const { message, faults } = formFaults(result);
@@ -32,19 +33,12 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, result 
     >
       <h2 className="text-lg font-semibold">{t("testBulk.upload")}</h2>
       <ErrorSummary key={attempt} title={t("testBulk.uploadFailed")} message={message} faults={faults}>
-        {result?.found && <TestRefusalDetails found={result.found} />}
+        {result?.found && <RefusalDetails found={result.found} />}
       </ErrorSummary>
       <input type="hidden" name="request_key" value={requestKey} />
       <TargetSelect targets={targets} chosen={chosen} faults={faults.target_user_id} />
-      <Field
-        name="file"
-        type="file"
-        label={t("testBulk.file")}
-        hint={t("testBulk.fileHint", { mb: megabytes })}
-        faults={faults.file}
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        required
-      />
+      <WhoFields megabytes={megabytes} faults={faults} numbers={firstTyped(result, "recipients")} />
+      <WhatFields faults={faults} text={firstTyped(result, "message")} />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={t("testBulk.submitting")}>{t("testBulk.submit")}</SubmitButton>
         <a href="/admin/test-bulk/template" className="btn">

@@ -1,39 +1,40 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
+import { type FormResult, firstTyped, formFaults } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { WhatFields } from "../message/what-fields";
+import { WhoFields } from "../message/who-fields";
 
 type Props = {
   limits: { megabytes: number };
   balance: number;
   /** One page, one batch: the same form sent twice makes only one. */
   requestKey: string;
-  name?: string;
+  result: FormResult;
 };
 
-export function UploadForm({ limits, balance, requestKey, name }: Props) {
+/** Who gets it, what they get, and what the batch is called. */
+export function UploadForm({ limits, balance, requestKey, result }: Props) {
   const { t } = useTranslation();
+  const { faults } = formFaults(result);
+  const typed = (field: string) => firstTyped(result, field);
   return (
     <Form
       method="post"
       action="/send/new"
       encType="multipart/form-data"
-      className="panel flex flex-col gap-5 p-5"
+      className="panel flex flex-col gap-6 p-5"
     >
       <input type="hidden" name="request_key" value={requestKey} />
-      <Field
-        name="file"
-        type="file"
-        label={t("send.file")}
-        hint={t("send.fileHint", { mb: limits.megabytes })}
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        required
-      />
+      <WhoFields megabytes={limits.megabytes} faults={faults} numbers={typed("recipients")} />
+      <WhatFields faults={faults} text={typed("message")} />
       <Field
         name="name"
         label={t("send.name")}
         hint={t("send.nameHint")}
-        defaultValue={name}
+        faults={faults.name}
+        defaultValue={typed("name")}
         maxLength={200}
         autoComplete="off"
         optional

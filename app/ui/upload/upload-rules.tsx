@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
+import { PlaceRules } from "../message/place-rules";
 
 type Limits = { megabytes: number; rows: number };
 
@@ -26,6 +27,7 @@ export function UploadRules({ limits }: { limits: Limits }) {
       <dl className="mt-2 space-y-1">
         <Column name="receiver_number" meaning={t("send.columnNumber")} />
         <Column name="messages" meaning={t("send.columnMessage")} />
+        <Column name="nama" meaning={t("send.columnOther")} />
       </dl>
       <div className="mt-4 overflow-x-auto rounded-field border border-base-300" aria-hidden="true">
         <table className="w-full text-left text-sm">
@@ -46,6 +48,7 @@ export function UploadRules({ limits }: { limits: Limits }) {
         </table>
       </div>
       <p className="quiet mt-3 text-sm">{t("send.columnTime", { zone })}</p>
+      <PlaceRules />
       <p className="mt-4">
         <a href="/send/new/template" className="btn btn-sm">
           {t("send.template")}

@@ -1,0 +1,24 @@
+import type { DomainError } from "~/domain/errors";
+import { localeOf } from "../locale";
+import { fieldSentences, refusalSentence } from "../refusal";
+
+/** A form with a file again: what was typed, a list of sentences per field, and what the refusal found. */
+export type RefusedUpload = {
+  code: string;
+  initialValue: Record<string, string>;
+  error: Record<string, string[]>;
+  found: Record<string, unknown>;
+};
+
+/** What a refused form with a file is answered. `kept`: the fields that come back as they were typed. */
+export function refusedUpload(
+  error: DomainError,
+  request: Request,
+  { typed, kept }: { typed: Record<string, string>; kept: readonly string[] },
+): RefusedUpload {
+  const language = localeOf(request);
+  const marked = fieldSentences(language, error.fields);
+  if (Object.keys(marked).length === 0) marked[""] = [refusalSentence(language, error)];
+  const initialValue = Object.fromEntries(kept.map((name) => [name, typed[name] ?? ""]));
+  return { code: error.code, initialValue, error: marked, found: error.extra };
+}

@@ -1,0 +1,38 @@
+import type { Actor } from "~/domain/actor";
+import { DomainError } from "~/domain/errors";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
+import { stageForCheck } from "~/domain/upload/staged";
+import { clock } from "~/platform/clock";
+import { assertSameOrigin } from "../guard/same-origin";
+import { receivedForm } from "../recipients";
+import { refusalOf } from "../refusal";
+import type { Asked } from "../viewer";
+import { type RefusedUpload, refusedUpload } from "./refused-upload";
+
+const KEPT = ["recipients", "message", "name"];
+
+/** Where the check of it stands, or why there is nothing to check. */
+export type SendAnswer = { to: string } | { refused: RefusedUpload; status: number };
+
+/** Everything that the form of a new batch does: its recipients and texts are stored to be looked at. */
+export async function stageSend(asked: Asked, user: Actor): Promise<SendAnswer> {
+  assertSameOrigin(asked);
+  const now = clock.now();
+  let typed: Record<string, string> = {};
+  const told = (fields: typeof typed) => {
+    typed = fields;
+  };
+  try {
+    const { id } = await receivedForm(asked.request, { whose: user.id, told }, (form) => {
+      const { recipients, wish, fields, content } = form;
+      const key = fields.request_key;
+      if (!key) throw new DomainError("BAD_REQUEST");
+      const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, wish, now, keep);
+      return once(user, `form:${key}`, fingerprintOf("send/new", ...content), stage, now);
+    });
+    return { to: `/send/new/${id}` };
+  } catch (thrown) {
+    const error = refusalOf(thrown);
+    return { refused: refusedUpload(error, asked.request, { typed, kept: KEPT }), status: error.status };
+  }
+}

@@ -31,8 +31,10 @@ import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
 import { EmptyState } from "~/ui/list/empty-state";
 import { ConfirmImport } from "~/ui/upload/confirm-import";
+import { EqualTexts } from "~/ui/upload/equal-texts";
 import { FaultyRows } from "~/ui/upload/faulty-rows";
 import { MessagePreview } from "~/ui/upload/message-preview";
+import { ReadingFound } from "~/ui/upload/reading-found";
 import { LeftOut, RepeatedNumbers } from "~/ui/upload/repeated-numbers";
 import { TryOut } from "~/ui/upload/try-out";
 
@@ -138,17 +140,21 @@ export default function SendCheckScreen() {
       <p className="-mt-3 mb-5 font-medium">{check.name}</p>
       {!result && <KeptNotice notice={check.notice} />}
       <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
+      <EqualTexts text={check.text} reading={check.reading} />
       {check.repeated && <RepeatedNumbers {...check.repeated} />}
       {check.left_out > 0 && <LeftOut rows={check.left_out} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ConfirmImport check={check} buys={check.buys} result={result} />
-        {check.preview && (
-          <MessagePreview preview={{ ...check.preview, sentence: check.preview.sentence || null }}>
-            {check.preview.message !== "" && check.balance > 0 && (
-              <TryOut row={check.preview.row} phone={check.own_number} requestKey={check.requestKey} />
-            )}
-          </MessagePreview>
-        )}
+        <div>
+          {check.preview && (
+            <MessagePreview preview={{ ...check.preview, sentence: check.preview.sentence || null }}>
+              {check.preview.message !== "" && check.balance > 0 && (
+                <TryOut row={check.preview.row} phone={check.own_number} requestKey={check.requestKey} />
+              )}
+            </MessagePreview>
+          )}
+          {check.reading && <ReadingFound text={check.text} reading={check.reading} />}
+        </div>
       </div>
       <FaultyRows rows={check.faults} all={total - queued} download={`/send/new/${check.id}/faults`} />
     </>

@@ -8,7 +8,6 @@ import { appSettings } from "./app-settings";
 import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
-import { compose } from "./compose";
 import { errors } from "./errors";
 import { hours } from "./hours";
 import { money } from "./money";
@@ -20,7 +19,6 @@ import { upload } from "./upload";
 /** What the screens say. Only the server holds it all; the browser loads the parts that it needs (parts.ts). */
 const translation = {
   ...screens,
-  ...compose,
   ...upload,
   ...batches,
   ...check,

@@ -1,7 +1,6 @@
 /** English as the browser loads it: by parts, each when a screen first needs it. */
 export const parts = {
   screens: async () => (await import("./screens")).screens,
-  compose: async () => (await import("./compose")).compose,
   upload: async () => (await import("./upload")).upload,
   batches: async () => (await import("./batches")).batches,
   check: async () => (await import("./check")).check,

@@ -1,5 +1,46 @@
-/** What uploading a file says. */
+/** What choosing recipients and a text for them says, and uploading. */
 export const upload = {
+  compose: {
+    who: "Who gets it",
+    file: "Spreadsheet",
+    fileHint: ".xlsx or .csv, at most {{mb, number}} MB",
+    fileAgain: "Please choose the file again: the browser does not keep it. Everything else is still here.",
+    numbers: "Or phone numbers",
+    numbersHint: "One a line, at most 1,000. They need a text below.",
+    noTextAnywhere:
+      "The file has no column messages. Write one text for all below, or add the column to the sheet.",
+    wanted: "Wanted",
+    found: "Found",
+    nothing: "nothing",
+    what: "What they get",
+    text: "Text for all",
+    textHint:
+      "Leave it empty if every row of the sheet brings its own text, in the column messages. With a text here, that column is not used.",
+    columns: "Insert a column of the sheet:",
+    preview: "As it will look in WhatsApp",
+    previewEmpty: "What you write appears here.",
+    samples: "The values are made up. The next page shows every row with its own.",
+    ofRow: "With the values of row {{row}}",
+    ofRowHint: "Dates and amounts are shown in brackets here; the next page shows them as your sheet does.",
+    unclosed: "Here two braces are opened and not closed: {{at}}",
+    nameEmpty: "Here the braces name no column: {{at}}",
+    notInSheet: "The sheet has no column {{column}}.",
+    leftOut: "This row would be left out: it has nothing in {{column}}.",
+    previousRow: "Previous row",
+    nextRow: "Next row",
+    drop: "Drop the file here",
+    uploading: "Uploading: {{percent, number}}%",
+    reading: "Uploaded. Its rows are being read…",
+    cancel: "Cancel",
+    cancelled: "The upload was cancelled. Nothing of it was kept.",
+    lost: "The connection was lost while uploading. Nothing was queued. Please try again.",
+    rules: "Values of each row",
+    rulesLead: "A text for all may have places that each row of the sheet fills:",
+    ruleValue: "what the row has in this column",
+    ruleOtherwise: "this word instead, where the row has nothing; without one such a row is left out",
+    ruleBraces: "two braces as they are",
+  },
+
   send: {
     title: "Send new campaign",
     before: "What a sheet looks like",

@@ -33,6 +33,9 @@ export const check: Translated<typeof english> = {
     leftOutText: "Baris itu tidak memakai kredit, dan tercantum di bawah dengan nomor barisnya.",
     leftOutBack: "Tetap kirim semuanya",
     repeatedShow: "Tampilkan baris {{row}}",
+    equal_other: "{{rows, number}} dari {{count, number}} pesan sama isinya.",
+    equalColumn: "Bila setiap orang seharusnya mendapat teks sendiri, periksa lagi kolom messages.",
+    equalText: "Bila setiap orang seharusnya mendapat teks sendiri, periksa lagi nilai yang mengisinya.",
     try: "Kirim baris ini ke nomor saya sendiri",
     tryHint: "Ke {{number, number}}. Memakai 1 kredit, dan tidak ada yang lain dikirim.",
     tryNoNumber:
@@ -44,5 +47,28 @@ export const check: Translated<typeof english> = {
     goneTitle: "Tidak ada yang diperiksa",
     goneLead: "File ini sudah tidak ada",
     goneText: "File menunggu selama satu jam, lalu dibuang. Tidak ada yang diantrekan. Silakan pilih lagi.",
+  },
+
+  reading: {
+    title: "Yang terbaca",
+    source: "Penerima",
+    xlsx: "Buku kerja Excel",
+    csv: "CSV",
+    typed: "Nomor yang diketik; nomor baris adalah urutannya",
+    rows: "Baris dari program",
+    columns: "Kolom yang ditemukan",
+    text: "Teks",
+    ofColumn: "milik setiap baris, di kolom messages",
+    forAll: "satu untuk semua",
+    filledFrom: "satu untuk semua, diisi dari",
+    longest: "Pesan terpanjang",
+    shortest: "Pesan terpendek",
+    row: "baris {{row}}",
+    characters_other: "{{count, number}} karakter",
+    unused: "Kolom messages tidak dipakai: teks untuk semua menggantikannya.",
+    missing: "Dilewati, karena kolomnya kosong:",
+    rows_other: "{{count, number}} baris",
+    missingHint:
+      "Baris itu tercantum di bawah dan di unduhan. Dengan kata setelah | di dalam kurungnya, kata itu yang akan dipakai.",
   },
 };

@@ -10,7 +10,6 @@ import { appSettings } from "./app-settings";
 import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
-import { compose } from "./compose";
 import { errors } from "./errors";
 import { hours } from "./hours";
 import { money } from "./money";
@@ -21,7 +20,6 @@ import { upload } from "./upload";
 
 const translation = {
   ...screens,
-  ...compose,
   ...upload,
   ...batches,
   ...check,

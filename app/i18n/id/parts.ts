@@ -3,7 +3,6 @@ import type { parts as english } from "../en/parts";
 /** Indonesian as the browser loads it. */
 export const parts: Record<keyof typeof english, () => Promise<object>> = {
   screens: async () => (await import("./screens")).screens,
-  compose: async () => (await import("./compose")).compose,
   upload: async () => (await import("./upload")).upload,
   batches: async () => (await import("./batches")).batches,
   check: async () => (await import("./check")).check,

@@ -25,7 +25,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
 
-await needTexts("admin-reports", "compose");
+await needTexts("admin-reports", "upload");
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ImportCheck } from "~/domain/upload/import-check";
+import { useFormat } from "../format";
+
+type Props = Pick<ImportCheck, "text"> & { reading: NonNullable<ImportCheck["reading"]> };
+
+/** What was read and what the texts were made of, so that a wrong column is seen before anybody gets it. */
+export function ReadingFound({ text, reading }: Props) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const { columns, text_columns, messages_unused, longest, shortest, missing } = reading;
+  return (
+    <section aria-labelledby="reading" className="panel mt-6 p-5">
+      <h2 id="reading" className="text-lg font-semibold">
+        {t("reading.title")}
+      </h2>
+      <dl className="mt-2 divide-y divide-base-300">
+        <Fact name={t("reading.source")}>{t(`reading.${reading.source}`)}</Fact>
+        {reading.source !== "typed" && (
+          <Fact name={t("reading.columns")}>
+            <Names names={columns} />
+          </Fact>
+        )}
+        <Fact name={t("reading.text")}>
+          {text === null && t("reading.ofColumn")}
+          {text !== null && text_columns.length === 0 && t("reading.forAll")}
+          {text !== null && text_columns.length > 0 && (
+            <>
+              {t("reading.filledFrom")} <Names names={text_columns} />
+            </>
+          )}
+        </Fact>
+        {[
+          { name: t("reading.longest"), each: longest },
+          { name: t("reading.shortest"), each: shortest },
+        ].map(
+          ({ name, each }) =>
+            each && (
+              <Fact key={name} name={name}>
+                <Link to={`?row=${each.row}`} className="link" preventScrollReset>
+                  {t("reading.row", { row: number(each.row) })}
+                </Link>
+                {", "}
+                {t("reading.characters", { count: each.characters })}
+              </Fact>
+            ),
+        )}
+      </dl>
+      {messages_unused && <p className="mt-3 text-sm font-medium">{t("reading.unused")}</p>}
+      {missing.length > 0 && (
+        <>
+          <p className="mt-3 text-sm font-medium">{t("reading.missing")}</p>
+          <ul className="mt-1 list-disc pl-5 text-sm">
+            {missing.map(({ column, rows }) => (
+              <li key={column}>
+                <code className="rounded-selector bg-base-200 px-1.5 py-0.5">{column}</code>:{" "}
+                {t("reading.rows", { count: rows })}
+              </li>
+            ))}
+          </ul>
+          <p className="quiet mt-1 text-sm">{t("reading.missingHint")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 py-1.5 text-sm">
+      <dt className="quiet">{name}</dt>
+      <dd className="max-w-full">{children}</dd>
+    </div>
+  );
+}
+
+function Names({ names }: { names: string[] }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {names.map((name, i) => (
+        <code key={`${i} ${name}`} className="rounded-selector bg-base-200 px-1.5 py-0.5">
+          {name}
+        </code>
+      ))}
+    </span>
+  );
+}

@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { MessageFields } from "../message/message-fields";
 import { type Found, RefusalDetails } from "../message/refusal-details";
-import { WhatFields } from "../message/what-fields";
-import { WhoFields } from "../message/who-fields";
 import { type Target, TargetSelect } from "./target-select";
 
 type Props = {
@@ -37,8 +36,12 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, result 
       </ErrorSummary>
       <input type="hidden" name="request_key" value={requestKey} />
       <TargetSelect targets={targets} chosen={chosen} faults={faults.target_user_id} />
-      <WhoFields megabytes={megabytes} faults={faults} numbers={firstTyped(result, "recipients")} />
-      <WhatFields faults={faults} text={firstTyped(result, "message")} />
+      <MessageFields
+        megabytes={megabytes}
+        faults={faults}
+        numbers={firstTyped(result, "recipients")}
+        text={firstTyped(result, "message")}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={t("testBulk.submitting")}>{t("testBulk.submit")}</SubmitButton>
         <a href="/admin/test-bulk/template" className="btn">

@@ -1,15 +1,16 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, Ref } from "react";
 import { Labelled, type LabelProps } from "./labelled";
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & LabelProps;
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> &
+  LabelProps & { box?: Ref<HTMLInputElement> };
 
 /** An input with its label, hint and error, wired for eyes and for screen readers. */
-export function Field({ name, id, label, hint, faults, optional, className = "", ...input }: Props) {
+export function Field({ name, id, label, hint, faults, optional, className = "", box, ...input }: Props) {
   const look = input.type === "file" ? "file-input" : "input";
   return (
     <Labelled {...{ name, id, label, hint, faults, optional }}>
       {({ edge, ...wiring }) => (
-        <input {...wiring} className={`${look} w-full ${edge} ${className}`} {...input} />
+        <input {...wiring} ref={box} className={`${look} w-full ${edge} ${className}`} {...input} />
       )}
     </Labelled>
   );

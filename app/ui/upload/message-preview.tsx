@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
-import { WhatsappText } from "./whatsapp-text";
+import { Bubble } from "../message/bubble";
 
 export type PreviewRow = {
   row: number;
@@ -45,10 +45,8 @@ export function MessagePreview({ preview, children }: { preview: PreviewRow; chi
         )}
       </dl>
       {sentence && <p className="mt-2 text-sm font-medium text-error">{t("check.willNot", { sentence })}</p>}
-      <div className="mt-3 rounded-box bg-base-200 p-4">
-        <div className="ml-auto w-fit max-w-[92%] rounded-box rounded-tr-none bg-success/15 px-4 py-2">
-          <WhatsappText text={message || t("common.none")} />
-        </div>
+      <div className="mt-3">
+        <Bubble text={message} empty={t("common.none")} />
       </div>
       <div className="mt-4 flex flex-wrap items-end gap-2">
         <Form method="get" className="flex items-end gap-2" preventScrollReset>

@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
 import { type FormResult, firstTyped, formFaults } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { WhatFields } from "../message/what-fields";
-import { WhoFields } from "../message/who-fields";
+import { MessageFields } from "../message/message-fields";
 
 type Props = {
   limits: { megabytes: number };
@@ -27,8 +26,12 @@ export function UploadForm({ limits, balance, requestKey, result }: Props) {
       className="panel flex flex-col gap-6 p-5"
     >
       <input type="hidden" name="request_key" value={requestKey} />
-      <WhoFields megabytes={limits.megabytes} faults={faults} numbers={typed("recipients")} />
-      <WhatFields faults={faults} text={typed("message")} />
+      <MessageFields
+        megabytes={limits.megabytes}
+        faults={faults}
+        numbers={typed("recipients")}
+        text={typed("message")}
+      />
       <Field
         name="name"
         label={t("send.name")}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { FieldFaults } from "../form/error-summary";
+import { useSheetHead } from "./use-sheet-head";
+import { WhoFields } from "./who-fields";
+import { WrittenText } from "./written-text";
+
+type Props = {
+  megabytes: number;
+  faults: FieldFaults;
+  /** As it was typed before the form was refused. */
+  numbers?: string;
+  /** The same, or of a template. */
+  text?: string;
+};
+
+/** Who gets it and what they get: what a batch and a test have in common. */
+export function MessageFields({ megabytes, faults, numbers, text }: Props) {
+  const { t } = useTranslation();
+  const { head, look } = useSheetHead();
+  return (
+    <>
+      <WhoFields megabytes={megabytes} faults={faults} numbers={numbers} onFile={look} />
+      <fieldset className="flex min-w-0 flex-col gap-4">
+        <legend className="mb-3 text-lg font-semibold">{t("compose.what")}</legend>
+        <WrittenText
+          key={text}
+          name="message"
+          label={t("compose.text")}
+          hint={t("compose.textHint")}
+          faults={faults}
+          text={text}
+          head={head}
+        />
+      </fieldset>
+    </>
+  );
+}

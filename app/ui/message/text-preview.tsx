@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { plainName } from "~/domain/texts/column-name";
+import { columnsIn, type Placeholder, parseText } from "~/domain/texts/placeholders";
+import { render } from "~/domain/texts/render";
+import { Bubble } from "./bubble";
+import { sampleValue } from "./sample-value";
+import type { SheetHead } from "./sheet/head";
+
+/** What a text becomes for the first rows of the chosen file, or with made-up values. */
+export function TextPreview({ text, head }: { text: string; head: SheetHead | null }) {
+  const { t } = useTranslation();
+  const [at, setAt] = useState(0);
+  const parsed = parseText(text.replace(/\r\n?/g, "\n"));
+  const rows = head?.rows ?? [];
+  const place = Math.min(at, Math.max(0, rows.length - 1));
+  const row = rows[place];
+  return (
+    <section aria-labelledby="preview" className="flex flex-col gap-2">
+      <h3 id="preview" className="font-medium">
+        {t("compose.preview")}
+      </h3>
+      {"fault" in parsed ? (
+        <p className="text-sm font-medium text-error">
+          {t(parsed.fault === "TEXT_UNCLOSED" ? "compose.unclosed" : "compose.nameEmpty", { at: parsed.at })}
+        </p>
+      ) : (
+        <Shown parts={parsed.parts} head={head} values={row?.values ?? null} />
+      )}
+      {row ? (
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="quiet">{t("compose.ofRow", { row: row.row })}</span>
+          <Step text={t("compose.previousRow")} sign="←" to={place - 1} rows={rows.length} go={setAt} />
+          <Step text={t("compose.nextRow")} sign="→" to={place + 1} rows={rows.length} go={setAt} />
+        </div>
+      ) : (
+        text.includes("{{") && <p className="quiet text-sm">{t("compose.samples")}</p>
+      )}
+      {row && Object.values(row.values).includes(null) && (
+        <p className="quiet text-sm">{t("compose.ofRowHint")}</p>
+      )}
+    </section>
+  );
+}
+
+type Parts = (string | Placeholder)[];
+
+function Shown({ parts, head, values }: { parts: Parts; head: SheetHead | null; values: Values | null }) {
+  const { t } = useTranslation();
+  const byName = values && new Map(Object.entries(values).map(([name, value]) => [plainName(name), value]));
+  const valueIn = ({ column }: Placeholder) => {
+    if (!byName) return sampleValue(column);
+    const value = byName.get(plainName(column));
+    return value === undefined || value === null ? `[${column}]` : value;
+  };
+  const known = head && new Set(head.columns.map(plainName));
+  const unknown = known ? columnsIn(parts).filter((column) => !known.has(plainName(column))) : [];
+  const rendered = render(parts, valueIn);
+  return (
+    <>
+      {unknown.map((column) => (
+        <p key={column} className="text-sm font-medium text-error">
+          {t("compose.notInSheet", { column })}
+        </p>
+      ))}
+      {"missing" in rendered ? (
+        <p className="text-sm font-medium text-error">
+          {t("compose.leftOut", { column: rendered.missing.column })}
+        </p>
+      ) : (
+        <Bubble text={rendered.text} empty={t("compose.previewEmpty")} />
+      )}
+    </>
+  );
+}
+
+type Values = Record<string, string | null>;
+type StepProps = { text: string; sign: string; to: number; rows: number; go(to: number): void };
+
+function Step({ text, sign, to, rows, go }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={text}
+      title={text}
+      aria-disabled={to < 0 || to >= rows || undefined}
+      onClick={() => to >= 0 && to < rows && go(to)}
+      className="btn btn-sm"
+    >
+      {sign}
+    </button>
+  );
+}

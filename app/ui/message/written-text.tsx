@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldFaults } from "../form/error-summary";
+import { TextArea } from "../form/text-area";
+import type { SheetHead } from "./sheet/head";
+import { TextPreview } from "./text-preview";
+
+type Props = {
+  name: string;
+  label: string;
+  hint: string;
+  faults: FieldFaults;
+  /** Of a template, or as it was typed before the form was refused. */
+  text?: string;
+  head: SheetHead | null;
+};
+
+const LINES = 6;
+
+/** A text with places for values; what it will look like follows what is written, if JavaScript is there to do it. */
+export function WrittenText({ name, label, hint, faults, text = "", head }: Props) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [written, setWritten] = useState(text);
+  const follow = () => setWritten(box.current?.value ?? "");
+  useEffect(follow, []); // somebody may have written before the page was awake
+  const insert = (column: string) => {
+    const area = box.current;
+    if (!area) return;
+    area.setRangeText(`{{${column}}}`, area.selectionStart, area.selectionEnd, "end");
+    area.focus();
+    follow();
+  };
+  return (
+    <>
+      <TextArea
+        name={name}
+        label={label}
+        hint={hint}
+        faults={faults[name]}
+        defaultValue={text}
+        rows={LINES}
+        box={box}
+        onInput={follow}
+      />
+      {head && head.columns.length > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-sm">{t("compose.columns")}</legend>
+          <div className="flex flex-wrap gap-2">
+            {head.columns.map((column) => (
+              <button key={column} type="button" className="btn btn-sm" onClick={() => insert(column)}>
+                {column}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextPreview text={written} head={head} />
+    </>
+  );
+}

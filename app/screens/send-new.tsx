@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Actor } from "~/domain/actor";
 import { batchById } from "~/domain/batches/detail";
 import { overview } from "~/domain/reports/overview";
+import { templateById, templateChoices } from "~/domain/templates/templates";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { stageSend } from "~/http/actions/send-form";
 import { newRequestKey } from "~/http/idempotency";
+import { idOf } from "~/http/params";
 import { forgetNotice, noticeOf } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
@@ -14,6 +17,7 @@ import { Broken } from "~/ui/frame/broken";
 import { PageHeader } from "~/ui/frame/page-header";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
+import { TemplateChoice } from "~/ui/templates/template-choice";
 import { QueuedDialog } from "~/ui/upload/queued-dialog";
 import { UploadForm } from "~/ui/upload/upload-form";
 import { type UploadRefusal, UploadRefused } from "~/ui/upload/upload-refused";
@@ -27,12 +31,15 @@ export const handle: ScreenHandle = { title: (_data, t) => t("send.title") };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
-  const done = new URL(request.url).searchParams.get("done");
+  const { searchParams } = new URL(request.url);
+  const done = searchParams.get("done");
   const queued = done === null ? null : await forPage(request, batchById(user, Number(done)));
   const { balance } = await forPage(request, overview(user));
   const notice = noticeOf(request);
   return data(
     {
+      start: await forPage(request, startFrom(user, searchParams)),
+      templates: await forPage(request, templateChoices(user)),
       limits: { megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE, rows: UPLOAD_LIMITS.rowsMax - 1 },
       balance,
       requestKey: newRequestKey(),
@@ -44,6 +51,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
+/** The text that the page begins with: of a template, or of an earlier batch. */
+async function startFrom(
+  user: Actor,
+  address: URLSearchParams,
+): Promise<{ template: number | null; text: string }> {
+  const template = address.get("template") ?? "";
+  const batch = address.get("batch") ?? "";
+  if (template !== "")
+    return { template: idOf(template), text: (await templateById(user, idOf(template))).text };
+  return { template: null, text: batch === "" ? "" : ((await batchById(user, idOf(batch))).text ?? "") };
+}
+
 export async function action(args: ActionFunctionArgs) {
   const answer = await stageSend(args, requireUser(args));
   return "to" in answer ? redirect(answer.to) : data(answer.refused, { status: answer.status });
@@ -51,19 +70,22 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SendNewScreen() {
   const { t } = useTranslation();
-  const { limits, balance, requestKey, queued, summary, notice } = useLoaderData<typeof loader>();
+  const { limits, balance, requestKey, queued, summary, notice, start, templates } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as UploadRefusal | undefined;
   return (
     <>
       <PageHeader title={t("send.title")} />
       {!result && <KeptNotice notice={notice} />}
       {result && !queued && <UploadRefused refusal={result} key={requestKey} />}
+      <TemplateChoice templates={templates} chosen={start.template} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <UploadForm
           key={queued ? "queued" : "open"}
           limits={limits}
           balance={balance}
           requestKey={requestKey}
+          start={start}
           result={result}
         />
         <UploadRules limits={limits} />

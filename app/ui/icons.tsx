@@ -2,6 +2,7 @@ const PATHS = {
   dashboard: "M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-4H4zM14 4v4h6V4z",
   send: "M4 12 20 4l-5 16-3.5-6.5zM11.5 13.5 20 4",
   batches: "M4 6h16M4 12h16M4 18h10",
+  templates: "M5 4h14v12H10l-5 4zM9 8.5h6M9 12h4",
   settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4",
   switch: "M7 4 3 8l4 4M3 8h14M17 12l4 4-4 4M21 16H7",
   users:

@@ -24,6 +24,7 @@ export const screens = {
     dashboard: "Dashboard",
     sendNew: "Send New",
     batches: "Batches",
+    templates: "Templates",
     credits: "Credits",
     optOuts: "No Messages",
     settings: "Settings",

@@ -26,6 +26,7 @@ export const screens: Translated<typeof english> = {
     dashboard: "Dasbor",
     sendNew: "Kirim Baru",
     batches: "Batch",
+    templates: "Template",
     credits: "Kredit",
     optOuts: "Tanpa Pesan",
     settings: "Pengaturan",

@@ -9,6 +9,7 @@ type Entry = {
     | "dashboard"
     | "sendNew"
     | "batches"
+    | "templates"
     | "credits"
     | "settings"
     | "optOuts"
@@ -28,6 +29,7 @@ export const NAVIGATION: Record<Area, readonly Entry[]> = {
     { to: "/dashboard", text: "dashboard", icon: "dashboard" },
     { to: "/send/new", text: "sendNew", icon: "send" },
     { to: "/batches", text: "batches", icon: "batches" },
+    { to: "/templates", text: "templates", icon: "templates" },
     { to: "/credits", text: "credits", icon: "credits", needs: "USER" },
     { to: "/opt-outs", text: "optOuts", icon: "optOuts" },
     { to: "/settings", text: "settings", icon: "settings" },

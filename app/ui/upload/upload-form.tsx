@@ -10,11 +10,13 @@ type Props = {
   balance: number;
   /** One page, one batch: the same form sent twice makes only one. */
   requestKey: string;
+  /** What the text begins with, and the template that it is of. */
+  start: { template: number | null; text: string };
   result: FormResult;
 };
 
 /** Who gets it, what they get, and what the batch is called. */
-export function UploadForm({ limits, balance, requestKey, result }: Props) {
+export function UploadForm({ limits, balance, requestKey, start, result }: Props) {
   const { t } = useTranslation();
   const { faults } = formFaults(result);
   const typed = (field: string) => firstTyped(result, field);
@@ -26,11 +28,12 @@ export function UploadForm({ limits, balance, requestKey, result }: Props) {
       className="panel flex flex-col gap-6 p-5"
     >
       <input type="hidden" name="request_key" value={requestKey} />
+      {start.template !== null && <input type="hidden" name="started_from" value={start.template} />}
       <MessageFields
         megabytes={limits.megabytes}
         faults={faults}
         numbers={typed("recipients")}
-        text={typed("message")}
+        text={typed("message") ?? start.text}
       />
       <Field
         name="name"

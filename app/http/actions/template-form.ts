@@ -1,0 +1,25 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { TemplateInput } from "~/domain/templates/templates";
+import { valid } from "../faults";
+import { submitForm } from "../screen/forms";
+import type { Asked } from "../viewer";
+
+const Typed = z.object({
+  intent: z.enum(["save", "preview"]).default("save"),
+  name: z.string().default(""),
+  text: z.string().default(""),
+});
+
+type Save = (input: TemplateInput, form: FormData) => Promise<Response>;
+
+/** The form of a template: kept by `save`; or, asked for a preview, the same form again with what is typed in it. */
+export async function templateForm(asked: Asked, save: Save) {
+  let again: { name: string; text: string } | null = null;
+  const answer = await submitForm(asked, Typed, async ({ intent, ...typed }, form) => {
+    if (intent === "save") return save(valid(TemplateInput, typed) as TemplateInput, form);
+    again = typed;
+    return new Response();
+  });
+  return again ? data({ initialValue: again }) : answer;
+}

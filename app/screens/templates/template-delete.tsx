@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { deleteTemplate, templateById } from "~/domain/templates/templates";
+import { idOf } from "~/http/params";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+
+await needTexts("upload");
+
+export const handle: ScreenHandle<{ template: { name: string } }> = {
+  title: ({ template }, t) => t("templates.deleteTitle", { name: template.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const found = async () => templateById(user, idOf(args.params.templateId));
+  return { template: await forPage(args.request, found()) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, z.object({}), async () => {
+    await deleteTemplate(user, idOf(args.params.templateId));
+    return redirectWithNotice("/templates", { kind: "success", text: "templates.deleted" });
+  });
+}
+
+export default function TemplateDeleteScreen() {
+  const { t } = useTranslation();
+  const { template } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <ConfirmPanel
+      title={t("templates.deleteTitle", { name: template.name })}
+      confirm={t("templates.delete")}
+      keep={t("templates.keep")}
+      back="/templates"
+      result={result}
+      danger
+    >
+      <p>{t("templates.deleteText")}</p>
+    </ConfirmPanel>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("templates.failed")} />;
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { KeepAnswer } from "~/domain/request-keys";
+import { createTemplate } from "~/domain/templates/templates";
+import { templateForm } from "~/http/actions/template-form";
+import { newRequestKey } from "~/http/idempotency";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { onceByForm } from "~/http/screen/once-by-form";
+import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { TemplateEditor } from "~/ui/templates/template-editor";
+
+await needTexts("upload");
+
+export const handle: ScreenHandle = { title: (_data, t) => t("templates.new") };
+
+export function loader(args: LoaderFunctionArgs) {
+  requireUser(args);
+  return { requestKey: newRequestKey() };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return templateForm(args, async (input, form) => {
+    const now = new Date();
+    const create = (keep: KeepAnswer) => createTemplate(user, input, now, keep);
+    await onceByForm(user, form, "/templates/new", create, now);
+    return redirectWithNotice("/templates", { kind: "success", text: "templates.saved" });
+  });
+}
+
+export default function TemplateNewScreen() {
+  const { t } = useTranslation();
+  const { requestKey } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return <TemplateEditor title={t("templates.new")} requestKey={requestKey} result={result} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("templates.failed")} />;
+}

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { changeTemplate, templateById } from "~/domain/templates/templates";
+import { templateForm } from "~/http/actions/template-form";
+import { idOf } from "~/http/params";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { TemplateEditor } from "~/ui/templates/template-editor";
+
+await needTexts("upload");
+
+export const handle: ScreenHandle<{ template: { name: string } }> = {
+  title: ({ template }) => template.name,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const found = async () => templateById(user, idOf(args.params.templateId));
+  return { template: await forPage(args.request, found()) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return templateForm(args, async (input) => {
+    await changeTemplate(user, idOf(args.params.templateId), input, new Date());
+    return redirectWithNotice("/templates", { kind: "success", text: "templates.saved" });
+  });
+}
+
+export default function TemplateScreen() {
+  const { t } = useTranslation();
+  const { template } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return <TemplateEditor title={t("templates.edit")} template={template} result={result} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("templates.failed")} />;
+}

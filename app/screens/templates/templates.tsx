@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { listTemplates, TEMPLATES_MAX } from "~/domain/templates/templates";
+import { forPage } from "~/http/screen/page-errors";
+import { withNotice } from "~/http/screen/screen-args";
+import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { KeptNotice } from "~/ui/kept-notice";
+import { listWish } from "~/ui/list/list-address";
+import { Paging } from "~/ui/list/paging";
+import { TemplateTable } from "~/ui/templates/template-table";
+
+await needTexts("upload");
+
+const PER_PAGE = 50;
+
+export const handle: ScreenHandle = { title: (_data, t) => t("templates.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { page } = listWish(args.request.url);
+  const list = await forPage(args.request, listTemplates(requireUser(args), { page, limit: PER_PAGE }));
+  return withNotice(args.request, { ...list, max: TEMPLATES_MAX });
+}
+
+export default function TemplatesScreen() {
+  const { t } = useTranslation();
+  const { data, meta, max, notice } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={t("templates.title")}
+        actions={
+          <Link to="/templates/new" className="btn btn-primary">
+            {t("templates.new")}
+          </Link>
+        }
+      />
+      <KeptNotice notice={notice} />
+      <p className="quiet mb-4 max-w-prose">{t("templates.lead", { count: max })}</p>
+      <TemplateTable templates={data} />
+      <Paging page={meta.page} pages={meta.pages} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("templates.failed")} />;
+}

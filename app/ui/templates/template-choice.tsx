@@ -1,0 +1,43 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+type Props = { templates: { id: number; name: string }[]; chosen: number | null };
+
+/** Fills the text from a saved one: by an address, so that it needs no script and can be linked to. */
+export function TemplateChoice({ templates, chosen }: Props) {
+  const { t } = useTranslation();
+  if (templates.length === 0) return null;
+  return (
+    <Form
+      method="get"
+      action="/send/new"
+      preventScrollReset
+      className="panel mb-6 flex flex-wrap items-end gap-3 px-5 py-4"
+    >
+      <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1 sm:max-w-md">
+        <span className="font-medium">{t("templates.choose")}</span>
+        <span className="quiet text-sm">{t("templates.chooseHint")}</span>
+        <select
+          key={chosen}
+          name="template"
+          defaultValue={chosen ?? ""}
+          required
+          className="select w-full border-base-content/50"
+        >
+          <option value="" />
+          {templates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="btn">
+        {t("templates.take")}
+      </button>
+      <Link to="/templates" className="link py-2 text-sm">
+        {t("templates.title")}
+      </Link>
+    </Form>
+  );
+}

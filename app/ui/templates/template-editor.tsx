@@ -1,0 +1,73 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../form/error-summary";
+import { Field } from "../form/field";
+import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import { SubmitButton } from "../form/submit-button";
+import { PageHeader } from "../frame/page-header";
+import { PlaceRules } from "../message/place-rules";
+import { WrittenText } from "../message/written-text";
+
+type Props = {
+  title: string;
+  /** Absent: a new one. */
+  template?: { name: string; text: string };
+  requestKey?: string;
+  result: FormResult;
+};
+
+/** A name and a text, with what it will look like. */
+export function TemplateEditor({ title, template, requestKey, result }: Props) {
+  const { t } = useTranslation();
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  const text = firstTyped(result, "text") ?? template?.text ?? "";
+  return (
+    <>
+      <PageHeader
+        title={title}
+        above={
+          <Link to="/templates" className="link text-sm">
+            ← {t("templates.title")}
+          </Link>
+        }
+      />
+      <ErrorSummary key={attempt} message={message} faults={faults} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Form method="post" className="panel flex flex-col gap-5 p-5">
+          {requestKey && <input type="hidden" name="request_key" value={requestKey} />}
+          {/* what Enter means */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <Field
+            name="name"
+            label={t("templates.name")}
+            faults={faults.name}
+            defaultValue={firstTyped(result, "name") ?? template?.name}
+            maxLength={100}
+            autoComplete="off"
+            required
+          />
+          <WrittenText
+            name="text"
+            label={t("templates.text")}
+            hint={t("templates.textHint")}
+            faults={faults}
+            text={text}
+            head={null}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy={t("templates.saving")}>{t("templates.save")}</SubmitButton>
+            <noscript>
+              <button type="submit" name="intent" value="preview" className="btn" formNoValidate>
+                {t("templates.preview")}
+              </button>
+            </noscript>
+          </div>
+        </Form>
+        <section className="panel p-5 [&>h3:first-child]:mt-0">
+          <PlaceRules />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -104,6 +104,14 @@ GET    /batches/BATCH/cancel                    login 200 login 404  403  403  2
 POST   /batches/BATCH/cancel                    login 302 login 404  403  403  302 login settings
 GET    /batches/BATCH/retry                     login 200 login 404  403  403  200 login settings
 POST   /batches/BATCH/retry                     login 302 login 404  403  403  302 login settings
+GET    /templates                               login 200 login 200  200  200  200 login settings
+GET    /templates/new                           login 200 login 200  200  200  200 login settings
+POST   /templates/new                           login 302 login 302  302  302  302 login settings
+GET    /templates/TEMPLATE                      login 200 login 404  404  404  404 login settings
+POST   /templates/TEMPLATE                      login 302 login 404  404  404  404 login settings
+GET    /templates/TEMPLATE/delete               login 200 login 404  404  404  404 login settings
+POST   /templates/TEMPLATE/delete               login 302 login 404  404  404  404 login settings
+GET    /send/new?template=TEMPLATE              login 200 login 404  404  404  404 login settings
 GET    /credits                       login 200 login 200 dashboard dashboard dashboard login settings
 GET    /credits?request=REQUEST       login 200 login 404 dashboard dashboard dashboard login settings
 POST   /credits                       login 415 login 415 dashboard dashboard dashboard login settings
@@ -153,6 +161,8 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /settings/stop-words": { words: "STOP" },
   "POST /opt-outs": { numbers: "+6281234000001" },
   "POST /settings/tokens": { name: "Shop" },
+  "POST /templates/new": { name: "Pengingat", text: "Halo {{nama}}" },
+  "POST /templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
 };
 
 type Row = { call: string; wanted: Record<Who, string> };

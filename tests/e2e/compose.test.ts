@@ -69,3 +69,75 @@ test.each(WAYS)(
     });
   },
 );
+
+test.each(WAYS)("a template is written, looked at, started from, and deleted, $way", async (way) => {
+  const name = `Tagihan ${way.way}`;
+  await visit(browser, stack, { ...way, as: "Ani", provokes: [422] }, async (page) => {
+    await page.goto("/templates");
+    await page.getByRole("link", { name: "New template" }).first().click();
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Text", { exact: true }).fill("Halo *{{nama}}*, kurang {{sisa");
+    await press(page, "Save");
+    await page
+      .getByRole("alert")
+      .getByText("Two braces are opened and not closed.", { exact: false })
+      .waitFor();
+    await page.getByLabel("Text", { exact: true }).fill("Halo *{{nama}}*, kurang {{tagihan|Rp 0}}");
+    if (!way.javaScriptEnabled) await press(page, "Preview");
+    await bubble(page).getByText("Halo Ani, kurang Rp 1.250.000").waitFor();
+    await press(page, "Save");
+    await page.getByRole("status").getByText("The template was saved.").waitFor();
+    await page.getByRole("link", { name: `Use ${name}` }).click();
+    await page.getByRole("heading", { name: "Send new campaign" }).waitFor();
+    expect(await page.getByLabel("Text for all").inputValue()).toBe(
+      "Halo *{{nama}}*, kurang {{tagihan|Rp 0}}",
+    );
+    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("t.xlsx", await sheet(CUSTOMERS, HEADERS)));
+    await press(page, CHECK);
+    await page.getByRole("heading", { name: CHECK }).waitFor();
+    expect(await bubble(page).innerText()).toBe("Halo Ani, kurang Rp 1.250.000");
+    await press(page, "Discard");
+    await page.goto("/templates");
+    await page.getByRole("row", { name }).locator("time").waitFor(); // it was used
+    await page.getByRole("link", { name: `Delete ${name}` }).click();
+    await press(page, "Delete");
+    await page.getByRole("status").getByText("The template was deleted.").waitFor();
+    expect(await page.getByRole("row", { name }).count()).toBe(0);
+  });
+});
+
+test("with JavaScript a file that is dropped anywhere offers its columns, and its rows fill the text", async () => {
+  const xlsx = await sheet(CUSTOMERS, HEADERS);
+  const csv = Buffer.from('nomor;Nama Lengkap;receiver_number\r\n1;"Siti; Aminah";0812 3450 0003\r\n');
+  await visit(browser, stack, { as: "Ani" }, async (page) => {
+    await page.goto("/send/new");
+    await page.getByLabel("Text for all").pressSequentially("Halo ");
+    await bubble(page).getByText("Halo").waitFor(); // it follows: the page is awake
+    const drop = (name: string, bytes: Buffer) =>
+      page.evaluate(
+        ({ name, bytes }) => {
+          const held = new DataTransfer();
+          held.items.add(new File([new Uint8Array(bytes)], name));
+          const over = { dataTransfer: held, bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new DragEvent("dragover", over));
+          document.body.dispatchEvent(new DragEvent("drop", over));
+        },
+        { name, bytes: [...bytes] },
+      );
+    await drop("customers.xlsx", xlsx);
+    await page.getByRole("button", { name: "Nama", exact: true }).click();
+    expect(await page.getByLabel("Text for all").inputValue()).toBe("Halo {{Nama}}");
+    await bubble(page).getByText("Halo Ani").waitFor();
+    await page.getByRole("button", { name: "Next row" }).click();
+    await bubble(page).getByText("Halo Budi").waitFor();
+    await page.getByRole("button", { name: "Tagihan" }).click();
+    await page.getByText("This row would be left out: it has nothing in Tagihan.").waitFor();
+    await drop("customers.csv", csv);
+    await page.getByText("The sheet has no column Nama.").waitFor();
+    await page.getByLabel("Text for all").fill("");
+    await page.getByRole("button", { name: "Nama Lengkap" }).click();
+    await bubble(page).getByText("Siti; Aminah").waitFor();
+    await drop("nothing.xlsx", Buffer.from("PK nothing"));
+    await page.getByRole("button", { name: "Nama Lengkap" }).waitFor({ state: "detached" });
+  });
+});

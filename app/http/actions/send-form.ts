@@ -27,7 +27,9 @@ export async function stageSend(asked: Asked, user: Actor): Promise<SendAnswer> 
       const { recipients, wish, fields, content } = form;
       const key = fields.request_key;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, wish, now, keep);
+      // whoever emptied the text that a template had filled in wants none
+      const wished = wish.text === undefined ? { ...wish, templateId: undefined } : wish;
+      const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, wished, now, keep);
       return once(user, `form:${key}`, fingerprintOf("send/new", ...content), stage, now);
     });
     return { to: `/send/new/${id}` };

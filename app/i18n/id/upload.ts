@@ -26,8 +26,8 @@ export const upload: Translated<typeof english> = {
     ofRow: "Dengan nilai dari baris {{row}}",
     ofRowHint:
       "Tanggal dan jumlah di sini dalam kurung; halaman berikutnya menampilkannya seperti di lembar kerja.",
-    unclosed: "Di sini dua kurung kurawal dibuka dan tidak ditutup: {{at}}",
-    nameEmpty: "Di sini kurung kurawal tidak menyebut kolom: {{at}}",
+    unclosed: "Dua kurung kurawal dibuka tetapi tidak ditutup. ({{at}})",
+    nameEmpty: "Dua kurung kurawal tidak menyebut kolom. ({{at}})",
     notInSheet: "Lembar kerja tidak memiliki kolom {{column}}.",
     leftOut: "Baris ini akan dilewati: kolom {{column}} kosong.",
     previousRow: "Baris sebelumnya",

@@ -28,7 +28,7 @@ export function UploadForm({ limits, balance, requestKey, start, result }: Props
       className="panel flex flex-col gap-6 p-5"
     >
       <input type="hidden" name="request_key" value={requestKey} />
-      {start.template !== null && <input type="hidden" name="started_from" value={start.template} />}
+      {start.template !== null && <input type="hidden" name="template_id" value={start.template} />}
       <MessageFields
         megabytes={limits.megabytes}
         faults={faults}

@@ -48,6 +48,13 @@ export const freshThings = (walk: Walk) => {
       const sent = { headers: OWN_PAGE, multipart, maxRedirects: 0 };
       return (await walk.pages[who].request.post("/send/new", sent)).headers().location ?? "";
     },
+    async template(who: Walker) {
+      const data = {
+        name: `Tagihan ${walk.next()}`,
+        text: "Halo {{nama}}, tagihan Anda {{jumlah|sudah lunas}}.",
+      };
+      return (await call(walk, who, "POST", "/templates", { data })).template.id as number;
+    },
     async request() {
       const transfer_evidence = asFile(freshProof(walk), "bukti.png", "image/png");
       const multipart = { amount: "10", transfer_evidence };

@@ -40,6 +40,8 @@ export const batches = {
   },
 
   batch: {
+    text: "The text it was made from",
+    textAgain: "Use it again",
     of: "Batch of {{name}}",
     testOf: "Test through the devices of {{name}}",
     failed: "Failed to load batch.",

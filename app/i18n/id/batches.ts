@@ -41,6 +41,8 @@ export const batches: Translated<typeof english> = {
   },
 
   batch: {
+    text: "Teks asalnya",
+    textAgain: "Pakai lagi",
     of: "Batch milik {{name}}",
     testOf: "Uji coba lewat perangkat {{name}}",
     failed: "Gagal memuat batch.",

@@ -17,6 +17,7 @@ import { needTexts } from "~/i18n/in-browser";
 import { BatchBack } from "~/ui/batch/batch-back";
 import { BatchControls } from "~/ui/batch/batch-controls";
 import { BatchSummary } from "~/ui/batch/batch-summary";
+import { BatchText } from "~/ui/batch/batch-text";
 import { type ItemRow, ItemTable } from "~/ui/batch/item-table";
 import { ReasonLinks } from "~/ui/batch/reason-links";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -125,6 +126,7 @@ export default function BatchScreen() {
         expected={waiting ? null : loaded.expected}
         test={loaded.test}
       />
+      <BatchText id={batch.id} text={batch.text} />
       <LiveSwitch on={live && moving} open={isOpen(batch.status)} updated={updated} trouble={trouble} />
       <section aria-labelledby="items" className="mt-8">
         <h2 id="items" className="mb-3 text-lg font-semibold">

@@ -137,7 +137,7 @@ test.each(WAYS)(
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet").setInputFiles(file);
-      await page.getByRole("button", { name: "Check the file" }).click();
+      await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByText("When it goes").click();
       await page.getByRole("radio", { name: "Hours of my own" }).check();
       await page.getByLabel("From").fill("10:00");

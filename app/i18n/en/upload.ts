@@ -101,6 +101,7 @@ export const upload = {
     saved: "The template was saved.",
     deleted: "The template was deleted.",
     preview: "Preview",
+    shown: "This is how it looks. Nothing was saved yet.",
     failed: "Failed to load templates.",
     emptyTitle: "No templates yet",
     emptyText: "Write a text once, with places for each row’s values, and start your next batches from it.",

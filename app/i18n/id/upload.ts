@@ -104,6 +104,7 @@ export const upload: Translated<typeof english> = {
     saved: "Template disimpan.",
     deleted: "Template dihapus.",
     preview: "Pratinjau",
+    shown: "Beginilah tampilannya. Belum ada yang disimpan.",
     failed: "Gagal memuat template.",
     emptyTitle: "Belum ada template",
     emptyText:

@@ -4,7 +4,8 @@ const SAMPLES: [RegExp, string][] = [
   [/tanggal|tgl|tempo|date|due|day|hari/i, "25/12/2026"],
   [/jam|time|pukul/i, "09:30"],
   [/tagihan|jumlah|total|harga|bayar|amount|price|bill|saldo|balance|rp/i, "Rp 1.250.000"],
-  [/invoice|faktur|pesanan|order|kode|code|no|id/i, "INV-0042"],
+  [/number|nomor|phone|telepon|hp/i, "0812 3456 7890"],
+  [/invoice|faktur|pesanan|order|kode|code|^no\b|^id\b/i, "INV-0042"],
 ];
 
 /** A made-up value for a column, to show a text before there is a sheet. */

@@ -17,9 +17,9 @@ export function TextPreview({ text, head }: { text: string; head: SheetHead | nu
   const row = rows[place];
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-2">
-      <h3 id="preview" className="font-medium">
+      <h2 id="preview" className="font-medium">
         {t("compose.preview")}
-      </h3>
+      </h2>
       {"fault" in parsed ? (
         <p className="text-sm font-medium text-error">
           {t(parsed.fault === "TEXT_UNCLOSED" ? "compose.unclosed" : "compose.nameEmpty", { at: parsed.at })}

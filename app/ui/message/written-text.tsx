@@ -40,6 +40,7 @@ export function WrittenText({ name, label, hint, faults, text = "", head }: Prop
         faults={faults[name]}
         defaultValue={text}
         rows={LINES}
+        lang=""
         box={box}
         onInput={follow}
       />

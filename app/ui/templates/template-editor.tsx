@@ -7,6 +7,7 @@ import { SubmitButton } from "../form/submit-button";
 import { PageHeader } from "../frame/page-header";
 import { PlaceRules } from "../message/place-rules";
 import { WrittenText } from "../message/written-text";
+import { Notice } from "../notice";
 
 type Props = {
   title: string;
@@ -33,6 +34,9 @@ export function TemplateEditor({ title, template, requestKey, result }: Props) {
         }
       />
       <ErrorSummary key={attempt} message={message} faults={faults} />
+      {result && !message && Object.keys(faults).length === 0 && (
+        <Notice kind="info" title={t("templates.shown")} />
+      )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Form method="post" className="panel flex flex-col gap-5 p-5">
           {requestKey && <input type="hidden" name="request_key" value={requestKey} />}

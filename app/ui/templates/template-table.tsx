@@ -39,7 +39,7 @@ export function TemplateTable({ templates }: { templates: TemplateView[] }) {
                 </Link>
               </td>
               <td data-label={t("templates.text")} className="wide">
-                <bdi>{shortened(text)}</bdi>
+                <bdi lang="">{shortened(text)}</bdi>
               </td>
               <td data-label={t("templates.lastUsed")} className="wide">
                 {last_used_at ? (

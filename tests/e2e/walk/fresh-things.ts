@@ -51,7 +51,7 @@ export const freshThings = (walk: Walk) => {
     async template(who: Walker) {
       const data = {
         name: `Tagihan ${walk.next()}`,
-        text: "Halo {{nama}}, tagihan Anda {{jumlah|sudah lunas}}.",
+        text: "Halo {{receiver_number}}, tagihan Anda {{messages|sudah lunas}}.",
       };
       return (await call(walk, who, "POST", "/templates", { data })).template.id as number;
     },

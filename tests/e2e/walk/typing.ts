@@ -23,6 +23,7 @@ export const typed =
       port: "1",
       price_per_credit: "150",
       row: "2",
+      text: "Halo {{nama|Kak}}",
     };
     // a search for nothing shows everything; a new password is not wanted
     return (

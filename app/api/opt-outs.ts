@@ -18,9 +18,10 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "Puts numbers on the list, all or none: one a line, or as an array.",
     answer: OptOutsAdded,
+    once: true,
     status: 201,
     body: NewOptOuts,
-    run: ({ actor, body, now }) => addOptOuts(actor, actor.id, body, "API", now),
+    run: ({ actor, body, now, keep }) => addOptOuts(actor, actor.id, body, "API", now, keep),
   },
 });
 

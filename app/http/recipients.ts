@@ -30,7 +30,7 @@ export const RowsBody = z.object({
   ...BatchWhenFields,
   rows: z.array(z.record(Column, Value)).min(1).max(ROWS_MAX),
 });
-const RowsWish = z.object(Wish);
+const RowsWish = z.object({ ...Wish, ...BatchWhenFields });
 
 /** What came of a request for a batch: who it goes to, what it says, and what makes it the same request again. */
 export type Received = {

@@ -103,6 +103,22 @@ const CREATING: Creating[] = [
     count: () => db.apiToken.count(),
   },
   {
+    call: "POST /api/opt-outs",
+    file: "opt-outs.ts",
+    who: "ani",
+    same: json({ numbers: "0812 9999 0001" }),
+    other: json({ numbers: "0812 9999 0002" }),
+    count: () => db.optOut.count({ where: { userId: ani.id } }),
+  },
+  {
+    call: "POST /api/admin/opt-outs",
+    file: "admin/opt-outs.ts",
+    who: "eka",
+    same: json({ numbers: "0812 9999 0001" }),
+    other: json({ numbers: "0812 9999 0002" }),
+    count: () => db.optOut.count({ where: { userId: null } }),
+  },
+  {
     call: "POST /api/templates",
     file: "templates/templates.ts",
     who: "ani",
@@ -187,6 +203,7 @@ test.each(CREATING)("$call, come back too late, does nothing at all", async ({ c
   const address = path.replace("BATCH", `${batch}`).replace("ANI", `${ani.id}`);
   await db.user.deleteMany({ where: { email: "joko@example.com" } });
   await db.template.deleteMany({});
+  await db.optOut.deleteMany({});
   const everything = async () => ({
     made: await count(),
     ledger: await db.creditEntry.count(),

@@ -141,6 +141,8 @@ test("a batch carries its credits, its progress and its totals", async () => {
     totals: { recipients: 4, sent: 1, failed: 0, refunded: 1, skipped: 1, delivered: 0, read: 0 },
     paused: false,
     text: null,
+    start_at: null,
+    hours: null,
     cancelled: false,
   });
 });

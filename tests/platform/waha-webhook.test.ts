@@ -39,6 +39,7 @@ describe("what they say", () => {
       messageId: "3EB0D8A1897FC2D0C10BE8",
       fromMe: true,
       chatId: "12132132130@c.us",
+      otherChatId: null,
       body: "Hello",
       ack: 0,
     });

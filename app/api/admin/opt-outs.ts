@@ -18,9 +18,10 @@ const { loader, action } = endpoint({
     who: admin("SETTINGS"),
     what: "Puts numbers on the list, all or none: one a line, or as an array.",
     answer: OptOutsAdded,
+    once: true,
     status: 201,
     body: NewOptOuts,
-    run: ({ actor, body, now }) => addOptOuts(actor, null, body, "ADMIN", now),
+    run: ({ actor, body, now, keep }) => addOptOuts(actor, null, body, "ADMIN", now, keep),
   },
 });
 

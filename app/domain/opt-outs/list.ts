@@ -12,6 +12,7 @@ import { DomainError, wrongField } from "../errors";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { numberSearched, searchedText } from "../lists/search";
 import { readNumber } from "../numbers/read-number";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { wallText } from "../time/zoned-time";
 import { type How, putOnList } from "./change";
 
@@ -80,15 +81,16 @@ export async function addOptOuts(
   { numbers }: z.output<typeof NewOptOuts>,
   how: How,
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; added: number }> {
   const read = readNumbers(numbers, actor.country);
-  const added = await transaction(async (tx) => {
-    const count = await putOnList(tx, owner, read, { how, at: now });
-    if (owner === null && count > 0)
-      await recordAct(tx, actor, "opt_out.add", EVERYBODY, { added: count }, now);
-    return count;
+  return transaction(async (tx) => {
+    const added = await putOnList(tx, owner, read, { how, at: now });
+    if (owner === null && added > 0) await recordAct(tx, actor, "opt_out.add", EVERYBODY, { added }, now);
+    const answer = { ok: true as const, added };
+    await keep(tx, answer);
+    return answer;
   });
-  return { ok: true, added };
 }
 
 /** Takes somebody off a list: they may be written to again. Throws NOT_FOUND. */

@@ -56,7 +56,6 @@ export const check = {
     title: "What was read",
     source: "Recipients",
     xlsx: "Excel workbook",
-    csv: "CSV",
     typed: "Typed numbers; the rows are their lines",
     rows: "Rows of a program",
     columns: "Columns found",

@@ -53,7 +53,6 @@ export const check: Translated<typeof english> = {
     title: "Yang terbaca",
     source: "Penerima",
     xlsx: "Buku kerja Excel",
-    csv: "CSV",
     typed: "Nomor yang diketik; nomor baris adalah urutannya",
     rows: "Baris dari program",
     columns: "Kolom yang ditemukan",

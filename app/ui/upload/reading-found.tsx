@@ -17,7 +17,11 @@ export function ReadingFound({ text, reading }: Props) {
         {t("reading.title")}
       </h2>
       <dl className="mt-2 divide-y divide-base-300">
-        <Fact name={t("reading.source")}>{t(`reading.${reading.source}`)}</Fact>
+        <Fact name={t("reading.source")}>
+          {reading.source === "csv"
+            ? `CSV ${reading.separator.replace("\t", "TAB")} ${reading.encoding.toUpperCase()}`
+            : t(`reading.${reading.source}`)}
+        </Fact>
         {reading.source !== "typed" && (
           <Fact name={t("reading.columns")}>
             <Names names={columns} />

@@ -72,7 +72,7 @@ export async function fillIn(page: Page, { form }: Way, values: Values): Promise
   }
 }
 
-/** Opens what the form is folded away in. */
+/** Opens what the form is folded away in, and what is folded away in it. */
 export async function unfold(page: Page, { form }: Way): Promise<void> {
   await page
     .locator("form")
@@ -80,6 +80,7 @@ export async function unfold(page: Page, { form }: Way): Promise<void> {
     .evaluate((it) => {
       for (let part = it.parentElement; part; part = part.parentElement)
         if (part instanceof HTMLDetailsElement) part.open = true;
+      for (const part of it.querySelectorAll("details")) part.open = true;
     });
 }
 

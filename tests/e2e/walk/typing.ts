@@ -24,6 +24,7 @@ export const typed =
       price_per_credit: "150",
       row: "2",
       text: "Halo {{nama|Kak}}",
+      numbers: "0812 9999 0000",
     };
     // a search for nothing shows everything; a new password is not wanted
     return (

@@ -26,7 +26,7 @@ export const screens = {
     batches: "Batches",
     templates: "Templates",
     credits: "Credits",
-    optOuts: "No Messages",
+    optOuts: "Opt-outs",
     settings: "Settings",
     users: "Users",
     creditRequests: "Credit Requests",

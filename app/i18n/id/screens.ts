@@ -28,7 +28,7 @@ export const screens: Translated<typeof english> = {
     batches: "Batch",
     templates: "Template",
     credits: "Kredit",
-    optOuts: "Tanpa Pesan",
+    optOuts: "Minta Berhenti",
     settings: "Pengaturan",
     users: "Pengguna",
     creditRequests: "Permintaan Kredit",

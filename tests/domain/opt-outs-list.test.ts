@@ -33,6 +33,23 @@ test("one line that is no number refuses them all, and is named", async () => {
   expect((await listOptOuts(ani, ani.id, {})).meta.total).toBe(0);
 });
 
+test("a long list is read in parts, so that others have their turn meanwhile", async () => {
+  const ani = await somebody();
+  const numbers = [...Array.from({ length: 9_999 }, (_, n) => `0812${10_000_000 + n}`), "Budi"];
+  let turns = 0;
+  let over = false;
+  const turn = () => {
+    turns += 1;
+    if (!over) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const added = addOptOuts(ani, ani.id, { numbers }, "API", now).finally(() => {
+    over = true;
+  });
+  await expect(added).rejects.toMatchObject({ fields: { numbers: [{ params: { line: 10_000 } }] } });
+  expect(turns).toBeGreaterThan(10);
+});
+
 test("nobody sees, exports or ends another's entry; everybody's list is written down in the audit log", async () => {
   const [ani, budi] = [await somebody(), await somebody()];
   const citra = await person(`Citra${count}`, { role: "ADMIN", features: ["SETTINGS"] });

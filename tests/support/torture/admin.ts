@@ -1,11 +1,16 @@
 import { db } from "~/platform/db";
+import { type Intents, noteIntents } from "./intents";
 import type { Waha } from "./waha";
 
 const LOOK_MS = 1_000;
 
-/** What an admin and the days would do about devices that paused themselves for half an hour or a day. */
+/**
+ * What an admin and the days would do about devices that paused themselves for half an hour or a day; whoever looks so
+ * often also notes the intents of the rows that are in doubt.
+ */
 export function resumeNowAndThen(waha: Waha) {
   let resumed = 0;
+  const intents = new Map<string, Date>();
   let atWork: Promise<void> | null = null;
   let resting = false;
   const resume = async () => {
@@ -19,7 +24,8 @@ export function resumeNowAndThen(waha: Waha) {
   // The database, or WAHA, may be away.
   const look = () => {
     if (!resting && !atWork)
-      atWork = resume()
+      atWork = noteIntents(intents)
+        .then(resume)
         .catch(() => {})
         .finally(() => {
           atWork = null;
@@ -28,6 +34,7 @@ export function resumeNowAndThen(waha: Waha) {
   const timer = setInterval(look, LOOK_MS);
   return {
     resumed: () => resumed,
+    intents: intents as Intents,
     whileResting: async <T>(work: () => Promise<T>): Promise<T> => {
       resting = true;
       await atWork;

@@ -3,12 +3,16 @@
  * cause breaks a promise, and so does whatever was in the air when WAHA was started again, if WAHA's store has it.
  */
 import { db, execute, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
+import { type Intents, intentKey } from "./intents";
 import type { TortureEngine } from "./options";
 import type { Loss } from "./phones";
 
-/** Of a row that WAHA was never called for: from its intent until it is given up. */
+/** Of a row whose intent was not noted, and that WAHA was never called for: from its intent until it is given up. */
 const IN_DOUBT_MS_MAX = 60_000;
-/** A wipe that nobody saw is known by what the store lacks, until a message in it is older than a row, and known. */
+/**
+ * A wipe that nobody saw is known by what the store lacks, until a message in it is older than a row by so much and
+ * was known to be sent when the row was given up: kills and lost answers may leave all of the first ones unknown.
+ */
 const WITNESS_MS = 3_000;
 /** From what happened to WAHA to when it is written down here, and from its start to the first message. */
 const TOLD_MS = 1_500;
@@ -21,7 +25,7 @@ const ofSession = sql`batch_items i LEFT JOIN devices d ON d.id = i.device_id`;
  * whether its message is in WAHA's store.
  */
 const DOUBTS: Record<string, Sql> = {
-  unconfirmed: sql`SELECT ${item} AS row, d.session, c.at AS since, u.settled_at AS until,
+  unconfirmed: sql`SELECT ${item} AS row, i.batch_id, i.row_no, d.session, c.at AS since, u.settled_at AS until,
         EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver AND j.session = d.session AND j.stored = 1) AS stored
     FROM ${ofSession} LEFT JOIN torture_calls c ON c.receiver = i.receiver AND c.session = d.session
       LEFT JOIN torture_unconfirmed u ON u.batch_id = i.batch_id AND u.row_no = i.row_no
@@ -34,7 +38,15 @@ const DOUBTS: Record<string, Sql> = {
     WHERE j.ack >= 2 AND i.status = 'SENT' AND i.delivered_at IS NULL`,
 };
 
-type Doubt = { row: string; session: string | null; since: unknown; until: unknown; stored?: unknown };
+type Doubt = {
+  row: string;
+  batch_id?: number;
+  row_no?: number;
+  session: string | null;
+  since: unknown;
+  until: unknown;
+  stored?: unknown;
+};
 
 export type Doubts = {
   /** How many rows of each doubt, by what WAHA had lost. */
@@ -55,17 +67,18 @@ export async function layDownUnconfirmed(): Promise<void> {
 }
 
 /** WEBJS does not take our ids: what it cannot confirm is no broken promise. */
-export async function doubts(engine: TortureEngine, losses: Loss[]): Promise<Doubts> {
+export async function doubts(engine: TortureEngine, losses: Loss[], intents: Intents): Promise<Doubts> {
   const found: Doubts = { byCause: {}, unexplained: {} };
   for (const [name, statement] of Object.entries(DOUBTS)) {
     for (const doubt of await query<Doubt>(db, statement)) {
       const ofItsOwn = losses.filter(({ session }) => session === doubt.session);
       const isUnconfirmed = name === "unconfirmed";
-      const known = isUnconfirmed ? await causeOf(doubt, ofItsOwn) : forgotten(doubt, ofItsOwn);
+      const intent = intents.get(intentKey(doubt.batch_id ?? 0, doubt.row_no ?? 0)) ?? null;
+      const known = isUnconfirmed ? await causeOf(doubt, intent, ofItsOwn) : forgotten(doubt, ofItsOwn);
       const isFindable = isUnconfirmed && engine !== "WEBJS" && Boolean(doubt.stored);
       const cause = isFindable ? null : (known ?? (isUnconfirmed && engine === "WEBJS" ? "engine" : null));
       if (cause === null) {
-        const times = [`called ${at(doubt.since)}`, `given up ${at(doubt.until)}`];
+        const times = [`intent ${at(intent)}`, `called ${at(doubt.since)}`, `given up ${at(doubt.until)}`];
         const lost = ofItsOwn.map((loss) => `${loss.what} ${loss.at.toISOString()}`);
         const there = isFindable ? ["in WAHA's store"] : [];
         const row = [`${doubt.row} of ${doubt.session}`, ...times, ...lost, ...there].join(", ");
@@ -91,18 +104,23 @@ function forgotten({ since }: Doubt, losses: Loss[]): string | null {
 const isWipe = ({ what }: Loss) => what !== "WAHA started again";
 
 /** Forgotten while it was asked about; or sent just after, when nothing showed yet that the store was a new one. */
-async function causeOf({ session, since, until }: Doubt, losses: Loss[]): Promise<string | null> {
+async function causeOf(
+  { session, since, until }: Doubt,
+  intent: Date | null,
+  losses: Loss[],
+): Promise<string | null> {
   const end = timeOf(until)?.getTime() ?? Date.now();
-  const call = timeOf(since)?.getTime() ?? end - IN_DOUBT_MS_MAX;
+  const call = (intent ?? timeOf(since))?.getTime() ?? end - IN_DOUBT_MS_MAX;
   const before = losses.filter((loss) => loss.at.getTime() - TOLD_MS <= end);
   const after = before.filter((loss) => loss.at.getTime() + TOLD_MS >= call);
   if (after.length > 0) return (after.findLast(isWipe) ?? after.at(-1))!.what;
   const last = before.findLast(isWipe);
   if (!last) return null;
-  const from = timeParam(new Date(last.at.getTime() - TOLD_MS));
+  const [from, to] = [last.at.getTime() - TOLD_MS, call - WITNESS_MS].map((ms) => timeParam(new Date(ms)));
   const [older] = await query(
     db,
-    sql`SELECT 1 AS found FROM torture_journal WHERE session = ${session} AND at > ${from} AND at < ${timeParam(new Date(call - WITNESS_MS))} LIMIT 1`,
+    sql`SELECT 1 AS found FROM ${ofSession} WHERE d.session = ${session} AND i.status = 'SENT' AND i.message_id IS NOT NULL
+        AND i.sent_at > ${from} AND i.sent_at < ${to} AND i.settled_at < ${timeParam(new Date(end))} LIMIT 1`,
   );
   return older ? null : `${last.what}, first after it`;
 }

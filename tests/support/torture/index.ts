@@ -92,6 +92,7 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       options.engine,
       await waha.journal(),
       stage.losses,
+      admin.intents,
     );
     if (daemons.endedByThemselves > 0) found.endedByThemselves = [String(daemons.endedByThemselves)];
     if (done.badStops > 0) found.badStops = [String(done.badStops)];

@@ -5,6 +5,7 @@
 import { checkLedger } from "~/domain/credits/check";
 import { db, execute, postgresql, query, raw, rowsOf, type Sql, sql, sqlTime } from "~/platform/db";
 import { type Doubts, doubts, layDownUnconfirmed } from "./doubts";
+import type { Intents } from "./intents";
 import type { TortureEngine } from "./options";
 import type { Loss } from "./phones";
 import type { Journal } from "./waha";
@@ -48,6 +49,7 @@ export async function violations(
   engine: TortureEngine,
   journal: Journal,
   losses: Loss[],
+  intents: Intents = new Map(),
 ): Promise<{ violations: Violations; unknown: Doubts["byCause"] }> {
   await layDown(journal);
   const found: Violations = {};
@@ -63,7 +65,7 @@ export async function violations(
         rows.map(({ row }) => row),
       );
   }
-  const { byCause, unexplained } = await doubts(engine, losses);
+  const { byCause, unexplained } = await doubts(engine, losses, intents);
   for (const [name, rows] of Object.entries(unexplained)) add(name, rows);
   const { differences } = await checkLedger();
   if (differences.length > 0) found.books = differences;

@@ -92,7 +92,7 @@ test("a refusal of which no webhook told gives the credit back, says its code, a
   });
   expect(await itemAt(3)).toMatchObject({ status: "REFUNDED", reason: "REFUSED", charged: false });
   expect(await batch()).toMatchObject({ sent: 0, refunded: 2, givenBack: 2 });
-  await restrictions.watch(at);
+  await restrictions.watch(after(11 * MINUTE_MS));
   expect(await db.device.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
     pauseReason: "restricted",
   });

@@ -124,6 +124,7 @@ function setSession({ world, params, body, response }: Call): void {
   if (!session) throw badCommand("no such session");
   if (typeof body.broken === "boolean") session.broken = body.broken;
   if (typeof body.quotaUsed === "boolean") session.quotaUsed = body.quotaUsed;
+  if (body.quota !== undefined) session.quota = quotaIn(body.quota);
   if (typeof body.timelockSeconds === "number") {
     sessions.lock(session, body.timelockSeconds > 0 ? Date.now() + body.timelockSeconds * 1000 : null);
   }
@@ -133,6 +134,14 @@ function setSession({ world, params, body, response }: Call): void {
     sessions.become(session, body.status as Status);
   }
   json(response, 200, { name, status: session.status });
+}
+
+/** `{status, total, used, endsInSeconds}`; null: as WAHA says of an account without a quota. */
+function quotaIn(said: unknown) {
+  if (said === null) return null;
+  const { status, total, used, endsInSeconds } = said as Record<string, unknown>;
+  const endsAt = typeof endsInSeconds === "number" ? Date.now() + endsInSeconds * 1000 : null;
+  return { status: String(status ?? "NONE"), total: Number(total ?? -1), used: Number(used ?? 0), endsAt };
 }
 
 /** Somebody writes to the session's number. */

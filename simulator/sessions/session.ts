@@ -43,6 +43,8 @@ export type Session = {
   life: number;
   timelock: { until: number } | null;
   quotaUsed: boolean;
+  /** What /capping tells; null: as `quotaUsed` says. */
+  quota: { status: string; total: number; used: number; endsAt: number | null } | null;
   /** Every send fails with error 400 until the session is restarted (GOWS, WAHA.md §6). */
   broken: boolean;
 };
@@ -52,7 +54,14 @@ export function newSession(name: string, config: SessionConfig, phone: string | 
   const history: Session["history"] = [];
   const life = 0;
   const phones = { phone, lastPhone: phone, askedPhone: null };
-  const flags = { connected: false, unlinked: false, timelock: null, quotaUsed: false, broken: false };
+  const flags = {
+    connected: false,
+    unlinked: false,
+    timelock: null,
+    quotaUsed: false,
+    quota: null,
+    broken: false,
+  };
   return { name, status, history, config, ...phones, qr: "", life, ...flags };
 }
 
@@ -80,13 +89,17 @@ export function timelockOf({ timelock }: Session) {
   };
 }
 
-export function cappingOf({ quotaUsed }: Session) {
+export function cappingOf({ quotaUsed, quota }: Session) {
+  const capped = { status: "CAPPED", total: 300, used: 300, endsAt: null };
+  const { status, total, used, endsAt } = quotaUsed
+    ? capped
+    : (quota ?? { status: "NONE", total: -1, used: 0, endsAt: null });
   return {
-    cappingStatus: quotaUsed ? "CAPPED" : "NONE",
-    totalQuota: quotaUsed ? 300 : -1,
-    usedQuota: quotaUsed ? 300 : 0,
+    cappingStatus: status,
+    totalQuota: total,
+    usedQuota: used,
     cycleStart: null,
-    cycleEnd: null,
+    cycleEnd: endsAt === null ? null : Math.round(endsAt / 1000),
     mvStatus: "NOT_ELIGIBLE",
     oteStatus: "NOT_ELIGIBLE",
   };

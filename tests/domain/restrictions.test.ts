@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { noteSession } from "~/domain/devices/device-status";
+import { limitsView } from "~/domain/devices/limits";
 import { wahaOf } from "~/domain/devices/waha-place";
 import { Restrictions } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
@@ -124,4 +126,50 @@ test("a device whose session says that it is restricted is paused at once", asyn
   const timelock = { isActive: true, endsAt: later(2 * HOUR_MS) };
   await acknowledge(device, { ...event, status: "WORKING", phone: null, timelock }, now);
   expect(await paused()).toEqual({ pauseReason: "restricted", pausedUntil: later(2 * HOUR_MS) });
+});
+
+const told = async () => limitsView(await db.device.findUniqueOrThrow({ where: { id: device.id } }));
+const inSeconds = (at: Date) => Math.round(at.getTime() / 1000) * 1000;
+
+test("a device at rest shows what WhatsApp says of its quota, and since when it is known", async () => {
+  const endsAt = inSeconds(later(6 * 24 * HOUR_MS));
+  session().quota = { status: "FIRST_WARNING", total: 300, used: 210, endsAt };
+  expect(await restrictions.watch(now)).toEqual({ asked: 1, paused: 0, resumed: 0 });
+  const quota = { status: "FIRST_WARNING", total: 300, used: 210, ends_at: new Date(endsAt).toISOString() };
+  const told_at = now.toISOString();
+  expect(await told()).toEqual({
+    quota: { ...quota, told_at },
+    lock: { active: false, ends_at: null, told_at },
+  });
+  expect(await new Restrictions().watch(later(11_000))).toMatchObject({ asked: 0 });
+  session().quota = null;
+  expect(await new Restrictions().watch(later(2 * HOUR_MS))).toMatchObject({ asked: 1 });
+  expect((await told()).quota).toMatchObject({ status: "NONE", total: null, used: 0 });
+});
+
+test("a WAHA that does not answer leaves WhatsApp's figures as they were told, one that has no such call tells none", async () => {
+  session().quota = { status: "NONE", total: 300, used: 5, endsAt: null };
+  await restrictions.watch(now);
+  const before = await told();
+  await db.server.update({ where: { id: device.serverId! }, data: { port: 1 } });
+  expect(await restrictions.watch(later(2 * HOUR_MS))).toMatchObject({ asked: 1 });
+  expect(await told()).toEqual(before);
+  await db.server.update({ where: { id: device.serverId! }, data: { port: simulator.port } });
+  simulator.setEngine("NOWEB", "2026.7.1");
+  await restrictions.watch(later(4 * HOUR_MS));
+  expect(await told()).toMatchObject({ quota: null });
+});
+
+test("a lock that an event tells, and its end, are shown; another phone begins without figures", async () => {
+  const event = { kind: "session", at: now, session: device.session, status: "WORKING" } as const;
+  const endsAt = later(2 * HOUR_MS);
+  const lock = { isActive: true, endsAt };
+  await acknowledge(device, { ...event, eventId: "evt_2", phone: null, timelock: lock }, now);
+  const told_at = now.toISOString();
+  expect((await told()).lock).toEqual({ active: true, ends_at: endsAt.toISOString(), told_at });
+  const lifted = { isActive: false, endsAt: null };
+  await acknowledge(device, { ...event, eventId: "evt_3", phone: null, timelock: lifted }, now);
+  expect((await told()).lock).toEqual({ active: false, ends_at: null, told_at });
+  await noteSession(device.id, { status: "WORKING", phone: "6281155500001" }, now);
+  expect(await told()).toEqual({ quota: null, lock: null });
 });

@@ -28,6 +28,26 @@ export const Device = shape<DeviceView>()(
     paused: z
       .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
       .nullable(),
+    whatsapp: z
+      .strictObject({
+        quota: z
+          .strictObject({
+            status: z
+              .string()
+              .nullable()
+              .describe("NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word"),
+            total: z
+              .int()
+              .nullable()
+              .describe("New chats in a cycle; null: WhatsApp sets none, or does not say."),
+            used: z.int().nullable(),
+            ends_at: Time.nullable(),
+            told_at: Time,
+          })
+          .nullable(),
+        lock: z.strictObject({ active: z.boolean(), ends_at: Time.nullable(), told_at: Time }).nullable(),
+      })
+      .describe("WhatsApp's own figures, as WAHA last told them (2026.8.1 or newer); null: not told."),
   }),
 );
 

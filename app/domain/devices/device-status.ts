@@ -1,4 +1,5 @@
 import { db } from "../../platform/db";
+import { NO_LIMITS } from "./limits";
 import { storeNoted } from "./store-since";
 
 /**
@@ -24,6 +25,7 @@ export async function noteSession(
   const told = {
     ...storeNoted(before, said, now),
     ...(working && said.phone ? { phoneNumber: said.phone } : {}),
+    ...(working && said.phone && said.phone !== before.phoneNumber ? NO_LIMITS : {}),
     reports: said.reports,
   };
   await db.device.updateMany({ where: { id: deviceId }, data: told });

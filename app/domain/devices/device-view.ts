@@ -1,6 +1,7 @@
 import type { Device } from "generated/sqlite/client";
 import { paceOf } from "../pace/device-pace";
 import { sentOn } from "../pace/pace";
+import { type LimitsView, limitsView } from "./limits";
 import { isPaired } from "./paired";
 import { isUnlinked } from "./restart";
 
@@ -9,7 +10,7 @@ import { isUnlinked } from "./restart";
  * nothing is sent. `reports`: whether WAHA tells us what becomes of messages (null: not known, or `APP_URL`
  * is not set). `unlinked`: its phone seems to have unlinked it, so that
  * only pairing anew helps. `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
- * set for this device, null where the installation's setting counts.
+ * set for this device, null where the installation's setting counts. `whatsapp`: WhatsApp's own figures.
  */
 export type DeviceView = {
   id: number;
@@ -27,6 +28,7 @@ export type DeviceView = {
   pace: { gap_min: number; gap_max: number; daily_max: number | null };
   own_pace: { gap_min: number | null; gap_max: number | null; daily_max: number | null };
   paused: { reason: string; until: string | null; detail: string | null } | null;
+  whatsapp: LimitsView;
 };
 
 /** The pace of a device for which nothing is set: the installation's. */
@@ -55,6 +57,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
     paused: isPaused(device, now)
       ? { reason: pauseReason ?? "", until: time(pausedUntil), detail: pauseDetail }
       : null,
+    whatsapp: limitsView(device),
   };
 }
 

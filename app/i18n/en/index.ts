@@ -8,6 +8,7 @@ import { appSettings } from "./app-settings";
 import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
+import { limits } from "./devices/limits";
 import { errors } from "./errors";
 import { hours } from "./hours";
 import { money } from "./money";
@@ -31,6 +32,7 @@ const translation = {
   ...adminDevices,
   ...adminPeople,
   ...adminReports,
+  ...limits,
 };
 
 /** What is said by the server alone. */

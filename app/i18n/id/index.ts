@@ -10,6 +10,7 @@ import { appSettings } from "./app-settings";
 import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
+import { limits } from "./devices/limits";
 import { errors } from "./errors";
 import { hours } from "./hours";
 import { money } from "./money";
@@ -32,6 +33,7 @@ const translation = {
   ...adminDevices,
   ...adminPeople,
   ...adminReports,
+  ...limits,
 };
 
 const answers = { ...errors, ...apiDocs, ...plainPage, ...chat };

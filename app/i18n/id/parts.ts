@@ -13,6 +13,7 @@ export const parts: Record<keyof typeof english, () => Promise<object>> = {
   hours: async () => (await import("./hours")).hours,
   admin: async () => (await import("./admin")).admin,
   "admin-devices": async () => (await import("./admin-devices")).adminDevices,
+  limits: async () => (await import("./devices/limits")).limits,
   "admin-people": async () => (await import("./admin-people")).adminPeople,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isObject, jsonObject, statusWord, textOf } from "./answers/answer-body";
 import { rawMessageId } from "./answers/message-id";
-import { dateOf } from "./calls/limits";
+import { dateOf, saidOf } from "./calls/limits";
 import { engineFacts } from "./engines";
 
 type Envelope = {
@@ -31,7 +31,7 @@ export type WebhookEvent = Envelope &
         status: string;
         /** Digits of the paired phone, when the event names it. */
         phone: string | null;
-        timelock: { isActive: boolean; endsAt: Date | null } | null;
+        timelock: { isActive: boolean | null; endsAt: Date | null } | null;
       }
   );
 
@@ -110,7 +110,7 @@ function status(envelope: Envelope, payload: Record<string, unknown>, me: unknow
   const phone = /^(\d+)/.exec(id ?? "")?.[1] ?? null;
   const lock = isObject(payload.data) ? payload.data.reachoutTimelock : null;
   const timelock = isObject(lock)
-    ? { isActive: lock.isActive === true, endsAt: dateOf(lock.timeEnforcementEnds) }
+    ? { isActive: saidOf(lock.isActive), endsAt: dateOf(lock.timeEnforcementEnds) }
     : null;
   return { ...envelope, kind: "session", status: name, phone, timelock };
 }

@@ -6,17 +6,21 @@
 import type { Server } from "generated/sqlite/client";
 import { db, query, sql, timeParam } from "~/platform/db";
 import { capping, refusalCode, type Timelock, timelock } from "~/platform/waha";
+import { noteLimits, noteLock } from "../../devices/limits";
 import { wahaOf } from "../../devices/waha-place";
 import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pace/pace";
 import { isWithin } from "./leases";
 
 const SENDING_EVERY_MS = 5 * 60_000;
+/** Of a device that sends nothing: its figures are shown, and nothing waits for them. */
+const IDLE_EVERY_MS = 60 * 60_000;
 const RESTRICTED_EVERY_MS = 60_000;
 const REFUSED_EVERY_MS = 5_000;
 /** Clocks of the web process, which writes webhooks down, and ours may differ by this much. */
 const CLOCK_SKEW_MS = 5_000;
 const DEVICES_EVERY_MS = 10_000;
 const AT_ONCE_MAX = 20;
+const IDLE_AT_ONCE_MAX = 4;
 const REFUSALS_ASKED_MAX = 10;
 const PAUSE_MS_MIN = 60_000;
 /** Codes of WhatsApp that speak of the account and not of the message (WAHA.md §6). */
@@ -30,6 +34,7 @@ type Asked = {
   pauseReason: string | null;
   pausedUntil: Date | null;
   pauseDetail: string | null;
+  phoneNumber: string | null;
   server: Server | null;
 };
 
@@ -62,7 +67,10 @@ export class Restrictions {
       },
       include: { server: true },
     });
-    const due = devices.filter((device) => this.isDue(device, now)).slice(0, AT_ONCE_MAX);
+    const busy = devices.filter((device) => this.isDue(device, now)).slice(0, AT_ONCE_MAX);
+    const others = busy.length < AT_ONCE_MAX ? await idle(now) : [];
+    const asked = new Set(devices.map(({ id }) => id));
+    const due = [...busy, ...others.filter(({ id }) => !asked.has(id))];
     const outcomes = await Promise.all(due.map((device) => this.ask(device, now)));
     const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
     return { asked: due.length, paused: count("paused"), resumed: count("resumed") };
@@ -99,6 +107,7 @@ export class Restrictions {
     const messageIds = this.refused.get(id) ?? [];
     this.refused.delete(id);
     const [lock, quota] = await Promise.all([timelock(server, session), capping(server, session)]);
+    await noteLimits(device, { lock, quota }, now);
     const told = restrictionOf(lock, now);
     if (told) return pauseFor(device, told, now);
     if (quota.kind === "known" && quota.status === "CAPPED")
@@ -114,12 +123,28 @@ export class Restrictions {
   }
 }
 
-/** What a `session.status` event tells of a restriction. One that ended is left to the next question. */
+/** Working devices of which nobody has asked for long, whoever of the daemons it was; those never asked first. */
+function idle(now: Date) {
+  const before = new Date(now.getTime() - IDLE_EVERY_MS);
+  return db.device.findMany({
+    where: {
+      ...{ status: "WORKING", serverId: { not: null } },
+      OR: [{ limitsAskedAt: null }, { limitsAskedAt: { lt: before } }, { limitsAskedAt: { gt: now } }],
+    },
+    include: { server: true },
+    orderBy: { limitsAskedAt: { sort: "asc", nulls: "first" } },
+    take: IDLE_AT_ONCE_MAX,
+  });
+}
+
+/** What a `session.status` event of `at` tells of a restriction. One that ended is left to the next question. */
 export async function noteTimelock(
   deviceId: number,
-  lock: { isActive: boolean; endsAt: Date | null },
+  lock: { isActive: boolean | null; endsAt: Date | null },
+  at: Date,
   now: Date,
 ): Promise<void> {
+  await noteLock(deviceId, lock, at);
   const told = restrictionOf({ kind: "known", ...lock }, now);
   const device = told && (await db.device.findUnique({ where: { id: deviceId } }));
   if (device) await pauseFor(device, told, now);

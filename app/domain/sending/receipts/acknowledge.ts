@@ -28,7 +28,7 @@ export async function acknowledge(
     // WAHA may have tried for hours to tell it: how the session is now is known better by asking.
     const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
     if (isNews) await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
-    if (event.timelock) await noteTimelock(device.id, event.timelock, now);
+    if (event.timelock) await noteTimelock(device.id, event.timelock, event.at, now);
     return { recorded: true };
   }
   if (!event.fromMe)

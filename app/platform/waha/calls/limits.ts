@@ -1,28 +1,38 @@
-import { jsonObject, textOf } from "../answers/answer-body";
+import { jsonObject, statusWord } from "../answers/answer-body";
 import { faultOf } from "../answers/fault";
 import { exchange } from "../connection/connection";
 import type { CallFault, WahaServer } from "../types";
 
 const READ_TIMEOUT_MS = 10_000;
+const COUNT_MAX = 2 ** 31 - 1;
+/** The year 9999: later ones have no place in a database. */
+const SECONDS_MAX = 253_402_300_799;
 
-/** `endsAt` null: WhatsApp does not say. `unsupported`: WAHA before 2026.8.1. */
+/** `isActive`, `endsAt` null: WhatsApp does not say. `unsupported`: WAHA before 2026.8.1. */
 export type Timelock =
-  | { kind: "known"; isActive: boolean; endsAt: Date | null }
+  | { kind: "known"; isActive: boolean | null; endsAt: Date | null }
   | { kind: "unsupported" }
   | CallFault;
 
-/** `totalQuota` −1: none. `status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED, or a newer word. */
-export type Capping =
-  | { kind: "known"; status: string; totalQuota: number; usedQuota: number; endsAt: Date | null }
-  | { kind: "unsupported" }
-  | CallFault;
+/**
+ * `totalQuota` −1: none. `status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED, or a newer word. Null: WhatsApp
+ * does not say.
+ */
+type Quota = {
+  status: string | null;
+  totalQuota: number | null;
+  usedQuota: number | null;
+  endsAt: Date | null;
+};
+
+export type Capping = ({ kind: "known" } & Quota) | { kind: "unsupported" } | CallFault;
 
 /** Whether WhatsApp forbids this account to write to new contacts (error 463), and until when. */
 export async function timelock(server: WahaServer, session: string): Promise<Timelock> {
   const answer = await read(server, session, "timelock");
   if ("kind" in answer) return answer;
   const { isActive, timeEnforcementEnds } = answer.fields;
-  return { kind: "known", isActive: isActive === true, endsAt: dateOf(timeEnforcementEnds) };
+  return { kind: "known", isActive: saidOf(isActive), endsAt: dateOf(timeEnforcementEnds) };
 }
 
 /** How much of its quota of new chats the account has used (error 475). */
@@ -32,9 +42,9 @@ export async function capping(server: WahaServer, session: string): Promise<Capp
   const { cappingStatus, totalQuota, usedQuota, cycleEnd } = answer.fields;
   return {
     kind: "known",
-    status: textOf(cappingStatus) ?? "NONE",
-    totalQuota: typeof totalQuota === "number" ? totalQuota : -1,
-    usedQuota: typeof usedQuota === "number" ? usedQuota : 0,
+    status: statusWord(cappingStatus),
+    totalQuota: countOf(totalQuota, -1),
+    usedQuota: countOf(usedQuota, 0),
     endsAt: dateOf(cycleEnd),
   };
 }
@@ -50,7 +60,16 @@ async function read(server: WahaServer, session: string, what: string): Promise<
   return lacks ? { kind: "unsupported" } : faultOf(result, [server.apiKey]);
 }
 
-/** WAHA gives seconds. */
+/** Null: not said. */
+export const saidOf = (value: unknown) => (typeof value === "boolean" ? value : null);
+
+/** A whole number that the database can hold. */
+function countOf(value: unknown, min: number): number | null {
+  return Number.isInteger(value) && Number(value) >= min && Number(value) <= COUNT_MAX ? Number(value) : null;
+}
+
+/** WAHA gives seconds; a moment that no calendar has is none. */
 export function dateOf(seconds: unknown): Date | null {
-  return typeof seconds === "number" && seconds > 0 ? new Date(seconds * 1000) : null;
+  const known = typeof seconds === "number" && seconds > 0 && seconds <= SECONDS_MAX;
+  return known ? new Date(seconds * 1000) : null;
 }

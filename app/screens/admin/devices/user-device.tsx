@@ -25,6 +25,7 @@ import { LeaveAnyway } from "~/ui/devices/leave-anyway";
 import { PaceForm } from "~/ui/devices/pace-form";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { SessionTrouble } from "~/ui/devices/session-trouble";
+import { WhatsAppFigures } from "~/ui/devices/whatsapp-figures";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -32,7 +33,7 @@ import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 
-await needTexts("admin", "admin-devices");
+await needTexts("admin", "admin-devices", "limits");
 
 const Act = z.object({
   act: z.enum(["resume", "ask", "restart", "pair-anew"]),
@@ -104,7 +105,10 @@ export default function DeviceScreen() {
       <SessionTrouble device={device} change={change} />
       {change && <DeviceActs device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <DeviceState device={device} />
+        <div className="flex flex-col gap-6">
+          <DeviceState device={device} />
+          <WhatsAppFigures told={device.whatsapp} />
+        </div>
         {change && (
           <PaceForm at={here} device={device} defaults={defaults} result={ofButton ? null : result} />
         )}

@@ -1,0 +1,80 @@
+/*
+ * What WhatsApp says of a device's account: its quota of new chats, and whether it may write to new people. WAHA
+ * tells it since 2026.8.1; what it does not tell stays as it was last told, with its age.
+ */
+import type { Device } from "generated/sqlite/client";
+import { db } from "../../platform/db";
+import type { Capping, Timelock } from "../../platform/waha";
+
+/**
+ * `quota.status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word. `total` null: WhatsApp sets none,
+ * or does not say. `ends_at`: of the quota's cycle, or of the lock for new people. `told_at`: when WAHA told it.
+ */
+export type LimitsView = {
+  quota: {
+    status: string | null;
+    total: number | null;
+    used: number | null;
+    ends_at: string | null;
+    told_at: string;
+  } | null;
+  lock: { active: boolean; ends_at: string | null; told_at: string } | null;
+};
+
+type Lock = { isActive: boolean | null; endsAt: Date | null };
+
+const NO_QUOTA = { quotaStatus: null, quotaTotal: null, quotaUsed: null, quotaEndsAt: null, quotaAt: null };
+const NO_LOCK = { locked: null, lockEndsAt: null, lockAt: null };
+
+/** As if nothing had been told: another phone has other limits. */
+export const NO_LIMITS = { ...NO_QUOTA, ...NO_LOCK, limitsAskedAt: null };
+
+/** Writes down what WAHA answered, unless the device has got another phone since it was read. */
+export async function noteLimits(
+  { id, phoneNumber }: Pick<Device, "id" | "phoneNumber">,
+  { lock, quota }: { lock: Timelock; quota: Capping },
+  now: Date,
+): Promise<void> {
+  const data = { ...quotaTold(quota, now), ...lockTold(lock, now), limitsAskedAt: now };
+  await db.device.updateMany({ where: { id, phoneNumber }, data });
+}
+
+/** Writes down what an event of the session told of the lock at `at`, unless something newer is known. */
+export async function noteLock(id: number, lock: Lock, at: Date): Promise<void> {
+  await db.device.updateMany({
+    where: { id, OR: [{ lockAt: null }, { lockAt: { lte: at } }] },
+    data: lockTold({ kind: "known", ...lock }, at),
+  });
+}
+
+/** What WhatsApp said last; null where it said nothing. */
+export function limitsView(device: Device): LimitsView {
+  const { quotaStatus: status, quotaTotal, quotaUsed: used, quotaEndsAt, quotaAt } = device;
+  const { locked, lockEndsAt, lockAt } = device;
+  const total = quotaTotal === -1 ? null : quotaTotal;
+  return {
+    quota: quotaAt && {
+      ...{ status, total, used },
+      ...{ ends_at: time(quotaEndsAt), told_at: quotaAt.toISOString() },
+    },
+    lock:
+      lockAt && locked !== null
+        ? { active: locked, ends_at: time(lockEndsAt), told_at: lockAt.toISOString() }
+        : null,
+  };
+}
+
+function quotaTold(quota: Capping, now: Date) {
+  if (quota.kind === "unsupported") return NO_QUOTA;
+  if (quota.kind !== "known" || (quota.status === null && quota.totalQuota === null)) return {};
+  const { status, totalQuota, usedQuota, endsAt } = quota;
+  const data = { quotaStatus: status, quotaTotal: totalQuota, quotaUsed: usedQuota };
+  return { ...data, quotaEndsAt: endsAt, quotaAt: now };
+}
+
+function lockTold(lock: Timelock, now: Date) {
+  if (lock.kind !== "known" || lock.isActive === null) return {};
+  return { locked: lock.isActive, lockEndsAt: lock.isActive ? lock.endsAt : null, lockAt: now };
+}
+
+const time = (at: Date | null) => at?.toISOString() ?? null;

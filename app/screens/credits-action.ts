@@ -10,6 +10,7 @@ import { fieldSentences, refusalOf, refusalSentence } from "~/http/refusal";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { uploadedFile } from "~/http/uploads";
 import type { Asked } from "~/http/viewer";
+import { clock } from "~/platform/clock";
 
 /** More than a proof may have, so that the form of one that is too large is still read, and kept. */
 const RECEIVED_BYTES_MAX = 4 * EVIDENCE_BYTES_MAX;
@@ -17,7 +18,7 @@ const RECEIVED_BYTES_MAX = 4 * EVIDENCE_BYTES_MAX;
 /** The whole action of the form that buys credits: on to the request, or the form again with what was wrong. */
 export async function sendRequest(asked: Asked, actor: Actor) {
   assertSameOrigin(asked);
-  const now = new Date();
+  const now = clock.now();
   let typed: Record<string, string> = {};
   const told = (fields: typeof typed) => {
     typed = fields;

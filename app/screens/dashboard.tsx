@@ -7,6 +7,7 @@ import { ownFigures } from "~/domain/reports/overview";
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { DayPlot } from "~/ui/dashboard/day-plot";
 import { LowCredits } from "~/ui/dashboard/low-credits";
 import { QuickActions } from "~/ui/dashboard/quick-actions";
@@ -25,7 +26,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("dashboard.title") 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const figures = await forPage(args.request, ownFigures(user));
-  const days = await forPage(args.request, messagesPerDay(user, new Date()));
+  const days = await forPage(args.request, messagesPerDay(user, clock.now()));
   return { ...figures, days, low: creditsLow(figures.balance, days), buys: user.role === "USER" };
 }
 

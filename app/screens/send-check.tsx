@@ -23,6 +23,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults, useAttempt } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -47,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = Number(params.importId);
   const asked = new URL(request.url).searchParams;
   const row = Number(asked.get("row"));
-  const now = new Date();
+  const now = clock.now();
   const typed = typedWhen(asked);
   const { when, refusal } = await forPage(request, chosenPlan(user, WhenQuery.parse(typed), now));
   const wish = { row: Number.isInteger(row) && row > 0 && row < 2 ** 31 ? row : null, when };
@@ -96,7 +97,7 @@ export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, Choice, async ({ intent, again, row = 0, ...chosen }, form) => {
     const id = idOf(args.params.importId);
-    const now = new Date();
+    const now = clock.now();
     if (intent === "discard") {
       await discardStaged(user, id, now);
       return redirectWithNotice("/send/new", { kind: "success", text: "send.discarded" });

@@ -9,6 +9,7 @@ import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/screen/notice
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { KeptFor } from "~/ui/account/kept-for";
 import { SettingsForm } from "~/ui/account/settings-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
@@ -38,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
   return submitForm(args, OwnSettings, async (input, form) => {
     // an empty field is left out of `input`; blanked means no number
     const phone_number = form.get("phone_number") === "" ? null : input.phone_number;
-    const { changed } = await updateOwnSettings(user, args.context, { ...input, phone_number }, new Date());
+    const { changed } = await updateOwnSettings(user, args.context, { ...input, phone_number }, clock.now());
     const text = changed ? "settings.saved" : "settings.noChanges";
     return redirectWithNotice("/settings", { kind: "success", text });
   });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** What each room may import from; itself always. Imports run only downwards. */
 const MAY_IMPORT: Record<string, string[]> = {
-  "app/screens": ["app/http", "app/domain", "app/ui", "app/i18n"],
+  "app/screens": ["app/http", "app/domain", "app/ui", "app/i18n", "app/platform/clock"],
   "app/api": ["app/http", "app/domain", "app/routes"], // the floor plan, for the description of the API
   "app/http": ["app/domain", "app/platform", "app/i18n"],
   "app/ui": ["app/i18n", "app/domain/texts"], // pure: what is shown while one writes goes by the same rules
@@ -66,6 +66,16 @@ test("the domain knows nothing of requests, responses, React or Bree", () => {
 
 test("only app/platform/env.ts reads the environment", () => {
   const wrong = files.filter((file) => file !== "app/platform/env.ts" && /process\.env\b/.test(textOf(file)));
+  expect(wrong).toEqual([]);
+});
+
+test("only app/platform/clock.ts asks the machine for the time; the interface, in the browser, has the browser's", () => {
+  const wrong = files.filter(
+    (file) =>
+      file !== "app/platform/clock.ts" &&
+      !file.startsWith("app/ui/") &&
+      /\bnew Date\(\s*\)|\bDate\.now\b/.test(textOf(file)),
+  );
   expect(wrong).toEqual([]);
 });
 

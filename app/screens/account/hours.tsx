@@ -10,6 +10,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { HoursForm } from "~/ui/account/hours-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import type { FormResult } from "~/ui/form/form-result";
@@ -27,7 +28,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("hours.title") };
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const hours = await forPage(args.request, ownHours(user));
-  const toCome = await forPage(args.request, holidaysToCome(new Date()));
+  const toCome = await forPage(args.request, holidaysToCome(clock.now()));
   const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   return withNotice(args.request, { hours, toCome, secondFactor });
 }
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, OwnHours, async (input) => {
-    const { changed } = await updateOwnHours(user, input, new Date());
+    const { changed } = await updateOwnHours(user, input, clock.now());
     return redirectWithNotice(HERE, { kind: "success", text: changed ? "hours.saved" : "hours.unchanged" });
   });
 }

@@ -18,6 +18,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { qrPath } from "~/http/screen/qr-path";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   const { searchParams } = new URL(args.request.url);
-  const now = new Date();
+  const now = clock.now();
   if (searchParams.has("begin"))
     return submitForm(args, z.object({}), async () => {
       await beginSecondFactor(user, now);

@@ -10,6 +10,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { SessionTable } from "~/ui/account/session-table";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -28,7 +29,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("sessions.title") }
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const sessions = ownSessions(user, args.context.sessionId, new Date());
+  const sessions = ownSessions(user, args.context.sessionId, clock.now());
   const { data } = await forPage(args.request, sessions);
   const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
   return withNotice(args.request, { sessions: data, secondFactor });

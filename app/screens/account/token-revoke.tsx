@@ -9,6 +9,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, z.object({}), async () => {
-    await revokeApiToken(user, idOf(args.params.tokenId), new Date());
+    await revokeApiToken(user, idOf(args.params.tokenId), clock.now());
     return redirectWithNotice(BACK, { kind: "success", text: "tokens.revoked" });
   });
 }

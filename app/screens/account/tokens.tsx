@@ -18,6 +18,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { NewToken } from "~/ui/account/new-token";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import { TokenForm } from "~/ui/account/token-form";
@@ -47,7 +48,7 @@ type Made = { token: string; name: string };
 
 export async function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  const now = new Date();
+  const now = clock.now();
   let made: Made | null = null;
   const answer = await submitForm(args, NewApiToken, async (wish, form) => {
     const make = async (keep: KeepAnswer) => {

@@ -12,6 +12,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { RequestPanel } from "~/ui/credits/request-panel";
 import { RequestTable } from "~/ui/credits/request-table";
 import { WaitingLine } from "~/ui/credits/waiting-line";
@@ -61,7 +62,7 @@ export function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "REQUEST_CREDITS");
   const back = addressOf(listWish(args.request.url));
   return submitForm(args, Answer, async (answer) => {
-    const now = new Date();
+    const now = clock.now();
     if (answer.intent === "reject") {
       await rejectRequest(actor, answer.request_id, answer, now);
       return redirectWithNotice(back, { kind: "success", text: "requests.rejected" });

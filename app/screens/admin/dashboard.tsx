@@ -9,6 +9,7 @@ import { systemState } from "~/domain/reports/system-state";
 import { forPage } from "~/http/screen/page-errors";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { AttentionList } from "~/ui/admin-reports/attention-list";
 import { dashboardAddress } from "~/ui/admin-reports/dashboard-address";
 import { DashboardFilter } from "~/ui/admin-reports/dashboard-filter";
@@ -32,7 +33,7 @@ export const handle: ScreenHandle = { title: (_data, t) => t("admin.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireAdmin(args);
-  const now = new Date();
+  const now = clock.now();
   const address = dashboardAddress(args.request.url);
   const wish = { ...address, per_page: perPageOf(address.per_page) };
   const asking = Promise.all([

@@ -9,6 +9,7 @@ import { fieldSentences, refusalOf, refusalSentence } from "~/http/refusal";
 import { formOf } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import type { Asked } from "~/http/viewer";
+import { clock } from "~/platform/clock";
 
 const ROWS_MAX = 80;
 
@@ -43,7 +44,7 @@ export async function changeAppSettings(asked: Asked, actor: Actor, back: string
     if (typeof row === "string") return data({ typed: withRow(typed, row), row, error: null });
     const change = valid(AppSettingsChange, changeOf(typed, form));
     if (!change) throw new DomainError("BAD_REQUEST");
-    await updateAppSettings(actor, change, new Date());
+    await updateAppSettings(actor, change, clock.now());
   } catch (thrown) {
     return refused(refusalOf(thrown), asked.request, typed);
   }

@@ -13,6 +13,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { LogFilter } from "~/ui/admin-reports/log-filter";
 import { LogTable } from "~/ui/admin-reports/log-table";
 import { testAddress } from "~/ui/admin-reports/test-address";
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = testAddress(request.url);
   const [targets, choices, logs] = await forPage(
     request,
-    Promise.all([eligibleUsers(actor, new Date()), logChoices(address.target_user_id), testLogs(address)]),
+    Promise.all([eligibleUsers(actor, clock.now()), logChoices(address.target_user_id), testLogs(address)]),
   );
   const language = localeOf(request);
   return withNotice(request, {

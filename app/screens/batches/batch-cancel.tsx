@@ -10,6 +10,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -34,7 +35,7 @@ export function action(args: ActionFunctionArgs) {
   return submitForm(args, z.object({}), async () => {
     const id = idOf(args.params.batchId);
     const before = await batchById(user, id);
-    const { batch } = await cancelBatch(user, id, new Date());
+    const { batch } = await cancelBatch(user, id, clock.now());
     const params = {
       rows: batch.totals.skipped - before.totals.skipped,
       count: before.credits_used - batch.credits_used,

@@ -13,6 +13,7 @@ import { onceByForm } from "~/http/screen/once-by-form";
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { RetryPanel } from "~/ui/batch/retry-panel";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -36,7 +37,7 @@ const Wish = z.object({ request_key: z.string(), unconfirmed: z.string().optiona
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  const now = new Date();
+  const now = clock.now();
   return submitForm(args, Wish, async ({ unconfirmed }, form) => {
     const id = idOf(args.params.batchId);
     const wish = { unconfirmed: unconfirmed !== undefined };

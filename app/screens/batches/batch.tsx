@@ -14,6 +14,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { BatchBack } from "~/ui/batch/batch-back";
 import { BatchControls } from "~/ui/batch/batch-controls";
 import { BatchSummary } from "~/ui/batch/batch-summary";
@@ -56,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const wish = listWish(request.url);
   const { searchParams } = new URL(request.url);
   const reason = searchParams.get("reason")?.trim().toUpperCase() ?? "";
-  const now = new Date();
+  const now = clock.now();
   const list = { ...wish, reason, limit: ITEMS_PER_PAGE, signal: request.signal };
   const asking = Promise.all([batchPage(user, id, now), batchItems(user, id, list)]);
   const [{ reasons, ...page }, { data, meta }] = await forPage(request, asking);
@@ -77,7 +78,7 @@ export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, Wish, async ({ intent }) => {
     const id = idOf(args.params.batchId);
-    await (intent === "pause" ? pauseBatch : resumeBatch)(user, id, new Date());
+    await (intent === "pause" ? pauseBatch : resumeBatch)(user, id, clock.now());
     const text = intent === "pause" ? "control.paused" : "control.resumed";
     return redirectWithNotice(`/batches/${id}`, { kind: "success", text });
   });

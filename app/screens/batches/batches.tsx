@@ -6,6 +6,7 @@ import { batchOutlooks } from "~/domain/forecast/outlook";
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { BatchTable } from "~/ui/batch/batch-table";
 import { Broken } from "~/ui/frame/broken";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const wish = listWish(args.request.url);
   const batches = await forPage(args.request, listBatches(user, { ...wish, signal: args.request.signal }));
-  const now = new Date();
+  const now = clock.now();
   const outlooks = await forPage(args.request, batchOutlooks(user, batches.data, now));
   return { batches, outlooks, wish, updated: now.toISOString() };
 }

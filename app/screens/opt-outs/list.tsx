@@ -8,6 +8,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, NewOptOuts, async (input) => {
-    const { added } = await addOptOuts(user, user.id, input, "HAND", new Date());
+    const { added } = await addOptOuts(user, user.id, input, "HAND", clock.now());
     return redirectWithNotice(HERE, { kind: "success", text: "optOuts.added", params: { count: added } });
   });
 }

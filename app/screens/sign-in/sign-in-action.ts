@@ -17,6 +17,7 @@ import { assertSameOrigin } from "~/http/guard/same-origin";
 import { submitForm } from "~/http/screen/forms";
 import { nextPath } from "~/http/screen/next-path";
 import type { Asked } from "~/http/viewer";
+import { clock } from "~/platform/clock";
 
 /** Carries a sign-in that has the right password to the page that asks for the code. */
 const CHALLENGE_COOKIE = "signIn";
@@ -39,7 +40,7 @@ export function signInByForm(asked: Asked) {
 export function finishSignInByForm(asked: Asked) {
   return submitForm(asked, Code, async ({ totp }, form) => {
     const challenge = challengeOf(asked.request);
-    const step = challenge && (await finishSignIn(challenge, totp, callerOf(asked), new Date()));
+    const step = challenge && (await finishSignIn(challenge, totp, callerOf(asked), clock.now()));
     if (!step) return redirect(doorOf(asked.request), { headers: forgetChallenge() });
     return signedInto(step, asked, form, forgetChallenge());
   });
@@ -60,7 +61,7 @@ export async function signOutByForm(asked: Asked): Promise<Response> {
 function authenticator(asked: Asked): Authenticator<Step> {
   const strategy = new FormStrategy<Step>(({ form }) => {
     const credentials = { email: String(form.get("email")), password: String(form.get("password")) };
-    return beginSignIn(credentials, callerOf(asked), new Date());
+    return beginSignIn(credentials, callerOf(asked), clock.now());
   });
   return new Authenticator<Step>().use(strategy, "form");
 }

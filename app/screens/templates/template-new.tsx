@@ -9,6 +9,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { onceByForm } from "~/http/screen/once-by-form";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
@@ -26,7 +27,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return templateForm(args, async (input, form) => {
-    const now = new Date();
+    const now = clock.now();
     const create = (keep: KeepAnswer) => createTemplate(user, input, now, keep);
     await onceByForm(user, form, "/templates/new", create, now);
     return redirectWithNotice("/templates", { kind: "success", text: "templates.saved" });

@@ -8,6 +8,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return templateForm(args, async (input) => {
-    await changeTemplate(user, idOf(args.params.templateId), input, new Date());
+    await changeTemplate(user, idOf(args.params.templateId), input, clock.now());
     return redirectWithNotice("/templates", { kind: "success", text: "templates.saved" });
   });
 }

@@ -1,4 +1,5 @@
 import { copyFile, link, open, rename, rm, stat } from "node:fs/promises";
+import { clock } from "../../clock";
 import { env } from "../../env";
 import { fileOf } from "../file-mark";
 import { db, postgresql, raw, sql } from "../index";
@@ -61,7 +62,7 @@ async function restoreSqlite(file: string, prepare: (restored: Db, isMarked: boo
   await restored.$disconnect();
   if (there) await requireAlone();
   await db.$disconnect();
-  const kept = there ? `${target}.before-restore-${Date.now()}` : null;
+  const kept = there ? `${target}.before-restore-${clock.now().getTime()}` : null;
   if (kept) await link(target, kept); // there is a database at any moment
   await rename(restoring, target);
   return kept;

@@ -5,6 +5,7 @@ import { allDevices } from "~/domain/devices/all-devices";
 import { forPage } from "~/http/screen/page-errors";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { PeopleTabs } from "~/ui/admin-users/people-tabs";
 import { DeviceFilter } from "~/ui/devices/device-filter";
 import { DeviceTable } from "~/ui/devices/device-table";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const wish = { q, page, trouble, limit: DEVICES_PER_PAGE };
   const { data, meta } = await forPage(
     args.request,
-    allDevices({ ...wish, signal: args.request.signal }, new Date()),
+    allDevices({ ...wish, signal: args.request.signal }, clock.now()),
   );
   return { devices: data, meta, q, trouble };
 }

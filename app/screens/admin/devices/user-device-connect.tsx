@@ -21,6 +21,7 @@ import { qrPath } from "~/http/screen/qr-path";
 import { deviceIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { ConnectStep } from "~/ui/devices/connect-step";
 import { LeaveAnyway } from "~/ui/devices/leave-anyway";
@@ -57,7 +58,7 @@ export const handle: ScreenHandle<Loaded> = {
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const { request } = args;
-  const now = new Date();
+  const now = clock.now();
   const { which, user, device, back } = await deviceToChange(args, actor, now);
   const { id, name, phone_number, status_since, unlinked } = device;
   const { status, qr, trouble } = await forPage(request, pairing(actor, which, now));
@@ -91,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   const which = await deviceIdOf(args);
   const { searchParams } = new URL(args.request.url);
   const here = `/admin/users/${which.userId}/devices/${which.deviceId}/connect`;
-  const now = new Date();
+  const now = clock.now();
   if (searchParams.has("code"))
     return submitForm(args, PairingPhone, async (input) => {
       const { code } = await requestCode(actor, which, input, now);

@@ -9,6 +9,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { deviceIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { PauseFields } from "~/ui/devices/pause-fields";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -22,7 +23,7 @@ export const handle: ScreenHandle<{ device: { name: string } }> = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const { device, back } = await deviceToChange(args, actor, new Date());
+  const { device, back } = await deviceToChange(args, actor, clock.now());
   return { device: { name: device.name }, back, lengths: PAUSE_LENGTHS };
 }
 
@@ -30,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdOf(args);
   return submitForm(args, PauseForm, async (input) => {
-    const now = new Date();
+    const now = clock.now();
     const pause = { until: pauseEnd(input, now), reason: input.reason };
     const { device } = await pauseDevice(actor, which, pause, now);
     const notice = { kind: "success", text: "device.nowPaused", params: { name: device.name } } as const;

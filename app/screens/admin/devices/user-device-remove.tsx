@@ -10,6 +10,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { deviceIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -26,7 +27,7 @@ const Confirmation = z.object({ confirm: z.enum(["yes"]).optional() });
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
-  const { device, back } = await deviceToChange(args, actor, new Date());
+  const { device, back } = await deviceToChange(args, actor, clock.now());
   return { device: { name: device.name }, back };
 }
 
@@ -34,8 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdOf(args);
   return submitForm(args, Confirmation, async ({ confirm }) => {
-    const { name } = await deviceById(which, new Date());
-    await removeDevice(actor, which, new Date(), { confirmed: confirm === "yes" });
+    const { name } = await deviceById(which, clock.now());
+    await removeDevice(actor, which, clock.now(), { confirmed: confirm === "yes" });
     const notice = { kind: "success", text: "removeDevice.removed", params: { name } } as const;
     return redirectWithNotice(`/admin/users/${which.userId}/devices`, notice);
   });

@@ -17,6 +17,7 @@ import { deviceIdOf, withNotice } from "~/http/screen/screen-args";
 import { serverTrouble } from "~/http/screen/server-trouble";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { DeviceActs } from "~/ui/devices/device-acts";
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdOf(args);
   const user = await forPage(args.request, userById(which.userId));
-  const device = await forPage(args.request, deviceById(which, new Date()));
+  const device = await forPage(args.request, deviceById(which, clock.now()));
   const change = mayChange(actor, user);
   const trouble = serverTrouble(args.request, await forPage(args.request, storedServerView(user.id)));
   return withNotice(args.request, { user, device, change, trouble, defaults: defaultPace() });
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdOf(args);
   const here = `/admin/users/${which.userId}/devices/${which.deviceId}`;
-  const now = new Date();
+  const now = clock.now();
   if (!new URL(args.request.url).searchParams.has("act"))
     return submitForm(args, DeviceChange, async (input) => {
       await changeDevice(actor, which, input, now);

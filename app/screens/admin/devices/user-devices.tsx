@@ -14,6 +14,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { DeviceTable } from "~/ui/devices/device-table";
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const user = await forPage(request, userById(await userIdOf(args)));
   const server = await forPage(request, storedServerView(user.id));
-  const devices = await forPage(request, devicesOf(user.id, new Date()));
+  const devices = await forPage(request, devicesOf(user.id, clock.now()));
   const change = mayChange(actor, user);
   return withNotice(request, {
     ...{ user, devices, change },
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdOf(args);
   return submitForm(args, NewDevice, async (input, form) => {
-    const now = new Date();
+    const now = clock.now();
     const add = (keep: KeepAnswer) => addDevice(actor, id, input, now, keep);
     const { device } = await onceByForm(actor, form, `devices of ${id}`, add, now);
     return redirectWithNotice(`/admin/users/${id}/devices/${device.id}/connect`, {

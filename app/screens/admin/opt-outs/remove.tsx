@@ -9,6 +9,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const user = requireAdmin(args, "SETTINGS");
   return submitForm(args, z.object({}), async () => {
-    await removeOptOut(user, null, idOf(args.params.optOutId), new Date());
+    await removeOptOut(user, null, idOf(args.params.optOutId), clock.now());
     return redirectWithNotice(BACK, { kind: "success", text: "optOuts.removed" });
   });
 }

@@ -13,6 +13,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { Figure, Figures } from "~/ui/figure";
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS", "REQUEST_CREDITS");
   const id = await userIdOf(args);
   return submitForm(args, AdjustmentForm, async (input, form) => {
-    const now = new Date();
+    const now = clock.now();
     const adjust = (keep: KeepAnswer) => adjustCredits(actor, id, input, now, keep);
     const { balance } = await onceByForm(actor, form, `credits of ${id}`, adjust, now);
     const notice = { kind: "success", text: "adjust.done", params: { balance } } as const;

@@ -11,6 +11,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdOf(args);
   return submitForm(args, z.object({}), async () => {
-    const { user } = await deactivateUser(actor, id, new Date());
+    const { user } = await deactivateUser(actor, id, clock.now());
     const notice = { kind: "success", text: "users.deactivated", params: { name: user.name } } as const;
     return redirectWithNotice(`/admin/users/${id}`, notice);
   });

@@ -11,6 +11,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
 import { useFormat } from "~/ui/format";
@@ -37,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = await userIdOf(args);
   return submitForm(args, z.object({}), async () => {
     const name = (await deletionLoss(id)).user.name;
-    await deleteUser(actor, id, new Date());
+    await deleteUser(actor, id, clock.now());
     return redirectWithNotice("/admin/users", { kind: "success", text: "users.removed", params: { name } });
   });
 }

@@ -16,6 +16,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { onceByForm } from "~/http/screen/once-by-form";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { NewUserForm } from "~/ui/admin-users/new-user-form";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -43,7 +44,7 @@ export function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   if (new URL(args.request.url).searchParams.get("check") === "phone") return checkedPhone(args);
   return submitForm(args, NewUser, async (input, form) => {
-    const now = new Date();
+    const now = clock.now();
     const make = (keep: KeepAnswer) => createUser(actor, input, now, keep);
     const { user } = await onceByForm(actor, form, "users/new", make, now);
     const notice = { kind: "success", text: "users.isCreated", params: { name: user.name } } as const;

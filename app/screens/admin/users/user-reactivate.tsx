@@ -6,6 +6,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { Broken } from "~/ui/frame/broken";
 
 await needTexts("admin-people");
@@ -18,7 +19,7 @@ export function loader() {
 export async function action(args: ActionFunctionArgs) {
   assertSameOrigin(args);
   const actor = requireAdmin(args, "USERS");
-  const { user } = await forPage(args.request, reactivateUser(actor, await userIdOf(args), new Date()));
+  const { user } = await forPage(args.request, reactivateUser(actor, await userIdOf(args), clock.now()));
   const notice = { kind: "success", text: "users.reactivated", params: { name: user.name } } as const;
   return redirectWithNotice(`/admin/users/${user.id}`, notice);
 }

@@ -11,6 +11,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -34,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdOf(args);
   return submitForm(args, z.object({}), async () => {
-    await resetPassword(actor, id, new Date());
+    await resetPassword(actor, id, clock.now());
     return redirectWithNotice(`/admin/users/${id}/reset-password`, {
       kind: "success",
       text: "resetPassword.done",

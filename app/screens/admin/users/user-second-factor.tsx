@@ -6,6 +6,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf } from "~/http/screen/screen-args";
 import { requireSuperAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { Broken } from "~/ui/frame/broken";
 
 await needTexts("admin-people");
@@ -19,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   assertSameOrigin(args);
   const actor = requireSuperAdmin(args);
   const id = await userIdOf(args);
-  await forPage(args.request, turnOffSecondFactor(actor, id, new Date()));
+  await forPage(args.request, turnOffSecondFactor(actor, id, clock.now()));
   return redirectWithNotice(`/admin/users/${id}`, { kind: "success", text: "user.secondFactorIsOff" });
 }
 

@@ -13,6 +13,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { ConnectionState } from "~/ui/devices/connection-state";
@@ -44,11 +45,11 @@ export async function action(args: ActionFunctionArgs) {
   const here = `/admin/users/${id}/server`;
   if (new URL(args.request.url).searchParams.has("test"))
     return submitForm(args, z.object({}), async () => {
-      await testServer(actor, id, new Date());
+      await testServer(actor, id, clock.now());
       return redirectWithNotice(here, { kind: "success", text: "server.tested" });
     });
   return submitForm(args, NewServer, async (input) => {
-    await setServer(actor, id, input, new Date());
+    await setServer(actor, id, input, clock.now());
     return redirectWithNotice(here, { kind: "success", text: "server.saved" });
   });
 }

@@ -12,6 +12,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { userIdOf, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     // What is empty, or has no box ticked, is left out of `input`: the form itself tells it from "stays".
     const unticked = form.has("rights") ? { features: [] } : {};
     const phone = String(form.get("phone") ?? "");
-    await updateUser(actor, id, { ...unticked, ...input, phone }, new Date());
+    await updateUser(actor, id, { ...unticked, ...input, phone }, clock.now());
     return redirectWithNotice(`/admin/users/${id}`, { kind: "success", text: "user.saved" });
   });
 }

@@ -8,6 +8,7 @@ import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
 import { PeopleTabs } from "~/ui/admin-users/people-tabs";
 import { UserFilter } from "~/ui/admin-users/user-filter";
 import { UserTable } from "~/ui/admin-users/user-table";
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const wish = listWish(args.request.url);
   const role = new URL(args.request.url).searchParams.get("role") ?? "";
   const { data, meta } = await forPage(args.request, listUsers({ ...wish, role, limit: USERS_PER_PAGE }));
-  const trouble = await forPage(args.request, devicesInTrouble(new Date()));
+  const trouble = await forPage(args.request, devicesInTrouble(clock.now()));
   const users = data.map(({ id, name, email, role, features, balance, status, created_at }) => ({
     ...{ id, name, email, role, balance, status, created_at },
     rights: rightsOver(actor, { id, role, features }),

@@ -11,6 +11,9 @@ export type Ids = { user: number; device: number; request: number };
 
 export type AdminForm = { at: string; fields: Record<string, string>; multipart?: boolean };
 
+/** A device is put to rest until a time to come. */
+const nextYear = new Date().getFullYear() + 1;
+
 /** `:user`, `:device` and `:request` stand for ids. */
 export const ADMIN_FORMS: readonly AdminForm[] = [
   {
@@ -45,7 +48,7 @@ export const ADMIN_FORMS: readonly AdminForm[] = [
   { at: "/admin/users/:user/devices/:device/connect?code", fields: { phone: "6281234567890" } },
   {
     at: "/admin/users/:user/devices/:device/pause",
-    fields: { lasts: "at", until: "2027-01-01T08:00", reason: "Holidays" },
+    fields: { lasts: "at", until: `${nextYear}-06-01T08:00`, reason: "Holidays" },
   },
   { at: "/admin/users/:user/devices/:device/remove", fields: {} },
   { at: "/admin/request-buy-credits", fields: { intent: "approve", request_id: ":request" } },

@@ -14,8 +14,8 @@ const IN_DOUBT_MS_MAX = 60_000;
  * was known to be sent when the row was given up: kills and lost answers may leave all of the first ones unknown.
  */
 const WITNESS_MS = 3_000;
-/** From what happened to WAHA to when it is written down here, and from its start to the first message. */
-const TOLD_MS = 1_500;
+/** From WAHA's start to its first message. */
+const START_MS = 1_500;
 
 const item = sql`'batch ' || i.batch_id || ' row ' || i.row_no || ' (' || i.status || COALESCE(' ' || i.reason, '') || ')'`;
 const ofSession = sql`batch_items i LEFT JOIN devices d ON d.id = i.device_id`;
@@ -111,12 +111,12 @@ async function causeOf(
 ): Promise<string | null> {
   const end = timeOf(until)?.getTime() ?? Date.now();
   const call = (intent ?? timeOf(since))?.getTime() ?? end - IN_DOUBT_MS_MAX;
-  const before = losses.filter((loss) => loss.at.getTime() - TOLD_MS <= end);
-  const after = before.filter((loss) => loss.at.getTime() + TOLD_MS >= call);
+  const before = losses.filter((loss) => loss.from.getTime() <= end);
+  const after = before.filter((loss) => loss.at.getTime() + START_MS >= call);
   if (after.length > 0) return (after.findLast(isWipe) ?? after.at(-1))!.what;
   const last = before.findLast(isWipe);
   if (!last) return null;
-  const [from, to] = [last.at.getTime() - TOLD_MS, call - WITNESS_MS].map((ms) => timeParam(new Date(ms)));
+  const [from, to] = [last.at, new Date(call - WITNESS_MS)].map(timeParam);
   const [older] = await query(
     db,
     sql`SELECT 1 AS found FROM ${ofSession} WHERE d.session = ${session} AND i.status = 'SENT' AND i.message_id IS NOT NULL

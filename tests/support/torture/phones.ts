@@ -4,9 +4,13 @@ import { DomainError } from "~/domain/errors";
 import { db } from "~/platform/db";
 import type { Stage } from "./disturbances";
 
-/** WAHA's message store of this session is empty since then, or lacks what was in the air then. */
+/**
+ * WAHA's message store of this session is empty since then, or lacks what was in the air then: at some moment from when
+ * it was asked for (`from`) until it was said to be done (`at`), which a busy machine holds up.
+ */
 export type Loss = {
   session: string;
+  from: Date;
   at: Date;
   what: "store wiped" | "another phone" | "paired anew by Siar" | "WAHA started again";
 };
@@ -23,24 +27,24 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const one = ({ scene, random }: Stage) => scene.sessions[Math.floor(random() * scene.sessions.length)]!;
 
-function startedAgain({ scene, losses }: Stage) {
-  for (const session of scene.sessions) losses.push({ session, at: new Date(), what: "WAHA started again" });
+async function startAgain({ waha, scene, losses }: Stage, command: "restart" | "crash") {
+  const from = new Date();
+  await waha.command("POST", command);
+  const at = new Date();
+  for (const session of scene.sessions) losses.push({ session, from, at, what: "WAHA started again" });
 }
 
 async function logOut({ waha, losses }: Stage, session: string, what: Loss["what"]) {
+  const from = new Date();
   await waha.command("POST", `sessions/${session}/logout`);
-  losses.push({ session, at: new Date(), what });
+  losses.push({ session, from, at: new Date(), what });
 }
 
 export const phoneDisturbances = {
-  restart: async (stage: Stage) => {
-    await stage.waha.command("POST", "restart");
-    startedAgain(stage);
-  },
+  restart: (stage: Stage) => startAgain(stage, "restart"),
   /** Killed: what it had not written down yet is lost, and what it still had to tell. */
   crash: async (stage: Stage) => {
-    await stage.waha.command("POST", "crash");
-    startedAgain(stage);
+    await startAgain(stage, "crash");
     await stage.waha.down(stage.random() * CRASHED_MS_MAX);
   },
   /** "Log out and pair anew" by Siar's own door; where rows would stay open, every second time all the same. */
@@ -49,13 +53,14 @@ export const phoneDisturbances = {
     const session = one(stage);
     const confirmed = random() < 0.5;
     const { id, userId } = await db.device.findFirstOrThrow({ where: { session } });
+    const from = new Date();
     try {
       await pairAnew(scene.admin, { userId, deviceId: id }, new Date(), { confirmed });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code === "DEVICE_ROWS_OPEN") return;
     }
-    losses.push({ session, at: new Date(), what: "paired anew by Siar" });
+    losses.push({ session, from, at: new Date(), what: "paired anew by Siar" });
   },
   drop: async (stage: Stage) => {
     await stage.waha.command("POST", `sessions/${one(stage)}/drop`);

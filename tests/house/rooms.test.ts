@@ -31,6 +31,7 @@ const DOWNWARDS = [
   "texts",
   "numbers",
   "time",
+  "statuses",
   "request-keys",
   "health",
   "actor",

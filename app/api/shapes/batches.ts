@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/batches/statuses";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
+import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
 import type { itemAnswer } from "~/http/api/item-answer";
 import { HoursShape } from "./hours";
 import { File, shape, Time } from "./shape";

@@ -5,7 +5,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { type Sql, sql } from "~/platform/db";
 import type { Reason } from "../errors";
-import type { ItemStatus } from "./statuses";
+import type { ItemStatus } from "../statuses";
 
 type Kind = Pick<Batch, "kind">;
 

@@ -2,7 +2,7 @@ import type { Batch, BatchItem } from "generated/sqlite/client";
 import type { Reason } from "../errors";
 import { hoursOf } from "../hours/hours";
 import { type HoursView, hoursView } from "../hours/view";
-import type { BatchStatus, ItemStatus } from "./statuses";
+import type { BatchStatus, ItemStatus } from "../statuses";
 import { shownFailures, shownReason, shownStatus } from "./test-batch";
 
 /** A batch as the API gives it; times are ISO 8601 in UTC. `percent` is a whole number from 0 to 100. */

@@ -2,12 +2,12 @@ import type { Batch } from "generated/sqlite/client";
 import { db, query, sql, timeOf } from "~/platform/db";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/detail";
-import { isOpen, openOnly } from "../batches/statuses";
 import { zoneCursorsOf } from "../batches/zone-cursors";
 import { calendarOf } from "../hours/calendar";
 import { hoursOf } from "../hours/hours";
 import { clockIn, dateIn, ZONE_UNLESS_SET, type Zone, zoneOf } from "../hours/zone";
 import { datesOf, opensAt, type When, zoneIn } from "../sending/hours/when";
+import { isOpen, openOnly } from "../statuses";
 import { expectedCourse, type Job } from "./expected-end";
 import { ownerDevices, roomsOf } from "./owner-devices";
 

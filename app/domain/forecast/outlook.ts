@@ -1,7 +1,7 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { isOpen } from "../batches/statuses";
 import type { BatchView } from "../batches/views";
+import { isOpen } from "../statuses";
 import { expectationOf } from "./expectation";
 import { type Waiting, waitingOf } from "./waiting";
 

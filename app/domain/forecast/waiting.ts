@@ -2,12 +2,12 @@ import type { Batch } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/detail";
-import { isOpen } from "../batches/statuses";
 import { CURSOR_END, zoneCursorsOf } from "../batches/zone-cursors";
 import { health } from "../health";
 import { clockIn, dateIn, type Zone } from "../hours/zone";
 import { opensAt, whenNow, zoneIn } from "../sending/hours/when";
 import { checkSettings, lacksCheckKey } from "../sending/number-check";
+import { isOpen } from "../statuses";
 import { ownerDevices } from "./owner-devices";
 
 export type Waiting = {

@@ -1,4 +1,5 @@
 import { empty, execute, type Sql, sql, type Tx, timeParam } from "~/platform/db";
+import { openOnly } from "../statuses";
 
 /**
  * The hours of a user changed, or those of everybody (null): what waits for them is looked at anew, in the caller's
@@ -17,6 +18,6 @@ export async function wakeWaiting(tx: Tx, userId: number | null, now: Date): Pro
 export async function wakeBatches(tx: Tx, whose: Sql = empty): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE batches SET open_at = start_at WHERE status IN ('PREPARING', 'SENDING') AND open_at IS NOT NULL ${whose}`,
+    sql`UPDATE batches SET open_at = start_at WHERE ${openOnly()} AND open_at IS NOT NULL ${whose}`,
   );
 }

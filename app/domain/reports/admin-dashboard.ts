@@ -4,8 +4,8 @@
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek/seek";
-import type { BatchStatus } from "../batches/statuses";
 import { pageOf } from "../lists/paging";
+import type { BatchStatus } from "../statuses";
 import { dayOf } from "../time/day";
 import { successRate } from "./overview";
 import { type Period, submittedWithin } from "./period";

@@ -1,8 +1,8 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek/seek";
-import { type BatchStatus, openOnly } from "../batches/statuses";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { statusSearched } from "../lists/search";
+import { type BatchStatus, openOnly } from "../statuses";
 import { userSearch } from "./user-search";
 
 export const HISTORY_ROWS_PER_PAGE = 20;

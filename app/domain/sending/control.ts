@@ -8,9 +8,9 @@ import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { mayControl } from "../batches/controls";
-import { openOnly } from "../batches/statuses";
 import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
+import { openOnly } from "../statuses";
 import { moveItems } from "./move-items";
 
 export type Controlled = { ok: true; batch: BatchView };

@@ -1,6 +1,6 @@
 import { empty, forUpdate, query, sql, type Tx, timeParam } from "~/platform/db";
-import { openOnly } from "../batches/statuses";
 import { CURSOR_END } from "../batches/zone-cursors";
+import { openOnly } from "../statuses";
 import { type WhenRow, whenColumns } from "./hours/when";
 import type { Taken } from "./row-in-hand";
 

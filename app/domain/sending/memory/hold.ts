@@ -1,5 +1,5 @@
 import { type Db, execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
-import { openOnly } from "../../batches/statuses";
+import { openOnly } from "../../statuses";
 
 /**
  * Holds every open batch of a database that went back in time: what was sent since is not in it, and sending on

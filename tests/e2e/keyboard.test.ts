@@ -35,10 +35,15 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** A file is picked in the system's own window, which opens by the keyboard too. */
+/**
+ * A file is picked in the system's own window, which opens by the keyboard too. The page has heard that the
+ * window is asked for here before Enter is pressed: keys overtake what else a page is told.
+ */
 async function pick(page: Page, target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
   await tabTo(page, target);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  const heard = () => page.evaluate(() => {});
+  const pressed = () => page.keyboard.press("Enter");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), heard().then(pressed)]);
   await chooser.setFiles(file);
 }
 

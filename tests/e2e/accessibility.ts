@@ -4,15 +4,13 @@ import type { Page } from "playwright";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** Those of them that ask for colours. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Every page keeps at least this free at its right. */
 const EDGE_PX = 8;
 
 const WIDTHS = [1440, 360];
 
-/** Every screen is looked at in these, and in each at both widths. */
+/** Every screen is looked at in these: once in each colour scheme, and in each at both widths. */
 export const LOOKS = [
   { lang: "en", colorScheme: "light", width: 1440 },
   { lang: "id", colorScheme: "dark", width: 360 },
@@ -30,19 +28,13 @@ export async function screenFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What axe finds on the page as it is. */
-export const axeFaults = (page: Page) => faultsBy(page, RULES);
-
-/** What axe finds in other colours on a page that it has found no other fault with. */
-export const colourFaults = (page: Page) => faultsBy(page, COLOUR_RULES);
-
-async function faultsBy(page: Page, runOnly: string[]): Promise<string[]> {
+async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return page.evaluate(async (rules) => {
     const runner = (window as unknown as { axe: typeof import("axe-core") }).axe;
     const { violations } = await runner.run(document, { runOnly: rules, resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-  }, runOnly);
+  }, RULES);
 }
 
 /** Whether the page scrolls for it or not. */

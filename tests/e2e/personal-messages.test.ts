@@ -7,7 +7,11 @@ import { browser, stack, useStack } from "./use-stack";
 
 useStack();
 
-const ROWS = 200;
+/** Without JavaScript the sheet goes the same way; what each of many rows becomes is looked at once. */
+const ROUNDS = [
+  { ...WAYS[0], rows: 200, start: 34_600_000 },
+  { ...WAYS[1], rows: 15, start: 34_700_000 },
+];
 const FIRST_DAY = Date.UTC(2026, 11, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TEXT =
@@ -16,8 +20,8 @@ const NAMES = ["Ani", "Budi & Siti", "Ça <Ñandú>", 'Wayan "Gede"', "王小明
 
 type Customer = { number: string; name: string; amount: number; due: Date; note: string };
 
-const customersOf = (start: number): Customer[] =>
-  Array.from({ length: ROWS }, (_, i) => ({
+const customersOf = (start: number, rows: number): Customer[] =>
+  Array.from({ length: rows }, (_, i) => ({
     number: `+62812${start + i}`,
     name: `${NAMES[i % NAMES.length]} ${i}`,
     amount: 1_250 * (i + 1),
@@ -73,20 +77,21 @@ async function received(): Promise<Map<string, string[]>> {
   return got;
 }
 
-test.each(WAYS)(
-  "a sheet with names, amounts and dates becomes 200 personal messages, each just as the check page shows it, $way",
-  async (way) => {
-    const customers = customersOf(way.javaScriptEnabled ? 34_600_000 : 34_700_000);
+test.each(ROUNDS)(
+  "a sheet with names, amounts and dates becomes $rows personal messages, each just as the check page shows it, $way",
+  async ({ rows, start, ...way }) => {
+    const customers = customersOf(start, rows);
+    const sendAll = new RegExp(`^Send ${rows} messages`);
     const file = sheetFile("pelanggan.xlsx", await workbookOf(customers));
     await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
       await page.goto("/send/new");
       await page.getByLabel("Spreadsheet").setInputFiles(file);
       await page.getByLabel("Text for all").fill(TEXT);
       await press(page, "Check before sending");
-      await page.getByRole("button", { name: /^Send 200 messages/ }).waitFor();
-      const shown = await shownOf(page, ROWS);
+      await page.getByRole("button", { name: sendAll }).waitFor();
+      const shown = await shownOf(page, rows);
       expect(shown).toEqual(customers.map(expectedOf));
-      await page.getByRole("button", { name: /^Send 200 messages/ }).click();
+      await page.getByRole("button", { name: sendAll }).click();
       await page.getByRole("dialog", { name: "Batch queued" }).waitFor();
       const theirs = async () => {
         const got = await received();

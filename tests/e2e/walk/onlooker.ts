@@ -1,12 +1,11 @@
 import type { Page } from "playwright";
-import { axeFaults, colourFaults, LOOKS, screenFaults } from "../accessibility";
-import { ZOOMED } from "./page-faults";
+import { LOOKS, screenFaults } from "../accessibility";
 import type { Walk } from "./people";
 
 /** Looks at the same page over somebody's shoulder, with scripts on. */
 export type Onlooker = { look(page: Page): Promise<string[]> };
 
-/** Finds what is wrong in each of the looks, then at 200 % in dark and in light, and what the console complains of. */
+/** Finds what is wrong in each of the looks, and what the console complains of; at 200 % the walk itself looks. */
 export async function openOnlooker({ browser, stack }: Walk): Promise<Onlooker> {
   const context = await browser.newContext({ bypassCSP: true, reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -31,10 +30,6 @@ export async function openOnlooker({ browser, stack }: Walk): Promise<Onlooker> 
         await page.goto(theirs.url());
         note(`${lang}, ${colorScheme}, ${width} px`, await screenFaults(page));
       }
-      await page.setViewportSize(ZOOMED);
-      note("200 %", await axeFaults(page));
-      await page.emulateMedia({ colorScheme: "light" });
-      note("200 % in light", await colourFaults(page));
       return [...found, ...complaints];
     },
   };

@@ -61,8 +61,13 @@ function asResponse(answer: unknown): Response {
   return Response.json(given.data ?? null, given.init ?? undefined);
 }
 
+const isApi = ({ path }: { path?: string }) => /^api(\/|$)/.test(path ?? "");
+const all = tree(routes as RouteConfigEntry[]);
+const plans = { api: all.filter(isApi), screens: all.filter((entry) => !isApi(entry)) };
+
 async function doorOf(pathname: string, method: string) {
-  const matches = matchRoutes(tree(routes as RouteConfigEntry[]) as never, pathname) as
+  const plan = /^\/api(\/|$)/.test(pathname) ? plans.api : plans.screens;
+  const matches = matchRoutes(plan as never, pathname) as
     | { params: object; route: { file: string } }[]
     | null;
   const leaf = matches?.at(-1);

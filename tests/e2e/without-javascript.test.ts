@@ -7,7 +7,7 @@ import { sheet } from "./sheets";
 import { fillIn, send, unfold, type Way, waysOn, withoutChecks } from "./walk/forms";
 import { freshProof, freshRows } from "./walk/fresh-things";
 import { type Onlooker, openOnlooker } from "./walk/onlooker";
-import { pageFaults } from "./walk/page-faults";
+import { holdStill, pageFaults } from "./walk/page-faults";
 import { PEOPLE, startWalk, type Walk, type Walker } from "./walk/people";
 import { LEAD_ON, type Place, placesOf, SECOND_FACTOR } from "./walk/places";
 import { typed } from "./walk/typing";
@@ -55,14 +55,11 @@ const isUnexpected = (text: string) =>
 const words = (page: Page) => page.locator("main, body").first().innerText();
 const spoken = (page: Page) => page.locator("main [role=alert], main [role=status]").allInnerTexts();
 
-/** A batch's page loads itself again while it is sent, and may do so in this very moment. */
+/** Opens a page and holds it still. */
 async function visit(page: Page, address: string): Promise<Response | null> {
-  try {
-    return await page.goto(address);
-  } catch (error) {
-    if (!String(error).includes("ERR_ABORTED")) throw error;
-    return page.goto(address);
-  }
+  const response = await page.goto(address);
+  await holdStill(page);
+  return response;
 }
 
 /** Opens a place and says what is wrong with it. */
@@ -92,6 +89,7 @@ async function press(
   } else await withoutChecks(page);
   const before = { url: page.url(), text: await words(page) };
   const response = await send(page, way);
+  await holdStill(page);
   const text = await words(page);
   const said = (await spoken(page)).filter((each) => each.trim() !== "");
   const recovery = await page.locator("main ol.font-mono li").allTextContents();
@@ -148,16 +146,19 @@ async function walk(who: Walker, paths: string[]): Promise<string[]> {
           .sort((a, b) => Math.sign(a.fields) - Math.sign(b.fields));
       // what needs no typing first; and once more for forms that only come after others
       for (let ways = await unsent(); ways.length > 0; ways = await unsent()) {
+        let pressed = false;
         for (const way of ways) {
           done.add(`${path} ${way.kind}`);
           const languages: Language[] = way.post && way.fields > 0 ? ["id", "en"] : ["en"];
           for (const language of languages) {
             if (!isNew(path, way, language)) continue;
+            pressed = true;
             const pressing = press(page, async () => place(who), way, language);
             const failed = (error: Error) => [error.message.split("\n").slice(0, 3).join(" ")];
             note(`${path} ${way.kind} (${language})`, await pressing.catch(failed));
           }
         }
+        if (!pressed) break; // the page is as it was
         await visit(page, await place(who));
       }
     }

@@ -5,6 +5,9 @@ import { foreignTexts } from "./foreign-texts";
 /** A window of 1280 × 900 at 200 %. */
 export const ZOOMED = { width: 640, height: 450 };
 
+/** A page of a batch loads itself anew every few seconds: while one looks at it, that would pull it away. */
+export const holdStill = (page: Page) => page.evaluate(() => window.stop());
+
 /** Everything that is wrong with the page as it stands: what no screen may do, whatever it shows. */
 export async function pageFaults(page: Page, language: Language): Promise<string[]> {
   const { texts, wide, cut, moving, unnamed, wiped, unstoppable } = await page.evaluate(lookAround);

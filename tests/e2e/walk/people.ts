@@ -8,7 +8,7 @@ export const PEOPLE = ["Ani", "Citra", "Eka"] as const;
 export type Person = (typeof PEOPLE)[number];
 export type Walker = Person | "nobody";
 
-const STEP_MS = 8_000;
+const STEP_MS = 12_000;
 
 /** The product, and a page with scripts off for everybody who walks through it. */
 export type Walk = {

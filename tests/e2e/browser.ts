@@ -41,14 +41,17 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath() ?? undefined, args: ARGUMENTS });
 }
 
-/** A browser of one person. Whatever the pages complain of in the console fails the journey. */
+/**
+ * A browser of one person, who wants no motion: a colour half way to another is nobody's to judge. Whatever the
+ * pages complain of in the console fails the journey.
+ */
 export async function visit(
   browser: Browser,
   stack: Stack,
   { as, provokes = [], ...options }: Visit,
   journey: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const chosen = { baseURL: stack.url, locale: "en-GB", ...options };
+  const chosen = { baseURL: stack.url, locale: "en-GB", reducedMotion: "reduce" as const, ...options };
   const { context, page } = await takeSeat(browser, chosen);
   let left = false;
   try {

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     environment: "node",
-    globalSetup: ["tests/support/threads.ts"],
+    globalSetup: ["tests/support/threads.ts", "tests/support/templates.ts"],
     setupFiles: ["tests/support/fresh-database.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

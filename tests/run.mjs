@@ -11,6 +11,7 @@ import { namedTests } from "./support/named-tests.mjs";
 import { ensureNginx } from "./support/nginx.mjs";
 import { ensurePgbouncer } from "./support/pgbouncer.mjs";
 import { startPostgresql } from "./support/postgresql.mjs";
+import { usesDatabase } from "./support/uses-database.mjs";
 
 installIfMissing();
 buildIfStale();
@@ -137,9 +138,12 @@ function settingsOf({ url }) {
 
 /** What asks the database for anything. */
 function forPostgresql() {
-  const platform = readdirSync("tests/platform")
-    .map((name) => `tests/platform/${name}`)
-    .filter((file) => file.endsWith(".ts") && readFileSync(file, "utf8").includes("~/platform/db"));
+  const testsIn = (room) =>
+    readdirSync(`tests/${room}`)
+      .map((name) => `tests/${room}/${name}`)
+      .filter((file) => file.endsWith(".test.ts"));
+  const platform = testsIn("platform").filter((file) => readFileSync(file, "utf8").includes("~/platform/db"));
+  const domain = testsIn("domain").filter((file) => usesDatabase(file));
   const others = ["tests/fuzz/dispatch.test.ts", "tests/fuzz/ledger.test.ts", "tests/api/nul.test.ts"];
-  return [...platform, "tests/domain", ...others];
+  return [...platform, ...domain, ...others];
 }

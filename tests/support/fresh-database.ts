@@ -2,8 +2,17 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, vi } from "vitest";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, expect, vi } from "vitest";
+import { emptyDatabase, onServer } from "./templates";
+import { usesDatabase } from "./uses-database.mjs";
+
+/** A password is hashed for 20 ms on purpose. Here a hundredth of it will do: tests/platform/passwords.test.ts sees to the rest. */
+vi.mock("@node-rs/argon2", async (importOriginal) => {
+  const real = await importOriginal<typeof import("@node-rs/argon2")>();
+  const quick = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+  return { ...real, hash: (password: string) => real.hash(password, quick) };
+});
 
 // A worker takes one file after another: each begins with our modules not loaded yet, and the settings as they were.
 const before = { ...process.env };
@@ -15,10 +24,10 @@ mkdirSync(folder, { recursive: true });
 const server = process.env.SIAR_TEST_POSTGRESQL;
 const name = `siar_test_${randomUUID().replaceAll("-", "")}`;
 
+const url = server ? server.replace(/[^/]*$/, name) : `file:${join(folder, "test.db")}`;
+
 process.env.DATA_DIR = folder;
-process.env.DATABASE_URL = server
-  ? `${server.replace(/\/[^/]*$/, "")}/${name}`
-  : `file:${join(folder, "test.db")}`;
+process.env.DATABASE_URL = url;
 process.env.LOG_LEVEL ??= "silent";
 process.env.APP_TIMEZONE = "Asia/Jakarta";
 
@@ -29,7 +38,9 @@ let made = false;
 beforeAll(async () => {
   if (!isUsed()) return;
   made = true;
-  if (server) await admin(`CREATE DATABASE ${name}`);
+  const file = relative(".", expect.getState().testPath ?? "");
+  if (!usesDatabase(file)) throw new Error(`${file} uses the database, and would not run on PostgreSQL`);
+  await emptyDatabase(url, server);
   const { upgradeDatabase } = await import("~/platform/db/upgrade");
   await upgradeDatabase();
 });
@@ -39,17 +50,9 @@ afterAll(async () => {
     const { db } = await import("~/platform/db");
     await db.$disconnect();
     delete (globalThis as { siarDatabase?: unknown }).siarDatabase;
-    if (server) await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+    if (server) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   }
   for (const name in process.env) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function admin(statement: string) {
-  const { Client } = await import("pg");
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Actor } from "~/domain/actor";
@@ -7,6 +7,7 @@ import { overview } from "~/domain/reports/overview";
 import { templateById, templateChoices } from "~/domain/templates/templates";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { stageSend } from "~/http/actions/send-form";
+import { uploadPage } from "~/http/actions/sent-upload";
 import { newRequestKey } from "~/http/idempotency";
 import { idOf } from "~/http/params";
 import { forgetNotice, noticeOf } from "~/http/screen/notices";
@@ -17,6 +18,7 @@ import { Broken } from "~/ui/frame/broken";
 import { PageHeader } from "~/ui/frame/page-header";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
+import { sendingTo } from "~/ui/message/sending/client-action";
 import { TemplateChoice } from "~/ui/templates/template-choice";
 import { QueuedDialog } from "~/ui/upload/queued-dialog";
 import { UploadForm } from "~/ui/upload/upload-form";
@@ -64,9 +66,10 @@ async function startFrom(
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const answer = await stageSend(args, requireUser(args));
-  return "to" in answer ? redirect(answer.to) : data(answer.refused, { status: answer.status });
+  return uploadPage(await stageSend(args, requireUser(args)));
 }
+
+export const clientAction = sendingTo("/send/new/upload");
 
 export default function SendNewScreen() {
   const { t } = useTranslation();

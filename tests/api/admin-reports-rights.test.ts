@@ -37,6 +37,7 @@ const SCREENS: [string, Rule][] = [
   ["GET /admin/bulk-history/export", HISTORY],
   ["GET /admin/test-bulk", TESTS],
   ["POST /admin/test-bulk", TESTS],
+  ["POST /admin/test-bulk/upload", TESTS],
   ["GET /admin/test-bulk/template", TESTS],
 ];
 

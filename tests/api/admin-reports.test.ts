@@ -47,8 +47,8 @@ async function refusedForm(body: FormData) {
   body.set("request_key", crypto.randomUUID());
   const context = { viewer: citra, sessionId: 1, bearer: false, address: "192.0.2.1", nonce: "n" };
   const answer = await sendTest({ request: post(body), context }, citra);
-  if (answer instanceof Response) throw new Error("it was not refused");
-  return { status: answer.init?.status, ...answer.data };
+  if ("to" in answer) throw new Error("it was not refused");
+  return { status: answer.status, ...answer.refused };
 }
 
 test("GET /admin/dashboard answers exactly what the specification names", async () => {

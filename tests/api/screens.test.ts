@@ -182,6 +182,21 @@ test.each([
   expect(answer.setCookies.join()).toContain("templateFailed");
 });
 
+test("a form that a script sends is answered what it leads to, or what is wrong with it", async () => {
+  const cookies = await tokensOf(cast.ani);
+  const sent = (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ request_key: crypto.randomUUID(), ...fields }))
+      body.set(name, value);
+    return ask("POST", "/send/new/upload", { cookies, headers: OWN_PAGE, body });
+  };
+  const staged = await sent({ recipients: "081234567890", message: "Halo" });
+  expect([staged.status, staged.json]).toEqual([200, { to: expect.stringMatching(/^\/send\/new\/\d+$/) }]);
+  const refused = await sent({ message: "Halo" });
+  expect([refused.status, refused.json.refused.code]).toEqual([422, "FILE_MISSING"]);
+  expect(refused.json.refused.initialValue.message).toBe("Halo");
+});
+
 test.each([
   ["/batches/7/export", "/batches/7"],
   ["/batches/export?q=a&status=done", "/batches?q=a&status=done"],

@@ -1,6 +1,11 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { sheetFile, visit, WAYS } from "./browser";
+import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
+import { until } from "../support/until";
+import { notice, press, sheetFile, visit, WAYS } from "./browser";
 import { goodRows, sheet } from "./sheets";
 import { browser, stack, useStack } from "./use-stack";
 
@@ -157,5 +162,67 @@ test.each(WAYS)("the template can be downloaded and is accepted as it is, $way",
     await dialog.getByRole("link", { name: "Create a new batch" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await page.getByLabel("Batch name").inputValue()).toBe("");
+  });
+});
+
+/** What is left of an upload: files on the disk, sheets that wait for a decision, credits of Ani. */
+function left() {
+  const database = openSqlite(join(stack.folder, "siar.db"), { readonly: true });
+  const number = (query: string) => Number(database.prepare(query).pluck().get());
+  try {
+    return {
+      files: readdirSync(join(stack.folder, "uploads")).length,
+      batches: number("SELECT COUNT(*) FROM batches"),
+      balance: number("SELECT balance FROM users WHERE email = 'ani@example.com'"),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+test("a long upload says how far it is, and stopped in the middle it leaves nothing", async () => {
+  const large = sheetFile("large.xlsx", randomBytes(3_000_000)); // never arrives, so nobody looks into it
+  await visit(browser, stack, { as: "Ani", provokes: [422] }, async (page) => {
+    const line = await page.context().newCDPSession(page);
+    const slow = (bytesPerSecond: number) =>
+      line.send("Network.emulateNetworkConditions", {
+        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond },
+      });
+    await upload(page, "nothing.xlsx", Buffer.from("%PDF-1.7")); // the folder is there now
+    await page.getByRole("alert").waitFor();
+    const before = left();
+    await slow(200_000);
+    await page.getByLabel("Spreadsheet").setInputFiles(large);
+    await page.getByLabel("Batch name").fill("Large");
+    await press(page, "Check before sending");
+    const bar = page.getByRole("progressbar", { name: "Uploading the file" });
+    const percent = async () => Number(await bar.getAttribute("value"));
+    await until(async () => (await percent()) > 5 && left().files === 1, "the first part of the file");
+    expect(await percent()).toBeLessThan(100);
+    await press(page, "Cancel the upload");
+    await notice(page, "The upload was cancelled. Nothing of it was kept.");
+    await until(() => left().files === 0, "the end of it");
+    expect(left()).toEqual(before);
+    expect(await bar.count()).toBe(0);
+    const button = page.getByRole("button", { name: "Check before sending" });
+    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+    await slow(-1);
+    expect(await page.getByLabel("Batch name").inputValue()).toBe("Large");
+    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("small.xlsx", await sheet(goodRows(2))));
+    await button.click();
+    await page.getByRole("heading", { name: "Check before sending" }).waitFor();
+    await page.getByText("Large", { exact: true }).waitFor();
+  });
+});
+
+test("an upload whose line breaks off leaves the form as it was typed", async () => {
+  await visit(browser, stack, { as: "Ani", provokes: ["ERR_FAILED"] }, async (page) => {
+    await page.route("**/send/new/upload", (route) => route.abort());
+    await page.goto("/send/new");
+    await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("a.xlsx", await sheet(goodRows(2))));
+    await page.getByLabel("Text for all").fill("Halo");
+    await press(page, "Check before sending");
+    await page.getByRole("alert").getByText("The upload did not get through.", { exact: false }).waitFor();
+    expect(await page.getByLabel("Text for all").inputValue()).toBe("Halo");
   });
 });

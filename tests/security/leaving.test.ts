@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
@@ -55,4 +57,36 @@ test("a sheet whose sender leaves while it is read is read no further, and nothi
   await until(() => unfinished() === 0, "the end of it");
   expect(counted("SELECT COUNT(*) FROM batches WHERE name = 'promo.xlsx'")).toBe(0);
   expect(rowsOfUnfinished()).toBe(0);
+});
+
+/** A form of so many bytes of which only the first come, then its sender is gone. */
+async function halfSent(token: string): Promise<void> {
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="half.xlsx"\r\n\r\n';
+  const head = [
+    ...["POST /send/new/upload HTTP/1.1", `Host: ${new URL(stack.url).host}`, `Cookie: token=${token}`],
+    ...["Sec-Fetch-Site: same-origin", "Content-Type: multipart/form-data; boundary=b"],
+    ...["Content-Length: 5000000", "", part],
+  ];
+  const { hostname, port } = new URL(stack.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${head.join("\r\n")}${"x".repeat(100_000)}`);
+  await until(() => files().length > 0, "the first part");
+  socket.destroy();
+  await until(() => files().length === 0, "the end of it");
+}
+
+const files = () => readdirSync(join(stack.folder, "uploads"));
+
+test("a file whose sender leaves while it comes is not kept, and takes no place of the next", async () => {
+  const token = await tokenOf("budi");
+  const balances = () => counted("SELECT SUM(balance) FROM users");
+  const before = [counted("SELECT COUNT(*) FROM batches"), balances()];
+  for (let each = 0; each < 4; each++) await halfSent(token);
+  expect([counted("SELECT COUNT(*) FROM batches"), balances()]).toEqual(before);
+  const body = new FormData();
+  body.set("request_key", "whole");
+  body.set("file", new File([new Uint8Array(await sheet([["081234567890", "Halo"]]))], "whole.xlsx"));
+  const headers = { Cookie: `token=${token}`, "Sec-Fetch-Site": "same-origin" };
+  const answer = await fetch(`${stack.url}/send/new/upload`, { method: "POST", headers, body });
+  expect(await answer.json()).toEqual({ to: expect.stringMatching(/^\/send\/new\/\d+$/) });
 });

@@ -7,15 +7,13 @@ import { assertSameOrigin } from "../guard/same-origin";
 import { receivedForm } from "../recipients";
 import { refusalOf } from "../refusal";
 import type { Asked } from "../viewer";
-import { type RefusedUpload, refusedUpload } from "./refused-upload";
+import { refusedUpload } from "./refused-upload";
+import type { SentUpload } from "./sent-upload";
 
 const KEPT = ["recipients", "message", "name"];
 
-/** Where the check of it stands, or why there is nothing to check. */
-export type SendAnswer = { to: string } | { refused: RefusedUpload; status: number };
-
 /** Everything that the form of a new batch does: its recipients and texts are stored to be looked at. */
-export async function stageSend(asked: Asked, user: Actor): Promise<SendAnswer> {
+export async function stageSend(asked: Asked, user: Actor): Promise<SentUpload> {
   assertSameOrigin(asked);
   const now = clock.now();
   let typed: Record<string, string> = {};

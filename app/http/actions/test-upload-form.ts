@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
@@ -7,14 +6,14 @@ import { clock } from "~/platform/clock";
 import { assertSameOrigin } from "../guard/same-origin";
 import { receivedForm } from "../recipients";
 import { refusalOf } from "../refusal";
-import { redirectWithNotice } from "../screen/notices";
 import type { Asked } from "../viewer";
 import { refusedUpload } from "./refused-upload";
+import type { SentUpload } from "./sent-upload";
 
 const KEPT = ["target_user_id", "recipients", "message", "name"];
 
-/** The whole action of the form that sends a test: on to its logs, or the form again with what was wrong. */
-export async function sendTest(asked: Asked, actor: Actor) {
+/** Everything that the form of a test does: on to its logs, or the form again with what was wrong. */
+export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> {
   assertSameOrigin(asked);
   const now = clock.now();
   let typed: Record<string, string> = {};
@@ -31,11 +30,14 @@ export async function sendTest(asked: Asked, actor: Actor) {
     });
     const { total, queued, duplicates } = summary;
     const invalid = summary.invalid_numbers + summary.invalid_time + summary.invalid_message;
-    return redirectWithNotice(`/admin/test-bulk?target_user_id=${typed.target_user_id}`, {
-      kind: "success",
-      text: "testBulk.queued",
-      params: { total, queued, duplicates, invalid, batch: batch_id },
-    });
+    return {
+      to: `/admin/test-bulk?target_user_id=${typed.target_user_id}`,
+      notice: {
+        kind: "success",
+        text: "testBulk.queued",
+        params: { total, queued, duplicates, invalid, batch: batch_id },
+      },
+    };
   } catch (thrown) {
     return refused(await alsoOfTarget(actor, refusalOf(thrown), typed), asked.request, typed);
   }
@@ -54,10 +56,10 @@ async function alsoOfTarget(
     : error;
 }
 
-function refused(error: DomainError, request: Request, typed: Record<string, string>) {
+function refused(error: DomainError, request: Request, typed: Record<string, string>): SentUpload {
   const unreachable = error.code === "SERVER_UNREACHABLE";
   const told = unreachable ? ofTarget(error) : error;
-  return data(refusedUpload(told, request, { typed, kept: KEPT }), { status: error.status });
+  return { refused: refusedUpload(told, request, { typed, kept: KEPT }), status: error.status };
 }
 
 /** It is the choice of the user that has to change. */

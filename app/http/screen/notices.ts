@@ -10,10 +10,13 @@ export type Notice = { kind: "success" | "error"; text: string; params?: Params 
 
 /** Sends the browser on, with a notice that the next page shows once. Works without JavaScript. */
 export function redirectWithNotice(to: string, notice: Notice): Response {
-  return redirect(to, {
-    headers: { "Set-Cookie": cookieLine(NOTICE_COOKIE, JSON.stringify(notice), NOTICE_SECONDS) },
-  });
+  return redirect(to, { headers: noticeHeader(notice) });
 }
+
+/** What makes the next page show it once. */
+export const noticeHeader = (notice: Notice) => ({
+  "Set-Cookie": cookieLine(NOTICE_COOKIE, JSON.stringify(notice), NOTICE_SECONDS),
+});
 
 /** The notice that a redirect left for this page; send `forgetNotice()` with the answer that shows it. */
 export function noticeOf(request: Request): Notice | null {

@@ -2,6 +2,7 @@
 export const check = {
   check: {
     title: "Check before sending",
+    failed: "Failed to create batch.",
     other: "Choose another file",
     preview: "As it will look in WhatsApp",
     to: "To",

@@ -5,6 +5,7 @@ import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
+import { uploadPage } from "~/http/actions/sent-upload";
 import { sendTest } from "~/http/actions/test-upload-form";
 import { testLogRow } from "~/http/api/test-log-answer";
 import { newRequestKey } from "~/http/idempotency";
@@ -25,6 +26,7 @@ import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
+import { sendingTo } from "~/ui/message/sending/client-action";
 
 await needTexts("admin-reports", "upload");
 
@@ -52,9 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-export function action(args: ActionFunctionArgs) {
-  return sendTest(args, requireAdmin(args, "TEST_BULK"));
+export async function action(args: ActionFunctionArgs) {
+  return uploadPage(await sendTest(args, requireAdmin(args, "TEST_BULK")));
 }
+
+export const clientAction = sendingTo("/admin/test-bulk/upload");
 
 export default function TestBulkScreen() {
   const { t } = useTranslation();

@@ -5,6 +5,7 @@ import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/for
 import { SubmitButton } from "../form/submit-button";
 import { MessageFields } from "../message/message-fields";
 import { type Found, RefusalDetails } from "../message/refusal-details";
+import { UploadProgress } from "../message/sending/upload-progress";
 import { type Target, TargetSelect } from "./target-select";
 
 type Props = {
@@ -48,6 +49,7 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, result 
           {t("testBulk.template")}
         </a>
       </div>
+      <UploadProgress />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { Field } from "../form/field";
 import { type FormResult, firstTyped, formFaults } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { MessageFields } from "../message/message-fields";
+import { UploadProgress } from "../message/sending/upload-progress";
 
 type Props = {
   limits: { megabytes: number };
@@ -49,6 +50,7 @@ export function UploadForm({ limits, balance, requestKey, start, result }: Props
         <SubmitButton busy={t("send.submitting")}>{t("send.submit")}</SubmitButton>
         <p className="quiet text-sm">{t("send.balance", { count: balance })}</p>
       </div>
+      <UploadProgress />
     </Form>
   );
 }

@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { stageSend } from "~/http/actions/send-form";
+import { uploadJson } from "~/http/actions/sent-upload";
+import { requireUser } from "~/http/viewer";
+
+/** Where the form of a new batch goes when a script sends it, to say how far it is. */
+export async function action(args: ActionFunctionArgs) {
+  return uploadJson(await stageSend(args, requireUser(args)));
+}

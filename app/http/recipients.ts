@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError, wrongField } from "~/domain/errors";
-import { BatchWhenFields } from "~/domain/upload/batch-when";
+import { type BatchWhen, BatchWhenFields, batchWhen, isAtOnce } from "~/domain/upload/batch-when";
 import type { BatchWish, Recipients } from "~/domain/upload/recipients";
 import { givenRows } from "~/domain/upload/sources/given-rows";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
@@ -15,6 +15,9 @@ const NAME_CHARS_MAX = 1_000;
 const VALUE_CHARS_MAX = 32_767;
 const COLUMN_CHARS_MAX = 200;
 const ROWS_MAX = 1_000;
+
+/** Fields that a form may send more than once: each day is a box to tick. */
+const LISTS = ["hours_days"];
 
 const Wish = {
   name: z.string().max(NAME_CHARS_MAX, "TOO_LONG").optional(),
@@ -42,7 +45,12 @@ export type Received = {
   content: unknown[];
 };
 
-type Asked = { whose: number; told?: (fields: Record<string, string>) => void };
+type Asked = {
+  whose: number;
+  told?: (fields: Record<string, string>) => void;
+  /** What else the JSON of a program must say. */
+  also?: z.ZodType;
+};
 
 /**
  * Receives recipients and what is wished of their batch, as a multipart form: a `file`, or `recipients` (numbers, one a
@@ -54,7 +62,8 @@ export function receivedForm<T>(
   asked: Asked,
   use: (received: Received) => Promise<T>,
 ): Promise<T> {
-  const limits = { ...asked, bytesMax: UPLOAD_LIMITS.fileBytesMax };
+  const { whose, told } = asked;
+  const limits = { whose, told, bytesMax: UPLOAD_LIMITS.fileBytesMax, lists: LISTS };
   return uploadedForm(request, limits, async ({ file, fields, left }) => {
     const { name, message, recipients: numbers = "" } = fields;
     const text = message?.trim() ? message : undefined;
@@ -91,6 +100,7 @@ export async function receivedBatch<T>(
   const body = await jsonBody(request, ROWS_BYTES_MAX);
   const { rows: given, ...others } = typeof body === "object" && body ? (body as { rows?: unknown }) : {};
   const { name, message, template_id } = valid(RowsWish, others)!;
+  valid(asked.also, others);
   const rows = givenRows(given);
   return use({
     recipients: { rows, left: request.signal },
@@ -100,3 +110,19 @@ export async function receivedBatch<T>(
     content: [{ rows }, name, message, template_id],
   });
 }
+
+const When = z.object(BatchWhenFields);
+
+/** When it is to go, as the request says, and what makes it the same request again. Throws VALIDATION of the fields at fault. */
+export function receivedWhen(
+  { given, content }: Received,
+  now: Date,
+): { when: BatchWhen; content: unknown[] } {
+  const chosen = valid(When, given) ?? {};
+  const when = batchWhen(chosen, now);
+  return { when, content: isAtOnce(when) ? content : [...content, JSON.stringify(chosen)] };
+}
+
+/** What a person typed: whoever emptied the text that a template had filled in wants none. */
+export const typedWish = (wish: BatchWish): BatchWish =>
+  wish.text === undefined ? { ...wish, templateId: undefined } : wish;

@@ -54,7 +54,7 @@ export function uploadedFile<T>(
  */
 export async function uploadedForm<T>(
   request: Request,
-  { whose, field = "file", bytesMax, told }: Wish,
+  { whose, field = "file", bytesMax, lists = [], told }: Wish,
   use: (form: UploadedForm) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -70,10 +70,12 @@ export async function uploadedForm<T>(
   const path = join(folder, `${randomUUID()}.part`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { file, fields } = await receive(stream, { type, field, bytesMax, path }).catch(async (error) => {
-      await drain();
-      throw error;
-    });
+    const { file, fields } = await receive(stream, { type, field, bytesMax, lists, path }).catch(
+      async (error) => {
+        await drain();
+        throw error;
+      },
+    );
     told?.(fields);
     refuseNul(file ? { ...fields, [field]: file.filename } : fields);
     return await use({ file: file && { ...file, path }, fields, left: request.signal });
@@ -92,16 +94,18 @@ type Wish = {
   whose: number;
   field?: string;
   bytesMax: number;
+  /** Fields of which each further value follows a comma; of others the last one counts. */
+  lists?: string[];
   told?: (fields: Upload["fields"]) => void;
 };
 
 type Stored = Pick<Upload, "filename" | "bytes" | "sha256">;
-type Wanted = { type: string; field: string; bytesMax: number; path: string };
+type Wanted = { type: string; field: string; bytesMax: number; lists: string[]; path: string };
 
 /** Parts are written as they come: nothing of a file waits in memory. */
 async function receive(
   stream: ReadableStream<Uint8Array>,
-  { type, field, bytesMax, path }: Wanted,
+  { type, field, bytesMax, lists, path }: Wanted,
 ): Promise<{ file: Stored | null; fields: Upload["fields"] }> {
   const fields: Upload["fields"] = {};
   let fieldBytes = 0;
@@ -115,7 +119,8 @@ async function receive(
       if (nameCut) refuse(new DomainError("BAD_REQUEST"));
       fieldBytes += Buffer.byteLength(value);
       if (valueCut || fieldBytes > FIELDS_BYTES_MAX) return refuse(new DomainError("BODY_TOO_LARGE"));
-      fields[name] = value;
+      const before = lists.includes(name) ? fields[name] : undefined;
+      fields[name] = before === undefined ? value : `${before},${value}`;
     });
     parser.on("file", (name, file, filename) => {
       file.once("limit", () => refuse(tooLarge(bytesMax)));

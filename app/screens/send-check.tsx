@@ -24,6 +24,13 @@ import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
+import { ConfirmImport } from "~/ui/check/confirm-import";
+import { EqualTexts } from "~/ui/check/equal-texts";
+import { FaultyRows } from "~/ui/check/faulty-rows";
+import { MessagePreview } from "~/ui/check/message-preview";
+import { ReadingFound } from "~/ui/check/reading-found";
+import { LeftOut, RepeatedNumbers } from "~/ui/check/repeated-numbers";
+import { TryOut } from "~/ui/check/try-out";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults, useAttempt } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -31,13 +38,6 @@ import { PageHeader } from "~/ui/frame/page-header";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
 import { EmptyState } from "~/ui/list/empty-state";
-import { ConfirmImport } from "~/ui/upload/confirm-import";
-import { EqualTexts } from "~/ui/upload/equal-texts";
-import { FaultyRows } from "~/ui/upload/faulty-rows";
-import { MessagePreview } from "~/ui/upload/message-preview";
-import { ReadingFound } from "~/ui/upload/reading-found";
-import { LeftOut, RepeatedNumbers } from "~/ui/upload/repeated-numbers";
-import { TryOut } from "~/ui/upload/try-out";
 
 await needTexts("batches", "check", "hours", "sending");
 

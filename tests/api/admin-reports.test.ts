@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { hoursOf } from "~/domain/hours/hours";
 import { sendTest } from "~/http/actions/test-upload-form";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -183,6 +184,39 @@ test("a form that goes through leads to the logs of that user, and sent again ma
     expect(headers.get("Location")).toBe(`/admin/test-bulk?target_user_id=${ani.id}`);
   const receiver = "6281211110088";
   expect(await db.batchItem.count({ where: { receiver } })).toBe(1);
+});
+
+test("the form of a test says when it goes: days that were ticked, and what was typed comes back when it is refused", async () => {
+  const fields = async (more: Record<string, string>) => {
+    const body = await form(String(ani.id), await fileOf([["6281211110077", "When"]]));
+    for (const [name, value] of Object.entries(more)) body.set(name, value);
+    for (const day of ["1", "3"]) body.append("hours_days", day);
+    return body;
+  };
+  const own = { hours: "own", hours_from: "10:00", hours_to: "12:00" };
+  const refused = await refusedForm(await fields({ ...own, start_at: "2020-01-01T08:00" }));
+  expect(refused.error).toEqual({ start_at: [expect.stringMatching(/past|over/)] });
+  expect(refused.initialValue).toMatchObject({ ...own, hours_days: "1,3", start_at: "2020-01-01T08:00" });
+  const body = await fields(own);
+  body.set("request_key", "when");
+  const sent = await ask("POST", "/admin/test-bulk/upload", { cookies: { token }, headers: OWN_PAGE, body });
+  expect(sent.json).toEqual({ to: `/admin/test-bulk?target_user_id=${ani.id}` });
+  expect(sent.setCookies.join()).toContain("testBulk.queued");
+  const { batchId } = await db.batchItem.findFirstOrThrow({ where: { receiver: "6281211110077" } });
+  const { hours } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
+  expect(hoursOf(hours)).toMatchObject({ from: "10:00", to: "12:00", days: [1, 3] });
+});
+
+test("a program sends rows as a test, with a text for all", async () => {
+  const rows = [{ receiver_number: "6281211110066", nama: "Ani" }];
+  const json = { rows, message: "Halo {{nama}}", target_user_id: ani.id };
+  const sent = await ask("POST", `${T}/upload`, { token, json });
+  expect([sent.status, sent.json.summary.queued]).toEqual([201, 1]);
+  expect(await db.batchItem.findFirstOrThrow({ where: { batchId: sent.json.batch_id } })).toMatchObject({
+    message: "Halo Ani",
+  });
+  const nobody = await ask("POST", `${T}/upload`, { token, json: { ...json, target_user_id: undefined } });
+  expect([nobody.status, Object.keys(nobody.json.errors)]).toEqual([422, ["target_user_id"]]);
 });
 
 test("the Excel file of the screen is the one of the call", async () => {

@@ -12,11 +12,13 @@ import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
 import { overview } from "~/domain/reports/overview";
 import { moveItems } from "~/domain/sending/move-items";
+import { createTemplate } from "~/domain/templates/templates";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { logStatus } from "~/domain/test-bulk/log-status";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { uploadTest } from "~/domain/test-bulk/upload";
+import { batchWhen } from "~/domain/upload/batch-when";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";
@@ -104,6 +106,29 @@ test("a test is counted like any upload, costs nothing and is written down", asy
     targetName: ani.name,
     detail: { batch_id, ...counts },
   });
+});
+
+test("a test takes typed numbers, an admin's own template, a time to start, and hours that narrow its user's", async () => {
+  await connectedDevice(ani, simulator);
+  await db.user.update({ where: { id: ani.id }, data: { hours: "general" } });
+  const recipients = { numbers: "6281211110001\n6281211110002" };
+  const own = await createTemplate(citra, { name: `T${ani.id}`, text: "Uji coba" }, now);
+  const theirs = await createTemplate(ani, { name: "T", text: "x" }, now);
+  const target = String(ani.id);
+  const startAt = new Date(now.getTime() + 3_600_000);
+  const when = batchWhen({ start_at: startAt.toISOString(), hours: "offers" }, now);
+  const send = (wish: object) => uploadTest(citra, recipients, { target, ...wish }, now);
+  const { batch_id, summary } = await send({ templateId: own.template.id, when });
+  expect(summary).toMatchObject({ total: 2, queued: 2 });
+  const batch = await db.batch.findUniqueOrThrow({ where: { id: batch_id } });
+  expect(batch).toMatchObject({ kind: "TEST", reserved: 0, text: "Uji coba", hours: "offers" });
+  expect([batch.startAt, batch.openAt]).toEqual([startAt, startAt]);
+  const before = await db.batch.count();
+  expect((await refusal(send({ templateId: theirs.template.id })))?.code).not.toBeUndefined();
+  await db.user.update({ where: { id: ani.id }, data: { hours: "offers" } });
+  const wider = await refusal(send({ text: "x", when: batchWhen({ hours: "general" }, now) }));
+  expect(wider?.fields).toMatchObject({ hours: [{ code: "HOURS_WIDER" }] });
+  expect(await db.batch.count()).toBe(before);
 });
 
 test("a test is in none of the user’s lists and figures, nor in those of all users", async () => {

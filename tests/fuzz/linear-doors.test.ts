@@ -6,7 +6,7 @@ import { localeOf } from "~/http/locale";
 import { nextPath } from "~/http/screen/next-path";
 import { sentence } from "~/i18n/sentence";
 import { defused } from "~/platform/csv";
-import { whatsappPieces } from "~/ui/upload/whatsapp-marks";
+import { whatsappPieces } from "~/ui/message/whatsapp-marks";
 import { holdsLinear } from "./linear";
 
 const plan = planOf(

@@ -20,9 +20,10 @@ export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary };
 const ID = /^[1-9]\d{0,8}$/;
 
 /**
- * Queues recipients, however they came, as a test that goes out through the target user's server and devices. It costs nobody a
- * credit and is in none of the user's lists and figures. Throws VALIDATION (field target_user_id) for a
- * user that is none, inactive or without a server, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_UNREACHABLE with the diagnosis when the server
+ * Queues recipients, however they came, as a test that goes out through the target user's server and devices, in the
+ * hours of that account, which it may narrow. It costs nobody a credit and is in none of the user's lists and figures.
+ * Throws VALIDATION of the field target_user_id for a user that is none, inactive or without a server, and of those of
+ * its hours, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_UNREACHABLE with the diagnosis when the server
  * does not answer or answers 5xx, SERVER_KEY_UNREADABLE, and FILE_…; then nothing is saved.
  */
 export async function uploadTest(
@@ -37,7 +38,7 @@ export async function uploadTest(
   const text = await wishedText(actor, wish, now);
   const whose = { user: target, createdById: actor.id, kind: "TEST" as const };
   return importSheet(
-    { ...whose, name: nameOf(recipients, wish.name), recipients, text },
+    { ...whose, name: nameOf(recipients, wish.name), recipients, text, when: wish.when },
     now,
     async (tx, { id, summary }) => {
       const whose = { kind: "user", id: target.id, name: target.name };

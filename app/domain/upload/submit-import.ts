@@ -1,6 +1,7 @@
 import { query, sql, type Tx, timeParam } from "~/platform/db";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
+import { lockedUser } from "../users/locked-user";
 import { AT_ONCE, assertNarrows, type BatchWhen, whenSet } from "./batch-when";
 
 type Submitted = { user_id: number; kind: string; reserved: number };
@@ -26,7 +27,7 @@ export async function submitImport(
   );
   if (!batch) throw new DomainError("CONFLICT");
   const { user_id: userId, kind, reserved } = batch;
-  if (kind === "TEST") return; // an admin's doing, not the user's
-  await reserveCredits(tx, { batchId: id, userId, actorId, rows: reserved }, now);
+  if (kind === "BULK") await reserveCredits(tx, { batchId: id, userId, actorId, rows: reserved }, now);
+  else if (when.hours) await lockedUser(tx, userId);
   await assertNarrows(tx, userId, when);
 }

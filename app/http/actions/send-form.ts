@@ -4,7 +4,7 @@ import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { stageForCheck } from "~/domain/upload/staged";
 import { clock } from "~/platform/clock";
 import { assertSameOrigin } from "../guard/same-origin";
-import { receivedForm } from "../recipients";
+import { receivedForm, typedWish } from "../recipients";
 import { refusalOf } from "../refusal";
 import type { Asked } from "../viewer";
 import { refusedUpload } from "./refused-upload";
@@ -25,9 +25,7 @@ export async function stageSend(asked: Asked, user: Actor): Promise<SentUpload> 
       const { recipients, wish, fields, content } = form;
       const key = fields.request_key;
       if (!key) throw new DomainError("BAD_REQUEST");
-      // whoever emptied the text that a template had filled in wants none
-      const wished = wish.text === undefined ? { ...wish, templateId: undefined } : wish;
-      const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, wished, now, keep);
+      const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, typedWish(wish), now, keep);
       return once(user, `form:${key}`, fingerprintOf("send/new", ...content), stage, now);
     });
     return { to: `/send/new/${id}` };

@@ -2,15 +2,16 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { testTarget, uploadTest } from "~/domain/test-bulk/upload";
+import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { clock } from "~/platform/clock";
 import { assertSameOrigin } from "../guard/same-origin";
-import { receivedForm } from "../recipients";
+import { receivedForm, receivedWhen, typedWish } from "../recipients";
 import { refusalOf } from "../refusal";
 import type { Asked } from "../viewer";
 import { refusedUpload } from "./refused-upload";
 import type { SentUpload } from "./sent-upload";
 
-const KEPT = ["target_user_id", "recipients", "message", "name"];
+const KEPT = ["target_user_id", "recipients", "message", ...Object.keys(BatchWhenFields)];
 
 /** Everything that the form of a test does: on to its logs, or the form again with what was wrong. */
 export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> {
@@ -22,10 +23,11 @@ export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> 
   };
   try {
     const { batch_id, summary } = await receivedForm(asked.request, { whose: actor.id, told }, (form) => {
-      const { recipients, wish, fields, content } = form;
-      const { target_user_id: target, request_key: key } = fields;
+      const { target_user_id: target, request_key: key } = form.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const send = (keep: KeepAnswer) => uploadTest(actor, recipients, { ...wish, target }, now, keep);
+      const { when, content } = receivedWhen(form, now);
+      const wish = { ...typedWish(form.wish), when, target };
+      const send = (keep: KeepAnswer) => uploadTest(actor, form.recipients, wish, now, keep);
       return once(actor, `form:${key}`, fingerprintOf("test-bulk", ...content, target), send, now);
     });
     const { total, queued, duplicates } = summary;

@@ -112,6 +112,8 @@ export const adminReports = {
       "Send a small sheet through a user’s own server and devices, to see that they work. It costs nobody credits and is not part of the user’s own batches and figures.",
     upload: "Send a test",
     target: "Target user",
+    hours: "The hours of the target user",
+    startHint: "By the clock of {{zone}}, within a year. Empty: at once.",
     targetHint: "Active users whose WAHA server answers right now.",
     choose: "Choose a user",
     noneTitle: "No user can be tested right now",

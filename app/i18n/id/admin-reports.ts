@@ -111,6 +111,8 @@ export const adminReports: Translated<typeof english> = {
       "Kirim lembar kerja kecil melalui server dan perangkat milik pengguna, untuk memastikan semuanya berfungsi. Tidak memakai kredit siapa pun dan tidak masuk ke batch maupun angka milik pengguna.",
     upload: "Kirim uji coba",
     target: "Pengguna tujuan",
+    hours: "Jam kirim pengguna tujuan",
+    startHint: "Menurut jam {{zone}}, dalam setahun. Kosong: sekarang.",
     targetHint: "Pengguna aktif yang server WAHA-nya menjawab saat ini.",
     choose: "Pilih pengguna",
     noneTitle: "Saat ini tidak ada pengguna yang dapat diuji",

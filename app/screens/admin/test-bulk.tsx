@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { templateById, templateChoices } from "~/domain/templates/templates";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
@@ -10,6 +11,7 @@ import { sendTest } from "~/http/actions/test-upload-form";
 import { testLogRow } from "~/http/api/test-log-answer";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
+import { idOf } from "~/http/params";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
@@ -27,8 +29,9 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
 import { sendingTo } from "~/ui/message/sending/client-action";
+import { TemplateChoice } from "~/ui/templates/template-choice";
 
-await needTexts("admin-reports", "upload");
+await needTexts("admin-reports", "hours", "upload");
 
 const MEGABYTE = 1024 * 1024;
 
@@ -43,7 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
     Promise.all([eligibleUsers(actor, clock.now()), logChoices(address.target_user_id), testLogs(address)]),
   );
   const language = localeOf(request);
+  const template = new URL(request.url).searchParams.get("template");
   return withNotice(request, {
+    start: template ? await forPage(request, templateById(actor, idOf(template))) : null,
+    templates: await forPage(request, templateChoices(actor)),
     address,
     choices,
     targets: targets.data,
@@ -62,13 +68,20 @@ export const clientAction = sendingTo("/admin/test-bulk/upload");
 
 export default function TestBulkScreen() {
   const { t } = useTranslation();
-  const { address, choices, targets, logs, meta, megabytes, requestKey, notice } =
+  const { address, choices, targets, logs, meta, megabytes, requestKey, notice, start, templates } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <>
       <PageHeader title={t("testBulk.title")} />
       <TestQueued notice={result ? null : notice} />
+      {targets.length > 0 && (
+        <TemplateChoice templates={templates} chosen={start?.id ?? null} action="/admin/test-bulk">
+          {address.target_user_id && (
+            <input type="hidden" name="target_user_id" value={address.target_user_id} />
+          )}
+        </TemplateChoice>
+      )}
       {targets.length > 0 || result ? (
         <TestUploadForm
           key={notice ? `${notice.text} ${notice.params?.batch}` : "open"}
@@ -76,6 +89,7 @@ export default function TestBulkScreen() {
           target={address.target_user_id}
           megabytes={megabytes}
           requestKey={requestKey}
+          start={start}
           result={result}
         />
       ) : (

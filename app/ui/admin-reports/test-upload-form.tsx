@@ -1,12 +1,16 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "../form/error-summary";
+import { ErrorSummary, type FieldFaults } from "../form/error-summary";
 import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useFormat } from "../format";
+import { StartAndHours, whenIsOpen, whenTyped } from "../hours/start-and-hours";
 import { MessageFields } from "../message/message-fields";
 import { type Found, RefusalDetails } from "../message/refusal-details";
 import { UploadProgress } from "../message/sending/upload-progress";
 import { type Target, TargetSelect } from "./target-select";
+
+const HOURS = ["account", "general", "collections", "offers", "own"] as const;
 
 type Props = {
   targets: Target[];
@@ -15,11 +19,13 @@ type Props = {
   megabytes: number;
   /** One page, one test: the same form sent twice makes only one. */
   requestKey: string;
+  /** The template that the text begins with. */
+  start: { id: number; text: string } | null;
   result: (FormResult & { found?: Found }) | undefined;
 };
 
 /** A user, recipients, what they get, and off it goes. */
-export function TestUploadForm({ targets, target, megabytes, requestKey, result }: Props) {
+export function TestUploadForm({ targets, target, megabytes, requestKey, start, result }: Props) {
   const { t } = useTranslation();
   const { message, faults } = formFaults(result);
   const attempt = useAttempt(result);
@@ -36,13 +42,15 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, result 
         {result?.found && <RefusalDetails found={result.found} />}
       </ErrorSummary>
       <input type="hidden" name="request_key" value={requestKey} />
+      {start && <input type="hidden" name="template_id" value={start.id} />}
       <TargetSelect targets={targets} chosen={chosen} faults={faults.target_user_id} />
       <MessageFields
         megabytes={megabytes}
         faults={faults}
         numbers={firstTyped(result, "recipients")}
-        text={firstTyped(result, "message")}
+        text={firstTyped(result, "message") ?? start?.text}
       />
+      <TestWhen result={result} faults={faults} />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton busy={t("testBulk.submitting")}>{t("testBulk.submit")}</SubmitButton>
         <a href="/admin/test-bulk/template" className="btn">
@@ -51,5 +59,26 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, result 
       </div>
       <UploadProgress />
     </Form>
+  );
+}
+
+/** Whose hours they narrow is known only when the user is chosen, so all are offered. */
+function TestWhen({ result, faults }: { result: FormResult; faults: FieldFaults }) {
+  const { t } = useTranslation();
+  const { zone } = useFormat();
+  const typed = whenTyped(result?.initialValue ?? {});
+  return (
+    <details open={whenIsOpen(typed, faults)} className="rounded-box border border-base-300 p-4">
+      <summary className="cursor-pointer font-medium">{t("plan.when")}</summary>
+      <div className="mt-4 flex flex-col gap-4">
+        <StartAndHours
+          choices={HOURS}
+          account={{ label: t("testBulk.hours") }}
+          startHint={t("testBulk.startHint", { zone })}
+          typed={typed}
+          faults={faults}
+        />
+      </div>
+    </details>
   );
 }

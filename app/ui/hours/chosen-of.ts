@@ -26,7 +26,7 @@ export function chosenOf(result: FormResult, name: string, part: string, hours: 
     preset: text(name),
     from: text(`${part}from`),
     to: text(`${part}to`),
-    days: Array.isArray(days) ? days.map(String) : [String(days ?? "")],
+    days: Array.isArray(days) ? days.map(String) : String(days ?? "").split(","),
     onHolidays: typed[`${part}on_holidays`] !== undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { WhatsappText } from "../upload/whatsapp-text";
+import { WhatsappText } from "./whatsapp-text";
 
 /** A message as it stands in a chat. */
 export function Bubble({ text, empty }: { text: string; empty: string }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SUMMARY_PARTS, UploadSummary } from "../upload/upload-summary";
+import { SUMMARY_PARTS, UploadSummary } from "./upload-summary";
 
 /** What a refusal knows beside its sentence. */
 export type Found = Record<string, unknown>;

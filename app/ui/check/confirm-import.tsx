@@ -8,10 +8,11 @@ import type { FieldFaults } from "../form/error-summary";
 import { type FormResult, formFaults } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { useFormat } from "../format";
+import { type WhenTyped, whenTyped } from "../hours/start-and-hours";
+import { UploadSummary } from "../message/upload-summary";
 import { Plan } from "./plan";
 import { SentBeforeChoice } from "./sent-before-choice";
-import { UploadSummary } from "./upload-summary";
-import { WhenFields, type WhenTyped, whenTyped } from "./when-fields";
+import { WhenFields } from "./when-fields";
 
 type Props = {
   check: Pick<

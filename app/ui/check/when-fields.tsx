@@ -3,18 +3,12 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlanChoices } from "~/domain/upload/plan-choice";
 import type { FieldFaults } from "../form/error-summary";
-import { Field } from "../form/field";
-import type { FormResult } from "../form/form-result";
 import { useFormat } from "../format";
-import { chosenOf } from "../hours/chosen-of";
-import { HoursFields } from "../hours/hours-fields";
+import { StartAndHours, type WhenTyped, whenIsOpen } from "../hours/start-and-hours";
 
 /** So long nothing was changed before the plan follows. */
 const FOLLOW_MS = 400;
-const NO_HOURS = { preset: "account", from: "", to: "", days: [], on_holidays: false };
 
-/** What was chosen, as the address or the refused form has it. */
-export type WhenTyped = Record<string, string | string[]>;
 type Props = { choices: PlanChoices; typed: WhenTyped; faults: FieldFaults };
 
 /** When a batch begins and which hours it keeps. A button updates the plan; with JavaScript it follows. */
@@ -25,29 +19,19 @@ export function WhenFields({ choices, typed, faults }: Props) {
   const { account, hours } = choices;
   const known =
     account.preset === "own" ? `${account.from}–${account.to}` : t(`hours.presets.${account.preset}`);
-  const asTyped =
-    Object.keys(typed).length > 0 ? ({ initialValue: { hours: "account", ...typed } } as FormResult) : null;
-  const isOpen = asTyped !== null || ["start_at", "hours", "hours_from"].some((name) => faults[name]);
   return (
-    <details open={isOpen} className="rounded-box border border-base-300 p-4" onChange={follow}>
+    <details
+      open={whenIsOpen(typed, faults)}
+      className="rounded-box border border-base-300 p-4"
+      onChange={follow}
+    >
       <summary className="cursor-pointer font-medium">{t("plan.when")}</summary>
       <div className="mt-4 flex flex-col gap-4">
-        <Field
-          name="start_at"
-          type="datetime-local"
-          label={t("plan.start")}
-          hint={t("plan.startHint", { zone })}
-          defaultValue={String(typed.start_at ?? "")}
-          faults={faults.start_at}
-          className="max-w-64"
-          optional
-        />
-        <HoursFields
-          name="hours"
-          part="hours_"
+        <StartAndHours
           choices={hours}
-          first={{ label: t("plan.account"), text: known }}
-          chosen={chosenOf(asTyped, "hours", "hours_", NO_HOURS)}
+          account={{ label: t("plan.account"), text: known }}
+          startHint={t("plan.startHint", { zone })}
+          typed={typed}
           faults={faults}
         />
         <div>
@@ -72,12 +56,4 @@ function useFollow() {
       if (form) submit(form, { method: "get", replace: true, preventScrollReset: true });
     }, FOLLOW_MS);
   };
-}
-
-/** Of a refused form, what it says of when. */
-export function whenTyped(values: Record<string, unknown>): WhenTyped {
-  const own = Object.entries(values).filter(([name]) => name === "start_at" || name.startsWith("hours"));
-  return Object.fromEntries(
-    own.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
-  );
 }

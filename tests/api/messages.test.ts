@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import { batchExamples } from "~/api/shapes/batch-examples";
 import type { Actor } from "~/domain/actor";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
@@ -136,4 +137,24 @@ test("an account keeps so many templates and no more", async () => {
     json: { name: "one more", text: "x" },
   });
   expect([status, json.code]).toEqual([409, "TOO_MANY_TEMPLATES"]);
+});
+
+test("what the documentation shows as examples of a batch is taken, each row of it", async () => {
+  const sheets: Record<string, string> = {
+    "@orders.xlsx": "receiver_number,messages\n6281234567890,Halo",
+    "@tagihan.csv": "receiver_number,nama,tagihan\n6281234567890,Ani,Rp 10.000\n6281234567891,,Rp 5.000",
+  };
+  for (const example of batchExamples()) {
+    if ("json" in example) {
+      const { status, json } = await sendJson(example.json);
+      expect([status, json.summary.queued, json.batch.hours.preset]).toEqual([201, 2, "offers"]);
+      expect((await messagesOf(json.batch.id))[1]).toBe("Halo Bapak/Ibu, tagihan Anda Rp 300.000.");
+      continue;
+    }
+    const body = new FormData();
+    for (const [name, value] of Object.entries(example.form))
+      body.set(name, value.startsWith("@") ? new File([sheets[value]!], value.slice(1)) : value);
+    const { status, json } = await send(body);
+    expect([status, json.summary.queued], example.what).toEqual([201, json.summary.total]);
+  }
 });

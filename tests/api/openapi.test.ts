@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
+import type { z } from "zod";
 import { addresses, apiCalls } from "~/api/openapi/calls";
 import { description } from "~/api/openapi/description";
 import { exampleBody } from "~/http/api-docs/example";
@@ -50,6 +51,28 @@ test("the examples of the documentation are bodies that their calls take", () =>
     );
   }
 });
+
+test("the examples of what a batch may be made of are such as their calls describe, and each stands on the page", async () => {
+  const page = (await ask("GET", "/api/docs")).text;
+  const given = apiCalls().filter(({ door }) => door.examples);
+  expect(given.map(({ path }) => path).sort()).toEqual(["/admin/test-bulk/upload", "/bulk/batches"]);
+  for (const { path, method, door } of given)
+    for (const example of door.examples!) {
+      const content = described.paths[path]![method.toLowerCase()]!.requestBody!.content;
+      const isJson = "json" in example;
+      const { examples = {} } = content[isJson ? "application/json" : "multipart/form-data"]!;
+      const value = isJson ? example.json : example.form;
+      expect(Object.values(examples)).toContainEqual({ summary: example.what, value });
+      const { error } = isJson ? door.json!.safeParse(value) : { error: unknownFields(door.form!, value) };
+      expect(error, example.what).toBeUndefined();
+      expect(page).toContain(example.what);
+    }
+  const curls = page.match(/<pre class="wrap"[^>]*>[^<]*<\/pre>/g)!;
+  expect(curls.filter((curl) => / -d /.test(curl) && / -F /.test(curl))).toEqual([]); // curl takes one of them
+});
+
+const unknownFields = (form: z.ZodType, value: object) =>
+  Object.keys(value).find((name) => !(name in (form as z.ZodObject).shape));
 
 test("the documentation shows every call with an example, in the caller's language, without a script", async () => {
   const english = await ask("GET", "/api/docs");

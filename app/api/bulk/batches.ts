@@ -1,19 +1,17 @@
 import { z } from "zod";
 import { listBatches } from "~/domain/batches/list";
 import type { KeepAnswer } from "~/domain/request-keys";
-import { BatchWhenFields, batchWhen, isAtOnce } from "~/domain/upload/batch-when";
+import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { createBatch } from "~/domain/upload/create";
 import { jsonAnswer } from "~/http/api/answers";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
-import { valid } from "~/http/faults";
 import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
-import { RowsBody, receivedBatch } from "~/http/recipients";
+import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
+import { batchExamples } from "../shapes/batch-examples";
 import { Batch, BatchForm, SHEET_FAULTS, Summary } from "../shapes/batches";
 import { pageOf } from "../shapes/shape";
-
-const When = z.object(BatchWhenFields);
 
 const { loader, action } = endpoint({
   GET: {
@@ -30,15 +28,15 @@ const { loader, action } = endpoint({
     refuses: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
     form: BatchForm.extend(BatchWhenFields),
     json: RowsBody,
+    examples: batchExamples(),
     once: "inside",
     status: 201,
     run: ({ actor, request, now }) =>
-      receivedBatch(request, { whose: actor.id }, async ({ recipients, wish, given, content }) => {
-        const chosen = valid(When, given) ?? {};
-        const when = batchWhen(chosen, now);
-        const whole = isAtOnce(when) ? content : [...content, JSON.stringify(chosen)];
-        const created = (keep: KeepAnswer) => createBatch(actor, recipients, { ...wish, when }, now, keep);
-        return jsonAnswer(await answerOnce(request, actor, whole, created, now), 201);
+      receivedBatch(request, { whose: actor.id }, async (received) => {
+        const { when, content } = receivedWhen(received, now);
+        const wish = { ...received.wish, when };
+        const created = (keep: KeepAnswer) => createBatch(actor, received.recipients, wish, now, keep);
+        return jsonAnswer(await answerOnce(request, actor, content, created, now), 201);
       }),
   },
 });

@@ -79,14 +79,30 @@ function requestBody(
   schemas: Record<string, JsonSchema>,
 ): Pick<Operation, "requestBody"> {
   if (door.form) {
-    const schema = jsonSchema(door.form, "input", schemas);
-    const json = door.json && { "application/json": { schema: jsonSchema(door.json, "input", schemas) } };
-    return { requestBody: { required: true, content: { "multipart/form-data": { schema }, ...json } } };
+    const form = { schema: jsonSchema(door.form, "input", schemas), ...examplesOf(door, "form") };
+    const content: Content = { "multipart/form-data": form };
+    if (door.json)
+      content["application/json"] = {
+        schema: jsonSchema(door.json, "input", schemas),
+        ...examplesOf(door, "json"),
+      };
+    return { requestBody: { required: true, content } };
   }
   if (!door.body) return {};
   const schema = jsonSchema(door.body, "input", schemas);
   const required = Array.isArray(schema.required) && schema.required.length > 0;
   return { requestBody: { required, content: { "application/json": { schema } } } };
+}
+
+function examplesOf(
+  { examples = [] }: ApiCall["door"],
+  kind: "form" | "json",
+): Pick<Content[string], "examples"> {
+  const own = examples.flatMap((each, i) => {
+    const value = kind in each && (each as Partial<Record<"form" | "json", object>>)[kind];
+    return value ? [[`example${i + 1}`, { summary: each.what, value }] as const] : [];
+  });
+  return own.length > 0 ? { examples: Object.fromEntries(own) } : {};
 }
 
 function responses(call: ApiCall, schemas: Record<string, JsonSchema>): Operation["responses"] {

@@ -44,8 +44,7 @@ const SAID: Record<string, unknown> = {
 const phoneBeside = (properties: unknown) =>
   "country" in (properties as object) ? "81234567890" : "6281234567890";
 /** Left out of examples: what only forms or few callers need. */
-const HOURS = ["start_at", "hours", "hours_from", "hours_to", "hours_days"];
-const UNSAID = ["seen", "totp", "features", ...HOURS];
+const UNSAID = ["seen", "totp", "features"];
 
 /** A body that the call takes, from its schema. */
 export function exampleBody({ properties = {} }: JsonSchema): Record<string, unknown> {
@@ -70,20 +69,30 @@ function said(name: string, schema: JsonSchema): unknown {
 const itemOf = (items: JsonSchema): unknown =>
   items.type === "object" ? exampleBody(items) : said("", items);
 
-/** The call at the command line. `$API` is the base, `$TOKEN` the token of a sign-in. */
-export function curlExample(method: string, path: string, { requestBody, security, parameters }: Operation) {
+/** The call at the command line, with each of its bodies. `$API` is the base, `$TOKEN` the token of a sign-in. */
+export function curlExamples(
+  method: string,
+  path: string,
+  { requestBody, security, parameters }: Operation,
+): { what?: string; curl: string }[] {
   const address = path.replace("{evidence}", "evidence.jpg").replace(/\{\w+\}/g, "1");
-  const json = requestBody?.content["application/json"];
-  const form = requestBody?.content["multipart/form-data"];
   const once = parameters.some(({ name }) => name === "Idempotency-Key");
   const parts = [
     `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"$API${address}"`,
     ...(security.length > 0 ? [`-H "Authorization: Bearer $TOKEN"`] : []),
     ...(once ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
-    ...(json
-      ? [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(exampleBody(json.schema))}'`]
-      : []),
-    ...(form ? Object.entries(exampleBody(form.schema)).map(([name, value]) => `-F '${name}=${value}'`) : []),
   ];
-  return parts.join(" \\\n  ");
+  const bodies = Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema, examples }]) => {
+    const given = Object.values(examples ?? {});
+    const all = given.length > 0 ? given : [{ summary: undefined, value: exampleBody(schema) }];
+    return all.map(({ summary, value }) => ({ what: summary, args: bodyArgs(type, value) }));
+  });
+  const calls = bodies.length > 0 ? bodies : [{ what: undefined, args: [] }];
+  return calls.map(({ what, args }) => ({ what, curl: [...parts, ...args].join(" \\\n  ") }));
+}
+
+function bodyArgs(type: string, value: object): string[] {
+  if (type === "application/json")
+    return [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(value)}'`];
+  return Object.entries(value).map(([name, said]) => `-F '${name}=${said}'`);
 }

@@ -1,6 +1,9 @@
 /** The parts of an OpenAPI 3.1 document that ours is made of. */
 export type JsonSchema = { [key: string]: unknown };
-export type Content = Record<string, { schema: JsonSchema }>;
+export type Content = Record<
+  string,
+  { schema: JsonSchema; examples?: Record<string, { summary: string; value: object }> }
+>;
 
 export type Parameter = {
   name: string;

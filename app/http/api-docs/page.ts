@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 import { setPageHeaders } from "../guard/security-headers";
 import { languageCookie, localeOf } from "../locale";
-import { curlExample } from "./example";
+import { curlExamples } from "./example";
 import { Html, html } from "./html";
 import type { Answer, Description, JsonSchema, Operation } from "./openapi";
 import { STYLE, STYLE_POLICY } from "./style";
@@ -70,8 +70,11 @@ function section(language: Language, method: string, path: string, operation: Op
   return html`<section aria-labelledby="${operationId}">
 <h3 id="${operationId}"><span class="method">${method.toUpperCase()}</span> ${path}</h3>
 <p lang="en">${summary} <span class="quiet">${description}</span></p>
-<pre class="wrap" aria-label="${t("apiDocs.example")}">${curlExample(method, path, operation)}</pre>
-${asked.length > 0 ? html`<p class="quiet">${t("apiDocs.parameters")} (${t("apiDocs.optional")}): ${commas(asked.map(({ name }) => html`<code>${name}</code>`))}</p>` : ""}
+${curlExamples(method, path, operation).map(
+  ({ what, curl }) => html`${what ? html`<p lang="en" class="quiet">${what}</p>` : ""}
+<pre class="wrap" aria-label="${t("apiDocs.example")}">${curl}</pre>
+`,
+)}${asked.length > 0 ? html`<p class="quiet">${t("apiDocs.parameters")} (${t("apiDocs.optional")}): ${commas(asked.map(({ name }) => html`<code>${name}</code>`))}</p>` : ""}
 <details><summary>${t("apiDocs.answers")}</summary><ul>${Object.entries(operation.responses).map(
     ([status, answer]) => html`<li><code>${status}</code> ${answerText(answer, t("apiDocs.file"))}</li>`,
   )}</ul></details>

@@ -17,6 +17,9 @@ type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
 /** An answer that is a file, by its media types. */
 export type FileAnswer = { file: readonly string[] };
 
+/** A body for the documentation; `@name` in a form is a file. */
+export type Example = { what: string; json: object } | { what: string; form: Record<string, string> };
+
 /** What `run` may give: what the description promises, or a Response that it made of it. */
 type Given<R> = R | Response | Promise<R | Response>;
 
@@ -36,6 +39,8 @@ export type Door<Q, B, A, W, R> = {
   form?: z.ZodType;
   /** The same as JSON, which `run` reads by itself, too. */
   json?: z.ZodType;
+  /** Where one made of the names of the fields would tell too little. */
+  examples?: readonly Example[];
   refuses?: readonly ErrorCode[];
   status?: number;
   once?: boolean | "inside";

@@ -1,17 +1,23 @@
 import { z } from "zod";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { uploadTest } from "~/domain/test-bulk/upload";
+import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { jsonAnswer } from "~/http/api/answers";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
+import { valid } from "~/http/faults";
 import { answerOnce } from "~/http/idempotency";
-import { receivedForm } from "~/http/recipients";
+import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
+import { batchExamples } from "../../shapes/batch-examples";
 import { BatchForm, SHEET_FAULTS, Summary } from "../../shapes/batches";
+
+const Target = z.union([z.int(), z.string()], "USER_NOT_TESTABLE");
+const TargetOf = z.object({ target_user_id: Target.optional() });
 
 const { loader, action } = endpoint({
   POST: {
     who: admin("TEST_BULK"),
-    what: "Queues a sheet, or typed numbers, as a test through somebody's devices. It costs nobody a credit.",
+    what: "Queues a sheet, typed numbers or JSON rows, as for POST /bulk/batches, as a test through somebody's devices, in the hours of that account. It costs nobody a credit. A template is one of the admin's own.",
     answer: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary }),
     refuses: [
       ...SHEET_FAULTS,
@@ -22,13 +28,17 @@ const { loader, action } = endpoint({
       "SUPER_ADMIN_PROTECTED",
       "ADMIN_PROTECTED",
     ],
-    form: BatchForm.extend({ target_user_id: z.string() }),
+    form: BatchForm.extend({ ...BatchWhenFields, target_user_id: z.string() }),
+    json: RowsBody.extend({ target_user_id: Target }),
+    examples: batchExamples({ target_user_id: "2" }),
     once: "inside",
     status: 201,
     run: ({ actor, request, now }) =>
-      receivedForm(request, { whose: actor.id }, async ({ recipients, wish, fields, content }) => {
-        const target = fields.target_user_id;
-        const created = (keep: KeepAnswer) => uploadTest(actor, recipients, { ...wish, target }, now, keep);
+      receivedBatch(request, { whose: actor.id, also: TargetOf }, async (received) => {
+        const target = valid(TargetOf, received.given)?.target_user_id?.toString();
+        const { when, content } = receivedWhen(received, now);
+        const wish = { ...received.wish, when, target };
+        const created = (keep: KeepAnswer) => uploadTest(actor, received.recipients, wish, now, keep);
         return jsonAnswer(await answerOnce(request, actor, [...content, target], created, now), 201);
       }),
   },

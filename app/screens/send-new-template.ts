@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { batchTemplate } from "~/domain/upload/template";
-import { templateFile } from "~/http/screen/template-file";
+import { templateFile, templateNotes } from "~/http/screen/template-file";
 import { requireUser } from "~/http/viewer";
 
 /** The empty sheet to fill in. If it cannot be made, the screen says so. */
@@ -8,6 +8,6 @@ export function loader(args: LoaderFunctionArgs) {
   const failed = { screen: "/send/new", text: "send.templateFailed" };
   return templateFile(args, "batch-template.xlsx", failed, (asked) => {
     requireUser(asked);
-    return batchTemplate();
+    return batchTemplate(templateNotes(asked.request));
   });
 }

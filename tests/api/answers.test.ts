@@ -226,8 +226,12 @@ test("the template of the API can be filled in and sent back; sent twice with on
   const template = await ask("GET", "/api/bulk/template", { token: ani });
   expect(template.headers.get("Content-Disposition")).toContain('filename="batch-template.xlsx"');
   const { batchTemplate } = await import("~/domain/upload/template");
+  const { templateNotes } = await import("~/http/screen/template-file");
+  const notes = templateNotes(new Request("http://siar.test/?lang=id"));
+  expect(notes.lines.join()).toMatch(/\{\{nama\}\}.*\{\{nama\|Kak\}\}/);
+  expect(notes.name).toBe("Catatan");
   const form = new FormData();
-  form.set("file", new File([new Uint8Array(await batchTemplate())], "template.xlsx"));
+  form.set("file", new File([new Uint8Array(await batchTemplate(notes))], "template.xlsx"));
   form.set("name", "Orders");
   const send = () =>
     ask("POST", "/api/bulk/batches", { token: ani, body: form, headers: { "Idempotency-Key": "sheet" } });

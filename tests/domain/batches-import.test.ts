@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { beforeAll, expect, test } from "vitest";
 import { batchItems } from "~/domain/batches/items";
 import { checkLedger } from "~/domain/credits/check";
@@ -324,11 +325,17 @@ test("the demo's sample sheet has rows of every kind", async () => {
   });
 });
 
-test("the template can be uploaded as it is", async () => {
-  const path = fileWith(await batchTemplate());
+test("the template can be uploaded as it is, its notes for people are on a second sheet", async () => {
+  const notes = { name: "Notes", lines: ["More columns may follow.", "{{nama}}"] };
+  const path = fileWith(await batchTemplate(notes));
   const { summary, batch } = await createBatch(people.budi, { path, filename: "template.xlsx" }, {}, NOW);
   expect(summary).toMatchObject({ total: 2, queued: 2 });
   expect((await batchItems(people.budi, batch.id)).data[0]?.receiver_number).toBe("6281234567890");
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(path);
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual(["Messages", "Notes"]);
+  expect(workbook.worksheets[0]!.columnCount).toBe(2);
+  expect(workbook.worksheets[1]!.getColumn(1).values.slice(1)).toEqual(notes.lines);
 });
 
 test("after all of this the books balance", async () => {

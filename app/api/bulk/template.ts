@@ -2,6 +2,7 @@ import { batchTemplate } from "~/domain/upload/template";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { download } from "~/http/downloads";
+import { templateNotes } from "~/http/screen/template-file";
 import { XLSX } from "../shapes/shape";
 
 const { loader, action } = endpoint({
@@ -9,7 +10,11 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "The template of a sheet.",
     answer: XLSX,
-    run: async () => download(await batchTemplate(), { filename: "batch-template.xlsx", type: "xlsx" }),
+    run: async ({ request }) =>
+      download(await batchTemplate(templateNotes(request)), {
+        filename: "batch-template.xlsx",
+        type: "xlsx",
+      }),
   },
 });
 

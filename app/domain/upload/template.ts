@@ -3,26 +3,33 @@ import { HEADERS_WANTED } from "./rows/read-headers";
 
 const [RECEIVER, MESSAGES] = HEADERS_WANTED;
 
-let made: Promise<Buffer> | null = null;
+export type Notes = { name: string; lines: string[] };
 
-/** The .xlsx that people fill in: the headers and two example rows. Its number column is text, so that leading zeros stay. */
-export async function batchTemplate(): Promise<Buffer> {
-  made ??= make();
+/** By the name of their notes, which each language has for itself. */
+const made = new Map<string, Promise<Buffer>>();
+
+/**
+ * The .xlsx that people fill in: the headers and two example rows, and notes on a second sheet. Its number column is
+ * text, so that leading zeros stay.
+ */
+export async function batchTemplate(notes: Notes): Promise<Buffer> {
+  const begun = made.get(notes.name) ?? make(notes);
+  made.set(notes.name, begun);
   try {
-    return await made;
+    return await begun;
   } catch (error) {
-    made = null;
+    made.delete(notes.name);
     throw error;
   }
 }
 
-async function make(): Promise<Buffer> {
+async function make(notes: Notes): Promise<Buffer> {
   const columns = [
     { header: RECEIVER, width: 22, text: true },
     { header: MESSAGES, width: 70 },
   ];
   const chunks: Uint8Array[] = [];
-  for await (const chunk of streamSheet({ name: "Messages", columns }, examples())) chunks.push(chunk);
+  for await (const chunk of streamSheet({ name: "Messages", columns, notes }, examples())) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

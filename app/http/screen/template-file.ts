@@ -1,8 +1,24 @@
+import type { Notes } from "~/domain/upload/template";
+import { answersIn } from "~/i18n/on-server";
 import { download } from "../downloads";
+import { localeOf } from "../locale";
 import { refusalOf } from "../refusal";
 import type { Asked } from "../viewer";
 import { redirectWithNotice } from "./notices";
 import { screenFile } from "./screen-file";
+
+/** What the template says besides its columns, in the language of whoever asks for it. */
+export function templateNotes(request: Request): Notes {
+  const t = answersIn(localeOf(request));
+  const lines = [
+    t("templateSheet.only"),
+    t("templateSheet.more", { place: "{{nama}}" }),
+    t("templateSheet.otherwise", { place: "{{nama|Kak}}" }),
+    t("templateSheet.messages"),
+    t("templateSheet.time"),
+  ];
+  return { name: t("templateSheet.name"), lines };
+}
 
 /** The sheet that people fill in. If it cannot be made, `screen` says so with this `text`, a key of its texts. */
 export function templateFile(

@@ -3,6 +3,7 @@ import { admin } from "./admin";
 import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
+import { templateSheet } from "./answers/template-sheet";
 import { apiDocs } from "./api-docs";
 import { appSettings } from "./app-settings";
 import { batches } from "./batches";
@@ -36,7 +37,7 @@ const translation = {
 };
 
 /** What is said by the server alone. */
-const answers = { ...errors, ...apiDocs, ...plainPage, ...chat };
+const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet };
 
 /** Every text in English, as i18next's namespaces. Another language has the same, or it does not compile. */
 export const en = { translation, answers };

@@ -5,6 +5,7 @@ import { admin } from "./admin";
 import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
+import { templateSheet } from "./answers/template-sheet";
 import { apiDocs } from "./api-docs";
 import { appSettings } from "./app-settings";
 import { batches } from "./batches";
@@ -36,7 +37,7 @@ const translation = {
   ...limits,
 };
 
-const answers = { ...errors, ...apiDocs, ...plainPage, ...chat };
+const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet };
 
 /** Every text in Indonesian. */
 export const id: Translated<typeof en> = { translation, answers };

@@ -9,6 +9,8 @@ type Heard = { page: StreamedCell[][] | null } | { read: true };
 
 /** Excel opens no more than 1,048,576 rows; what is beyond goes on in another sheet. */
 const ROWS_PER_SHEET = 1_000_000;
+/** In characters. */
+const NOTES_WIDTH = 100;
 
 const port = parentPort!;
 const say = (said: SaidOfSheet) => port.postMessage(said);
@@ -53,7 +55,19 @@ async function fill(sheet: StreamedSheet): Promise<void> {
     }
     await room(current);
   }
+  current.commit();
+  if (sheet.notes) write(workbook, sheet.notes);
   await workbook.commit();
+}
+
+function write(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  { name, lines }: NonNullable<StreamedSheet["notes"]>,
+) {
+  const sheet = workbook.addWorksheet(name);
+  sheet.columns = [{ width: NOTES_WIDTH, style: { alignment: { wrapText: true, vertical: "top" } } }];
+  for (const line of lines) sheet.addRow([line]).commit();
+  sheet.commit();
 }
 
 /**

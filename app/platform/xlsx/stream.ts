@@ -12,6 +12,8 @@ export type StreamedSheet = {
     /** Excel keeps what is there and what is typed: no lost zeros, no formulas. */
     text?: boolean;
   }[];
+  /** Lines for whoever opens the file, on a sheet of their own behind the others. */
+  notes?: { name: string; lines: string[] };
 };
 
 /** What the thread says: it wants the next page (null: there is none), or has some of the file, and waits until it is read. */

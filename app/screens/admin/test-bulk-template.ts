@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { batchTemplate } from "~/domain/upload/template";
-import { templateFile } from "~/http/screen/template-file";
+import { templateFile, templateNotes } from "~/http/screen/template-file";
 import { requireAdmin } from "~/http/viewer";
 
 /** The sheet to fill in for a test. If it cannot be made, the screen says so. */
@@ -8,6 +8,6 @@ export function loader(args: LoaderFunctionArgs) {
   const failed = { screen: "/admin/test-bulk", text: "testBulk.templateFailed" };
   return templateFile(args, "test-bulk-template.xlsx", failed, (asked) => {
     requireAdmin(asked, "TEST_BULK");
-    return batchTemplate();
+    return batchTemplate(templateNotes(asked.request));
   });
 }

@@ -35,6 +35,7 @@ export function UploadRules({ limits }: { limits: Limits }) {
             <tr>
               <th className="px-3 py-1.5 font-medium whitespace-nowrap">receiver_number</th>
               <th className="px-3 py-1.5 font-medium">messages</th>
+              <th className="px-3 py-1.5 font-medium">nama</th>
             </tr>
           </thead>
           <tbody>
@@ -42,6 +43,7 @@ export function UploadRules({ limits }: { limits: Limits }) {
               <tr key={receiver} className="border-t border-base-300">
                 <td className="px-3 py-1.5 whitespace-nowrap">{receiver}</td>
                 <td className="px-3 py-1.5">{t("send.sampleMessage", { name })}</td>
+                <td className="px-3 py-1.5">{name}</td>
               </tr>
             ))}
           </tbody>

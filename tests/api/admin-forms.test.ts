@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { hoursText } from "~/domain/hours/hours";
 import { db } from "~/platform/db";
 import {
   ADMIN_FORMS,
@@ -103,6 +104,21 @@ test.each([
   expect(status).toBe(422);
   expect(Object.keys(error)).toEqual([field]);
   expect(error[field]?.join(" ")).toContain(words);
+});
+
+test("a gap that is longer than the hours are open is refused with its sentence, on the form and by API", async () => {
+  const ids = await target();
+  const hours = hoursText({ preset: "own", from: "09:00", to: "10:00", days: [1, 2], on_holidays: true });
+  await db.user.update({ where: { id: ids.user }, data: { hours } });
+  const at = filled("/admin/users/:user/devices/:device", ids);
+  const form = await send({ at }, Object.entries({ gap_min: "5", gap_max: "7200" }), { token });
+  expect([form.status, form.error.gap_max?.join(" ")]).toEqual([
+    422,
+    expect.stringContaining("for 60 min at a stretch"),
+  ]);
+  const call = await ask("PUT", `/api${at}`, { token, json: { gap_min: 5, gap_max: 7200 } });
+  expect([call.status, call.json.errors.gap_max[0]]).toEqual([422, form.error.gap_max?.join(" ")]);
+  expect((await ask("PUT", `/api${at}`, { token, json: { gap_min: 5, gap_max: 3600 } })).status).toBe(200);
 });
 
 const LISTS = [

@@ -6,12 +6,14 @@ import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { addDevice } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { setServer } from "~/domain/devices/server";
+import { hoursText } from "~/domain/hours/hours";
 import { updateUser, userMark } from "~/domain/users/change-user";
 import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
 import { userById } from "~/domain/users/list";
 import { createUser } from "~/domain/users/new-user";
 import { resetPassword } from "~/domain/users/reset-password";
 import { db } from "~/platform/db";
+import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
 import { refusal } from "../support/refusal";
 
@@ -125,6 +127,29 @@ test("a device's own pace counts, an empty field leaves it to the installation's
   expect(await refusal(change({ gap_min: "5", gap_max: "4" }))).toBe("GAP_ORDER");
   expect(await refusal(change({ gap_min: "5" }))).toBe("REQUIRED");
   expect(DeviceChange.safeParse({ daily_max: "0" }).success).toBe(false);
+});
+
+test("a gap is not made longer than the hours of the account, or of a batch that waits, are open", async () => {
+  const { id: userId } = await person("Hours", { credits: 1 });
+  await setServer(cast.citra, userId, CLOSED, now);
+  const { device } = await addDevice(cast.citra, userId, { name: "Phone" }, now);
+  const change = (gap_min: string, gap_max: string) =>
+    changeDevice(cast.citra, { userId, deviceId: device.id }, DeviceChange.parse({ gap_min, gap_max }), now);
+  const own = (from: string, to: string) =>
+    hoursText({ preset: "own", from, to, days: [1, 2, 3, 4, 5], on_holidays: true });
+  await db.user.update({ where: { id: userId }, data: { hours: own("09:00", "10:00") } });
+  await change("10", "3600");
+  const refused = await change("10", "3601").catch(({ fields }) => fields);
+  expect(refused).toEqual({ gap_max: [{ code: "GAP_LONGER_THAN_HOURS", params: { minutes: 60 } }] });
+  expect((await db.device.findUniqueOrThrow({ where: { id: device.id } })).gapMaxMs).toBe(3_600_000);
+  await change("10", "60");
+  const batch = await queuedBatch({ id: userId }, 1, now);
+  await db.batch.update({ where: { id: batch }, data: { hours: own("09:30", "09:45") } });
+  expect(await refusal(change("10", "901"))).toBe("GAP_LONGER_THAN_HOURS");
+  await change("10", "900");
+  // hours that were too short before do not keep anybody from a shorter gap
+  await db.batch.update({ where: { id: batch }, data: { hours: own("09:30", "09:31") } });
+  await change("10", "600");
 });
 
 test("the log is narrowed by who, what and day, by the clock of the installation", async () => {

@@ -5,6 +5,7 @@ import { batchItems } from "~/domain/batches/items";
 import type { DomainError } from "~/domain/errors";
 import { retryBatch } from "~/domain/retry";
 import { OwnHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
+import { usersWithWork } from "~/domain/sending/take";
 import { batchWhen } from "~/domain/upload/batch-when";
 import { createBatch } from "~/domain/upload/create";
 import { confirmImport, stageForCheck } from "~/domain/upload/staged";
@@ -94,6 +95,18 @@ test("a batch that starts later takes its credits at once, and nothing goes befo
   });
   expect(await sendThrough(NOW, wib("09:45", "2026-11-24"), 5)).toEqual([]);
   expect(await sendAt(wib("10:00", "2026-11-24"), 5)).toHaveLength(2);
+});
+
+test("a batch that starts later is not asked for before, also when hours change meanwhile", async () => {
+  const { batch } = await create(await zoned(["WIB", "WIT"]), { start_at: "2026-11-24 10:00" });
+  const startAt = wib("10:00", "2026-11-24");
+  const opens = async () => (await db.batch.findUniqueOrThrow({ where: { id: batch.id } })).openAt;
+  const hasWork = async (now: Date) => (await usersWithWork(db, now)).has(ani.id);
+  expect(await opens()).toEqual(startAt);
+  expect(await hasWork(wib("09:59", "2026-11-24"))).toBe(false);
+  await setHours({ preset: "offers" });
+  expect([await opens(), await hasWork(wib("12:00"))]).toEqual([startAt, false]);
+  expect(await hasWork(startAt)).toBe(true);
 });
 
 test("a batch may narrow the account's hours and never widen them; wider ones leave nothing behind", async () => {

@@ -1,6 +1,7 @@
 /* A day of the sender by a virtual clock: nothing goes outside the hours of whoever receives it. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { hoursText } from "~/domain/hours/hours";
 import { wakeWaiting } from "~/domain/hours/wake";
 import { cutFuture } from "~/domain/sending";
 import { ownedDevices } from "~/domain/sending/device/lease";
@@ -90,6 +91,14 @@ test("a quiet batch is in nobody's way: a younger one whose hours are open goes"
   ]);
 });
 
+test("hours over midnight belong to the day on which they begin", async () => {
+  await hours(hoursText({ preset: "own", from: "22:00", to: "02:00", days: [1], on_holidays: true }));
+  await queuedBatch(ani, 100, wib("12:00"));
+  const night = await sendThrough(wib("00:00"), wib("12:00", "2026-11-24"));
+  expect([night[0]?.at, night.at(-1)?.at, night.length]).toEqual(["22:00", "01:45", 16]);
+  expect(await sendThrough(wib("12:00", "2026-11-24"), wib("12:00", "2026-11-25"))).toEqual([]);
+});
+
 test("Sundays and national holidays are quiet where they are to be", async () => {
   await hours("collections");
   await db.appSettings.update({
@@ -170,3 +179,48 @@ test("the intent for a number that was looked up first is not committed when its
   expect(await transaction((tx) => commitIntent(tx, "daemon", row!, wib("20:00")))).toBe(false);
   expect(await transaction((tx) => commitIntent(tx, "daemon", row!, wib("19:59")))).toBe(true);
 });
+
+test("two daemons at once: nobody sends outside the hours, and at the hour each row goes once", async () => {
+  await hours("general");
+  const owner = ani;
+  const [one] = await db.device.findMany({ where: { userId: owner.id } });
+  const other = await heldDevice(await person("Budi"));
+  await db.device.update({
+    where: { id: other.id },
+    data: { userId: owner.id, serverId: one!.serverId, owner: "other" },
+  });
+  const id = await queuedBatch(owner, 30, wib("05:00"));
+  await nameZones(id, ["WIB", "WITA", "WIT"]);
+  const both = async (now: Date) => {
+    const took = await Promise.all(["daemon", "other"].map((daemon) => takenBy(daemon, 8, now)));
+    return took.flat();
+  };
+  expect(await both(wib("05:59"))).toEqual([]);
+  const rows = new Map<number, string>();
+  for (const [clock, zone] of [
+    ["06:00", "WIT"],
+    ["07:00", "WITA"],
+    ["08:00", "WIB"],
+  ] as const) {
+    const taken = await both(wib(clock));
+    expect(taken.map((row) => row.zone)).toEqual(Array(10).fill(zone));
+    for (const { rowNo } of taken) {
+      expect(rows.has(rowNo)).toBe(false);
+      rows.set(rowNo, zone);
+    }
+  }
+  expect(rows.size).toBe(30);
+  expect(await both(wib("08:01"))).toEqual([]);
+  expect(await db.dispatch.count({ where: { batchId: id } })).toBe(30);
+});
+
+/** What this daemon's devices take in hand at that moment. */
+async function takenBy(daemon: string, rows: number, now: Date) {
+  if (!(await hasWork(now))) return [];
+  const asks = (await ownedDevices(daemon, now)).map((device) => ({ device, rows }));
+  const took = await transaction((tx) => takeRows(tx, daemon, asks, "SENDING", now));
+  const taken = [...took.values()].flatMap((each) => each.rows);
+  const where = { batchId: { in: taken.map(({ batchId }) => batchId) } };
+  const items = await db.batchItem.findMany({ where });
+  return taken.map(({ rowNo }) => ({ rowNo, zone: items.find((item) => item.rowNo === rowNo)?.zone }));
+}

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from "vitest";
+import { CURSOR_END, zoneCursorsText } from "~/domain/batches/zone-cursors";
 import { checkLedger } from "~/domain/credits/check";
 import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/control";
 import { LEASE_MS } from "~/domain/sending/device/lease";
 import { wereSent } from "~/domain/sending/memory/first-rows";
 import { lookBack } from "~/domain/sending/memory/look-back";
 import { LookTurn } from "~/domain/sending/memory/look-turn";
-import { db } from "~/platform/db";
+import { db, execute, sql } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
@@ -47,6 +48,34 @@ test.each(["NOWEB", "GOWS", "WEBJS"] as const)(
     expect((await checkLedger()).differences).toEqual([]);
   },
 );
+
+test("of a batch whose rows name zones, what was sent of the last rows of the sheet first is found", async () => {
+  const { id } = await scene(200);
+  const [wib, wit] = [180, 20];
+  await execute(
+    db,
+    sql`UPDATE batch_items SET zone = CASE WHEN row_no < ${wib + 2} THEN 'WIB' ELSE 'WIT' END WHERE batch_id = ${id}`,
+  );
+  /** Where each zone has got to: rows for WIT go two hours before those for WIB. */
+  const cursors = (wibFrom: number) =>
+    zoneCursorsText([
+      { zone: "WIB", nextRow: wibFrom, due: null, left: wib },
+      { zone: "WIT", nextRow: 0, due: null, left: wit },
+    ]);
+  await db.batch.update({ where: { id }, data: { zones: cursors(CURSOR_END) } });
+  const rows = await take(5);
+  expect(rows.map(({ rowNo }) => rowNo)).toEqual([182, 183, 184, 185, 186]);
+  await say(rows);
+  await forget();
+  await db.batch.update({ where: { id }, data: { zones: cursors(0) } });
+  await hold();
+  expect(await lookForAll()).toEqual({ found: 5, released: 1, left: 0 });
+  expect((await statuses(id)).flatMap((status, i) => (status === "SENT" ? [i + 2] : []))).toEqual([
+    ...[182, 183, 184, 185, 186],
+  ]);
+  expect((await take(3)).map(({ rowNo }) => rowNo)).toEqual([2, 3, 4]);
+  expect((await checkLedger()).differences).toEqual([]);
+});
 
 test("a hole in what was sent, as large as all that the devices had in hand, does not end the look", async () => {
   const { id } = await scene(150);

@@ -4,16 +4,20 @@ import { listActs } from "~/domain/audit/list";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
 import { listRequests } from "~/domain/credits/list-requests";
+import { batchExpectation } from "~/domain/forecast/expectation";
+import { batchWaiting } from "~/domain/forecast/waiting";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
 import { endCancelled } from "~/domain/sending/control";
-import { usersWithWork } from "~/domain/sending/take";
+import { ownedDevices } from "~/domain/sending/device/lease";
+import { takeRows, usersWithWork } from "~/domain/sending/take";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
 import { listUsers } from "~/domain/users/list";
 import { db, postgresql, query, type Sql, sql } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
+import { heldDevice, nameZones } from "../support/virtual-day";
 
 const NOW = new Date("2026-11-22T01:00:00Z");
 
@@ -76,3 +80,33 @@ for (const [name, [find, index]] of Object.entries(FEW))
     expect(plans).not.toHaveLength(0);
     expect(plans.filter((plan) => !plan.includes(index))).toEqual([]);
   });
+
+/** Reads every row of a batch: the table from its beginning, or by an index that only knows the batch. */
+const ALL_ROWS = /SCAN (?:i|batch_items)\b|SEARCH (?:i|batch_items)\b.*\(batch_id=\?\)/;
+
+test("nobody reads the rows of a batch that waits for its hours: neither the sender nor its page", async () => {
+  if (postgresql) return; // whose plans for a few rows say nothing
+  const quiet = await queuedBatch(ani, 20, NOW);
+  await db.user.update({ where: { id: ani.id }, data: { hours: "offers" } });
+  await nameZones(quiet, ["WIB", "WIT"]);
+  await heldDevice(ani);
+  const night = new Date("2026-11-23T20:00:00+07:00");
+  const asks = (await ownedDevices("daemon", night)).map((device) => ({ device, rows: 5 }));
+  expect(asks).toHaveLength(1);
+  const asked = {
+    "the sender, when the hours have just ended": () => takeRows(db, "daemon", asks, "SENDING", night),
+    "the sender, later": () => takeRows(db, "daemon", asks, "SENDING", night),
+    "when it will end": () => batchExpectation(ani, quiet, night),
+    "what it waits for": () => batchWaiting(ani, quiet, night),
+  };
+  for (const [what, ask] of Object.entries(asked)) {
+    const plans = await plansOf(ask);
+    expect(plans, what).not.toHaveLength(0);
+    expect(
+      plans.filter((plan) => ALL_ROWS.test(plan)),
+      what,
+    ).toEqual([]);
+  }
+  expect((await usersWithWork(db, night)).has(ani.id)).toBe(false);
+  expect(await db.dispatch.count()).toBe(0);
+});

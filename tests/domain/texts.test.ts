@@ -38,6 +38,7 @@ test.each([
   ["", "REQUIRED"],
   [" \n\u200b", "REQUIRED"],
   ["x".repeat(4_097), "TEXT_TOO_LONG"],
+  ["{{a}}".repeat(1_000), "TEXT_TOO_LONG"],
   ["{{", "TEXT_UNCLOSED"],
   ["{{|x}}", "TEXT_NAME_EMPTY"],
 ])("a text that cannot be used is refused: %.10s %s", (text, code) => {

@@ -106,6 +106,12 @@ test("a message that is too long or empty only after rendering is found there", 
   expect((await rowsOf(other.id))[0]).toMatchObject({ reason: "MESSAGE_EMPTY" });
 });
 
+test("a text of hundreds of places is filled, and what stands in a value is not filled again", async () => {
+  const file = await sheetFile([[number(1), "{{kota}}", "Solo"]], ["receiver_number", "Nama", "kota"]);
+  const { batch } = await createBatch(ani, file, { text: "{{nama}}".repeat(500) }, NOW);
+  expect((await rowsOf(batch.id))[0]?.message).toBe("{{kota}}".repeat(500));
+});
+
 test("typed numbers go one a line, and a bad one is told by its line", async () => {
   const numbers = `${number(1)}\r\n\n0812 3456 7802\nnobody\n${number(4)}, ${number(5)}`;
   const { batch, summary } = await createBatch(ani, { numbers }, { text: "Toko buka lagi" }, NOW);
@@ -173,6 +179,18 @@ test("equal texts are counted also when another one came first", async () => {
   const { id } = await stageForCheck(ani, await sheetFile(rows, ["receiver_number", "messages"]), {}, NOW);
   const { reading } = await importCheck(ani, id, { row: null }, NOW);
   expect(reading?.equal).toEqual({ rows: 85, of: 100 });
+});
+
+test.each([
+  [49, 49, null],
+  [50, 40, null],
+  [50, 41, { rows: 41, of: 50 }],
+  [60, 48, null],
+  [60, 49, { rows: 49, of: 60 }],
+])("of %i rows %i that say the same: more than 80 %% of at least 50 are told", async (of, same, equal) => {
+  const rows = Array.from({ length: of }, (_, i) => [number(i), i % 60 < same ? "sama" : `lain ${i}`]);
+  const { id } = await stageForCheck(ani, await sheetFile(rows, ["receiver_number", "messages"]), {}, NOW);
+  expect((await importCheck(ani, id, { row: null }, NOW)).reading?.equal).toEqual(equal);
 });
 
 test("rows that do not go come back with the columns that their text needs, and can be corrected", async () => {

@@ -3,9 +3,12 @@ import { transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
+import { paceOf } from "../pace/device-pace";
 import { typedNumber } from "../typed-number";
+import { lockedUser } from "../users/locked-user";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, DeviceName, deviceTarget } from "./devices";
+import { assertFitsHours } from "./gap-and-hours";
 
 const GAP_SECONDS_MAX = 24 * 60 * 60;
 const DAILY_MAX_MAX = 1_000_000;
@@ -31,7 +34,7 @@ export const DeviceChange = z.object({
 
 /**
  * Changes a device's name and pace; the daemon goes by it from its next look at the device. Throws
- * NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION (gap_max below gap_min).
+ * NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION (gap_max below gap_min, or longer than its owner's hours).
  */
 export async function changeDevice(
   actor: Actor,
@@ -46,7 +49,10 @@ export async function changeDevice(
   if (gap_min !== null && gap_max !== null && gap_max < gap_min)
     throw wrongField("gap_max", { code: "GAP_ORDER" });
   const pace = { gapMinMs: ms(gap_min), gapMaxMs: ms(gap_max), dailyMax: daily_max };
+  const longest = paceOf(pace).gap.maxMs;
   const device = await transaction(async (tx) => {
+    await lockedUser(tx, which.userId);
+    if (longest > paceOf(before).gap.maxMs) await assertFitsHours(tx, which.userId, longest);
     const changed = await tx.device.update({ where: { id: before.id }, data: { name, ...pace } });
     const detail = { user_id: which.userId, name, gap_min, gap_max, daily_max };
     await recordAct(tx, actor, "device.update", deviceTarget(before), detail, now);

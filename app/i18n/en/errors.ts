@@ -139,6 +139,8 @@ const fieldErrors = {
   PORT_RANGE: "Please enter a port from 1 to 65535.",
   GAP_RANGE: "Please enter a number of seconds from 0 to 86,400.",
   GAP_ORDER: "The longest gap cannot be shorter than the shortest one.",
+  GAP_LONGER_THAN_HOURS:
+    "In the hours of this account, or of a batch that waits, messages may go for {{minutes, number}} min at a stretch. With a longer gap hardly any would go.",
   DAILY_RANGE: "Please enter a whole number from 1 to 1,000,000.",
   HOST_INVALID:
     "This is not a valid server address. Enter a name or an IP address only, e.g., waha.example.com.",

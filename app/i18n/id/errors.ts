@@ -124,6 +124,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   PORT_RANGE: "Masukkan port dari 1 sampai 65535.",
   GAP_RANGE: "Masukkan jumlah detik dari 0 sampai 86.400.",
   GAP_ORDER: "Jeda terpanjang tidak boleh lebih pendek daripada jeda terpendek.",
+  GAP_LONGER_THAN_HOURS:
+    "Menurut jam kirim akun ini, atau jam batch yang masih menunggu, pesan hanya boleh dikirim selama {{minutes, number}} menit berturut-turut. Dengan jeda yang lebih panjang, hampir tidak ada yang akan terkirim.",
   DAILY_RANGE: "Masukkan bilangan bulat dari 1 sampai 1.000.000.",
   HOST_INVALID: "Alamat server ini tidak valid. Masukkan nama atau alamat IP saja, mis. waha.example.com.",
   HOST_FORBIDDEN: "Alamat server ini tidak diizinkan.",

@@ -6,11 +6,11 @@ import { DomainError, type FieldError, wrongField } from "../../errors";
 import { type Calendar, calendarOf, longestOpenMinutes } from "../../hours/calendar";
 import { ClockChoice, chosenHours, DaysChoice, PresetChoice } from "../../hours/chosen";
 import { type Hours, hoursOf, hoursText } from "../../hours/hours";
+import { openBatchesWithHours } from "../../hours/narrowed";
 import { type HoursView, hoursView } from "../../hours/view";
 import { wakeWaiting } from "../../hours/wake";
 import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
 import { paceOf } from "../../pace/device-pace";
-import { openBatchesWithHours } from "./narrowed";
 
 const MINUTE_MS = 60_000;
 const ZONE_CHARACTERS_MAX = 10;

@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db";
-import { type Hours, hoursOf } from "../../hours/hours";
-import { OPEN_STATUSES } from "../../statuses";
+import { OPEN_STATUSES } from "../statuses";
+import { type Hours, hoursOf } from "./hours";
 
 /** A user's batches that are under way and keep to hours of their own. */
 export async function openBatchesWithHours(

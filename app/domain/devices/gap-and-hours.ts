@@ -1,0 +1,22 @@
+import type { Tx } from "~/platform/db";
+import { wrongField } from "../errors";
+import { calendarOf, longestOpenMinutes } from "../hours/calendar";
+import { hoursOf } from "../hours/hours";
+import { openBatchesWithHours } from "../hours/narrowed";
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Throws VALIDATION of `gap_max` for a gap that is longer than this user's hours, or those of a batch that waits, are
+ * open at a stretch. After the user's row is locked, for the hours may be changed at the same time.
+ */
+export async function assertFitsHours(tx: Tx, userId: number, gapMs: number): Promise<void> {
+  const { hours } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hours: true } });
+  const narrowed = await openBatchesWithHours(tx, userId);
+  const all = [null, ...narrowed.map((batch) => batch.hours)].map((batch) =>
+    longestOpenMinutes(calendarOf(hoursOf(hours), batch, [])),
+  );
+  const minutes = Math.min(...all);
+  if (minutes * MINUTE_MS < gapMs)
+    throw wrongField("gap_max", { code: "GAP_LONGER_THAN_HOURS", params: { minutes } });
+}

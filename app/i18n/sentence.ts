@@ -31,5 +31,5 @@ export function reasonSentence(language: Language, reason: string, refund: strin
 function valuesOf(params: Params = {}) {
   const { count, max, seconds, balance } = params;
   const minutes = Math.max(1, Math.ceil(Number(seconds) / 60));
-  return { ...params, minutes, count: Number(count ?? max ?? seconds ?? balance ?? 0) };
+  return { minutes, ...params, count: Number(count ?? max ?? seconds ?? balance ?? 0) };
 }

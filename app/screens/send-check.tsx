@@ -39,7 +39,7 @@ import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
 import { EmptyState } from "~/ui/list/empty-state";
 
-await needTexts("batches", "check", "hours", "sending");
+await needTexts("batches", "check", "hours", "sending", "upload");
 
 export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 
@@ -140,7 +140,7 @@ export default function SendCheckScreen() {
       />
       <p className="-mt-3 mb-5 font-medium">{check.name}</p>
       {!result && <KeptNotice notice={check.notice} />}
-      <ErrorSummary key={useAttempt(result)} title={t("check.failed")} message={message} faults={faults} />
+      <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
       <EqualTexts text={check.text} reading={check.reading} />
       {check.repeated && <RepeatedNumbers {...check.repeated} />}
       {check.left_out > 0 && <LeftOut rows={check.left_out} />}
@@ -165,7 +165,7 @@ export default function SendCheckScreen() {
 export function ErrorBoundary() {
   const { t } = useTranslation();
   const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Broken title={t("check.failed")} />;
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Broken title={t("send.failed")} />;
   return (
     <>
       <PageHeader title={t("check.goneTitle")} />

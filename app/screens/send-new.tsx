@@ -25,7 +25,7 @@ import { UploadForm } from "~/ui/upload/upload-form";
 import { type UploadRefusal, UploadRefused } from "~/ui/upload/upload-refused";
 import { UploadRules } from "~/ui/upload/upload-rules";
 
-await needTexts("upload");
+await needTexts("compose", "upload");
 
 const MEGABYTE = 1024 * 1024;
 

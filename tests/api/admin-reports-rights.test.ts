@@ -24,7 +24,7 @@ const CALLS: [string, Rule, number, object?][] = [
   ["GET /api/admin/bulk-history", HISTORY, 200],
   ["GET /api/admin/bulk-history/export", HISTORY, 200],
   ["GET /api/admin/test-bulk/eligible-users", TESTS, 200],
-  ["POST /api/admin/test-bulk/upload", TESTS, 415, {}],
+  ["POST /api/admin/test-bulk/upload", TESTS, 422, {}],
   ["GET /api/admin/test-bulk/logs", TESTS, 200],
   ["GET /api/admin/test-bulk/template", TESTS, 200],
 ];

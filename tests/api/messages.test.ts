@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { batchExamples } from "~/api/shapes/batch-examples";
 import type { Actor } from "~/domain/actor";
+import { batchExamples } from "~/http/api-docs/batch-examples";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";

@@ -5,7 +5,6 @@ import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
 import { listRequests } from "~/domain/credits/list-requests";
 import { batchExpectation } from "~/domain/forecast/expectation";
-import { batchWaiting } from "~/domain/forecast/waiting";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
 import { endCancelled } from "~/domain/sending/control";
@@ -97,7 +96,6 @@ test("nobody reads the rows of a batch that waits for its hours: neither the sen
     "the sender, when the hours have just ended": () => takeRows(db, "daemon", asks, "SENDING", night),
     "the sender, later": () => takeRows(db, "daemon", asks, "SENDING", night),
     "when it will end": () => batchExpectation(ani, quiet, night),
-    "what it waits for": () => batchWaiting(ani, quiet, night),
   };
   for (const [what, ask] of Object.entries(asked)) {
     const plans = await plansOf(ask);

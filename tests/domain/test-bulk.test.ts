@@ -115,7 +115,7 @@ test("a test takes typed numbers, an admin's own template, a time to start, and 
   const own = await createTemplate(citra, { name: `T${ani.id}`, text: "Uji coba" }, now);
   const theirs = await createTemplate(ani, { name: "T", text: "x" }, now);
   const target = String(ani.id);
-  const startAt = new Date(now.getTime() + 3_600_000);
+  const startAt = new Date(Math.floor(now.getTime() / 1000) * 1000 + 3_600_000);
   const when = batchWhen({ start_at: startAt.toISOString(), hours: "offers" }, now);
   const send = (wish: object) => uploadTest(citra, recipients, { target, ...wish }, now);
   const { batch_id, summary } = await send({ templateId: own.template.id, when });

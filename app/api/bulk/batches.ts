@@ -6,10 +6,10 @@ import { createBatch } from "~/domain/upload/create";
 import { jsonAnswer } from "~/http/api/answers";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
+import { batchExamples } from "~/http/api-docs/batch-examples";
 import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
-import { batchExamples } from "../shapes/batch-examples";
 import { Batch, BatchForm, SHEET_FAULTS, Summary } from "../shapes/batches";
 import { pageOf } from "../shapes/shape";
 

@@ -12,8 +12,8 @@ export function templateNotes(request: Request): Notes {
   const t = answersIn(localeOf(request));
   const lines = [
     t("templateSheet.only"),
-    t("templateSheet.more", { place: "{{nama}}" }),
-    t("templateSheet.otherwise", { place: "{{nama|Kak}}" }),
+    t("templateSheet.more", { value: "{{nama}}" }),
+    t("templateSheet.otherwise", { value: "{{nama|Kak}}" }),
     t("templateSheet.messages"),
     t("templateSheet.time"),
   ];

@@ -2,7 +2,6 @@
 export const check = {
   check: {
     title: "Check before sending",
-    failed: "Failed to create batch.",
     other: "Choose another file",
     preview: "As it will look in WhatsApp",
     to: "To",

@@ -1,14 +1,6 @@
 /** What is said of the hours in which recipients may be written to. */
 export const hours = {
   hours: {
-    title: "Hours",
-    lead: "When your recipients may be written to, by their own clock. Batches wait outside these hours and go on by themselves.",
-    failed: "The hours could not be saved.",
-    failedToLoad: "Failed to load your hours.",
-    saved: "Hours saved. What is waiting goes by them from now on.",
-    unchanged: "Nothing was changed.",
-    save: "Save hours",
-    saving: "Saving…",
     which: "Hours",
     presets: {
       none: "At any time",
@@ -39,18 +31,6 @@ export const hours = {
       "7": "Sunday",
     },
     onHolidays: "Also on national holidays",
-    holidays_zero: "The list of national holidays, which an admin keeps, is empty.",
-    holidays_one: "The list of national holidays, which an admin keeps, has {{count, number}} date to come.",
-    holidays_other:
-      "The list of national holidays, which an admin keeps, has {{count, number}} dates to come.",
-    zone: "Time zone of your recipients",
-    zoneHint:
-      "A column “zone” in your sheet (WIB, WITA or WIT) says it for each row; this is for rows without.",
-    zones: {
-      WIB: "WIB (UTC+7): Sumatra, Java, West and Central Kalimantan",
-      WITA: "WITA (UTC+8): Bali, Nusa Tenggara, Sulawesi, the rest of Kalimantan",
-      WIT: "WIT (UTC+9): the Moluccas and Papua",
-    },
   },
 
   plan: {

@@ -17,11 +17,13 @@ import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
 import { upload } from "./upload";
+import { compose } from "./upload/compose";
 
 /** What the screens say. Only the server holds it all; the browser loads the parts that it needs (parts.ts). */
 const translation = {
   ...screens,
   ...upload,
+  ...compose,
   ...batches,
   ...check,
   ...sending,

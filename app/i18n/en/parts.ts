@@ -2,6 +2,7 @@
 export const parts = {
   screens: async () => (await import("./screens")).screens,
   upload: async () => (await import("./upload")).upload,
+  compose: async () => (await import("./upload/compose")).compose,
   batches: async () => (await import("./batches")).batches,
   check: async () => (await import("./check")).check,
   sending: async () => (await import("./sending")).sending,

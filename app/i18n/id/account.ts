@@ -200,4 +200,26 @@ export const account: Translated<typeof english> = {
     saved: "Kata-kata disimpan.",
     failed: "Gagal memuat kata-kata Anda.",
   },
+
+  ownHours: {
+    title: "Jam kirim",
+    lead: "Kapan penerima Anda boleh dikirimi pesan, menurut jam di tempat mereka. Di luar jam ini batch menunggu, lalu berlanjut sendiri.",
+    failed: "Jam kirim tidak dapat disimpan.",
+    failedToLoad: "Gagal memuat jam kirim Anda.",
+    saved: "Jam kirim disimpan. Yang sedang menunggu langsung mengikutinya.",
+    unchanged: "Tidak ada yang diubah.",
+    save: "Simpan jam kirim",
+    saving: "Menyimpan…",
+    holidays_zero: "Daftar hari libur nasional, yang diurus admin, masih kosong.",
+    holidays_other:
+      "Daftar hari libur nasional, yang diurus admin, memuat {{count, number}} tanggal mendatang.",
+    zone: "Zona waktu penerima Anda",
+    zoneHint:
+      "Kolom “zone” di lembar kerja Anda (WIB, WITA, atau WIT) menentukannya per baris; ini untuk baris tanpa zona.",
+    zones: {
+      WIB: "WIB (UTC+7): Sumatra, Jawa, Kalimantan Barat dan Tengah",
+      WITA: "WITA (UTC+8): Bali, Nusa Tenggara, Sulawesi, Kalimantan lainnya",
+      WIT: "WIT (UTC+9): Kepulauan Maluku dan Papua",
+    },
+  },
 };

@@ -4,7 +4,6 @@ import type { Translated } from "../translated";
 /** What the check of an upload says, before anything is sent, in Indonesian. */
 export const check: Translated<typeof english> = {
   check: {
-    failed: "Gagal membuat batch.",
     title: "Periksa sebelum mengirim",
     other: "Pilih file lain",
     preview: "Tampilannya di WhatsApp",

@@ -4,14 +4,6 @@ import type { Translated } from "../translated";
 /** What is said of the hours in which recipients may be written to, in Indonesian. */
 export const hours: Translated<typeof english> = {
   hours: {
-    title: "Jam kirim",
-    lead: "Kapan penerima Anda boleh dikirimi pesan, menurut jam di tempat mereka. Di luar jam ini batch menunggu, lalu berlanjut sendiri.",
-    failed: "Jam kirim tidak dapat disimpan.",
-    failedToLoad: "Gagal memuat jam kirim Anda.",
-    saved: "Jam kirim disimpan. Yang sedang menunggu langsung mengikutinya.",
-    unchanged: "Tidak ada yang diubah.",
-    save: "Simpan jam kirim",
-    saving: "Menyimpan…",
     which: "Jam kirim",
     presets: {
       none: "Kapan saja",
@@ -42,17 +34,6 @@ export const hours: Translated<typeof english> = {
       "7": "Minggu",
     },
     onHolidays: "Juga pada hari libur nasional",
-    holidays_zero: "Daftar hari libur nasional, yang diurus admin, masih kosong.",
-    holidays_other:
-      "Daftar hari libur nasional, yang diurus admin, memuat {{count, number}} tanggal mendatang.",
-    zone: "Zona waktu penerima Anda",
-    zoneHint:
-      "Kolom “zone” di lembar kerja Anda (WIB, WITA, atau WIT) menentukannya per baris; ini untuk baris tanpa zona.",
-    zones: {
-      WIB: "WIB (UTC+7): Sumatra, Jawa, Kalimantan Barat dan Tengah",
-      WITA: "WITA (UTC+8): Bali, Nusa Tenggara, Sulawesi, Kalimantan lainnya",
-      WIT: "WIT (UTC+9): Kepulauan Maluku dan Papua",
-    },
   },
 
   plan: {

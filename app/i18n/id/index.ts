@@ -19,10 +19,12 @@ import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
 import { upload } from "./upload";
+import { compose } from "./upload/compose";
 
 const translation = {
   ...screens,
   ...upload,
+  ...compose,
   ...batches,
   ...check,
   ...sending,

@@ -4,6 +4,7 @@ import type { parts as english } from "../en/parts";
 export const parts: Record<keyof typeof english, () => Promise<object>> = {
   screens: async () => (await import("./screens")).screens,
   upload: async () => (await import("./upload")).upload,
+  compose: async () => (await import("./upload/compose")).compose,
   batches: async () => (await import("./batches")).batches,
   check: async () => (await import("./check")).check,
   sending: async () => (await import("./sending")).sending,

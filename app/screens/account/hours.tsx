@@ -23,7 +23,7 @@ await needTexts("account", "hours");
 
 const HERE = "/settings/hours";
 
-export const handle: ScreenHandle = { title: (_data, t) => t("hours.title") };
+export const handle: ScreenHandle = { title: (_data, t) => t("ownHours.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
@@ -37,7 +37,10 @@ export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   return submitForm(args, OwnHours, async (input) => {
     const { changed } = await updateOwnHours(user, input, clock.now());
-    return redirectWithNotice(HERE, { kind: "success", text: changed ? "hours.saved" : "hours.unchanged" });
+    return redirectWithNotice(HERE, {
+      kind: "success",
+      text: changed ? "ownHours.saved" : "ownHours.unchanged",
+    });
   });
 }
 
@@ -51,8 +54,8 @@ export default function HoursScreen() {
       <SettingsTabs secondFactor={secondFactor} />
       {!result && <KeptNotice notice={notice} />}
       <div className="max-w-2xl">
-        <h2 className="text-lg font-semibold">{t("hours.title")}</h2>
-        <p className="quiet mb-4 max-w-prose">{t("hours.lead")}</p>
+        <h2 className="text-lg font-semibold">{t("ownHours.title")}</h2>
+        <p className="quiet mb-4 max-w-prose">{t("ownHours.lead")}</p>
         <HoursForm key={JSON.stringify(hours)} hours={hours} holidaysToCome={toCome} result={result} />
       </div>
     </>
@@ -61,5 +64,5 @@ export default function HoursScreen() {
 
 export function ErrorBoundary() {
   const { t } = useTranslation();
-  return <Broken title={t("hours.failedToLoad")} />;
+  return <Broken title={t("ownHours.failedToLoad")} />;
 }

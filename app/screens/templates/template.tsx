@@ -14,7 +14,7 @@ import { Broken } from "~/ui/frame/broken";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { TemplateEditor } from "~/ui/templates/template-editor";
 
-await needTexts("upload");
+await needTexts("compose", "upload");
 
 export const handle: ScreenHandle<{ template: { name: string } }> = {
   title: ({ template }) => template.name,

@@ -21,17 +21,17 @@ export function HoursForm({ hours, holidaysToCome, result }: Props) {
   const zone = String(result?.initialValue?.zone ?? hours.zone);
   return (
     <Form method="post" id={id} className="flex flex-col gap-6">
-      <ErrorSummary key={attempt} title={t("hours.failed")} message={message} faults={faults} />
+      <ErrorSummary key={attempt} title={t("ownHours.failed")} message={message} faults={faults} />
       <div className="panel flex flex-col gap-5 p-5">
         <HoursFields name="preset" part="" choices={PRESETS} chosen={chosen} faults={faults} />
-        <p className="quiet text-sm">{t("hours.holidays", { count: holidaysToCome })}</p>
+        <p className="quiet text-sm">{t("ownHours.holidays", { count: holidaysToCome })}</p>
       </div>
       <fieldset id="zone" tabIndex={-1} className="panel flex flex-col gap-3 p-5">
-        <legend className="sr-only">{t("hours.zone")}</legend>
+        <legend className="sr-only">{t("ownHours.zone")}</legend>
         <p className="font-medium" aria-hidden="true">
-          {t("hours.zone")}
+          {t("ownHours.zone")}
         </p>
-        <p className="quiet -mt-2 text-sm">{t("hours.zoneHint")}</p>
+        <p className="quiet -mt-2 text-sm">{t("ownHours.zoneHint")}</p>
         {faults.zone && <p className="text-sm font-medium text-error">{faults.zone.join(" ")}</p>}
         {ZONES.map((each) => (
           <label key={each} className="flex items-start gap-3">
@@ -42,12 +42,12 @@ export function HoursForm({ hours, holidaysToCome, result }: Props) {
               defaultChecked={each === zone}
               className="radio mt-0.5 border-base-content/60"
             />
-            {t(`hours.zones.${each}`)}
+            {t(`ownHours.zones.${each}`)}
           </label>
         ))}
       </fieldset>
       <div>
-        <SubmitButton busy={t("hours.saving")}>{t("hours.save")}</SubmitButton>
+        <SubmitButton busy={t("ownHours.saving")}>{t("ownHours.save")}</SubmitButton>
       </div>
     </Form>
   );

@@ -23,8 +23,8 @@ export function TemplateChoice({ templates, chosen, action = "/send/new", childr
     >
       {children}
       <label className="flex min-w-0 flex-1 basis-56 flex-col gap-1 sm:max-w-md">
-        <span className="font-medium">{t("templates.choose")}</span>
-        <span className="quiet text-sm">{t("templates.chooseHint")}</span>
+        <span className="font-medium">{t("compose.template")}</span>
+        <span className="quiet text-sm">{t("compose.templateHint")}</span>
         <select
           key={chosen}
           name="template"
@@ -41,10 +41,10 @@ export function TemplateChoice({ templates, chosen, action = "/send/new", childr
         </select>
       </label>
       <button type="submit" className="btn">
-        {t("templates.take")}
+        {t("compose.take")}
       </button>
       <Link to="/templates" className="link py-2 text-sm">
-        {t("templates.title")}
+        {t("compose.templates")}
       </Link>
     </Form>
   );

@@ -5,13 +5,14 @@ import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { jsonAnswer } from "~/http/api/answers";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
+import { batchExamples } from "~/http/api-docs/batch-examples";
 import { valid } from "~/http/faults";
 import { answerOnce } from "~/http/idempotency";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
-import { batchExamples } from "../../shapes/batch-examples";
 import { BatchForm, SHEET_FAULTS, Summary } from "../../shapes/batches";
 
-const Target = z.union([z.int(), z.string()], "USER_NOT_TESTABLE");
+const Id = z.string().max(20);
+const Target = z.union([z.int(), Id], "USER_NOT_TESTABLE");
 const TargetOf = z.object({ target_user_id: Target.optional() });
 
 const { loader, action } = endpoint({
@@ -28,7 +29,7 @@ const { loader, action } = endpoint({
       "SUPER_ADMIN_PROTECTED",
       "ADMIN_PROTECTED",
     ],
-    form: BatchForm.extend({ ...BatchWhenFields, target_user_id: z.string() }),
+    form: BatchForm.extend({ ...BatchWhenFields, target_user_id: Id }),
     json: RowsBody.extend({ target_user_id: Target }),
     examples: batchExamples({ target_user_id: "2" }),
     once: "inside",

@@ -6,8 +6,8 @@ export const templateSheet: Translated<typeof english> = {
   templateSheet: {
     name: "Catatan",
     only: "Hanya lembar pertama yang dibaca. Lembar ini untuk Anda.",
-    more: "Setelah dua kolom pertama, boleh ada kolom lain. Teks untuk semua memakai isi kolom nama dari setiap baris bila Anda menulis {{place}}.",
-    otherwise: "{{place}} memakai kata Kak untuk baris yang kolomnya kosong.",
+    more: "Setelah dua kolom pertama, boleh ada kolom lain. Teks untuk semua memakai isi kolom nama dari setiap baris bila Anda menulis {{value}}.",
+    otherwise: "{{value}} memakai kata Kak untuk baris yang kolomnya kosong.",
     messages: "Bila ada teks untuk semua, kolom messages tidak dipakai dan boleh dihapus.",
     time: "Kolom scheduled_at menentukan kapan setiap baris dikirim (YYYY-MM-DD HH:mm), dan kolom zone menentukan zona waktunya (WIB, WITA, atau WIT).",
   },

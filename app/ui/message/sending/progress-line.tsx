@@ -13,8 +13,8 @@ export default function ProgressLine() {
   const cancel = useCancel();
   useEffect(() => () => setProgress(null), []);
   const words = (step: number) => {
-    if (progress?.step !== "uploading") return progress ? t(`send.${progress.step}`) : "";
-    return t("send.gone", { percent: progress.percent - (progress.percent % step) });
+    if (progress?.step !== "uploading") return progress ? t(`compose.${progress.step}`) : "";
+    return t("compose.gone", { percent: progress.percent - (progress.percent % step) });
   };
   return (
     <div className="flex flex-col items-start gap-2">
@@ -28,10 +28,10 @@ export default function ProgressLine() {
             className="progress progress-info w-full"
             max={100}
             value={progress.step === "uploading" ? progress.percent : undefined}
-            aria-label={t("send.progress")}
+            aria-label={t("compose.progress")}
           />
           <button type="button" className="btn btn-sm" onClick={(event) => cancel(event.currentTarget.form)}>
-            {t("send.cancel")}
+            {t("compose.cancel")}
           </button>
         </>
       )}

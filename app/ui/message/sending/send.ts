@@ -59,7 +59,7 @@ function lost(form: FormData) {
   const typed = [...form].filter(([, value]) => typeof value === "string");
   return {
     code: "BAD_REQUEST",
-    error: { "": [browserSpeaker.t("send.lost")] },
+    error: { "": [browserSpeaker.t("compose.lost")] },
     initialValue: Object.fromEntries(typed),
     found: {},
   };

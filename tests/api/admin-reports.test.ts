@@ -188,7 +188,7 @@ test("a form that goes through leads to the logs of that user, and sent again ma
 
 test("the form of a test says when it goes: days that were ticked, and what was typed comes back when it is refused", async () => {
   const fields = async (more: Record<string, string>) => {
-    const body = await form(String(ani.id), await fileOf([["6281211110077", "When"]]));
+    const body = await form(String(ani.id), await fileOf([["6281211110055", "When"]]));
     for (const [name, value] of Object.entries(more)) body.set(name, value);
     for (const day of ["1", "3"]) body.append("hours_days", day);
     return body;
@@ -202,7 +202,7 @@ test("the form of a test says when it goes: days that were ticked, and what was 
   const sent = await ask("POST", "/admin/test-bulk/upload", { cookies: { token }, headers: OWN_PAGE, body });
   expect(sent.json).toEqual({ to: `/admin/test-bulk?target_user_id=${ani.id}` });
   expect(sent.setCookies.join()).toContain("testBulk.queued");
-  const { batchId } = await db.batchItem.findFirstOrThrow({ where: { receiver: "6281211110077" } });
+  const { batchId } = await db.batchItem.findFirstOrThrow({ where: { receiver: "6281211110055" } });
   const { hours } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
   expect(hoursOf(hours)).toMatchObject({ from: "10:00", to: "12:00", days: [1, 3] });
 });

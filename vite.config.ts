@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { minifySync } from "oxc-minify";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { leaveOut, leftOutOf } from "./commands/leave-out.mjs";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -56,23 +57,32 @@ const SAID_TO_NOBODY = [
 
 /**
  * Packages come in the syntax of browsers that could not run the page anyway: `a?.b` as a dozen words, and helpers for
- * what `{ ...a }` says.
+ * what `{ ...a }` says; and with what no page of ours calls.
  */
-const modern: Plugin = {
-  name: "modern-syntax",
+const lean: Plugin = {
+  name: "lean-packages",
   apply: (_config, { isSsrBuild }) => !isSsrBuild,
-  load: (id) => (/\/@conform-to\/.*\/_rollupPluginBabelHelpers\.mjs$/.test(id) ? HELPERS : undefined),
+  load: (id) => HELPERS.find(([file]) => file.test(id))?.[1],
+  transform(code, id) {
+    const what = leftOutOf(id);
+    return what && { code: leaveOut(code, what, (text) => this.parse(text)), map: null };
+  },
   renderChunk: (code, { fileName }) => minifySync(fileName, code, { module: true, mangle: false }).code,
 };
 
-const HELPERS = `
-  export const objectSpread2 = (...all) => Object.assign(...all);
-  export const objectWithoutProperties = (all, names) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
-`;
+const HELPERS = [
+  [
+    /\/@conform-to\/.*\/_rollupPluginBabelHelpers\.mjs$/,
+    `export const objectSpread2 = (...all) => Object.assign(...all);
+     export const objectWithoutProperties = (all, names) =>
+       Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));`,
+  ],
+  // what Vite loads before a part, such as its styles: texts have none
+  [/^\0vite\/preload-helper\.js$/, "export const __vitePreload = (load) => load();"],
+] as const;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), modern],
+  plugins: [tailwindcss(), remix(remixConfig), lean],
   resolve: { alias: { "~": folder("./app"), generated: folder("./generated") } },
   build: {
     target: "es2022", // top-level await in entry.client.tsx

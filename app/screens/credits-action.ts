@@ -49,7 +49,11 @@ function refused(error: DomainError, request: Request, typed: Record<string, str
   }
   const whole = Object.keys(marked).length > 0 ? {} : { "": [sentence] };
   return data(
-    { initialValue: { amount: typed.amount ?? "" }, error: { ...marked, ...whole } },
+    {
+      status: "error",
+      initialValue: { amount: typed.amount ?? "" },
+      error: { ...marked, ...whole },
+    } as const,
     { status: error.status },
   );
 }

@@ -18,7 +18,6 @@ import { StatementFilter } from "~/ui/credits/statement-filter";
 import { StatementTable } from "~/ui/credits/statement-table";
 import { AdminContacts, TransferAccounts } from "~/ui/credits/transfer-to";
 import { Figure, Figures } from "~/ui/figure";
-import { firstTyped } from "~/ui/form/form-result";
 import { useFormat } from "~/ui/format";
 import { Broken } from "~/ui/frame/broken";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -104,7 +103,7 @@ export default function CreditsScreen() {
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <BuyForm
           key={`${amount} ${justSent}`}
-          amount={firstTyped(result, "amount") ?? amount}
+          amount={amount}
           totalOf={totalOf}
           answerMinutes={answerMinutes}
           requestKey={requestKey}

@@ -4,6 +4,7 @@ import { fieldSentences, refusalSentence } from "../refusal";
 
 /** A form with a file again: what was typed, a list of sentences per field, and what the refusal found. */
 export type RefusedUpload = {
+  status: "error";
   code: string;
   initialValue: Record<string, string>;
   error: Record<string, string[]>;
@@ -20,5 +21,5 @@ export function refusedUpload(
   const marked = fieldSentences(language, error.fields);
   if (Object.keys(marked).length === 0) marked[""] = [refusalSentence(language, error)];
   const initialValue = Object.fromEntries(kept.map((name) => [name, typed[name] ?? ""]));
-  return { code: error.code, initialValue, error: marked, found: error.extra };
+  return { status: "error", code: error.code, initialValue, error: marked, found: error.extra };
 }

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, type FieldFaults } from "../form/error-summary";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { useFormat } from "../format";
 import { StartAndHours, whenIsOpen, whenTyped } from "../hours/start-and-hours";
 import { MessageFields } from "../message/message-fields";
@@ -27,13 +28,13 @@ type Props = {
 /** A user, recipients, what they get, and off it goes. */
 export function TestUploadForm({ targets, target, megabytes, requestKey, start, result }: Props) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
-  const chosen = firstTyped(result, "target_user_id") ?? String(target ?? "");
+  const { id, message, faults, attempt, typed } = useSubmission(result, undefined, { stays: true });
+  const chosen = result ? typed("target_user_id") : String(target ?? "");
   return (
     <Form
       method="post"
       action="/admin/test-bulk"
+      id={id}
       encType="multipart/form-data"
       className="panel flex flex-col gap-5 p-5"
     >
@@ -47,8 +48,8 @@ export function TestUploadForm({ targets, target, megabytes, requestKey, start, 
       <MessageFields
         megabytes={megabytes}
         faults={faults}
-        numbers={firstTyped(result, "recipients")}
-        text={firstTyped(result, "message") ?? start?.text}
+        numbers={typed("recipients")}
+        text={result ? typed("message") : start?.text}
       />
       <TestWhen result={result} faults={faults} />
       <div className="flex flex-wrap items-center gap-3">

@@ -3,14 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { useFormat } from "../format";
 
 const QUICK_AMOUNTS = [100, 500, 1_000, 5_000, 10_000];
 
 type Props = {
-  /** As typed before, or as the address says. */
+  /** As the address says. */
   amount: string;
   /** The total that the server will fix, in whole rupiah; null for what is no amount. */
   totalOf: (typed: string) => number | null;
@@ -28,14 +29,21 @@ type Props = {
 export function BuyForm({ amount, totalOf, answerMinutes, requestKey, result }: Props) {
   const { t } = useTranslation();
   const { number, money } = useFormat();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
-  const [typed, setTyped] = useState(amount);
+  const {
+    id,
+    message,
+    faults,
+    attempt,
+    field,
+    typed: before,
+  } = useSubmission(result, { amount }, { stays: true });
+  const [typed, setTyped] = useState(before("amount"));
   const total = totalOf(typed);
   return (
     <Form
       method="post"
       action="/credits"
+      id={id}
       encType="multipart/form-data"
       className="panel flex flex-col gap-5 p-5"
     >
@@ -110,12 +118,11 @@ export function BuyForm({ amount, totalOf, answerMinutes, requestKey, result }: 
         </noscript>
       </div>
       <Field
-        name="transfer_evidence"
+        {...field("transfer_evidence")}
         type="file"
         label={t("credits.evidence")}
         hint={t("credits.evidenceHint")}
         accept=".jpg,.jpeg,.png,.pdf,image/jpeg,image/png,application/pdf"
-        faults={faults.transfer_evidence}
         required
       />
       <div>

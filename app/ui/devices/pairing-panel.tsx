@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
+import { useSubmission } from "../form/use-submission";
 import { useFormat } from "../format";
 import { StillLink } from "../live/still-link";
 import { QrCode } from "./qr-code";
@@ -66,19 +67,16 @@ function PairingCode({ code, phone, result, fields }: Omit<Props, "qr">) {
 
 function CodeForm({ phone, result }: Pick<Props, "phone" | "result">) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
+  const { id, message, faults, attempt, field } = useSubmission(result, { phone });
   return (
-    <Form method="post" action="?code" className="flex flex-col gap-4">
+    <Form method="post" action="?code" id={id} className="flex flex-col gap-4">
       <ErrorSummary key={attempt} title={t("connect.failed")} message={message} faults={faults} />
       <Field
-        name="phone"
+        {...field("phone")}
         inputMode="numeric"
         label={t("connect.phone")}
         hint={t("connect.phoneHint")}
         autoComplete="off"
-        defaultValue={firstTyped(result, "phone") ?? phone}
-        faults={faults.phone}
       />
       <div>
         <button type="submit" className="btn">

@@ -2,8 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults, useAttempt } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { PageHeader } from "../frame/page-header";
 import { PlaceRules } from "../message/place-rules";
 import { WrittenText } from "../message/written-text";
@@ -20,9 +21,7 @@ type Props = {
 /** A name and a text, with what it will look like. */
 export function TemplateEditor({ title, template, requestKey, result }: Props) {
   const { t } = useTranslation();
-  const { message, faults } = formFaults(result);
-  const attempt = useAttempt(result);
-  const text = firstTyped(result, "text") ?? template?.text ?? "";
+  const { id, message, faults, attempt, field, typed } = useSubmission(result, template);
   return (
     <>
       <PageHeader
@@ -38,25 +37,17 @@ export function TemplateEditor({ title, template, requestKey, result }: Props) {
         <Notice kind="info" title={t("templates.shown")} />
       )}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Form method="post" className="panel flex flex-col gap-5 p-5">
+        <Form method="post" id={id} className="panel flex flex-col gap-5 p-5">
           {requestKey && <input type="hidden" name="request_key" value={requestKey} />}
           {/* what Enter means */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-          <Field
-            name="name"
-            label={t("templates.name")}
-            faults={faults.name}
-            defaultValue={firstTyped(result, "name") ?? template?.name}
-            maxLength={100}
-            autoComplete="off"
-            required
-          />
+          <Field {...field("name")} label={t("templates.name")} maxLength={100} autoComplete="off" required />
           <WrittenText
             name="text"
             label={t("templates.text")}
             hint={t("templates.textHint")}
             faults={faults}
-            text={text}
+            text={typed("text")}
             head={null}
           />
           <div className="flex flex-wrap gap-3">

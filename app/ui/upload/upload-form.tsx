@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
-import { type FormResult, firstTyped, formFaults } from "../form/form-result";
+import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useSubmission } from "../form/use-submission";
 import { MessageFields } from "../message/message-fields";
 import { UploadProgress } from "../message/sending/upload-progress";
 
@@ -19,12 +20,12 @@ type Props = {
 /** Who gets it, what they get, and what the batch is called. */
 export function UploadForm({ limits, balance, requestKey, start, result }: Props) {
   const { t } = useTranslation();
-  const { faults } = formFaults(result);
-  const typed = (field: string) => firstTyped(result, field);
+  const { id, faults, field, typed } = useSubmission(result, undefined, { stays: true });
   return (
     <Form
       method="post"
       action="/send/new"
+      id={id}
       encType="multipart/form-data"
       className="panel flex flex-col gap-6 p-5"
     >
@@ -34,14 +35,12 @@ export function UploadForm({ limits, balance, requestKey, start, result }: Props
         megabytes={limits.megabytes}
         faults={faults}
         numbers={typed("recipients")}
-        text={typed("message") ?? start.text}
+        text={result ? typed("message") : start.text}
       />
       <Field
-        name="name"
+        {...field("name")}
         label={t("send.name")}
         hint={t("send.nameHint")}
-        faults={faults.name}
-        defaultValue={typed("name")}
         maxLength={200}
         autoComplete="off"
         optional

@@ -4,6 +4,7 @@ import { build } from "esbuild";
 /** What runs beside the web process, and beside a test as beside it. */
 const SCRIPTS = [
   "app/domain/upload/rows/read-sheet-thread.ts",
+  "app/domain/upload/rows/read-list-thread.ts",
   "app/platform/db/sqlite/give-back-thread.ts",
   "app/platform/db/seek/seek-thread.ts",
   "app/platform/xlsx/stream-sheet-thread.ts",

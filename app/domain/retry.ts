@@ -77,9 +77,17 @@ export async function retryBatch(
   return transaction(async (tx) => {
     await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
     const batch = await retriable(tx, actor, id);
-    const { hours } = batch; // its time to start is over
+    const { hours, basis, basisNote } = batch; // its time to start is over
     const data = {
-      ...{ hours, userId: batch.userId, createdById: actor.id, retryOfId: id, name: retryName(batch.name) },
+      ...{
+        hours,
+        basis,
+        basisNote,
+        userId: batch.userId,
+        createdById: actor.id,
+        retryOfId: id,
+        name: retryName(batch.name),
+      },
       ...{ createdAt: now, submittedAt: now },
     };
     const retry = await tx.batch.create({ data });

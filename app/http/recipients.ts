@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BasisFields } from "~/domain/batches/basis";
 import { DomainError, wrongField } from "~/domain/errors";
 import { type BatchWhen, BatchWhenFields, batchWhen, isAtOnce } from "~/domain/upload/batch-when";
 import type { BatchWish, Recipients } from "~/domain/upload/recipients";
@@ -31,9 +32,10 @@ const Column = z.string().max(COLUMN_CHARS_MAX);
 export const RowsBody = z.object({
   ...Wish,
   ...BatchWhenFields,
+  ...BasisFields,
   rows: z.array(z.record(Column, Value)).min(1).max(ROWS_MAX),
 });
-const RowsWish = z.object({ ...Wish, ...BatchWhenFields });
+const RowsWish = z.object({ ...Wish, ...BatchWhenFields, ...BasisFields });
 
 /** What came of a request for a batch: who it goes to, what it says, and what makes it the same request again. */
 export type Received = {

@@ -2,16 +2,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { isRouteErrorResponse, Link, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { BasisFields, basisOf } from "~/domain/batches/basis";
 import { batchById } from "~/domain/batches/detail";
 import { DomainError } from "~/domain/errors";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { BatchWhenFields, batchWhen } from "~/domain/upload/batch-when";
-import { keepAll, keepFirstOfEach } from "~/domain/upload/first-of-each";
 import { importCheck } from "~/domain/upload/import-check";
+import { keepAll, keepFirstOfEach } from "~/domain/upload/left-out/first-of-each";
 import { chosenPlan, planChoices } from "~/domain/upload/plan-choice";
 import { confirmImport, discardStaged } from "~/domain/upload/staged";
 import { tryOut } from "~/domain/upload/try-out";
 import { rowSentence } from "~/http/api/item-answer";
+import { basisAsked, checkHints } from "~/http/basis-said";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
@@ -19,6 +21,7 @@ import { fieldSentences } from "~/http/refusal";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { onceByForm } from "~/http/screen/once-by-form";
+import { optedOutSaid } from "~/http/screen/opted-out";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
@@ -38,6 +41,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
 import { EmptyState } from "~/ui/list/empty-state";
+import { Notice } from "~/ui/notice";
 
 await needTexts("batches", "check", "hours", "sending", "upload");
 
@@ -57,17 +61,30 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     await batchById(user, id); // queued meanwhile: the way back leads to the batch
     throw redirect(`/batches/${id}`);
   });
-  const { faults, preview, ...all } = await forPage(request, check);
+  const { faults, preview, opted_out, basis_required, ...all } = await forPage(request, check);
   const sentence = rowSentence(localeOf(request));
   const said = <R extends { reason: string | null; detail: string | null }>(each: R) => ({
     ...each,
     sentence: each.reason === null ? "" : sentence(each.reason, each.detail),
   });
-  const shown = { faults: faults.map(said), preview: preview && said(preview) };
+  const stopped = optedOutSaid(localeOf(request), opted_out);
+  const shown = { faults: faults.map(said), preview: preview && said(preview), stopped };
   const whenFaults = refusal ? fieldSentences(localeOf(request), refusal.fields) : {};
   const plan = { choices: await forPage(request, planChoices(user)), typed, faults: whenFaults };
   const buys = user.role === "USER";
-  return withNotice(request, { ...all, ...shown, plan, buys, requestKey: newRequestKey() });
+  const hints = checkHints(localeOf(request), all.text);
+  const why = basisAsked(localeOf(request), basis_required);
+  const basis = { basis: asked.get("basis"), basis_note: asked.get("basis_note") };
+  return withNotice(request, {
+    ...all,
+    ...shown,
+    plan,
+    basis,
+    why,
+    hints,
+    buys,
+    requestKey: newRequestKey(),
+  });
 }
 
 const WHEN_CHARACTERS_MAX = 40;
@@ -91,6 +108,7 @@ const Choice = z.object({
   again: z.string().optional(),
   row: z.coerce.number().int().optional(),
   ...BatchWhenFields,
+  ...BasisFields,
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -114,7 +132,7 @@ export function action(args: ActionFunctionArgs) {
     const { summary } = await confirmImport(
       user,
       id,
-      { again: again !== undefined, when: batchWhen(chosen, now) },
+      { again: again !== undefined, when: batchWhen(chosen, now), basis: basisOf(chosen) },
       now,
     );
     const notice = { kind: "success", text: "queued.title", params: summary } as const;
@@ -141,8 +159,13 @@ export default function SendCheckScreen() {
       <p className="-mt-3 mb-5 font-medium">{check.name}</p>
       {!result && <KeptNotice notice={check.notice} />}
       <ErrorSummary key={useAttempt(result)} title={t("send.failed")} message={message} faults={faults} />
-      <EqualTexts text={check.text} reading={check.reading} />
+      <EqualTexts text={check.text} reading={check.reading} hint={check.hints.equal} />
       {check.repeated && <RepeatedNumbers {...check.repeated} />}
+      {check.stopped && (
+        <Notice kind="info" title={check.stopped.title}>
+          <p>{check.stopped.text}</p>
+        </Notice>
+      )}
       {check.left_out > 0 && <LeftOut rows={check.left_out} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ConfirmImport check={check} buys={check.buys} result={result} />
@@ -154,10 +177,17 @@ export default function SendCheckScreen() {
               )}
             </MessagePreview>
           )}
-          {check.reading && <ReadingFound text={check.text} reading={check.reading} />}
+          {check.reading && (
+            <ReadingFound text={check.text} reading={check.reading} hint={check.hints.missing} />
+          )}
         </div>
       </div>
-      <FaultyRows rows={check.faults} all={total - queued} download={`/send/new/${check.id}/faults`} />
+      <FaultyRows
+        hint={check.hints.download}
+        rows={check.faults}
+        all={total - queued}
+        download={`/send/new/${check.id}/faults`}
+      />
     </>
   );
 }

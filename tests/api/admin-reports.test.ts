@@ -49,7 +49,7 @@ async function refusedForm(body: FormData) {
   const context = { viewer: citra, sessionId: 1, bearer: false, address: "192.0.2.1", nonce: "n" };
   const answer = await sendTest({ request: post(body), context }, citra);
   if ("to" in answer) throw new Error("it was not refused");
-  return { status: answer.status, ...answer.refused };
+  return { ...answer.refused, status: answer.status };
 }
 
 test("GET /admin/dashboard answers exactly what the specification names", async () => {
@@ -77,7 +77,7 @@ test("GET /admin/bulk-history lists batches, and its export is an Excel file", a
   expect(json.meta).toEqual({ page: 1, pages: 1, total: 1 });
   expect(Object.keys(json.data[0])).toEqual([
     ...["id", "name", "status", "user_id", "user_name", "user_email", "submitted_at"],
-    ...["recipients", "sent", "failed", "refunded"],
+    ...["recipients", "sent", "failed", "refunded", "basis"],
   ]);
   const { headers } = await ask("GET", "/api/admin/bulk-history/export", { token });
   expect(headers.get("Content-Type")).toContain("spreadsheetml");
@@ -104,6 +104,7 @@ test("a test is uploaded for a user, listed in the logs with a sentence for what
       invalid_time: 0,
       invalid_message: 0,
       duplicates: 0,
+      opted_out: 0,
       missing_value: 0,
     },
   });

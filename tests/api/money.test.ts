@@ -227,6 +227,7 @@ test("settings are read and written with exactly their fields, and the key never
       { date: "2026-12-25", name: "Natal" },
     ],
     wa_checknumber_key_set: true,
+    basis_required: false,
   });
   expect(answer.text + text).not.toContain("very-secret");
   const holidays = ["2026-02-30", "25 Desember", 25].map((date) => ({ date, name: "Libur" }));

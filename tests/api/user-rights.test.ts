@@ -147,7 +147,7 @@ const JSON_SENT: Record<string, object> = {
   "POST /api/templates": { name: "Tagihan", text: "Halo {{nama}}" },
   "PUT /api/templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
   "PUT /api/me/stop-words": { words: ["stop"] },
-  "POST /api/opt-outs": { numbers: ["+6281234000001"] },
+  "POST /api/opt-outs": { numbers: ["+6281234999901"] },
 };
 const FIELDS: Record<string, Record<string, string>> = {
   "POST /send/new/SHEET?confirm": { intent: "confirm" },
@@ -160,7 +160,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /batches/BATCH/retry": { unconfirmed: "on" },
   "POST /settings/sessions?SESSION": { session: "SESSION" },
   "POST /settings/stop-words": { words: "STOP" },
-  "POST /opt-outs": { numbers: "+6281234000001" },
+  "POST /opt-outs": { numbers: "+6281234999901" },
   "POST /settings/tokens": { name: "Shop" },
   "POST /templates/new": { name: "Pengingat", text: "Halo {{nama}}" },
   "POST /templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
-import { addOptOuts, exportOptOuts, listOptOuts, optOutById, removeOptOut } from "~/domain/opt-outs/list";
+import {
+  addOptOuts,
+  exportOptOuts,
+  exportOptOutsSheet,
+  listOptOuts,
+  optOutById,
+  removeOptOut,
+} from "~/domain/opt-outs/list";
 import { ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/own-words";
+import { addListSheet } from "~/domain/upload/list-sheet";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
+import { sheetFile } from "../support/sheet";
+import { fileWith } from "../support/zip";
 
 const now = new Date("2026-11-22T05:00:00Z");
 let count = 0;
@@ -87,4 +97,47 @@ test("the words are one's own", async () => {
     words: ["berhenti", "stop", "unsub", "keluar"],
     start_words: ["mulai", "start"],
   });
+});
+
+const sheetOf = async (rows: (string | number | null)[][], headers = ["name", "receiver_number"]) =>
+  sheetFile(rows as string[][], headers);
+
+test("the numbers of a sheet come onto a list, all or none: the row that holds none is named", async () => {
+  const ani = await somebody();
+  const good = await sheetOf([
+    ["Budi", "0812 3456 7890"],
+    [null, null],
+    ["Citra", 6281234567891],
+  ]);
+  expect(await addListSheet(ani, ani.id, good, now)).toEqual({ ok: true, added: 2 });
+  const bad = await sheetOf([
+    ["Dewi", "081234567892"],
+    ["Eka", "later"],
+  ]);
+  await expect(addListSheet(ani, ani.id, bad, now)).rejects.toMatchObject({
+    code: "VALIDATION",
+    fields: { file: [{ code: "LINE_NO_NUMBER", params: { line: 3, typed: "later" } }] },
+  });
+  const { data, meta } = await listOptOuts(ani, ani.id, {});
+  expect([meta.total, data[0]?.how]).toEqual([2, "SHEET"]);
+  const refusals = [
+    [await sheetOf([["x", "y"]], ["name", "city"]), "FILE_WRONG_HEADERS"],
+    [await sheetOf([]), "VALIDATION"],
+    [{ path: fileWith(Buffer.from("MZ no sheet \0"), "x.xlsx") }, "FILE_WRONG_HEADERS"],
+  ] as const;
+  for (const [file, code] of refusals)
+    await expect(addListSheet(ani, ani.id, file, now)).rejects.toMatchObject({ code });
+});
+
+test("a list that was exported as .xlsx comes back as it was, people without a number too", async () => {
+  const [ani, budi] = [await somebody(), await somebody()];
+  await addOptOuts(ani, ani.id, { numbers: "081234567890" }, "HAND", now);
+  const lid = { number: "777@lid", how: "REPLY", text: "=stop", at: now };
+  await db.optOut.create({ data: { userId: ani.id, ...lid } });
+  const parts: Uint8Array[] = [];
+  for await (const part of exportOptOutsSheet(ani.id)) parts.push(part);
+  const path = fileWith(Buffer.concat(parts), "list.xlsx");
+  expect(await addListSheet(budi, budi.id, { path }, now)).toEqual({ ok: true, added: 2 });
+  const numbers = (await listOptOuts(budi, budi.id, {})).data.map(({ number }) => number);
+  expect(numbers.sort()).toEqual(["6281234567890", "777@lid"]);
 });

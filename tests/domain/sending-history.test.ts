@@ -49,6 +49,7 @@ test("the history holds every user's batches, newest first, and neither tests no
     sent: 5,
     failed: 2,
     refunded: 3,
+    basis: null,
   });
 });
 
@@ -101,7 +102,7 @@ test("the Excel export has the same rows as the list, its cells defused, its tim
   const [headers, ...rows] = await sheetOf({});
   expect(headers).toEqual([
     ...["id", "name", "status", "user_id", "user_name", "user_email", "submitted_at"],
-    ...["recipients", "sent", "failed", "refunded"],
+    ...["recipients", "sent", "failed", "refunded", "basis", "basis_note"],
   ]);
   expect(rows.map((row) => row[1])).toEqual(["'=HYPERLINK(1)", "Dani one", "Ani one"]);
   expect(rows[0]?.[6]).toEqual(new Date(Date.UTC(2026, 10, 21, 15, 3))); // 08:03 UTC is 15:03 WIB

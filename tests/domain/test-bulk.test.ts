@@ -82,6 +82,7 @@ test("a test is counted like any upload, costs nothing and is written down", asy
     invalid_time: 0,
     invalid_message: 1,
     duplicates: 1,
+    opted_out: 0,
     missing_value: 0,
   };
   expect(summary).toEqual(counts);

@@ -60,6 +60,7 @@ test.each(WAYS)(
         ],
         holidays: [],
         wa_checknumber_key_set: false,
+        basis_required: false,
       });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");
       expect(await page.getByRole("group").count()).toBe(2);

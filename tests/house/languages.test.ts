@@ -56,7 +56,7 @@ const COUNTS = new Set([
   ...["amount", "balance", "count", "credits", "days", "devices", "differences", "duplicates"],
   ...["hours", "invalid", "left", "max", "mb", "messages", "minutes", "missing", "most", "ms", "needed"],
   ...["number", "numbers", "pages", "percent", "queued", "recipients", "rows", "seconds", "sent", "total"],
-  ...["cap", "page", "totalPrice"],
+  ...["cap", "optedOut", "page", "totalPrice"],
 ]);
 /** What follows a count and stays as it is: units, and words that are no noun. */
 const SAME_FOR_ANY =
@@ -65,6 +65,8 @@ const SAME_FOR_ANY =
 const OTHERS = new Set([
   ...[
     "line",
+    "list",
+    "note",
     "typed",
     "words",
     "addresses",

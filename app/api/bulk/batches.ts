@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BasisFields, basisOf } from "~/domain/batches/basis";
 import { listBatches } from "~/domain/batches/list";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { BatchWhenFields } from "~/domain/upload/batch-when";
@@ -7,11 +8,14 @@ import { jsonAnswer } from "~/http/api/answers";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { batchExamples } from "~/http/api-docs/batch-examples";
+import { valid } from "~/http/faults";
 import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
 import { Batch, BatchForm, SHEET_FAULTS, Summary } from "../shapes/batches";
 import { pageOf } from "../shapes/shape";
+
+const Why = z.object(BasisFields);
 
 const { loader, action } = endpoint({
   GET: {
@@ -23,10 +27,10 @@ const { loader, action } = endpoint({
   },
   POST: {
     who: signedIn,
-    what: "Queues a sheet (.xlsx or CSV) with the headers receiver_number and messages (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1). JSON: `rows` of receiver_number, messages and any other columns.",
+    what: "Queues a sheet (.xlsx or CSV) with the headers receiver_number and messages (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1). `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. JSON: `rows` of receiver_number, messages and any other columns.",
     answer: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary }),
     refuses: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
-    form: BatchForm.extend(BatchWhenFields),
+    form: BatchForm.extend(BatchWhenFields).extend(BasisFields),
     json: RowsBody,
     examples: batchExamples(),
     once: "inside",
@@ -34,9 +38,11 @@ const { loader, action } = endpoint({
     run: ({ actor, request, now }) =>
       receivedBatch(request, { whose: actor.id }, async (received) => {
         const { when, content } = receivedWhen(received, now);
-        const wish = { ...received.wish, when };
+        const basis = basisOf(valid(Why, received.given) ?? {});
+        const whole = basis ? [...content, JSON.stringify(basis)] : content;
+        const wish = { ...received.wish, when, basis };
         const created = (keep: KeepAnswer) => createBatch(actor, received.recipients, wish, now, keep);
-        return jsonAnswer(await answerOnce(request, actor, content, created, now), 201);
+        return jsonAnswer(await answerOnce(request, actor, whole, created, now), 201);
       }),
   },
 });

@@ -1,15 +1,16 @@
-import { exportOptOuts } from "~/domain/opt-outs/list";
+import { z } from "zod";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
-import { download } from "~/http/downloads";
+import { listFile } from "~/http/list-file";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
-    what: "Who wants no messages from this account, as CSV.",
+    what: "Who wants no messages from this account; CSV, or .xlsx with format=xlsx.",
     answer: CSV,
-    run: ({ actor }) => download(exportOptOuts(actor.id), { filename: "opt-outs.csv", type: "csv" }),
+    query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
+    run: ({ actor, request }) => listFile(request, actor.id),
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BASES } from "~/domain/batches/basis";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
@@ -32,6 +33,7 @@ export const Batch = shape<BatchView>()(
     start_at: Time.nullable(),
     hours: HoursShape.nullable(),
     text: z.string().nullable(),
+    basis: z.strictObject({ kind: z.enum(BASES), note: z.string().nullable() }).nullable(),
   }),
 );
 
@@ -58,6 +60,7 @@ export const Summary = shape<UploadSummary>()(
     invalid_time: count,
     invalid_message: count,
     duplicates: count,
+    opted_out: count,
     missing_value: count,
   }),
 );

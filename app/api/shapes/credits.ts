@@ -27,7 +27,12 @@ const holiday = z.strictObject({ date: z.string(), name: z.string() });
 
 export const Settings = shape<AppSettingsView>()(
   "AppSettings",
-  z.strictObject({ ...sales, wa_checknumber_key_set: z.boolean(), holidays: z.array(holiday) }),
+  z.strictObject({
+    ...sales,
+    wa_checknumber_key_set: z.boolean(),
+    holidays: z.array(holiday),
+    basis_required: z.boolean(),
+  }),
 );
 
 export const StatementEntry = shape<StatementLine>()(

@@ -81,6 +81,7 @@ export const HistoryRow = shape<HistoryView>()(
     sent: count,
     failed: count,
     refunded: count,
+    basis: Batch.shape.basis,
   }),
 );
 

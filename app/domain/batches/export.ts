@@ -73,6 +73,8 @@ const BATCH_HEADERS = [
   "skipped",
   "credits_used",
   "percent",
+  "basis",
+  "basis_note",
 ];
 
 /** The actor's list of batches as CSV, newest first, narrowed as the list is. */
@@ -100,6 +102,8 @@ export async function* exportBatches(actor: Actor, filter: BatchFilter = {}): As
         totals.skipped,
         batch.credits_used,
         batch.percent,
+        batch.basis?.kind ?? null,
+        batch.basis?.note ?? null,
       ]),
     );
     yield lines.join("");

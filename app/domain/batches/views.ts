@@ -3,6 +3,7 @@ import type { Reason } from "../errors";
 import { hoursOf } from "../hours/hours";
 import { type HoursView, hoursView } from "../hours/view";
 import type { BatchStatus, ItemStatus } from "../statuses";
+import { type Basis, basisView } from "./basis";
 import { shownFailures, shownReason, shownStatus } from "./test-batch";
 
 /** A batch as the API gives it; times are ISO 8601 in UTC. `percent` is a whole number from 0 to 100. */
@@ -31,6 +32,8 @@ export type BatchView = {
   hours: HoursView | null;
   /** Written for all rows; null: each brought its own message. */
   text: string | null;
+  /** Why its people may be written to; null: it was not answered. */
+  basis: Basis | null;
 };
 
 /** A row of a batch; `id` is its number in the person's spreadsheet. The door makes a sentence of `reason`. */
@@ -46,7 +49,7 @@ export type ItemView = {
   detail: string | null;
 };
 
-/** What an upload brought: `total` = queued + invalid ones + duplicates. */
+/** What an upload brought: `total` = queued + invalid ones + duplicates + opted out ones. */
 export type UploadSummary = {
   total: number;
   queued: number;
@@ -54,6 +57,8 @@ export type UploadSummary = {
   invalid_time: number;
   invalid_message: number;
   duplicates: number;
+  /** Rows whose receivers want no messages. */
+  opted_out: number;
   /** Of `invalid_message`: rows in which a column of the text for all has no value. */
   missing_value: number;
 };
@@ -74,6 +79,7 @@ export function batchView(batch: Batch): BatchView {
     start_at: batch.startAt?.toISOString() ?? null,
     hours: batch.hours === null ? null : hoursView(hoursOf(batch.hours)),
     text: batch.text,
+    basis: basisView(batch),
   };
 }
 

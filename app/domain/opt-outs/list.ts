@@ -7,6 +7,7 @@ import type { OptOut } from "generated/sqlite/client";
 import { z } from "zod";
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db, transaction } from "~/platform/db";
+import { streamSheet } from "~/platform/xlsx/stream";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
@@ -85,9 +86,20 @@ export async function addOptOuts(
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; added: number }> {
-  const read = await readNumbers(numbers, actor.country);
+  return putAll(actor, owner, await readNumbers(numbers, actor.country), how, now, keep);
+}
+
+/** Puts numbers on a list that were read already, all of them or none. Answers how many are new. */
+export function putAll(
+  actor: Actor,
+  owner: ListOwner,
+  numbers: readonly string[],
+  how: How,
+  now: Date,
+  keep: KeepAnswer = keptNowhere,
+): Promise<{ ok: true; added: number }> {
   return transaction(async (tx) => {
-    const added = await putOnList(tx, owner, read, { how, at: now });
+    const added = await putOnList(tx, owner, numbers, { how, at: now });
     if (owner === null && added > 0) await recordAct(tx, actor, "opt_out.add", EVERYBODY, { added }, now);
     const answer = { ok: true as const, added };
     await keep(tx, answer);
@@ -110,14 +122,26 @@ export async function removeOptOut(
   return { ok: true };
 }
 
+const HEADERS = ["number", "how", "text", "at"];
+
 /** A list as CSV, newest first, piece by piece; times by the clock of APP_TIMEZONE. */
 export async function* exportOptOuts(owner: ListOwner): AsyncGenerator<string> {
-  yield CSV_START + csvLine(["number", "how", "text", "at"]);
+  yield CSV_START + csvLine(HEADERS);
+  for await (const rows of pieces(owner)) yield rows.map(csvLine).join("");
+}
+
+/** The same as an .xlsx, which may be uploaded to a list again. */
+export function exportOptOutsSheet(owner: ListOwner): AsyncGenerator<Uint8Array> {
+  const columns = HEADERS.map((header) => ({ header, width: header === "text" ? 40 : 20, text: true }));
+  return streamSheet({ name: "No messages", columns }, pieces(owner));
+}
+
+async function* pieces(owner: ListOwner): AsyncGenerator<(string | null)[][]> {
   for (let before = 2 ** 31 - 1; ; ) {
     const where = { userId: owner, id: { lt: before } };
     const rows = await db.optOut.findMany({ where, orderBy: { id: "desc" }, take: ROWS_AT_ONCE });
     if (rows.length === 0) return;
-    yield rows.map(({ number, how, text, at }) => csvLine([number, how, text, wallText(at)])).join("");
+    yield rows.map(({ number, how, text, at }) => [number, how, text, wallText(at)]);
     before = rows.at(-1)!.id;
   }
 }

@@ -1,8 +1,17 @@
-import { query, rowsOf, type Sql, sql, type Tx } from "~/platform/db";
+import { db, query, rowsOf, type Sql, sql, type Tx } from "~/platform/db";
 
 /** SQL: is this number on the account's list, or on everybody's? One look into an index. */
 export const isStopped = (userId: Sql | number, number: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM opt_outs o WHERE o.number = ${number} AND (o.user_id = ${userId} OR o.user_id IS NULL))`;
+
+/** Is anybody on the account's list, or on everybody's? */
+export async function anyStopped(userId: number): Promise<boolean> {
+  const found = await db.optOut.findFirst({
+    where: { OR: [{ userId }, { userId: null }] },
+    select: { id: true },
+  });
+  return found !== null;
+}
 
 type Recipient = { userId: number; receiver: string };
 

@@ -20,6 +20,8 @@ const COLUMNS = [
   { header: "sent", width: 12 },
   { header: "failed", width: 12 },
   { header: "refunded", width: 12 },
+  { header: "basis", width: 12 },
+  { header: "basis_note", width: 40 },
 ];
 
 /**
@@ -44,6 +46,7 @@ async function* pages(filter: HistoryFilter): AsyncGenerator<StreamedCell[][]> {
       ...[row.id, defused(row.name), row.status, row.user_id, defused(row.user_name)],
       ...[defused(row.user_email), wallClock(row.submitted_at)],
       ...[row.recipients, row.sent, row.failed, row.refunded],
+      ...[row.basis?.kind ?? null, row.basis?.note ? defused(row.basis.note) : null],
     ]);
     before = ids.at(-1)?.id ?? 0;
   }

@@ -1,5 +1,6 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek/seek";
+import { type Basis, basisView } from "../batches/basis";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { statusSearched } from "../lists/search";
 import { type BatchStatus, openOnly } from "../statuses";
@@ -25,6 +26,8 @@ export type HistoryRow = {
   sent: number;
   failed: number;
   refunded: number;
+  /** Why its people may be written to; null: it was not answered. */
+  basis: Basis | null;
 };
 
 /** The batches of all users, newest first, from their counters. Tests are not among them, unless they are held. */
@@ -83,5 +86,6 @@ function historyRow({ id, name, status, userId, user, ...batch }: Found): Histor
     ...{ user_name: user.name, user_email: user.email },
     submitted_at: (batch.submittedAt ?? batch.createdAt).toISOString(),
     ...{ recipients, sent, failed, refunded },
+    basis: basisView(batch),
   };
 }

@@ -29,7 +29,12 @@ export type SalesSettings = {
 };
 
 /** What admins see: the check key itself is never read back. */
-export type AppSettingsView = SalesSettings & { wa_checknumber_key_set: boolean; holidays: Holiday[] };
+export type AppSettingsView = SalesSettings & {
+  wa_checknumber_key_set: boolean;
+  holidays: Holiday[];
+  /** Whether a batch is queued only when its sender says why its people may be written to. */
+  basis_required: boolean;
+};
 
 /** Absent and null are empty, as the empty fields of a form are. */
 const text = z
@@ -67,6 +72,7 @@ export const AppSettingsChange = z.object({
     .optional(),
   /** National holidays; of a date that stands twice the last one counts. */
   holidays: Holidays.optional(),
+  basis_required: z.boolean("INVALID").optional(),
   /** Left out or empty: the old key stays. Null takes it away. */
   wa_checknumber_key: z
     .union([z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG"), z.null()], "INVALID")
@@ -75,8 +81,8 @@ export const AppSettingsChange = z.object({
 
 /** Price, transfer accounts and the admins' numbers. */
 export async function salesSettings(): Promise<SalesSettings> {
-  const { wa_checknumber_key_set: _, holidays: _holidays, ...rest } = await appSettings();
-  return rest;
+  const { price_per_credit, payment_accounts, admin_whatsapps, admin_whatsapp_primary } = await appSettings();
+  return { price_per_credit, payment_accounts, admin_whatsapps, admin_whatsapp_primary };
 }
 
 /** The app settings as admins see them. */
@@ -87,6 +93,11 @@ export async function appSettings(): Promise<AppSettingsView> {
 /** The price of one credit now, in hundredths of a rupiah. */
 export async function unitPriceNow(tx: Tx = db): Promise<number> {
   return (await row(tx)).pricePerCredit;
+}
+
+/** Must be said of a batch why its people may be written to? */
+export async function isBasisRequired(tx: Tx = db): Promise<boolean> {
+  return (await row(tx)).basisRequired;
 }
 
 /** Changes what is given, all of it or nothing; the audit log names what became different. */
@@ -118,6 +129,7 @@ function view(settings: AppSettings): AppSettingsView {
     admin_whatsapp_primary: settings.adminWhatsappPrimary,
     wa_checknumber_key_set: settings.sealedCheckNumberKey !== null,
     holidays: settings.holidays as Holiday[],
+    basis_required: settings.basisRequired,
   };
 }
 
@@ -132,6 +144,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     adminWhatsappPrimary: numbers.find((number) => number === normalised(primary)) ?? numbers[0] ?? null,
     paymentAccounts: change.payment_accounts,
     holidays: change.holidays,
+    basisRequired: change.basis_required,
     sealedCheckNumberKey: key ? seal("checkNumberKey", SETTINGS_ID, key) : key === "" ? undefined : key,
   };
 }

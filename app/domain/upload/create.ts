@@ -1,5 +1,7 @@
 import { basename } from "node:path";
+import { db } from "~/platform/db";
 import type { Actor } from "../actor";
+import { assertBasis } from "../batches/basis";
 import { batchById } from "../batches/detail";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
@@ -13,7 +15,7 @@ export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary 
 
 /**
  * Queues recipients, however they came, as a batch of the actor, named after their file unless `name` says
- * otherwise, and reserves one credit for each queued row. All or nothing: throws what `importSheet` throws, and then
+ * otherwise, and reserves one credit for each queued row. All or nothing: throws what `importSheet` and `assertBasis` throw, and then
  * nothing is saved. Rows with a fault are kept as SKIPPED with their reason.
  */
 export async function createBatch(
@@ -23,10 +25,11 @@ export async function createBatch(
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<CreatedBatch> {
+  await assertBasis(db, wish.basis ?? null); // before a long sheet is read for nothing
   const text = await wishedText(actor, wish, now);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   return importSheet(
-    { ...whose, name: nameOf(recipients, wish.name), recipients, text, when: wish.when },
+    { ...whose, name: nameOf(recipients, wish.name), recipients, text, when: wish.when, basis: wish.basis },
     now,
     async (tx, { id, summary }) => {
       const answer = { ok: true as const, batch: await batchById(actor, id, tx), summary };

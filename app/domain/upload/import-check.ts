@@ -3,9 +3,11 @@ import type { Actor } from "../actor";
 import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
 import { hoursText } from "../hours/hours";
+import { isBasisRequired } from "../settings/app-settings";
 import { AT_ONCE, type BatchWhen } from "./batch-when";
-import { leftOut } from "./first-of-each";
 import type { Reading } from "./found/reading";
+import { leftOut } from "./left-out/first-of-each";
+import { type OptedOut, optedOut } from "./left-out/opted-out";
 import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
 import { type SentBefore, sentBefore } from "./sent-before";
 import { keptUntil, stagedImport } from "./staged";
@@ -29,10 +31,14 @@ export type ImportCheck = {
   repeated: RepeatedNumbers | null;
   /** Rows that its owner left out: their number stands in an earlier row. */
   left_out: number;
+  /** Rows that are left out because their receivers want no messages, and why. */
+  opted_out: OptedOut;
   /** Where a try-out goes: one's own number in E.164, if one was given. */
   own_number: string | null;
   /** Rows that go at a time of their own. */
   scheduled: number;
+  /** Whether it is queued only with a basis. */
+  basis_required: boolean;
   /** If it is queued now, to go when it was chosen. */
   expected: Expectation | null;
   balance: number;
@@ -60,8 +66,10 @@ export async function importCheck(
     sent_before: await sentBefore(staged, now),
     repeated: await repeatedNumbers(id),
     left_out: await leftOut(id),
+    opted_out: await optedOut(staged),
     own_number: phone && `+${phone}`,
     scheduled: staged.scheduled,
+    basis_required: await isBasisRequired(),
     expected: await expectationOf({ ...staged, startAt: when.startAt, hours: hoursText(when.hours) }, now),
     balance,
     kept_until: keptUntil(staged).toISOString(),

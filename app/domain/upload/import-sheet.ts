@@ -25,7 +25,7 @@ export async function importSheet<T>(
   try {
     if (summary.queued === 0) throw noValidRow(summary);
     return await transaction(async (tx) => {
-      await submitImport(tx, id, wish.createdById, now, wish.when);
+      await submitImport(tx, id, wish.createdById, now, wish);
       return also(tx, { id, summary });
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { Basis } from "../batches/basis";
 import type { BatchWhen } from "./batch-when";
 import type { RowValue } from "./sources/given-rows";
 import type { Source } from "./sources/source";
@@ -26,6 +27,8 @@ export type BatchWish = {
   text?: string;
   /** Left out: at once, in the hours of the account. */
   when?: BatchWhen;
+  /** Why they may be written to. */
+  basis?: Basis | null;
   /** One's own template whose text is used where none is written. */
   templateId?: string | number;
 };

@@ -9,6 +9,7 @@ import { db, execute, postgresql, sql, type Tx, timeParam, transaction } from "~
 import { env } from "~/platform/env";
 import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import { LineFull, Turns } from "~/platform/turns";
+import type { Basis } from "../batches/basis";
 import type { UploadSummary } from "../batches/views";
 import { zoneCursorsText } from "../batches/zone-cursors";
 import { DomainError, wrongField } from "../errors";
@@ -16,6 +17,8 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { plainText, writtenText } from "../texts/written-text";
 import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
+import { countTimed } from "./left-out/move-rows";
+import { leaveOutStopped } from "./left-out/opted-out";
 import { contentHash, type Recipients, sourceOf } from "./recipients";
 import type { SheetAnswer, SheetRead } from "./rows/read-into-batch";
 import type { SheetTask } from "./rows/sheet-task";
@@ -33,6 +36,8 @@ export type Import = {
   text?: string;
   /** Left out: at once, in the hours of the account. */
   when?: BatchWhen;
+  /** Why its people may be written to. */
+  basis?: Basis | null;
 };
 
 /** Two keep both ways busy, into the processor and to the disk; a machine with more cores reads more. */
@@ -87,11 +92,14 @@ async function stage(
     const source = sourceOf(recipients);
     const task = { batchId: id, kind, country: user.country, source, text, now };
     const read = await readSheetInThread(task, createdById, recipients.left);
+    await storeCounters(db, id, read);
+    const left = await leaveOutStopped({ id, userId: user.id });
     await transaction(async (tx) => {
-      await storeCounters(tx, id, read);
+      if (left > 0) await countTimed(tx, id);
       await keep(tx, { id });
     });
-    return { id, summary: read.summary };
+    const { queued, opted_out } = read.summary;
+    return { id, summary: { ...read.summary, queued: queued - left, opted_out: opted_out + left } };
   } catch (error) {
     await discardImport(id);
     throw error;

@@ -28,10 +28,13 @@ export async function stagedSummary(batchId: number): Promise<UploadSummary> {
   const { recipients } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
   const faults = await query<{ reason: string; rows: number }>(
     db,
-    sql`SELECT reason, COUNT(*) AS rows FROM batch_items WHERE batch_id = ${batchId} AND reason IS NOT NULL GROUP BY reason`,
+    sql`SELECT reason, COUNT(*) AS rows FROM batch_items WHERE batch_id = ${batchId} AND reason IS NOT NULL AND settled_at IS NULL GROUP BY reason`,
   );
-  const none = { invalid_numbers: 0, invalid_time: 0, invalid_message: 0, duplicates: 0, missing_value: 0 };
-  const summary: UploadSummary = { total: recipients, queued: recipients, ...none };
+  const none = { invalid_numbers: 0, invalid_time: 0, invalid_message: 0, missing_value: 0 };
+  const summary: UploadSummary = {
+    ...{ total: recipients, queued: recipients, ...none },
+    ...{ duplicates: 0, opted_out: 0 },
+  };
   const counters: Partial<Record<string, keyof UploadSummary>> = FAULT_COUNTERS;
   for (const { reason, rows } of faults) {
     const counter = counters[reason];

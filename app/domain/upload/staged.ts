@@ -5,6 +5,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, query, sql, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
+import type { Basis } from "../batches/basis";
 import { batchById } from "../batches/detail";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { DomainError, wrongField } from "../errors";
@@ -12,6 +13,8 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import type { BatchWhen } from "./batch-when";
 import { nameOf } from "./create";
 import { discardImport, IMPORT_HOURS_MAX } from "./discard-import";
+import { countTimed } from "./left-out/move-rows";
+import { leaveOutStopped, takeBackWilling } from "./left-out/opted-out";
 import type { BatchWish, Recipients } from "./recipients";
 import { sentBefore } from "./sent-before";
 import { stageSheet } from "./stage-sheet";
@@ -61,20 +64,25 @@ export function keptUntil({ createdAt }: Batch): Date {
 }
 
 /**
- * Queues it: credits are reserved and the batch is there, once; asked again, it answers the same. A file
- * that was sent today already needs `again`. Throws NOT_FOUND, VALIDATION of `again` or of its hours, NOT_ENOUGH_CREDITS,
+ * Queues it: credits are reserved and the batch is there, once; asked again, it answers the same. Rows of those who
+ * want no messages by now are left out and cost nothing. A file that was sent today already needs `again`. Throws NOT_FOUND, VALIDATION of `again`, of its basis or of its hours, NOT_ENOUGH_CREDITS,
  * and CONFLICT when it has no row that can go.
  */
 export async function confirmImport(
   actor: Actor,
   id: number,
-  { again, when }: { again: boolean; when?: BatchWhen },
+  { again, when, basis }: { again: boolean; when?: BatchWhen; basis?: Basis | null },
   now: Date,
 ): Promise<{ batch: BatchView; summary: UploadSummary }> {
   try {
     const staged = await stagedImport(actor, id, now);
     if (!again && (await sentBefore(staged, now))) throw wrongField("again", { code: "REQUIRED" });
-    await transaction((tx) => submitImport(tx, id, actor.id, now, when));
+    await takeBackWilling(staged);
+    await leaveOutStopped(staged);
+    await transaction(async (tx) => {
+      await countTimed(tx, id);
+      await submitImport(tx, id, actor.id, now, { when, basis });
+    });
   } catch (error) {
     if (!(await isQueued(actor, id))) throw error; // else it is a second press, and the first one queued it
   }

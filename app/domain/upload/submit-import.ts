@@ -1,4 +1,5 @@
 import { query, sql, type Tx, timeParam } from "~/platform/db";
+import { assertBasis, type Basis, basisSet } from "../batches/basis";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
 import { lockedUser } from "../users/locked-user";
@@ -8,7 +9,7 @@ type Submitted = { user_id: number; kind: string; reserved: number };
 
 /**
  * The moment in which a batch begins to exist: visibility and credits together. One credit for each row
- * that goes, also if it goes later; none for TEST. Throws VALIDATION as `assertNarrows` does, NOT_ENOUGH_CREDITS {needed, balance}, and CONFLICT when the import is
+ * that goes, also if it goes later; none for TEST. Throws VALIDATION as `assertBasis` and `assertNarrows` do, NOT_ENOUGH_CREDITS {needed, balance}, and CONFLICT when the import is
  * gone or was submitted before: it happens once.
  */
 export async function submitImport(
@@ -16,18 +17,20 @@ export async function submitImport(
   id: number,
   actorId: number,
   now: Date,
-  when: BatchWhen = AT_ONCE,
+  { when = AT_ONCE, basis = null }: { when?: BatchWhen; basis?: Basis | null } = {},
 ): Promise<void> {
   const [batch] = await query<Submitted>(
     tx,
     sql`UPDATE batches SET submitted_at = ${timeParam(now)},
-          reserved = CASE WHEN kind = 'BULK' THEN recipients - skipped ELSE 0 END ${whenSet(when)}
+          reserved = CASE WHEN kind = 'BULK' THEN recipients - skipped ELSE 0 END ${whenSet(when)} ${basisSet(basis)}
         WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled AND recipients > skipped
         RETURNING user_id, kind, reserved`,
   );
   if (!batch) throw new DomainError("CONFLICT");
   const { user_id: userId, kind, reserved } = batch;
-  if (kind === "BULK") await reserveCredits(tx, { batchId: id, userId, actorId, rows: reserved }, now);
-  else if (when.hours) await lockedUser(tx, userId);
+  if (kind === "BULK") {
+    await assertBasis(tx, basis);
+    await reserveCredits(tx, { batchId: id, userId, actorId, rows: reserved }, now);
+  } else if (when.hours) await lockedUser(tx, userId);
   await assertNarrows(tx, userId, when);
 }

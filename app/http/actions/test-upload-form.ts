@@ -30,14 +30,14 @@ export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> 
       const send = (keep: KeepAnswer) => uploadTest(actor, form.recipients, wish, now, keep);
       return once(actor, `form:${key}`, fingerprintOf("test-bulk", ...content, target), send, now);
     });
-    const { total, queued, duplicates } = summary;
+    const { total, queued, duplicates, opted_out: optedOut } = summary;
     const invalid = summary.invalid_numbers + summary.invalid_time + summary.invalid_message;
     return {
       to: `/admin/test-bulk?target_user_id=${typed.target_user_id}`,
       notice: {
         kind: "success",
         text: "testBulk.queued",
-        params: { total, queued, duplicates, invalid, batch: batch_id },
+        params: { total, queued, duplicates, optedOut, invalid, batch: batch_id },
       },
     };
   } catch (thrown) {

@@ -153,6 +153,11 @@ export const account = {
     everybodysLead: "Nobody on this list gets a message from any account.",
     toWords: "The words that stop",
     export: "Export CSV",
+    exportSheet: "Export .xlsx",
+    sheet: "Add the numbers of a file",
+    file: "File (.xlsx or CSV)",
+    fileHint:
+      "With a column receiver_number or number, at most 10,000 rows; a list exported here can come back. If one row holds no number, it is named and none is added.",
     add: "Add numbers",
     addHint:
       "One a line; a column of a spreadsheet can be pasted. If one of them is no number, none is added.",
@@ -195,7 +200,7 @@ export const account = {
     lead: "Whoever answers with one of these words, and nothing else, gets no more messages from you. Upper and lower case, spaces, signs and emoji around the word make no difference. A word within a sentence does not count: “please do not stop” stops nothing.",
     words: "Words",
     wordsHint:
-      "One a line, at most 20. Tell people in your messages which word to write, such as “Reply STOP to get no more messages”.",
+      "One a line, at most 20. Tell people in your messages which word to write, such as “Reply STOP to get no more messages”. Siar comes with BERHENTI (stop) and KELUAR (leave) for people who write Indonesian, STOP and UNSUB (short for unsubscribe) for those who write English. A word that you take away stops nobody any more; who is on your list stays there.",
     start: "Whoever wants messages again writes one of these: {{words}}.",
     save: "Save words",
     saved: "Words saved.",

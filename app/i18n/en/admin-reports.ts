@@ -128,7 +128,7 @@ export const adminReports = {
     queued_one: "Test queued: {{queued, number}} of {{count, number}} row",
     queued_other: "Test queued: {{queued, number}} of {{count, number}} rows",
     queuedText:
-      "Invalid: {{invalid, number}}. Duplicates: {{duplicates, number}}. The rows appear in the logs below.",
+      "Invalid: {{invalid, number}}. Duplicates: {{duplicates, number}}. Want no messages: {{optedOut, number}}. The rows appear in the logs below.",
     openBatch: "Open the test batch",
     logs: "Recent logs",
     logsHint: "Newest test first.",

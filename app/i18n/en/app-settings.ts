@@ -46,6 +46,10 @@ export const appSettings = {
     addHoliday: "Add a holiday",
     deleteHoliday: "Delete holiday {{n}}",
     noHolidays: "No holiday yet.",
+    basisTitle: "Why people may be written to",
+    basisHint:
+      "Whoever sends is asked for it before a batch is queued, and the answer is kept with the batch. The law on personal data (UU 27/2022) wants a basis that can be shown.",
+    basisRequired: "A batch needs an answer; programs must send it, too",
     unsaved: "Rows are changed on this page only. Press Save to keep them.",
   },
 };

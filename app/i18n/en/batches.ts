@@ -48,6 +48,7 @@ export const batches = {
     back: "Back to batches",
     export: "Export CSV",
     submitted: "Submitted",
+    basis: "Why they may be written to",
     totals: "Totals",
     progress: "Progress",
     items: "Messages",

@@ -13,8 +13,6 @@ export const check = {
     faulty_other: "{{count, number}} rows will not go",
     reason: "Reason",
     download: "Download these rows (.xlsx)",
-    downloadHint:
-      "Correct the rows in the download and upload it as a file of its own. They take no credits now.",
     more: "{{rows, number}} more in the download.",
     scheduled_one: "{{count, number}} row goes at a time of its own.",
     scheduled_other: "{{count, number}} rows go at a time of their own.",
@@ -39,8 +37,6 @@ export const check = {
     repeatedShow: "Show row {{row}}",
     equal_one: "{{rows, number}} of {{count, number}} message is the same.",
     equal_other: "{{rows, number}} of {{count, number}} messages are the same.",
-    equalColumn: "If each person should get a text of their own, look at the column messages again.",
-    equalText: "If each person should get a text of their own, look at the values that fill it again.",
     try: "Send this row to my own number",
     tryHint: "To {{number, number}}. It takes 1 credit, and nothing else is sent.",
     tryNoNumber: "With a phone number of your own you can send yourself a row before everybody gets it.",
@@ -72,7 +68,5 @@ export const check = {
     missing: "Left out, since a column has nothing for them:",
     rows_one: "{{count, number}} row",
     rows_other: "{{count, number}} rows",
-    missingHint:
-      "They are listed below and in the download. With a word after a | in its braces, the text would say that word instead.",
   },
 };

@@ -116,6 +116,10 @@ const fieldErrors = {
   ROWS_OPEN_other:
     "Of {{count, number}} messages of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or press the button once more to go on anyway.",
   REQUIRED: "This field is required.",
+  LIST_TOO_LONG_one: "A list has at most {{count, number}} number at a time. Nothing was added.",
+  LIST_TOO_LONG_other:
+    "A list has at most {{count, number}} numbers at a time. Split the file. Nothing was added.",
+  LIST_EMPTY: "There is no number in this file.",
   LINE_NO_NUMBER: "Line {{line}} (“{{typed}}”) is no phone number. Nothing was added.",
   EMAIL_INVALID: "Please enter a valid email address.",
   EMAIL_TAKEN: "This email address is already in use.",
@@ -158,6 +162,8 @@ const fieldErrors = {
   HOURS_WIDER: "A batch may only narrow the hours of the account: {{wanted}}, on its days.",
   DAYS_INVALID: "Please choose days from 1 (Monday) to 7 (Sunday).",
   ZONE_INVALID: "Please choose one of the time zones WIB, WITA and WIT.",
+  BASIS_REQUIRED:
+    "Please say why these people may be written to: this installation asks for it (basis: customers, agreed or other).",
   START_INVALID: "This time could not be read. Write it as 2026-12-24 09:30.",
   START_PAST: "This time has already passed. Choose one from now on, or leave it empty to begin at once.",
   START_TOO_FAR: "A batch may start within a year at most.",

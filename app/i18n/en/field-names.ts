@@ -48,6 +48,8 @@ export const fieldNames = {
     hours: "Hours",
     hours_from: "From",
     hours_to: "To",
+    basis: "Why they may be written to",
+    basis_note: "When or where they agreed, or the reason",
     hours_days: "Days",
     wa_checknumber_key: "Number-validation key",
   },

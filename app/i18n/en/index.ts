@@ -3,6 +3,7 @@ import { admin } from "./admin";
 import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
+import { people } from "./answers/people";
 import { templateSheet } from "./answers/template-sheet";
 import { apiDocs } from "./api-docs";
 import { appSettings } from "./app-settings";
@@ -39,7 +40,7 @@ const translation = {
 };
 
 /** What is said by the server alone. */
-const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet };
+const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people };
 
 /** Every text in English, as i18next's namespaces. Another language has the same, or it does not compile. */
 export const en = { translation, answers };

@@ -152,6 +152,11 @@ export const account: Translated<typeof english> = {
     everybodysLead: "Orang di daftar ini tidak menerima pesan dari akun mana pun.",
     toWords: "Kata-kata untuk berhenti",
     export: "Ekspor CSV",
+    exportSheet: "Ekspor .xlsx",
+    sheet: "Tambah nomor dari file",
+    file: "File (.xlsx atau CSV)",
+    fileHint:
+      "Dengan kolom receiver_number atau number, paling banyak 10.000 baris; daftar hasil ekspor dari sini bisa diunggah kembali. Jika satu baris tidak berisi nomor, baris itu disebutkan dan tidak ada yang ditambahkan.",
     add: "Tambah nomor",
     addHint:
       "Satu nomor per baris; satu kolom dari spreadsheet bisa ditempel. Jika salah satunya bukan nomor, tidak ada yang ditambahkan.",
@@ -194,7 +199,7 @@ export const account: Translated<typeof english> = {
     lead: "Siapa pun yang membalas hanya dengan salah satu kata ini tidak menerima pesan lagi dari Anda. Huruf besar atau kecil, spasi, tanda baca, dan emoji di sekitar kata tidak berpengaruh. Kata di dalam kalimat tidak dihitung: “saya mau berhenti merokok” tidak menghentikan apa pun.",
     words: "Kata",
     wordsHint:
-      "Satu kata per baris, paling banyak 20. Sebutkan di pesan Anda kata mana yang harus ditulis, misalnya “Balas BERHENTI jika tidak mau menerima pesan lagi”.",
+      "Satu kata per baris, paling banyak 20. Sebutkan di pesan Anda kata mana yang harus ditulis, misalnya “Balas BERHENTI jika tidak mau menerima pesan lagi”. Bawaan Siar: BERHENTI dan KELUAR untuk yang menulis bahasa Indonesia, STOP dan UNSUB (singkatan dari unsubscribe, berhenti berlangganan) untuk yang menulis bahasa Inggris. Kata yang Anda hapus tidak lagi menghentikan siapa pun; orang yang sudah ada di daftar tetap di sana.",
     start: "Siapa pun yang mau menerima pesan lagi menulis salah satu dari: {{words}}.",
     save: "Simpan kata",
     saved: "Kata-kata disimpan.",

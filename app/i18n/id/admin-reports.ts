@@ -126,7 +126,7 @@ export const adminReports: Translated<typeof english> = {
     uploadFailed: "Unggahan gagal",
     queued_other: "Uji coba diantrekan: {{queued, number}} dari {{count, number}} baris",
     queuedText:
-      "Tidak valid: {{invalid, number}}. Duplikat: {{duplicates, number}}. Baris-barisnya tampil di log di bawah.",
+      "Tidak valid: {{invalid, number}}. Duplikat: {{duplicates, number}}. Tidak ingin menerima pesan: {{optedOut, number}}. Baris-barisnya tampil di log di bawah.",
     openBatch: "Buka batch uji coba",
     logs: "Log terbaru",
     logsHint: "Uji coba terbaru lebih dahulu.",

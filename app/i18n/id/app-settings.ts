@@ -49,6 +49,10 @@ export const appSettings: Translated<typeof english> = {
     addHoliday: "Tambah hari libur",
     deleteHoliday: "Hapus hari libur {{n}}",
     noHolidays: "Belum ada hari libur.",
+    basisTitle: "Dasar mengirim pesan",
+    basisHint:
+      "Pengirim ditanya sebelum batch diantrekan, dan jawabannya disimpan bersama batch. Undang-Undang Pelindungan Data Pribadi (UU 27/2022) meminta dasar yang dapat ditunjukkan.",
+    basisRequired: "Setiap batch wajib menjawab; program lewat API juga",
     unsaved: "Baris baru berubah di halaman ini saja. Tekan Simpan untuk menyimpannya.",
   },
 };

@@ -49,6 +49,7 @@ export const batches: Translated<typeof english> = {
     back: "Kembali ke daftar batch",
     export: "Ekspor CSV",
     submitted: "Diajukan",
+    basis: "Dasar mengirim pesan",
     totals: "Jumlah",
     progress: "Kemajuan",
     items: "Pesan",

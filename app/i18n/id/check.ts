@@ -15,8 +15,6 @@ export const check: Translated<typeof english> = {
     faulty_other: "{{count, number}} baris tidak akan dikirim",
     reason: "Alasan",
     download: "Unduh baris ini (.xlsx)",
-    downloadHint:
-      "Perbaiki baris dalam unduhan, lalu unggah sebagai file tersendiri. Saat ini baris itu tidak memakai kredit.",
     more: "{{rows, number}} baris lagi ada di unduhan.",
     scheduled_other: "{{count, number}} baris dikirim pada waktunya sendiri.",
     noPace: "Perkiraan selesai belum dapat dihitung: tidak ada perangkat WhatsApp yang terhubung.",
@@ -34,8 +32,6 @@ export const check: Translated<typeof english> = {
     leftOutBack: "Tetap kirim semuanya",
     repeatedShow: "Tampilkan baris {{row}}",
     equal_other: "{{rows, number}} dari {{count, number}} pesan sama isinya.",
-    equalColumn: "Bila setiap orang seharusnya mendapat teks sendiri, periksa lagi kolom messages.",
-    equalText: "Bila setiap orang seharusnya mendapat teks sendiri, periksa lagi nilai yang mengisinya.",
     try: "Kirim baris ini ke nomor saya sendiri",
     tryHint: "Ke {{number, number}}. Memakai 1 kredit, dan tidak ada yang lain dikirim.",
     tryNoNumber:
@@ -67,7 +63,5 @@ export const check: Translated<typeof english> = {
     unused: "Kolom messages tidak dipakai: teks untuk semua menggantikannya.",
     missing: "Dilewati, karena kolomnya kosong:",
     rows_other: "{{count, number}} baris",
-    missingHint:
-      "Baris itu tercantum di bawah dan di unduhan. Dengan kata setelah | di dalam kurungnya, kata itu yang akan dipakai.",
   },
 };

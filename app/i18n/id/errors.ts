@@ -102,6 +102,9 @@ const fieldErrors: Texts["fieldErrors"] = {
   ROWS_OPEN_other:
     "Untuk {{count, number}} pesan dari perangkat ini belum diketahui apakah sudah terkirim, dan WAHA melupakannya bila perangkat keluar. Pesan itu tidak akan dikirim lagi, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau tekan tombolnya sekali lagi untuk tetap melanjutkan.",
   REQUIRED: "Kolom ini wajib diisi.",
+  LIST_TOO_LONG_other:
+    "Satu daftar berisi paling banyak {{count, number}} nomor sekali unggah. Bagi filenya. Tidak ada yang ditambahkan.",
+  LIST_EMPTY: "Tidak ada nomor di file ini.",
   LINE_NO_NUMBER: "Baris {{line}} (“{{typed}}”) bukan nomor telepon. Tidak ada yang ditambahkan.",
   EMAIL_INVALID: "Masukkan alamat email yang valid.",
   EMAIL_TAKEN: "Alamat email ini sudah digunakan.",
@@ -142,6 +145,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   HOURS_WIDER: "Batch hanya boleh mempersempit jam akun: {{wanted}}, pada hari-harinya.",
   DAYS_INVALID: "Pilih hari dari 1 (Senin) sampai 7 (Minggu).",
   ZONE_INVALID: "Pilih salah satu zona waktu WIB, WITA, dan WIT.",
+  BASIS_REQUIRED:
+    "Mohon jawab mengapa orang-orang ini boleh dikirimi pesan: instalasi ini mewajibkannya (basis: customers, agreed atau other).",
   START_INVALID: "Waktu ini tidak dapat dibaca. Tulis seperti 2026-12-24 09:30.",
   START_PAST: "Waktu ini sudah lewat. Pilih waktu yang akan datang, atau kosongkan untuk mulai sekarang.",
   START_TOO_FAR: "Batch paling lambat dimulai dalam setahun.",

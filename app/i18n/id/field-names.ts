@@ -50,6 +50,8 @@ export const fieldNames: Translated<typeof english> = {
     hours: "Jam kirim",
     hours_from: "Dari",
     hours_to: "Sampai",
+    basis: "Dasar mengirim pesan",
+    basis_note: "Kapan atau di mana mereka setuju, atau alasannya",
     hours_days: "Hari",
     wa_checknumber_key: "Kunci validasi nomor",
   },

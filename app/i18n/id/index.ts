@@ -5,6 +5,7 @@ import { admin } from "./admin";
 import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
+import { people } from "./answers/people";
 import { templateSheet } from "./answers/template-sheet";
 import { apiDocs } from "./api-docs";
 import { appSettings } from "./app-settings";
@@ -39,7 +40,7 @@ const translation = {
   ...limits,
 };
 
-const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet };
+const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people };
 
 /** Every text in Indonesian. */
 export const id: Translated<typeof en> = { translation, answers };

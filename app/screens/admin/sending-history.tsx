@@ -3,6 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
 import { heldBatches, sendingHistory } from "~/domain/reports/history";
+import { basisSaid } from "~/http/basis-said";
+import { localeOf } from "~/http/locale";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
@@ -33,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   // offered to whoever can release them
   const mayRelease = viewer.role === "SUPER ADMIN";
   const held = wish.status === "held" || (mayRelease && (await forPage(args.request, heldBatches())) > 0);
-  return withNotice(args.request, { rows: data, meta, wish, held, people: hasFeature(viewer, "USERS") });
+  const language = localeOf(args.request);
+  const rows = data.map((row) => ({ ...row, basis: basisSaid(language, row.basis) }));
+  return withNotice(args.request, { rows, meta, wish, held, people: hasFeature(viewer, "USERS") });
 }
 
 export default function SendingHistoryScreen() {

@@ -20,6 +20,7 @@ export type TypedSettings = {
   primary: number;
   payment_accounts: { name: string; account: string; holder: string }[];
   holidays: { date: string; name: string }[];
+  basis_required: boolean;
 };
 
 const NOTHING: TypedSettings = {
@@ -28,6 +29,7 @@ const NOTHING: TypedSettings = {
   primary: 0,
   payment_accounts: [],
   holidays: [],
+  basis_required: false,
 };
 
 /**
@@ -74,6 +76,7 @@ function typedSettings(form: FormData): TypedSettings {
       date: text(`holidays.${row}.date`),
       name: text(`holidays.${row}.name`),
     })),
+    basis_required: form.has("basis_required"),
   };
 }
 
@@ -109,6 +112,7 @@ function changeOf(typed: TypedSettings, form: FormData) {
     admin_whatsapp_primary: typed.admin_whatsapps[typed.primary] ?? null,
     payment_accounts: typed.payment_accounts,
     holidays: typed.holidays,
+    basis_required: typed.basis_required,
     wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),
   };
 }

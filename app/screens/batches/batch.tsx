@@ -6,6 +6,7 @@ import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/reports/batch-page";
 import { pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { itemAnswer, rowSentence } from "~/http/api/item-answer";
+import { basisSaid } from "~/http/basis-said";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
 import { submitForm } from "~/http/screen/forms";
@@ -68,6 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     reasons: reasons.map((each) => ({ ...each, sentence: sentence(each.reason, null) })),
     items: { data: rows, meta },
     live: searchParams.get("live") !== "off",
+    basis: basisSaid(language, page.batch.basis),
     ...{ wish, reason, language, updated: now.toISOString() },
   });
 }
@@ -127,6 +129,12 @@ export default function BatchScreen() {
         expected={waiting ? null : loaded.expected}
         test={loaded.test}
       />
+      {loaded.basis && (
+        <p className="mt-1 text-sm">
+          <span className="quiet">{t("batch.basis")}: </span>
+          <span className="break-words font-medium">{loaded.basis}</span>
+        </p>
+      )}
       <BatchText id={batch.id} text={batch.text} />
       <LiveSwitch on={live && moving} open={isOpen(batch.status)} updated={updated} trouble={trouble} />
       <section aria-labelledby="items" className="mt-8">

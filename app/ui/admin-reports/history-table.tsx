@@ -8,7 +8,8 @@ import { Time } from "../time";
 const FIGURES = ["recipients", "sent", "failed", "refunded"] as const;
 
 type Props = {
-  rows: HistoryRow[];
+  /** `basis`: in a sentence. */
+  rows: (Omit<HistoryRow, "basis"> & { basis: string | null })[];
   people: boolean;
   /** They are those that a restored backup holds. */
   held: boolean;
@@ -43,6 +44,7 @@ export function HistoryTable({ rows, people, held }: Props) {
                 <span className="quiet block text-sm">
                   <Time at={row.submitted_at} />
                 </span>
+                {row.basis && <span className="quiet block max-w-64 break-words text-sm">{row.basis}</span>}
               </td>
               <td data-label={t("history.user")} className="wide">
                 {people ? (

@@ -12,7 +12,13 @@ export function TestQueued({ notice }: { notice: Kept | null }) {
   const figure = (name: string) => Number(notice.params?.[name] ?? 0);
   return (
     <Notice kind="success" title={t("testBulk.queued", { queued: figure("queued"), count: figure("total") })}>
-      <p>{t("testBulk.queuedText", { invalid: figure("invalid"), duplicates: figure("duplicates") })}</p>
+      <p>
+        {t("testBulk.queuedText", {
+          invalid: figure("invalid"),
+          duplicates: figure("duplicates"),
+          optedOut: figure("optedOut"),
+        })}
+      </p>
       <p className="mt-1">
         <Link to={`/batches/${notice.params?.batch}`} className="link">
           {t("testBulk.openBatch")}

@@ -17,6 +17,7 @@ type Typed = {
   primary: number;
   payment_accounts: AppSettingsView["payment_accounts"];
   holidays: AppSettingsView["holidays"];
+  basis_required: boolean;
 };
 
 /** What the action answers: the form again, after a row's button (`row`) or with what was wrong. */
@@ -99,6 +100,7 @@ export function AppSettingsForm({
         faults={faults}
         justAdded={result?.row === "add:holidays"}
       />
+      <BasisRequired key={`basis ${anew}`} required={typed.basis_required} />
       <div>
         <SubmitButton busy={t("appSettings.saving")} disabled={noPrice}>
           {t("appSettings.save")}
@@ -109,15 +111,39 @@ export function AppSettingsForm({
 }
 
 function typedFrom(settings: AppSettingsView): Typed {
-  const { admin_whatsapps, admin_whatsapp_primary, payment_accounts, holidays } = settings;
+  const { admin_whatsapps, admin_whatsapp_primary, payment_accounts, holidays, basis_required } = settings;
   const primary = Math.max(0, admin_whatsapps.indexOf(admin_whatsapp_primary ?? ""));
   const price_per_credit = String(settings.price_per_credit);
-  return { price_per_credit, admin_whatsapps, primary, payment_accounts, holidays };
+  return { price_per_credit, admin_whatsapps, primary, payment_accounts, holidays, basis_required };
 }
 
 /** A finite number that is at least 0; the server asks more. */
 function isPrice(typed: string): boolean {
   return typed.trim() !== "" && Number.isFinite(Number(typed)) && Number(typed) >= 0;
+}
+
+/** Whether batches are queued only with a basis. */
+function BasisRequired({ required }: { required: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="basis-title" className="panel flex flex-col gap-4 p-5">
+      <div>
+        <h2 id="basis-title" className="text-lg font-semibold">
+          {t("appSettings.basisTitle")}
+        </h2>
+        <p className="quiet text-sm">{t("appSettings.basisHint")}</p>
+      </div>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          name="basis_required"
+          defaultChecked={required}
+          className="checkbox border-base-content/60"
+        />
+        {t("appSettings.basisRequired")}
+      </label>
+    </section>
+  );
 }
 
 function CheckKey({ isSet, locked, faults }: { isSet: boolean; locked: boolean; faults?: string[] }) {

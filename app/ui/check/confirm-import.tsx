@@ -10,6 +10,7 @@ import { SubmitButton } from "../form/submit-button";
 import { useFormat } from "../format";
 import { type WhenTyped, whenTyped } from "../hours/start-and-hours";
 import { UploadSummary } from "../message/upload-summary";
+import { type BasisAsked, BasisFields, type BasisTyped } from "./basis-fields";
 import { Plan } from "./plan";
 import { SentBeforeChoice } from "./sent-before-choice";
 import { WhenFields } from "./when-fields";
@@ -19,6 +20,8 @@ type Props = {
     ImportCheck,
     "summary" | "sent_before" | "scheduled" | "expected" | "balance" | "kept_until"
   > & {
+    basis: BasisTyped;
+    why: BasisAsked;
     plan: { choices: PlanChoices; typed: WhenTyped; faults: FieldFaults };
   };
   buys: boolean;
@@ -30,7 +33,7 @@ type Props = {
 export function ConfirmImport({ check, buys, result }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { summary, sent_before, scheduled, expected, balance, kept_until, plan } = check;
+  const { summary, sent_before, scheduled, expected, balance, kept_until, plan, basis } = check;
   const { faults: refused } = formFaults(result);
   const typed = result?.initialValue ? whenTyped(result.initialValue) : plan.typed;
   const left = balance - summary.queued;
@@ -66,6 +69,7 @@ export function ConfirmImport({ check, buys, result }: Props) {
         {summary.queued > 0 && left >= 0 && (
           <Form method="post" className="flex flex-col gap-3" replace>
             {sent_before && <SentBeforeChoice batch={sent_before} faults={refused.again} />}
+            <BasisFields asked={check.why} typed={result?.initialValue ?? basis} faults={refused} />
             <WhenFields choices={plan.choices} typed={typed} faults={{ ...plan.faults, ...refused }} />
             <input type="hidden" name="intent" value="confirm" />
             <SubmitButton busy={t("check.sending")}>

@@ -6,7 +6,17 @@ export type FaultyRow = { row: number; receiver_number: string; message: string;
 const MESSAGE_CHARACTERS = 80;
 
 /** The first rows that will not go, by their numbers in the spreadsheet, and all of them as a download. */
-export function FaultyRows({ rows, all, download }: { rows: FaultyRow[]; all: number; download: string }) {
+export function FaultyRows({
+  rows,
+  all,
+  download,
+  hint,
+}: {
+  rows: FaultyRow[];
+  all: number;
+  download: string;
+  hint: string;
+}) {
   const { t } = useTranslation();
   if (all === 0) return null;
   return (
@@ -19,7 +29,7 @@ export function FaultyRows({ rows, all, download }: { rows: FaultyRow[]; all: nu
           {t("check.download")}
         </a>
       </div>
-      <p className="quiet mb-3 text-sm">{t("check.downloadHint")}</p>
+      <p className="quiet mb-3 text-sm">{hint}</p>
       <div className="rows-frame">
         <table aria-labelledby="faulty" className="rows">
           <thead>

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { ImportCheck } from "~/domain/upload/import-check";
 import { useFormat } from "../format";
 
-type Props = Pick<ImportCheck, "text"> & { reading: NonNullable<ImportCheck["reading"]> };
+type Props = Pick<ImportCheck, "text"> & { reading: NonNullable<ImportCheck["reading"]>; hint: string };
 
 /** What was read and what the texts were made of, so that a wrong column is seen before anybody gets it. */
-export function ReadingFound({ text, reading }: Props) {
+export function ReadingFound({ text, reading, hint }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
   const { columns, text_columns, messages_unused, longest, shortest, missing } = reading;
@@ -64,7 +64,7 @@ export function ReadingFound({ text, reading }: Props) {
               </li>
             ))}
           </ul>
-          <p className="quiet mt-1 text-sm">{t("reading.missingHint")}</p>
+          <p className="quiet mt-1 text-sm">{hint}</p>
         </>
       )}
     </section>

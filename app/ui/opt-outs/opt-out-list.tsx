@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Page } from "~/domain/lists/paging";
 import type { OptOutView } from "~/domain/opt-outs/list";
-import type { FormResult } from "../form/form-result";
+import { type FormResult, formFaults } from "../form/form-result";
 import { PageHeader } from "../frame/page-header";
 import { EmptyState } from "../list/empty-state";
 import { FilterForm } from "../list/filter-form";
 import { Paging } from "../list/paging";
 import { AddForm } from "./add-form";
 import { OptOutTable } from "./opt-out-table";
+import { SheetForm } from "./sheet-form";
 
 type Props = {
   /** Where this list is: an account's own, or everybody's. */
@@ -30,9 +31,14 @@ export function OptOutList({ base, everybodys = false, list, q, result, children
       <PageHeader
         title={everybodys ? t("optOuts.everybodysTitle") : t("optOuts.title")}
         actions={
-          <a href={`${base}/export`} className="btn btn-sm">
-            {t("optOuts.export")}
-          </a>
+          <>
+            <a href={`${base}/export?format=xlsx`} className="btn btn-sm">
+              {t("optOuts.exportSheet")}
+            </a>
+            <a href={`${base}/export`} className="btn btn-sm">
+              {t("optOuts.export")}
+            </a>
+          </>
         }
       />
       {children}
@@ -45,6 +51,7 @@ export function OptOutList({ base, everybodys = false, list, q, result, children
         </p>
       )}
       <AddForm result={result} />
+      <SheetForm faults={formFaults(result).faults} />
       <FilterForm
         fields={[{ type: "search", name: "q", value: q, label: t("optOuts.search"), hint: "62812…" }]}
         clear={base}

@@ -1,15 +1,16 @@
-import { exportOptOuts } from "~/domain/opt-outs/list";
+import { z } from "zod";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
-import { download } from "~/http/downloads";
+import { listFile } from "~/http/list-file";
 import { CSV } from "../../shapes/shape";
 
 const { loader, action } = endpoint({
   GET: {
     who: admin("SETTINGS"),
-    what: "Who wants no messages from any account, as CSV.",
+    what: "Who wants no messages from any account; CSV, or .xlsx with format=xlsx.",
     answer: CSV,
-    run: () => download(exportOptOuts(null), { filename: "opt-outs.csv", type: "csv" }),
+    query: z.object({ format: z.enum(["csv", "xlsx"]).optional() }),
+    run: ({ request }) => listFile(request, null),
   },
 });
 

@@ -22,7 +22,8 @@ export const FAULT_COUNTERS = {
   CELLS_BEYOND_HEADERS: "invalid_message",
   DUPLICATE: "duplicates",
   REPEATED_NUMBER: "duplicates",
-} as const satisfies Record<SheetReason | "REPEATED_NUMBER", keyof UploadSummary>;
+  OPTED_OUT: "opted_out",
+} as const satisfies Record<SheetReason | "REPEATED_NUMBER" | "OPTED_OUT", keyof UploadSummary>;
 
 /** Counts the rows as they come, and finds the duplicates among the good ones. */
 export class Tally {
@@ -33,6 +34,7 @@ export class Tally {
     invalid_time: 0,
     invalid_message: 0,
     duplicates: 0,
+    opted_out: 0,
     missing_value: 0,
   };
   scheduled = 0;

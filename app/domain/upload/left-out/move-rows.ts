@@ -1,0 +1,61 @@
+/*
+ * Rows of a sheet that waits for a decision, left out or taken back: a row and the counter of its batch move together,
+ * a few thousand at a time, and only while nobody has queued or discarded the sheet.
+ */
+import { execute, forUpdate, query, rowsOf, type Sql, sql, type Tx, transaction } from "~/platform/db";
+import { DomainError, type Reason } from "../../errors";
+
+export const ROWS_PER_COMMIT = 5_000;
+
+/** `from`: which of the rows are still to be moved. */
+export type Move = { from: Sql; status: "READY" | "SKIPPED"; reason: Reason | null };
+
+/**
+ * Moves those of the rows that are still to be moved; answers how many there were. Wherever it stops, what was moved
+ * is whole but for the times (`countTimed`). Throws CONFLICT when the sheet is queued or discarded meanwhile.
+ */
+export async function moveRows(id: number, rows: readonly { row_no: number }[], move: Move): Promise<number> {
+  let moved = 0;
+  for (let at = 0; at < rows.length; at += ROWS_PER_COMMIT) {
+    const portion = rows.slice(at, at + ROWS_PER_COMMIT);
+    moved += await transaction((tx) => movePortion(tx, id, portion, move));
+  }
+  return moved;
+}
+
+async function movePortion(
+  tx: Tx,
+  id: number,
+  rows: readonly { row_no: number }[],
+  { from, status, reason }: Move,
+): Promise<number> {
+  await assertStillWaiting(tx, id);
+  const moved = await execute(
+    tx,
+    sql`UPDATE batch_items SET status = ${status}, reason = ${reason},
+          charged = ${status === "READY"} AND (SELECT b.kind FROM batches b WHERE b.id = ${id}) = 'BULK'
+        WHERE batch_id = ${id} AND ${from} AND row_no IN (SELECT g.row_no FROM ${rowsOf(rows, { row_no: "int" })} g)`,
+  );
+  const change = status === "SKIPPED" ? moved : -moved;
+  await execute(tx, sql`UPDATE batches SET skipped = skipped + ${change} WHERE id = ${id}`);
+  return moved;
+}
+
+/** Says of a sheet anew how many of its rows go at a time of their own, and which is the first of them. */
+export async function countTimed(tx: Tx, id: number): Promise<void> {
+  const timed = sql`FROM batch_items WHERE batch_id = ${id} AND due_at IS NOT NULL AND status = 'READY'`;
+  const firstDue = sql`ORDER BY due_at, row_no LIMIT 1`;
+  await execute(
+    tx,
+    sql`UPDATE batches SET scheduled = (SELECT COUNT(*) ${timed}),
+          next_due_at = (SELECT due_at ${timed} ${firstDue}),
+          next_due_row = COALESCE((SELECT row_no ${timed} ${firstDue}), 0)
+        WHERE id = ${id} AND submitted_at IS NULL`,
+  );
+}
+
+/** Locked until the portion is moved, so that nobody queues it in between. */
+async function assertStillWaiting(tx: Tx, id: number): Promise<void> {
+  const waiting = sql`SELECT id FROM batches WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled ${forUpdate()}`;
+  if ((await query(tx, waiting)).length === 0) throw new DomainError("CONFLICT");
+}

@@ -1,0 +1,79 @@
+/*
+ * Rows whose receivers want no messages: they become SKIPPED before anything is queued, so they cost nothing, and are
+ * in the count, the list and the download of what will not go. Looked for when the sheet was read, and again when it
+ * is queued; whoever stops after that is found when their row is handed out (sending/hand-out.ts). A piece of the
+ * sheet at a time, each answered by the lists' indexes: nobody waits behind a long sheet.
+ */
+import { setImmediate } from "node:timers/promises";
+import { db, query, type Sql, sql } from "~/platform/db";
+import { HOWS } from "../../opt-outs/change";
+import { anyStopped, isStopped } from "../../opt-outs/stopped";
+import { moveRows, ROWS_PER_COMMIT } from "./move-rows";
+
+const OPTED_OUT = "OPTED_OUT" as const;
+
+/** Why rows were left out: how their number came onto the account's list, or that it is on everybody's. */
+export const WHYS = [...HOWS, "EVERYBODYS"] as const;
+export type OptedOut = { why: (typeof WHYS)[number]; rows: number }[];
+
+type Sheet = { id: number; userId: number };
+
+/**
+ * Leaves out the rows of a sheet whose receivers want no messages; answers how many. Nothing else of the sheet may be
+ * decided meanwhile; the times are to be counted afterwards (`countTimed`). Throws CONFLICT when it is queued or
+ * discarded meanwhile.
+ */
+export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
+  if (!(await anyStopped(userId))) return 0;
+  const stopped = sql`i.status = 'READY' AND ${isStopped(userId, sql`i.receiver`)}`;
+  const move = { from: sql`status = 'READY'`, status: "SKIPPED", reason: OPTED_OUT } as const;
+  let left = 0;
+  for (const rows of await pieces(id)) left += await moveRows(id, await rowsWhere(id, rows, stopped), move);
+  return left;
+}
+
+/**
+ * Takes back the rows of those who are on no list any more; answers how many. A row that holds no text any more is
+ * nobody's. Throws as `leaveOutStopped` does.
+ */
+export async function takeBackWilling({ id, userId }: Sheet): Promise<number> {
+  const willing = sql`i.reason = ${OPTED_OUT} AND i.message <> '' AND NOT ${isStopped(userId, sql`i.receiver`)}`;
+  const found = await query<{ row_no: number }>(
+    db,
+    sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${id} AND ${willing} ORDER BY i.row_no`,
+  );
+  return moveRows(id, found, { from: sql`reason = ${OPTED_OUT}`, status: "READY", reason: null });
+}
+
+/** How many rows of a sheet are left out because their receivers want no messages, and why; the most first. */
+export async function optedOut({ id, userId }: Sheet): Promise<OptedOut> {
+  return query<OptedOut[number]>(
+    db,
+    sql`SELECT COALESCE(o.how, 'EVERYBODYS') AS why, COUNT(*) AS rows
+        FROM batch_items i LEFT JOIN opt_outs o ON o.number = i.receiver AND o.user_id = ${userId}
+        WHERE i.batch_id = ${id} AND i.reason = ${OPTED_OUT} GROUP BY COALESCE(o.how, 'EVERYBODYS') ORDER BY 2 DESC, 1`,
+  );
+}
+
+type Piece = { from: number; to: number };
+
+async function pieces(id: number): Promise<Piece[]> {
+  const [last] = await query<{ row_no: number }>(
+    db,
+    sql`SELECT row_no FROM batch_items WHERE batch_id = ${id} ORDER BY row_no DESC LIMIT 1`,
+  );
+  const count = last ? Math.floor(last.row_no / ROWS_PER_COMMIT) + 1 : 0;
+  return Array.from({ length: count }, (_, i) => ({
+    from: i * ROWS_PER_COMMIT,
+    to: (i + 1) * ROWS_PER_COMMIT,
+  }));
+}
+
+async function rowsWhere(id: number, { from, to }: Piece, condition: Sql): Promise<{ row_no: number }[]> {
+  await setImmediate();
+  return query(
+    db,
+    sql`SELECT i.row_no FROM batch_items i
+        WHERE i.batch_id = ${id} AND i.row_no >= ${from} AND i.row_no < ${to} AND ${condition}`,
+  );
+}

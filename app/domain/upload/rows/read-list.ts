@@ -1,0 +1,59 @@
+import { cut } from "~/platform/characters";
+import type { Cell } from "~/platform/xlsx/cell";
+import { type DomainError, wrongField } from "../../errors";
+import { readNumber } from "../../numbers/read-number";
+import { plainName } from "../../texts/column-name";
+import { openSource } from "../sources/source";
+import { cellWords } from "./cell-words";
+import { RECEIVER, wrongHeaders } from "./read-headers";
+
+/** Of one sheet; a longer list comes in several. */
+export const LIST_ROWS_MAX = 10_000;
+/** As our own export names its column. */
+const NUMBER = "number";
+const SHOWN_CHARACTERS = 40;
+/** Somebody whose number WAHA does not know, as our own export has them. */
+const LID = /^\d{1,30}@lid$/;
+
+export type ListTask = { path: string; country: string };
+export type ListAnswer =
+  | { numbers: string[] }
+  | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
+
+/**
+ * The numbers of an .xlsx or CSV, read as those of an upload, in its column receiver_number or number. Throws
+ * XlsxRefusal, CsvRefusal, FILE_WRONG_HEADERS, and VALIDATION of `file`: for the first row that holds no number, for
+ * more than LIST_ROWS_MAX rows, and for none at all.
+ */
+export async function readList({ path, country }: ListTask): Promise<string[]> {
+  const { rows: portions } = await openSource({ kind: "file", path }, null);
+  const numbers: string[] = [];
+  let column: number | null = null;
+  for await (const rows of portions) {
+    if (column === null) column = columnOf(rows.shift()?.cells ?? []);
+    for (const { rowNo, cells } of rows) {
+      const cell = cells[column] ?? null;
+      if (cells.every((each) => each === null || each === "")) continue;
+      numbers.push(numberOf(cell, rowNo, country));
+      if (numbers.length > LIST_ROWS_MAX)
+        throw wrongField("file", { code: "LIST_TOO_LONG", params: { max: LIST_ROWS_MAX } });
+    }
+  }
+  if (numbers.length === 0) throw wrongField("file", { code: "LIST_EMPTY" });
+  return numbers;
+}
+
+function columnOf(headers: readonly Cell[]): number {
+  const names = headers.map((header) => plainName(cellWords(header)));
+  const found = [RECEIVER, NUMBER].map((name) => names.indexOf(plainName(name))).find((at) => at !== -1);
+  if (found === undefined) throw wrongHeaders(headers, [RECEIVER]);
+  return found;
+}
+
+function numberOf(cell: Cell, line: number, country: string): string {
+  if (typeof cell === "string" && LID.test(cell.trim())) return cell.trim();
+  const read = typeof cell === "string" || typeof cell === "number" ? readNumber(cell, country) : null;
+  if (read && "digits" in read) return read.digits;
+  const typed = cut(cellWords(cell), SHOWN_CHARACTERS);
+  throw wrongField("file", { code: "LINE_NO_NUMBER", params: { line, typed } });
+}

@@ -1,0 +1,32 @@
+import { data } from "@remix-run/node";
+import type { Actor } from "~/domain/actor";
+import type { ListOwner } from "~/domain/opt-outs/list";
+import { addListSheet, LIST_FILE_MB_MAX } from "~/domain/upload/list-sheet";
+import { clock } from "~/platform/clock";
+import { assertSameOrigin } from "../guard/same-origin";
+import { refusalOf } from "../refusal";
+import { redirectWithNotice } from "../screen/notices";
+import { uploadedFile } from "../uploads";
+import type { Asked } from "../viewer";
+import { refusedUpload } from "./refused-upload";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Is it the form with a file that was sent? */
+export const isSheet = (request: Request): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
+
+/** The whole action of the form that puts the numbers of a sheet on a list; `back`: the list's page. */
+export async function addSheet(asked: Asked, actor: Actor, owner: ListOwner, back: string) {
+  assertSameOrigin(asked);
+  try {
+    const wish = { whose: actor.id, bytesMax: LIST_FILE_MB_MAX * MEGABYTE };
+    const { added } = await uploadedFile(asked.request, wish, (file) =>
+      addListSheet(actor, owner, file, clock.now()),
+    );
+    return redirectWithNotice(back, { kind: "success", text: "optOuts.added", params: { count: added } });
+  } catch (thrown) {
+    const error = refusalOf(thrown);
+    return data(refusedUpload(error, asked.request, { typed: {}, kept: [] }), { status: error.status });
+  }
+}

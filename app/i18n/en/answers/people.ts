@@ -1,0 +1,44 @@
+/** What the server says of the people a batch goes to. */
+export const people = {
+  optedOut: {
+    title_one: "{{count, number}} row is left out: this person wants no messages.",
+    title_other: "{{count, number}} rows are left out: these people want no messages.",
+    text: "They cost nothing, and are listed below. {{list}}.",
+    whys: {
+      REPLY: "Asked by reply: {{rows, number}}",
+      HAND: "Added to your list by hand: {{rows, number}}",
+      SHEET: "Added to your list from a sheet: {{rows, number}}",
+      API: "Added to your list by API: {{rows, number}}",
+      ADMIN: "Added by an admin: {{rows, number}}",
+      EVERYBODYS: "On the list for everybody, which the admins keep: {{rows, number}}",
+    },
+  },
+
+  basisAsked: {
+    title: "Why may these people be written to?",
+    titleOptional: "Why may these people be written to? (optional)",
+    customers: "They are our customers",
+    agreed: "They agreed to messages from us",
+    other: "Another reason",
+    note: "When or where they agreed, or the other reason",
+    noteHint: "Such as: form at the till, 12 May 2026. It is kept with the batch.",
+  },
+
+  checkHints: {
+    downloadHint:
+      "Correct the rows in the download and upload it as a file of its own. They take no credits now.",
+    equalColumn: "If each person should get a text of their own, look at the column messages again.",
+    equalText: "If each person should get a text of their own, look at the values that fill it again.",
+    missingHint:
+      "They are listed below and in the download. With a word after a | in its braces, the text would say that word instead.",
+  },
+
+  basisSaid: {
+    customers: "Customers",
+    customersNote: "Customers: {{note}}",
+    agreed: "They agreed",
+    agreedNote: "They agreed: {{note}}",
+    other: "Another reason",
+    otherNote: "Another reason: {{note}}",
+  },
+};

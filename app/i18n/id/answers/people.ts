@@ -1,0 +1,43 @@
+/** Yang dikatakan server tentang penerima sebuah batch. */
+export const people = {
+  optedOut: {
+    title_other: "{{count, number}} baris dilewati: penerimanya tidak ingin menerima pesan.",
+    text: "Baris ini tidak memakai kredit dan tercantum di bawah. {{list}}.",
+    whys: {
+      REPLY: "Meminta lewat balasan: {{rows, number}}",
+      HAND: "Anda tambahkan sendiri ke daftar: {{rows, number}}",
+      SHEET: "Dari file yang Anda unggah ke daftar: {{rows, number}}",
+      API: "Lewat API ke daftar Anda: {{rows, number}}",
+      ADMIN: "Ditambahkan oleh admin: {{rows, number}}",
+      EVERYBODYS: "Ada di daftar untuk semua akun, yang dikelola admin: {{rows, number}}",
+    },
+  },
+
+  basisAsked: {
+    title: "Mengapa orang-orang ini boleh dikirimi pesan?",
+    titleOptional: "Mengapa orang-orang ini boleh dikirimi pesan? (opsional)",
+    customers: "Mereka pelanggan kami",
+    agreed: "Mereka setuju menerima pesan dari kami",
+    other: "Alasan lain",
+    note: "Kapan atau di mana mereka setuju, atau alasan lainnya",
+    noteHint: "Misalnya: formulir di kasir, 12 Mei 2026. Jawaban ini disimpan bersama batch.",
+  },
+
+  checkHints: {
+    downloadHint:
+      "Perbaiki baris dalam unduhan, lalu unggah sebagai file tersendiri. Saat ini baris itu tidak memakai kredit.",
+    equalColumn: "Bila setiap orang seharusnya mendapat teks sendiri, periksa lagi kolom messages.",
+    equalText: "Bila setiap orang seharusnya mendapat teks sendiri, periksa lagi nilai yang mengisinya.",
+    missingHint:
+      "Baris itu tercantum di bawah dan di unduhan. Dengan kata setelah | di dalam kurungnya, kata itu yang akan dipakai.",
+  },
+
+  basisSaid: {
+    customers: "Pelanggan",
+    customersNote: "Pelanggan: {{note}}",
+    agreed: "Mereka setuju",
+    agreedNote: "Mereka setuju: {{note}}",
+    other: "Alasan lain",
+    otherNote: "Alasan lain: {{note}}",
+  },
+};

@@ -49,6 +49,9 @@ function fileOf(id: string, { getModuleInfo }: { getModuleInfo: Rollup.GetModule
     : undefined;
 }
 
+/** Names of files are a good part of the table of addresses: as short as Rollup can tell so many apart. */
+const NAMED = "assets/[name]-[hash:7].js";
+
 /** What i18next and its React tell developers only, and only where `debug` is on. */
 const SAID_TO_NOBODY = [
   ...["log", "warn", "deprecate"].flatMap((word) => [`this.logger.${word}`, `baseLogger.${word}`]),
@@ -94,7 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       format: { comments: false },
     },
     rollupOptions: {
-      output: isSsrBuild ? {} : { manualChunks: fileOf },
+      output: isSsrBuild ? {} : { manualChunks: fileOf, entryFileNames: NAMED, chunkFileNames: NAMED },
       onwarn(warning, warn) {
         // comments in zod and in the generated Prisma client that Rollup does not understand; harmless
         if (warning.code === "INVALID_ANNOTATION") return;

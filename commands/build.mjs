@@ -18,13 +18,14 @@ function run(script, ...args) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-/** The browser's table of addresses without the API's: no link leads there, and they are half of it. */
+/** The browser's table of addresses without those of the API and of files: no link within the page leads there, and they are half of it. */
 function leaveOutCalls(folder) {
   for (const name of readdirSync(folder).filter((each) => each.startsWith("manifest-"))) {
     const [, start, table] = readFileSync(`${folder}/${name}`, "utf8").match(/^([^{]*)(\{.*\});$/s);
     const manifest = JSON.parse(table);
     for (const [id, route] of Object.entries(manifest.routes)) {
-      if (id.startsWith("api")) delete manifest.routes[id];
+      if (/^(api|http)|[-/](export|template|faults)$/.test(id) && id !== "screens/templates/template")
+        delete manifest.routes[id];
       for (const name of Object.keys(route)) if (route[name] === false) delete route[name]; // what is not there, is not so
     }
     writeFileSync(`${folder}/${name}`, `${start}${JSON.stringify(manifest)};`);

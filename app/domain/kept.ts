@@ -11,6 +11,8 @@ export const KEPT = {
   network_days: 90,
   /** What WAHA said of a number: on WhatsApp or not. */
   number_check_days: 30,
+  /** What people answered to a batch. */
+  reply_days: 30,
   /** The answer to a request with an `Idempotency-Key`. */
   request_key_hours: 24,
   /** Webhooks of WAHA, so that one that comes twice counts once. */

@@ -3,14 +3,18 @@ import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { removeOldFiles } from "~/platform/files/old";
 import { pruneEvidence } from "./credits/evidence";
+import { pruneRows } from "./keeping/prune-rows";
 import { KEPT } from "./kept";
+import { forgetOpen } from "./recipients/forget";
+import { wipeForgotten } from "./recipients/wipe";
+import { pruneReplies } from "./replies/prune";
 import { pruneUnfinishedImports } from "./upload/discard-import";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Removes what nobody needs any more: ended sessions, used keys, old events. Answers counts. */
-export async function prune(now: Date): Promise<Record<string, number>> {
+export async function prune(now: Date, signal?: AbortSignal): Promise<Record<string, number>> {
   const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
   const [tokens, sessions, networks, failures, keys, events, cleanups, checks] = await Promise.all([
     db.accessToken.deleteMany({ where: { expiresAt: before(HOUR_MS) } }),
@@ -31,6 +35,10 @@ export async function prune(now: Date): Promise<Record<string, number>> {
     events: events.count,
     cleanups: cleanups.count,
     checks: checks.count,
+    ...(await pruneRows(now, { signal })),
+    replies: await pruneReplies(now),
+    ...(await forgetOpen(now)),
+    wiped: (await wipeForgotten()) ? 1 : 0,
     imports: (await pruneUnfinishedImports(now)).pruned,
     // proofs of deleted accounts, and files whose request was never written
     evidence: await pruneEvidence(now),

@@ -54,7 +54,8 @@ export async function retryOffer(actor: Actor, id: number): Promise<RetryOffer> 
 
 /** How many rows wait for a retry, from counters alone: for the button on the batch's page. */
 export async function retryCount(actor: Actor, batch: Batch): Promise<number> {
-  if (batch.refunded === 0 || batch.kind !== "BULK" || !mayControl(actor, batch)) return 0;
+  if (batch.refunded === 0 || batch.rowsGoneAt || batch.kind !== "BULK" || !mayControl(actor, batch))
+    return 0;
   const [taken] = await query<{ rows: number }>(
     db,
     sql`SELECT CAST(COALESCE(SUM(recipients - skipped), 0) AS BIGINT) AS rows FROM batches WHERE retry_of_id = ${batch.id}`,
@@ -107,12 +108,13 @@ export async function retryBatch(
 
 /**
  * Rows (as `i`) whose credit came back, which are in no other retry that took or takes its course, and whose
- * receivers still want messages.
+ * receivers still want messages and were not forgotten.
  */
-const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFUNDED' AND NOT EXISTS (
+const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFUNDED'
+  AND EXISTS (SELECT 1 FROM batches k WHERE k.id = i.batch_id AND k.rows_gone_at IS NULL) AND NOT EXISTS (
   SELECT 1 FROM batches b JOIN batch_items r ON r.batch_id = b.id AND r.row_no = i.row_no
   WHERE b.retry_of_id = ${id} AND r.status <> 'SKIPPED')
-  AND NOT ${isStopped(sql`(SELECT w.user_id FROM batches w WHERE w.id = i.batch_id)`, sql`i.receiver`)}`;
+  AND i.receiver <> '' AND NOT ${isStopped(sql`(SELECT w.user_id FROM batches w WHERE w.id = i.batch_id)`, sql`i.receiver`)}`;
 
 async function retriable(tx: Tx, actor: Actor, id: number): Promise<Batch> {
   const batch = await tx.batch.findFirst({ where: { id, kind: "BULK", submittedAt: { not: null } } });

@@ -2,4 +2,4 @@ import { prune } from "~/domain/prune";
 import { clock } from "~/platform/clock";
 import { job } from "../job";
 
-await job("prune", () => prune(clock.now()));
+await job("prune", (signal) => prune(clock.now(), signal));

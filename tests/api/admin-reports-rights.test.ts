@@ -17,12 +17,15 @@ type Who = (typeof WHO)[number];
 const ADMINS = "admins";
 const HISTORY = "admins with BULK_HISTORY";
 const TESTS = "admins with TEST_BULK";
-type Rule = typeof ADMINS | typeof HISTORY | typeof TESTS;
+const SUPER = "Super Admins";
+type Rule = typeof ADMINS | typeof HISTORY | typeof TESTS | typeof SUPER;
 
 const CALLS: [string, Rule, number, object?][] = [
   ["GET /api/admin/dashboard", ADMINS, 200],
   ["GET /api/admin/bulk-history", HISTORY, 200],
   ["GET /api/admin/bulk-history/export", HISTORY, 200],
+  ["GET /api/admin/recipients/6281234000001", HISTORY, 200],
+  ["POST /api/admin/recipients/6281234000001/forget", SUPER, 200, {}],
   ["GET /api/admin/test-bulk/eligible-users", TESTS, 200],
   ["POST /api/admin/test-bulk/upload", TESTS, 422, {}],
   ["GET /api/admin/test-bulk/logs", TESTS, 200],
@@ -35,6 +38,10 @@ const SCREENS: [string, Rule][] = [
   ["GET /admin/bulk-history", HISTORY],
   ["GET /admin/bulk-history?q_user=ani@example.com", HISTORY],
   ["GET /admin/bulk-history/export", HISTORY],
+  ["GET /admin/recipients", HISTORY],
+  ["GET /admin/recipients/6281234000001", HISTORY],
+  ["GET /admin/recipients/6281234000001/forget", SUPER],
+  ["POST /admin/recipients/6281234000001/forget", SUPER],
   ["GET /admin/test-bulk", TESTS],
   ["POST /admin/test-bulk", TESTS],
   ["POST /admin/test-bulk/upload", TESTS],
@@ -46,6 +53,7 @@ const ALLOWED: Record<Rule, boolean[]> = {
   [ADMINS]: [false, false, true, true, true, true],
   [HISTORY]: [false, false, false, true, false, true],
   [TESTS]: [false, false, false, false, true, true],
+  [SUPER]: [false, false, false, false, false, true],
 };
 
 function statusFor(who: Who, rule: Rule, allowed: number): number {
@@ -98,7 +106,8 @@ test.each(SCREENS)("the screen %s opens for %s, the others are sent elsewhere", 
     const token = tokens[who];
     const post = method === "POST" ? { headers: OWN_PAGE, body: new FormData() } : {};
     got[who] = await placeOf(ask(method, path, { ...(token ? { cookies: { token } } : {}), ...post }));
-    const opens = path === "/admin" ? "/admin/dashboard" : "opens";
+    const done = method === "POST" && path.endsWith("/forget") ? path.replace("/forget", "") : "opens";
+    const opens = path === "/admin" ? "/admin/dashboard" : done;
     const elsewhere = who === "newPassword" ? "/settings" : "/dashboard";
     const status = statusFor(who, rule, 200);
     wanted[who] = status === 200 ? opens : status === 401 ? "/login" : elsewhere;

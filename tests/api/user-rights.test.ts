@@ -34,10 +34,16 @@ GET    /api/me/hours                             401  200  200  200  200  200  2
 PUT    /api/me/hours                             401  422  422  422  422  422  422  401  403
 GET    /api/me/stop-words                        401  200  200  200  200  200  200  401  403
 PUT    /api/me/stop-words                        401  200  200  200  200  200  200  401  403
+GET    /api/me/keeping                           401  200  200  200  200  200  200  401  403
+PUT    /api/me/keeping                           401  200  200  200  200  200  200  401  403
 GET    /api/opt-outs                             401  200  200  200  200  200  200  401  403
 POST   /api/opt-outs                             401  201  201  201  201  201  201  401  403
 GET    /api/opt-outs/export                      401  200  200  200  200  200  200  401  403
 DELETE /api/opt-outs/OPTOUT                      401  200  200  404  404  404  404  401  403
+GET    /api/recipients/6281234000077             401  200  200  200  200  200  200  401  403
+POST   /api/recipients/6281234000077/forget      401  200  200  200  200  200  200  401  403
+POST   /api/recipients/abc/forget                401  422  422  422  422  422  422  401  403
+GET    /api/recipients/abc                       401  422  422  422  422  422  422  401  403
 GET    /api/me/sessions                          401  200  403  200  200  200  200  401  403
 DELETE /api/me/sessions                          401  200  403  200  200  200  200  401  403
 DELETE /api/me/sessions/SESSION                  401  200  403  404  404  404  404  401  403
@@ -56,6 +62,8 @@ POST   /api/bulk/batches                         401  422  422  422  422  422  4
 GET    /api/bulk/batches/export                  401  200  200  200  200  200  200  401  403
 GET    /api/bulk/batches/BATCH                   401  200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/items             401  200  200  404  200  200  200  401  403
+GET    /api/bulk/batches/BATCH/replies           401  200  200  404  200  200  200  401  403
+GET    /api/bulk/batches/BATCH/replies/export    401  200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/export            401  200  200  404  200  200  200  401  403
 POST   /api/bulk/batches/BATCH/pause             401  200  200  404  403  403  200  401  403
 POST   /api/bulk/batches/BATCH/resume            401  200  200  404  403  403  200  401  403
@@ -98,6 +106,8 @@ POST   /send/new/SHEET?discard                  login 302 login 404  404  404  4
 GET    /batches                                 login 200 login 200  200  200  200 login settings
 GET    /batches/export                          login 200 login 200  200  200  200 login settings
 GET    /batches/BATCH                           login 200 login 404  200  200  200 login settings
+GET    /batches/BATCH/replies                   login 200 login 404  200  200  200 login settings
+GET    /batches/BATCH/replies/export            login 200 login 404  200  200  200 login settings
 GET    /batches/BATCH/export                    login 200 login 404  200  200  200 login settings
 POST   /batches/BATCH?pause                     login 302 login 404  403  403  302 login settings
 POST   /batches/BATCH?resume                    login 302 login 404  403  403  302 login settings
@@ -123,11 +133,19 @@ GET    /settings/hours                          login 200 login 200  200  200  2
 POST   /settings/hours                          login 422 login 422  422  422  422 login settings
 GET    /settings/stop-words                     login 200 login 200  200  200  200 login settings
 POST   /settings/stop-words                     login 302 login 302  302  302  302 login settings
+GET    /settings/keeping                        login 200 login 200  200  200  200 login settings
+POST   /settings/keeping                        login 302 login 302  302  302  302 login settings
 GET    /opt-outs                                login 200 login 200  200  200  200 login settings
 POST   /opt-outs                                login 302 login 302  302  302  302 login settings
 GET    /opt-outs/export                         login 200 login 200  200  200  200 login settings
 GET    /opt-outs/OPTOUT/remove                  login 200 login 404  404  404  404 login settings
 POST   /opt-outs/OPTOUT/remove                  login 302 login 404  404  404  404 login settings
+GET    /recipients                              login 200 login 200  200  200  200 login settings
+GET    /recipients?number=abc                   login 200 login 200  200  200  200 login settings
+GET    /recipients/6281234000077                login 200 login 200  200  200  200 login settings
+GET    /recipients/6281234000077/forget         login 200 login 200  200  200  200 login settings
+POST   /recipients/6281234000077/forget         login 302 login 302  302  302  302 login settings
+GET    /recipients/abc                          login 422 login 422  422  422  422 login settings
 GET    /settings/sessions                       login 200 login 200  200  200  200 login settings
 POST   /settings/sessions             login 302 login 302 302 302 302 login settings
 POST   /settings/sessions?SESSION               login 302 login 404  404  404  404 login settings
@@ -147,6 +165,7 @@ const JSON_SENT: Record<string, object> = {
   "POST /api/templates": { name: "Tagihan", text: "Halo {{nama}}" },
   "PUT /api/templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
   "PUT /api/me/stop-words": { words: ["stop"] },
+  "PUT /api/me/keeping": { keep_days: 365 },
   "POST /api/opt-outs": { numbers: ["+6281234999901"] },
 };
 const FIELDS: Record<string, Record<string, string>> = {
@@ -160,6 +179,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /batches/BATCH/retry": { unconfirmed: "on" },
   "POST /settings/sessions?SESSION": { session: "SESSION" },
   "POST /settings/stop-words": { words: "STOP" },
+  "POST /settings/keeping": { keep_days: "always" },
   "POST /opt-outs": { numbers: "+6281234999901" },
   "POST /settings/tokens": { name: "Shop" },
   "POST /templates/new": { name: "Pengingat", text: "Halo {{nama}}" },

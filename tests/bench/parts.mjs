@@ -14,5 +14,6 @@ export const PARTS = {
   pages: () => import("./pages/part.mjs"),
   exports: () => import("./exports/part.mjs"),
   requests: () => import("./requests/part.mjs"),
+  prune: () => import("./prune/part.mjs"),
   crowd: () => import("./crowd/part.mjs"),
 };

@@ -12,9 +12,9 @@ type Part = { module: string; imports?: string[] };
 type Manifest = { entry: Part; routes: Record<string, Part & { id: string; parentId?: string }> };
 
 const names = readdirSync("build/client/assets");
-const EMPTY_PAGE = /^\/assets\/remix-[\w-]{8}\.js$/;
+const EMPTY_PAGE = /^\/assets\/remix-[\w-]{7}\.js$/;
 const nameOf = (pattern: RegExp) => names.find((name) => pattern.test(name)) ?? "";
-const PARTS = names.flatMap((name) => /^(.+)-en-[\w-]{8}\.js$/.exec(name)?.[1] ?? []);
+const PARTS = names.flatMap((name) => /^(.+)-en-[\w-]{7}\.js$/.exec(name)?.[1] ?? []);
 const textOf = (file: string) => readFileSync(`build/client${file}`, "utf8");
 
 const MANIFEST = `/assets/${nameOf(/^manifest-\w+\.js$/)}`;

@@ -23,6 +23,7 @@ const PLAIN = {
   webhookSecret: "hook-secret-in-clear",
   cleanUpKey: "clean-up-key-in-clear",
   checkNumberKey: "check-key-in-clear",
+  numberKey: "number-key-in-clear",
   totpSecret: "TOTPSECRETINCLEAR",
 };
 let owners: Record<Place, string | number>;
@@ -40,13 +41,18 @@ beforeEach(async () => {
   await db.deviceCleanup.create({ data: { ...cleanUp, sealedApiKey: PLAIN.cleanUpKey } });
   await db.deviceCleanup.create({ data: { ...cleanUp, sealedApiKey: "" } });
   await db.secondFactor.create({ data: { userId: id, sealedSecret: PLAIN.totpSecret, createdAt: now } });
-  const settings = { sealedCheckNumberKey: PLAIN.checkNumberKey, secretsKeyId: null };
+  const settings = {
+    sealedCheckNumberKey: PLAIN.checkNumberKey,
+    sealedNumberKey: PLAIN.numberKey,
+    secretsKeyId: null,
+  };
   await db.appSettings.update({ where: { id: 1 }, data: settings });
   owners = {
     serverKey: id,
     webhookSecret: "siar-1",
     cleanUpKey: "siar-0",
     checkNumberKey: 1,
+    numberKey: 1,
     totpSecret: id,
   };
 });
@@ -75,7 +81,7 @@ const NOTHING = Object.fromEntries(places.map((place) => [place, null]));
 test("the upgrade seals every secret that stood in clear, once, also when two processes do it at the same moment", async () => {
   expect(await opened()).toEqual(NOTHING); // what is in clear is no secret of ours
   const counts = await Promise.all([sealSecrets(), sealSecrets()]);
-  expect(counts.sort()).toEqual([0, 5]);
+  expect(counts.sort()).toEqual([0, 6]);
   expect(await opened()).toEqual(PLAIN);
   const sealed = await stored();
   expect(await sealSecrets()).toBe(0);
@@ -146,7 +152,7 @@ test("a new key takes over what the old one sealed, and from then on the old one
   const change = async () => {
     await expect(assertSecretsKey(asking(db))).rejects.toThrow("npm run migrate");
     expect(await opened()).toEqual(PLAIN); // both open until then
-    expect(await sealSecrets()).toBe(5);
+    expect(await sealSecrets()).toBe(6);
   };
   await withSecretsKey(fresh, change, old);
   expect(await opened()).toEqual(NOTHING);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BASES } from "~/domain/batches/basis";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
+import type { ReplyView } from "~/domain/replies/list";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
 import type { itemAnswer } from "~/http/api/item-answer";
 import { HoursShape } from "./hours";
@@ -34,6 +35,9 @@ export const Batch = shape<BatchView>()(
     hours: HoursShape.nullable(),
     text: z.string().nullable(),
     basis: z.strictObject({ kind: z.enum(BASES), note: z.string().nullable() }).nullable(),
+    rows_gone_at: Time.nullable(),
+    replies: count,
+    stops: count,
   }),
 );
 
@@ -48,6 +52,17 @@ export const BatchItem = shape<ReturnType<typeof itemAnswer>>()(
     read_at: Time.nullable(),
     message: z.string(),
     error_message: z.string().nullable(),
+  }),
+);
+
+export const ReplyShape = shape<ReplyView>()(
+  "Reply",
+  z.strictObject({
+    row: z.int(),
+    receiver_number: z.string(),
+    text: z.string(),
+    stop: z.boolean(),
+    at: Time,
   }),
 );
 

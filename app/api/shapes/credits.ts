@@ -5,6 +5,7 @@ import type { RequestDetail } from "~/domain/credits/list-requests";
 import { REQUEST_STATUSES, type RequestView } from "~/domain/credits/request-view";
 import type { StatementLine } from "~/domain/credits/statement";
 import type { AppSettingsView, PaymentAccount, SalesSettings } from "~/domain/settings/app-settings";
+import { KeepDaysShape } from "./keeping";
 import { shape, Time } from "./shape";
 
 const RequestStatus = z.enum(REQUEST_STATUSES);
@@ -32,6 +33,8 @@ export const Settings = shape<AppSettingsView>()(
     wa_checknumber_key_set: z.boolean(),
     holidays: z.array(holiday),
     basis_required: z.boolean(),
+    keep_days_default: KeepDaysShape,
+    keep_days_max: KeepDaysShape,
   }),
 );
 

@@ -27,6 +27,7 @@ export const ACTS = [
   "settings.update",
   "opt_out.add",
   "opt_out.remove",
+  "recipient.forget",
   "batch.pause",
   "batch.resume",
   "batch.cancel",

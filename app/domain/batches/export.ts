@@ -35,6 +35,7 @@ export async function* exportItems(
 ): AsyncGenerator<string> {
   const batch = await readableBatch(actor, id);
   yield CSV_START + csvLine(ITEM_HEADERS);
+  if (batch.rowsGoneAt) return;
   let after = 0;
   for (;;) {
     const rows = await db.batchItem.findMany({

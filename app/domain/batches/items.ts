@@ -24,6 +24,7 @@ export async function batchItems(actor: Actor, id: number, wish: Asked = {}): Pr
   const status = statusSearched(wish.status);
   const reason = statusSearched(wish.reason);
   const text = searchedText(wish.q);
+  if (batch.rowsGoneAt) return pageView([], page, 0);
   const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${storedAs(batch, status)}` : empty}
     ${reason ? sql`AND reason = ${reason}` : empty}`;
   if (!text) {

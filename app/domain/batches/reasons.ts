@@ -15,6 +15,7 @@ export type ReasonCount = { reason: Reason; rows: number; more: boolean };
  */
 export async function batchReasons(actor: Actor, id: number): Promise<ReasonCount[]> {
   const batch = await readableBatch(actor, id);
+  if (batch.rowsGoneAt) return [];
   const counts = REASONS.map(
     (reason) =>
       sql`SELECT CAST(${reason} AS TEXT) AS reason, (SELECT COUNT(*) FROM

@@ -34,6 +34,11 @@ export type BatchView = {
   text: string | null;
   /** Why its people may be written to; null: it was not answered. */
   basis: Basis | null;
+  /** Since when its rows are not kept any more; the totals stay. Null: they are there. */
+  rows_gone_at: string | null;
+  /** Answers that people wrote within 7 days after their message; `stops`: those that asked for no more. */
+  replies: number;
+  stops: number;
 };
 
 /** A row of a batch; `id` is its number in the person's spreadsheet. The door makes a sentence of `reason`. */
@@ -80,6 +85,9 @@ export function batchView(batch: Batch): BatchView {
     hours: batch.hours === null ? null : hoursView(hoursOf(batch.hours)),
     text: batch.text,
     basis: basisView(batch),
+    replies: batch.replies,
+    stops: batch.stops,
+    rows_gone_at: batch.rowsGoneAt?.toISOString() ?? null,
   };
 }
 

@@ -13,7 +13,8 @@ const DIFFERENCES_MAX = 50;
 /**
  * Re-adds the books from nothing and names every difference: each balance is the sum of its entries;
  * of each batch, credits reserved = given back + held or used by its rows, the ledger says the same,
- * and its counters are what its rows say. Reads only.
+ * and its counters are what its rows say. Of a batch whose rows are not kept any more the counters must add up, and
+ * no more credits be used than rows were tried. Reads only.
  */
 export async function checkLedger(): Promise<LedgerCheck> {
   const [counts] = await query<{ users: number; entries: number; batches: number }>(
@@ -43,10 +44,12 @@ async function batchCredits(): Promise<string[]> {
     charged: number;
     taken: number;
     released: number;
+    gone: boolean | number;
+    tried: number;
   }>(
     db,
     // Each table is added up in one pass: looked up batch by batch, a misjudged plan would take hours.
-    sql`SELECT b.id, b.reserved, b.given_back, COALESCE(i.charged, 0) AS charged,
+    sql`SELECT b.id, b.reserved, b.given_back, b.rows_gone_at IS NOT NULL AS gone, b.sent + b.failed AS tried, COALESCE(i.charged, 0) AS charged,
                CAST(COALESCE(e.taken, 0) AS BIGINT) AS taken, CAST(COALESCE(e.released, 0) AS BIGINT) AS released
         FROM batches b
         LEFT JOIN (SELECT batch_id, COUNT(*) FILTER (WHERE charged) AS charged FROM batch_items GROUP BY batch_id) i
@@ -59,7 +62,9 @@ async function batchCredits(): Promise<string[]> {
   return rows
     .filter(
       (row) =>
-        row.reserved !== row.given_back + row.charged ||
+        (row.gone
+          ? row.reserved - row.given_back > row.tried
+          : row.reserved !== row.given_back + row.charged) ||
         row.taken !== row.reserved ||
         row.released !== row.given_back,
     )
@@ -81,13 +86,21 @@ async function batchCounters(): Promise<string[]> {
         FROM batch_items GROUP BY batch_id`,
   );
   const items = new Map(counted.map((row) => [row.id, row]));
-  const batches = await query<Counters & { id: number }>(
+  const batches = await query<Counters & { id: number; gone: boolean | number }>(
     db,
-    sql`SELECT id, recipients, sent, failed, refunded, skipped FROM batches WHERE submitted_at IS NOT NULL`,
+    sql`SELECT id, recipients, sent, failed, refunded, skipped, rows_gone_at IS NOT NULL AS gone
+        FROM batches WHERE submitted_at IS NOT NULL`,
   );
-  return batches.flatMap((batch) =>
+  const pruned = batches
+    .filter(({ gone, recipients, sent, failed, refunded, skipped }) => {
+      return gone && recipients !== sent + failed + refunded + skipped;
+    })
+    .map(({ id }) => `batch ${id}: its rows are gone, and its counters do not add up`);
+  const kept = batches.filter(({ gone }) => !gone);
+  const counters = kept.flatMap((batch) =>
     COUNTERS.filter((name) => batch[name] !== (items.get(batch.id)?.[name] ?? 0)).map(
       (name) => `batch ${batch.id}: ${name} ${batch[name]}, its rows say ${items.get(batch.id)?.[name] ?? 0}`,
     ),
   );
+  return [...pruned, ...counters];
 }

@@ -1,4 +1,5 @@
 import { execute, rowsOf, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { forgottenAmong, takeForgottenOff } from "./forgotten";
 import { beforeStop } from "./in-turn";
 
 export const HOWS = ["REPLY", "HAND", "SHEET", "API", "ADMIN"] as const;
@@ -11,7 +12,7 @@ const TEXT_CHARACTERS = 80;
 export type Stop = { how: How; text?: string | null; at: Date };
 
 /**
- * Puts numbers on an account's list, or on everybody's (`userId` null); who is there already stays as they are.
+ * Puts numbers on an account's list, or on everybody's (`userId` null); who is there already, or was forgotten, stays as they are.
  * Answers how many are new. Nothing may be locked in this transaction before.
  */
 export async function putOnList(
@@ -22,8 +23,12 @@ export async function putOnList(
 ): Promise<number> {
   if (numbers.length === 0) return 0;
   await beforeStop(tx, userId);
+  const gone = await forgottenAmong(tx, userId, numbers);
   const began = text ? Array.from(text).slice(0, TEXT_CHARACTERS).join("") : null;
-  const list = [...new Set(numbers)].sort().map((number) => ({ number, text: began, at: sqlTime(at) }));
+  const list = [...new Set(numbers)]
+    .filter((number) => !gone.has(number))
+    .sort()
+    .map((number) => ({ number, text: began, at: sqlTime(at) }));
   return execute(
     tx,
     sql`INSERT INTO opt_outs (user_id, number, how, text, at)
@@ -41,9 +46,11 @@ export async function takeOffList(
 ): Promise<number> {
   await beforeStop(tx, userId);
   const list = numbers.map((number) => ({ number }));
-  return execute(
+  const forgotten = await takeForgottenOff(tx, userId, numbers, before);
+  const taken = await execute(
     tx,
     sql`DELETE FROM opt_outs WHERE user_id = ${userId} AND at <= ${timeParam(before)}
           AND number IN (SELECT g.number FROM ${rowsOf(list, { number: "text" })} g)`,
   );
+  return forgotten + taken;
 }

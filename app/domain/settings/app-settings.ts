@@ -7,6 +7,7 @@ import { recordAct } from "../audit/record";
 import { wakeWaiting } from "../hours/wake";
 import { e164 } from "../users/phone";
 import { type Holiday, Holidays } from "./holidays";
+import { type KeepDays, KeepDaysTyped } from "./keep-days";
 import { hundredthsOf, priceOf } from "./price";
 
 /** There is one row of them. */
@@ -34,6 +35,14 @@ export type AppSettingsView = SalesSettings & {
   holidays: Holiday[];
   /** Whether a batch is queued only when its sender says why its people may be written to. */
   basis_required: boolean;
+} & KeepingSettings;
+
+/** For how long accounts keep the rows of their finished batches; null: always. */
+export type KeepingSettings = {
+  /** Unless an account chose otherwise. */
+  keep_days_default: KeepDays;
+  /** That an account may choose; what is longer counts as this. */
+  keep_days_max: KeepDays;
 };
 
 /** Absent and null are empty, as the empty fields of a form are. */
@@ -73,6 +82,8 @@ export const AppSettingsChange = z.object({
   /** National holidays; of a date that stands twice the last one counts. */
   holidays: Holidays.optional(),
   basis_required: z.boolean("INVALID").optional(),
+  keep_days_default: KeepDaysTyped.optional(),
+  keep_days_max: KeepDaysTyped.optional(),
   /** Left out or empty: the old key stays. Null takes it away. */
   wa_checknumber_key: z
     .union([z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG"), z.null()], "INVALID")
@@ -130,6 +141,8 @@ function view(settings: AppSettings): AppSettingsView {
     wa_checknumber_key_set: settings.sealedCheckNumberKey !== null,
     holidays: settings.holidays as Holiday[],
     basis_required: settings.basisRequired,
+    keep_days_default: settings.keepDaysDefault as KeepDays,
+    keep_days_max: settings.keepDaysMax as KeepDays,
   };
 }
 
@@ -145,6 +158,8 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     paymentAccounts: change.payment_accounts,
     holidays: change.holidays,
     basisRequired: change.basis_required,
+    keepDaysDefault: change.keep_days_default,
+    keepDaysMax: change.keep_days_max,
     sealedCheckNumberKey: key ? seal("checkNumberKey", SETTINGS_ID, key) : key === "" ? undefined : key,
   };
 }

@@ -2,6 +2,9 @@ import type { JsonSchema, Operation } from "./openapi";
 
 /** What examples say for fields whose form their type does not tell. */
 const SAID: Record<string, unknown> = {
+  keep_days_default: 365,
+  keep_days_max: 365,
+  keep_days: 90,
   email: "joko@example.com",
   password: "a-good-password",
   name: "Joko",

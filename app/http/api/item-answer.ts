@@ -1,6 +1,7 @@
 import type { ItemView } from "~/domain/batches/views";
 import { REFUND_AFTER_SECONDS } from "~/domain/credits/refund-after";
 import type { Reason } from "~/domain/errors";
+import type { Recipient } from "~/domain/recipients/recipient";
 import type { Language } from "~/i18n/config";
 import { duration } from "~/i18n/duration";
 import { reasonSentence } from "~/i18n/sentence";
@@ -33,4 +34,13 @@ export function rowSentence(language: Language) {
 /** Whether the detail of a row is in a machine's words, which are no part of a sentence. */
 export function isSaidByServer(reason: string | null): boolean {
   return SAID_BY_SERVER.some((each) => each === reason);
+}
+
+/** What is held about one person, with the reasons as sentences. */
+export function recipientAnswer({ messages, ...rest }: Recipient, language: Language) {
+  const rows = messages.map(({ batch_id, batch_name, charged, user, ...item }) => ({
+    ...itemAnswer(item, language),
+    ...{ batch_id, batch_name, charged, user },
+  }));
+  return { ...rest, messages: rows };
 }

@@ -4,6 +4,7 @@ export const account = {
     label: "Settings",
     profile: "Profile",
     hours: "Hours",
+    keeping: "Keeping",
     stopWords: "Stop words",
     sessions: "Sign-ins",
     tokens: "API tokens",
@@ -13,7 +14,7 @@ export const account = {
   kept: {
     title: "How long data is kept",
     account:
-      "Batches with their numbers and messages, your statement, and proofs of transfer: until your account is deleted, which an admin does.",
+      "Batches, your statement, and proofs of transfer: until your account is deleted, which an admin does. The rows of finished batches, with their numbers and messages: for as long as “Keeping” says.",
     deleted:
       "Then batches, messages and sign-ins are gone at once and proofs within about a day. Entries of the statement stay for the books, without your name.",
     sheet: "A sheet that you check and do not send: {{hours, number}} h.",
@@ -151,6 +152,7 @@ export const account = {
     everybodysTitle: "Who wants no messages from anybody",
     lead: "Nobody on this list gets a message from your devices. Rows with their number are skipped and cost nothing, also in batches that are under way. Whoever answers with one of your stop words is added by itself.",
     everybodysLead: "Nobody on this list gets a message from any account.",
+    lookUp: "Look up everything that was sent to a number",
     toWords: "The words that stop",
     export: "Export CSV",
     exportSheet: "Export .xlsx",
@@ -193,6 +195,23 @@ export const account = {
     count_one: "{{count, number}} number",
     count_other: "{{count, number}} numbers",
     failed: "Failed to load the list.",
+  },
+
+  keeping: {
+    title: "Keeping",
+    lead: "For how long the rows of your finished batches are kept, with their numbers and texts.",
+    days: "Keep rows for",
+    choices: {
+      d30: "30 days",
+      d90: "90 days",
+      d365: "365 days",
+      always: "Always",
+    },
+    warning:
+      "Rows that are older go within an hour and cannot be brought back. Download what you need first. Totals, credits and your statement stay.",
+    save: "Save",
+    saved: "Saved.",
+    failed: "Failed to load this page.",
   },
 
   stopWords: {

@@ -206,6 +206,7 @@ export const adminPeople = {
     settings_update: "Changed the app settings",
     opt_out_add: "Added to the list of those who want no messages",
     opt_out_remove: "Took somebody off the list of those who want no messages",
+    recipient_forget: "Forgot a number in all accounts",
     batch_pause: "Paused a batch",
     batch_resume: "Resumed a batch",
     batch_cancel: "Cancelled a batch",

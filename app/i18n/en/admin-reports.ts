@@ -16,6 +16,7 @@ export const adminReports = {
   },
 
   history: {
+    lookUp: "Look up a number",
     held: "Held after a restore",
     heldState: "Held",
     heldTitle: "The database went back to an earlier state",

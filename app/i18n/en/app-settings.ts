@@ -1,6 +1,17 @@
 /** What the app settings say. */
 export const appSettings = {
   appSettings: {
+    keepTitle: "Keeping",
+    keepHint:
+      "For how long the rows of finished batches are kept, with their numbers and texts. Totals, credits and statements always stay. Rows that are too old go within an hour and cannot be brought back.",
+    keep_days_default: "Unless an account chooses otherwise",
+    keep_days_max: "At most",
+    keepDays: {
+      d30: "30 days",
+      d90: "90 days",
+      d365: "365 days",
+      always: "Always",
+    },
     title: "App settings",
     failedToLoad: "Failed to load settings.",
     saved: "Settings saved",

@@ -55,6 +55,10 @@ export const batches = {
     searchHint: "Number or text",
     searchItems: "Search these messages",
     row: "Row",
+    replies: "Replies",
+    stops: "Stops",
+    seeReplies: "See replies",
+    forgotten: "Forgotten",
     receiver: "Receiver",
     sentAt: "Sent at",
     message: "Message",
@@ -63,7 +67,9 @@ export const batches = {
     foldMessage: "Show less",
     noMatchTitle: "No message matches",
     noMatchText: "Try another number, text or status.",
-    kept: "Batches and their messages are kept until the account is deleted.",
+    kept: "How long rows are kept is chosen in the settings.",
+    rowsGone:
+      "The rows of this batch are gone since {{time}}: they were kept for as long as the account keeps them. Its totals stay.",
     keptMore: "How long data is kept",
   },
 

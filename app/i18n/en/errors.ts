@@ -121,6 +121,8 @@ const fieldErrors = {
     "A list has at most {{count, number}} numbers at a time. Split the file. Nothing was added.",
   LIST_EMPTY: "There is no number in this file.",
   LINE_NO_NUMBER: "Line {{line}} (“{{typed}}”) is no phone number. Nothing was added.",
+  NO_PHONE_NUMBER:
+    "This is no phone number: “{{typed}}”. Write it with plus and country code, e.g., +6281234567890, or as it is dialled in your country.",
   EMAIL_INVALID: "Please enter a valid email address.",
   EMAIL_TAKEN: "This email address is already in use.",
   PASSWORD_LENGTH: "The password must have 8 to 128 characters.",

@@ -14,6 +14,7 @@ import { limits } from "./devices/limits";
 import { errors } from "./errors";
 import { hours } from "./hours";
 import { money } from "./money";
+import { recipients } from "./people/recipients";
 import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
@@ -37,6 +38,7 @@ const translation = {
   ...adminPeople,
   ...adminReports,
   ...limits,
+  ...recipients,
 };
 
 /** What is said by the server alone. */

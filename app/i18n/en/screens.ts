@@ -100,6 +100,7 @@ export const screens = {
     invalid_time: "Invalid times",
     invalid_message: "Invalid messages",
     duplicates: "Duplicates",
+    opted_out: "Want no messages",
   },
 
   plot: {

@@ -7,6 +7,7 @@ export const account: Translated<typeof english> = {
     label: "Pengaturan",
     profile: "Profil",
     hours: "Jam kirim",
+    keeping: "Penyimpanan",
     stopWords: "Kata berhenti",
     sessions: "Sesi masuk",
     tokens: "Token API",
@@ -16,7 +17,7 @@ export const account: Translated<typeof english> = {
   kept: {
     title: "Berapa lama data disimpan",
     account:
-      "Batch beserta nomor dan pesannya, riwayat transaksi, dan bukti transfer: sampai akun Anda dihapus, yang dilakukan oleh admin.",
+      "Batch, riwayat transaksi, dan bukti transfer: sampai akun Anda dihapus, yang dilakukan oleh admin. Baris batch yang sudah selesai, dengan nomor dan pesannya: selama yang dipilih di “Penyimpanan”.",
     deleted:
       "Setelah itu batch, pesan, dan sesi masuk langsung hilang, dan bukti transfer dalam sekitar satu hari. Catatan transaksi tetap ada untuk pembukuan, tanpa nama Anda.",
     sheet: "Lembar kerja yang Anda periksa dan tidak dikirim: {{hours, number}} jam.",
@@ -150,6 +151,7 @@ export const account: Translated<typeof english> = {
     everybodysTitle: "Yang tidak mau dikirimi pesan oleh siapa pun",
     lead: "Orang di daftar ini tidak menerima pesan dari perangkat Anda. Baris dengan nomor mereka dilewati tanpa biaya, juga di batch yang sedang berjalan. Siapa pun yang membalas dengan salah satu kata berhenti Anda masuk ke daftar ini dengan sendirinya.",
     everybodysLead: "Orang di daftar ini tidak menerima pesan dari akun mana pun.",
+    lookUp: "Lihat semua yang pernah dikirim ke satu nomor",
     toWords: "Kata-kata untuk berhenti",
     export: "Ekspor CSV",
     exportSheet: "Ekspor .xlsx",
@@ -192,6 +194,23 @@ export const account: Translated<typeof english> = {
     noMatchText: "Tidak ada nomor di daftar yang diawali seperti ini.",
     count_other: "{{count, number}} nomor",
     failed: "Gagal memuat daftar.",
+  },
+
+  keeping: {
+    title: "Penyimpanan",
+    lead: "Berapa lama baris batch Anda yang sudah selesai disimpan, dengan nomor dan teksnya.",
+    days: "Simpan baris selama",
+    choices: {
+      d30: "30 hari",
+      d90: "90 hari",
+      d365: "365 hari",
+      always: "Selalu",
+    },
+    warning:
+      "Baris yang lebih lama hilang dalam satu jam dan tidak dapat dikembalikan. Unduh dulu yang Anda perlukan. Jumlah, kredit, dan catatan kredit Anda tetap.",
+    save: "Simpan",
+    saved: "Tersimpan.",
+    failed: "Gagal memuat halaman ini.",
   },
 
   stopWords: {

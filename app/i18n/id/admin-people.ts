@@ -211,6 +211,7 @@ export const adminPeople: Translated<typeof english> = {
     settings_update: "Mengubah pengaturan aplikasi",
     opt_out_add: "Menambah daftar yang tidak mau dikirimi pesan",
     opt_out_remove: "Mengeluarkan orang dari daftar yang tidak mau dikirimi pesan",
+    recipient_forget: "Melupakan satu nomor di semua akun",
     batch_pause: "Menjeda batch",
     batch_resume: "Melanjutkan batch",
     batch_cancel: "Membatalkan batch",

@@ -19,6 +19,7 @@ export const adminReports: Translated<typeof english> = {
   },
 
   history: {
+    lookUp: "Cari satu nomor",
     held: "Ditahan setelah pemulihan",
     heldState: "Ditahan",
     heldTitle: "Basis data kembali ke keadaan sebelumnya",
@@ -108,7 +109,7 @@ export const adminReports: Translated<typeof english> = {
     title: "Uji Kirim Massal",
     failed: "Gagal memuat halaman uji kirim massal.",
     intro:
-      "Kirim lembar kerja kecil melalui server dan perangkat milik pengguna, untuk memastikan semuanya berfungsi. Tidak memakai kredit siapa pun dan tidak masuk ke batch maupun angka milik pengguna.",
+      "Kirim lembar kerja kecil melalui server dan perangkat pengguna untuk memastikan semuanya berfungsi. Tidak memakai kredit dan tidak masuk ke batch maupun angka pengguna.",
     upload: "Kirim uji coba",
     target: "Pengguna tujuan",
     hours: "Jam kirim pengguna tujuan",
@@ -116,8 +117,7 @@ export const adminReports: Translated<typeof english> = {
     targetHint: "Pengguna aktif yang server WAHA-nya menjawab saat ini.",
     choose: "Pilih pengguna",
     noneTitle: "Saat ini tidak ada pengguna yang dapat diuji",
-    noneText:
-      "Pengguna tujuan memerlukan akun aktif dan server WAHA yang menjawab. Server diatur di rincian pengguna.",
+    noneText: "Diperlukan akun aktif dan server WAHA yang menjawab; server diatur di rincian pengguna.",
     noDevice: "tidak ada perangkat terhubung",
     submit: "Kirim uji coba",
     submitting: "Mengunggah…",
@@ -126,7 +126,7 @@ export const adminReports: Translated<typeof english> = {
     uploadFailed: "Unggahan gagal",
     queued_other: "Uji coba diantrekan: {{queued, number}} dari {{count, number}} baris",
     queuedText:
-      "Tidak valid: {{invalid, number}}. Duplikat: {{duplicates, number}}. Tidak ingin menerima pesan: {{optedOut, number}}. Baris-barisnya tampil di log di bawah.",
+      "Tidak valid: {{invalid, number}}. Duplikat: {{duplicates, number}}. Tidak ingin menerima pesan: {{optedOut, number}}. Barisnya tampil di log di bawah.",
     openBatch: "Buka batch uji coba",
     logs: "Log terbaru",
     logsHint: "Uji coba terbaru lebih dahulu.",
@@ -139,8 +139,7 @@ export const adminReports: Translated<typeof english> = {
     error: "Kesalahan",
     updatedAt: "Diperbarui",
     emptyTitle: "Belum ada uji coba",
-    emptyText:
-      "Pilih pengguna tujuan, isi template, lalu unggah. Setiap baris tampil di sini beserta hasilnya.",
+    emptyText: "Setiap baris uji coba tampil di sini beserta hasilnya.",
     noMatchTitle: "Tidak ada log yang cocok",
     noMatchText: "Coba pengguna atau perangkat lain.",
     count_other: "{{count, number}} baris seluruhnya.",

@@ -4,6 +4,17 @@ import type { Translated } from "../translated";
 /** What the app settings say, in Indonesian. */
 export const appSettings: Translated<typeof english> = {
   appSettings: {
+    keepTitle: "Penyimpanan",
+    keepHint:
+      "Berapa lama baris batch yang sudah selesai disimpan, dengan nomor dan teksnya. Jumlah, kredit, dan catatan kredit selalu tetap. Baris yang terlalu lama hilang dalam satu jam dan tidak dapat dikembalikan.",
+    keep_days_default: "Kecuali akun memilih lain",
+    keep_days_max: "Paling lama",
+    keepDays: {
+      d30: "30 hari",
+      d90: "90 hari",
+      d365: "365 hari",
+      always: "Selalu",
+    },
     title: "Pengaturan aplikasi",
     failedToLoad: "Gagal memuat pengaturan.",
     saved: "Pengaturan disimpan",

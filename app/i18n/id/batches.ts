@@ -56,6 +56,10 @@ export const batches: Translated<typeof english> = {
     searchHint: "Nomor atau teks",
     searchItems: "Cari di pesan ini",
     row: "Baris",
+    replies: "Balasan",
+    stops: "Permintaan berhenti",
+    seeReplies: "Lihat balasan",
+    forgotten: "Dilupakan",
     receiver: "Penerima",
     sentAt: "Waktu kirim",
     message: "Pesan",
@@ -64,7 +68,9 @@ export const batches: Translated<typeof english> = {
     foldMessage: "Ringkas",
     noMatchTitle: "Tidak ada pesan yang cocok",
     noMatchText: "Coba nomor, teks, atau status lain.",
-    kept: "Batch dan pesannya disimpan sampai akunnya dihapus.",
+    kept: "Berapa lama baris disimpan dipilih di pengaturan.",
+    rowsGone:
+      "Baris batch ini sudah tidak ada sejak {{time}}: baris disimpan selama yang dipilih akun ini. Jumlahnya tetap.",
     keptMore: "Berapa lama data disimpan",
   },
 

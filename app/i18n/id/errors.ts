@@ -106,6 +106,8 @@ const fieldErrors: Texts["fieldErrors"] = {
     "Satu daftar berisi paling banyak {{count, number}} nomor sekali unggah. Bagi filenya. Tidak ada yang ditambahkan.",
   LIST_EMPTY: "Tidak ada nomor di file ini.",
   LINE_NO_NUMBER: "Baris {{line}} (“{{typed}}”) bukan nomor telepon. Tidak ada yang ditambahkan.",
+  NO_PHONE_NUMBER:
+    "Ini bukan nomor telepon: “{{typed}}”. Tulis dengan tanda plus dan kode negara, misalnya +6281234567890, atau seperti biasa ditelepon di negara Anda.",
   EMAIL_INVALID: "Masukkan alamat email yang valid.",
   EMAIL_TAKEN: "Alamat email ini sudah digunakan.",
   PASSWORD_LENGTH: "Kata sandi harus terdiri dari 8 sampai 128 karakter.",

@@ -16,6 +16,7 @@ import { limits } from "./devices/limits";
 import { errors } from "./errors";
 import { hours } from "./hours";
 import { money } from "./money";
+import { recipients } from "./people/recipients";
 import { plainPage } from "./plain-page";
 import { screens } from "./screens";
 import { sending } from "./sending";
@@ -38,6 +39,7 @@ const translation = {
   ...adminPeople,
   ...adminReports,
   ...limits,
+  ...recipients,
 };
 
 const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people };

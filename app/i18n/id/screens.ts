@@ -101,6 +101,7 @@ export const screens: Translated<typeof english> = {
     invalid_time: "Waktu tidak valid",
     invalid_message: "Pesan tidak valid",
     duplicates: "Duplikat",
+    opted_out: "Tidak ingin menerima pesan",
   },
 
   plot: {

@@ -7,6 +7,7 @@ export const PLACES = {
   webhookSecret: { table: "devices", column: "webhook_secret", id: "id", of: "session" },
   cleanUpKey: { table: "device_cleanups", column: "api_key", id: "id", of: "session" },
   checkNumberKey: { table: "app_settings", column: "wa_checknumber_key", id: "id", of: "id" },
+  numberKey: { table: "app_settings", column: "number_key", id: "id", of: "id" },
   totpSecret: { table: "second_factors", column: "secret", id: "user_id", of: "user_id" },
 } as const;
 

@@ -50,6 +50,9 @@ export default function SendingHistoryScreen() {
         title={t("history.title")}
         actions={
           <>
+            <Link to="/admin/recipients" className="btn btn-sm">
+              {t("history.lookUp")}
+            </Link>
             <RefreshLink />
             <a href={withHistoryFilters("/admin/bulk-history/export", wish)} className="btn btn-sm">
               {t("history.export")}

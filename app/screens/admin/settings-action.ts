@@ -21,6 +21,8 @@ export type TypedSettings = {
   payment_accounts: { name: string; account: string; holder: string }[];
   holidays: { date: string; name: string }[];
   basis_required: boolean;
+  keep_days_default: string;
+  keep_days_max: string;
 };
 
 const NOTHING: TypedSettings = {
@@ -30,6 +32,8 @@ const NOTHING: TypedSettings = {
   payment_accounts: [],
   holidays: [],
   basis_required: false,
+  keep_days_default: "always",
+  keep_days_max: "always",
 };
 
 /**
@@ -77,6 +81,8 @@ function typedSettings(form: FormData): TypedSettings {
       name: text(`holidays.${row}.name`),
     })),
     basis_required: form.has("basis_required"),
+    keep_days_default: text("keep_days_default"),
+    keep_days_max: text("keep_days_max"),
   };
 }
 
@@ -113,6 +119,8 @@ function changeOf(typed: TypedSettings, form: FormData) {
     payment_accounts: typed.payment_accounts,
     holidays: typed.holidays,
     basis_required: typed.basis_required,
+    keep_days_default: typed.keep_days_default || undefined,
+    keep_days_max: typed.keep_days_max || undefined,
     wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),
   };
 }

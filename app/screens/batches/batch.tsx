@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { type Actor, hasFeature } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/reports/batch-page";
 import { pauseBatch, resumeBatch } from "~/domain/sending/control";
@@ -22,6 +23,7 @@ import { BatchSummary } from "~/ui/batch/batch-summary";
 import { BatchText } from "~/ui/batch/batch-text";
 import { type ItemRow, ItemTable } from "~/ui/batch/item-table";
 import { ReasonLinks } from "~/ui/batch/reason-links";
+import { RowsGone } from "~/ui/batch/rows-gone";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -70,8 +72,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     items: { data: rows, meta },
     live: searchParams.get("live") !== "off",
     basis: basisSaid(language, page.batch.basis),
+    people: peopleFor(user, page.whose),
     ...{ wish, reason, language, updated: now.toISOString() },
   });
+}
+
+/** Where everything that was sent to a number is shown to this person: of the account whose batch it is, or of all. */
+function peopleFor(user: Actor, whose: object | null): string | null {
+  if (!whose) return "/recipients";
+  return hasFeature(user, "BULK_HISTORY") ? "/admin/recipients" : null;
 }
 
 const Wish = z.object({ intent: z.enum(["pause", "resume"]) });
@@ -108,9 +117,11 @@ export default function BatchScreen() {
           <>
             <BatchControls id={batch.id} controls={loaded.controls} held={held} retry={loaded.retry} />
             <RefreshLink />
-            <a href={`/batches/${batch.id}/export`} className="btn btn-sm">
-              {t("batch.export")}
-            </a>
+            {!batch.rows_gone_at && (
+              <a href={`/batches/${batch.id}/export`} className="btn btn-sm">
+                {t("batch.export")}
+              </a>
+            )}
           </>
         }
       />
@@ -141,24 +152,30 @@ export default function BatchScreen() {
         <h2 id="items" className="mb-3 text-lg font-semibold">
           {t("batch.items")}
         </h2>
-        <ReasonLinks reasons={loaded.reasons} chosen={reason} />
-        {fields ? (
-          <FilterBar
-            q={wish.q}
-            status={wish.status}
-            statuses={ITEM_STATUSES}
-            hint={t("batch.searchHint")}
-            keep={keep}
-          />
+        {batch.rows_gone_at ? (
+          <RowsGone at={batch.rows_gone_at} />
         ) : (
-          <StillLink text={t("batch.searchItems")} hash="#items" />
+          <>
+            <ReasonLinks reasons={loaded.reasons} chosen={reason} />
+            {fields ? (
+              <FilterBar
+                q={wish.q}
+                status={wish.status}
+                statuses={ITEM_STATUSES}
+                hint={t("batch.searchHint")}
+                keep={keep}
+              />
+            ) : (
+              <StillLink text={t("batch.searchItems")} hash="#items" />
+            )}
+            {items.data.length > 0 ? (
+              <ItemTable items={items.data} people={loaded.people} />
+            ) : (
+              <EmptyState title={t("batch.noMatchTitle")} text={t("batch.noMatchText")} />
+            )}
+            <Paging page={items.meta.page} pages={items.meta.pages} />
+          </>
         )}
-        {items.data.length > 0 ? (
-          <ItemTable items={items.data} />
-        ) : (
-          <EmptyState title={t("batch.noMatchTitle")} text={t("batch.noMatchText")} />
-        )}
-        <Paging page={items.meta.page} pages={items.meta.pages} />
         <p className="quiet mt-6 text-sm">
           {t("batch.kept")}{" "}
           <Link to="/settings#kept" className="link">

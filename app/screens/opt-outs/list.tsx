@@ -44,7 +44,7 @@ export default function OptOutsScreen() {
   const { list, q, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return (
-    <OptOutList base={HERE} list={list} q={q} result={result}>
+    <OptOutList people="/recipients" base={HERE} list={list} q={q} result={result}>
       {!result && <KeptNotice notice={notice} />}
     </OptOutList>
   );

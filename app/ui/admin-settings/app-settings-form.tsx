@@ -9,6 +9,7 @@ import { useSubmission } from "../form/use-submission";
 import { Notice } from "../notice";
 import { AccountRows } from "./account-rows";
 import { HolidayRows } from "./holiday-rows";
+import { KeepDaysChoices } from "./keep-days-choices";
 import { NumberRows } from "./number-rows";
 
 type Typed = {
@@ -18,6 +19,8 @@ type Typed = {
   payment_accounts: AppSettingsView["payment_accounts"];
   holidays: AppSettingsView["holidays"];
   basis_required: boolean;
+  keep_days_default: string;
+  keep_days_max: string;
 };
 
 /** What the action answers: the form again, after a row's button (`row`) or with what was wrong. */
@@ -101,6 +104,7 @@ export function AppSettingsForm({
         justAdded={result?.row === "add:holidays"}
       />
       <BasisRequired key={`basis ${anew}`} required={typed.basis_required} />
+      <KeepDaysChoices key={`keeping ${anew}`} {...typed} />
       <div>
         <SubmitButton busy={t("appSettings.saving")} disabled={noPrice}>
           {t("appSettings.save")}
@@ -114,7 +118,13 @@ function typedFrom(settings: AppSettingsView): Typed {
   const { admin_whatsapps, admin_whatsapp_primary, payment_accounts, holidays, basis_required } = settings;
   const primary = Math.max(0, admin_whatsapps.indexOf(admin_whatsapp_primary ?? ""));
   const price_per_credit = String(settings.price_per_credit);
-  return { price_per_credit, admin_whatsapps, primary, payment_accounts, holidays, basis_required };
+  const keep_days_default = String(settings.keep_days_default ?? "always");
+  const keep_days_max = String(settings.keep_days_max ?? "always");
+  return {
+    ...{ price_per_credit, admin_whatsapps, primary, payment_accounts, holidays, basis_required },
+    keep_days_default,
+    keep_days_max,
+  };
 }
 
 /** A finite number that is at least 0; the server asks more. */

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Figure, Figures } from "../figure";
 import { useFormat } from "../format";
@@ -9,7 +10,13 @@ import { type Expectation, ExpectedLine } from "./expected-line";
 import { type Waiting, WaitingNotice } from "./waiting-notice";
 
 type Totals = { sent: number; skipped: number; delivered: number; read: number };
-type Batch = BatchRow & { totals: Totals; paused: boolean; cancelled: boolean };
+type Batch = BatchRow & {
+  totals: Totals;
+  replies: number;
+  stops: number;
+  paused: boolean;
+  cancelled: boolean;
+};
 
 /** What a batch is and how far it has come. */
 export function BatchSummary({
@@ -56,6 +63,16 @@ export function BatchSummary({
           <dd>{number(batch.totals.skipped)}</dd>
         </div>
         {batch.totals.sent > 0 && <Receipts {...batch.totals} />}
+        {batch.replies + batch.stops > 0 && (
+          <div className="col-span-2">
+            <dt className="quiet">{t("batch.replies")}: </dt>
+            <dd>{number(batch.replies)}</dd>, <dt className="quiet">{t("batch.stops")}: </dt>
+            <dd>{number(batch.stops)}</dd>{" "}
+            <Link to={`/batches/${batch.id}/replies`} className="link">
+              {t("batch.seeReplies")}
+            </Link>
+          </div>
+        )}
       </dl>
       {batch.totals.sent > batch.totals.delivered && (
         <p className="quiet mt-1 text-sm">{t("receipts.hint")}</p>

@@ -1,6 +1,8 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Status, StatusBadge } from "../status-badge";
 import { Time } from "../time";
+import { MessageText } from "./message-text";
 
 export type ItemRow = {
   id: number;
@@ -13,11 +15,11 @@ export type ItemRow = {
   error_message: string | null;
 };
 
-/** Longer messages are folded. */
-const FOLDED_CHARACTERS = 140;
+/** Digits alone: what could not be read as a number stands there as it was typed. */
+const NUMBER = /^\d{5,18}$/;
 
-/** Rows of a batch with their numbers in the person's spreadsheet. */
-export function ItemTable({ items }: { items: ItemRow[] }) {
+/** Rows of a batch with their numbers in the person's spreadsheet. `people`: where everything sent to a number is shown. */
+export function ItemTable({ items, people }: { items: ItemRow[]; people: string | null }) {
   const { t } = useTranslation();
   const columns = ["row", "receiver", "status", "sentAt", "message", "error"] as const;
   const name = (column: (typeof columns)[number]) =>
@@ -41,7 +43,13 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
                 {item.id}
               </td>
               <td data-label={name("receiver")} className="receiver font-medium">
-                {item.receiver_number || t("common.none")}
+                {people && NUMBER.test(item.receiver_number) ? (
+                  <Link to={`${people}/${item.receiver_number}`} className="link-hover link">
+                    {item.receiver_number}
+                  </Link>
+                ) : (
+                  item.receiver_number || t(isForgotten(item) ? "batch.forgotten" : "common.none")
+                )}
               </td>
               <td data-label={name("status")} className="item-status">
                 <StatusBadge status={item.status} />
@@ -51,7 +59,7 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
                 {item.status === "SENT" && <Receipt {...item} />}
               </td>
               <td data-label={name("message")} className="item-message wide">
-                <Message text={item.message} />
+                <MessageText text={item.message} />
               </td>
               <td
                 data-label={name("error")}
@@ -67,8 +75,11 @@ export function ItemTable({ items }: { items: ItemRow[] }) {
   );
 }
 
+/** Whatever was tried had a number: it was forgotten since. */
+const isForgotten = ({ status, receiver_number }: ItemRow) => receiver_number === "" && status !== "SKIPPED";
+
 /** The furthest that a receipt has told of. */
-function Receipt({ delivered_at, read_at }: Pick<ItemRow, "delivered_at" | "read_at">) {
+export function Receipt({ delivered_at, read_at }: Pick<ItemRow, "delivered_at" | "read_at">) {
   const { t } = useTranslation();
   const at = read_at ?? delivered_at;
   return (
@@ -76,21 +87,5 @@ function Receipt({ delivered_at, read_at }: Pick<ItemRow, "delivered_at" | "read
       {t(read_at ? "receipts.read" : delivered_at ? "receipts.delivered" : "receipts.none")}{" "}
       {at && <Time at={at} />}
     </span>
-  );
-}
-
-function Message({ text }: { text: string }) {
-  const { t } = useTranslation();
-  if (text.length <= FOLDED_CHARACTERS)
-    return <span className="whitespace-pre-line">{text || t("common.none")}</span>;
-  return (
-    <details className="group">
-      <summary className="cursor-pointer list-none whitespace-pre-line">
-        <span className="group-open:hidden">{text.slice(0, FOLDED_CHARACTERS)}… </span>
-        <span className="link text-sm group-open:hidden">{t("batch.wholeMessage")}</span>
-        <span className="link hidden text-sm group-open:inline">{t("batch.foldMessage")}</span>
-      </summary>
-      <p className="whitespace-pre-line">{text}</p>
-    </details>
   );
 }

@@ -8,6 +8,7 @@ export const SUMMARY_PARTS = [
   "invalid_time",
   "invalid_message",
   "duplicates",
+  "opted_out",
 ] as const;
 
 type Summary = Partial<Record<(typeof SUMMARY_PARTS)[number], string | number>>;

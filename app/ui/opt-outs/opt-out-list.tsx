@@ -16,6 +16,8 @@ type Props = {
   /** Where this list is: an account's own, or everybody's. */
   base: string;
   everybodys?: boolean;
+  /** Where everything that was sent to a number is shown; null: to others. */
+  people: string | null;
   list: Page<OptOutView>;
   q: string;
   result: FormResult;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** Who wants no messages: to look somebody up, to add, to take off, and to take away as a file. */
-export function OptOutList({ base, everybodys = false, list, q, result, children }: Props) {
+export function OptOutList({ base, everybodys = false, people, list, q, result, children }: Props) {
   const { t } = useTranslation();
   const { data, meta } = list;
   return (
@@ -50,13 +52,20 @@ export function OptOutList({ base, everybodys = false, list, q, result, children
           </Link>
         </p>
       )}
+      {people !== null && (
+        <p className="mb-6">
+          <Link to={people} className="link">
+            {t("optOuts.lookUp")}
+          </Link>
+        </p>
+      )}
       <AddForm result={result} />
       <SheetForm faults={formFaults(result).faults} />
       <FilterForm
         fields={[{ type: "search", name: "q", value: q, label: t("optOuts.search"), hint: "62812…" }]}
         clear={base}
       />
-      {data.length > 0 && <OptOutTable base={base} entries={data} />}
+      {data.length > 0 && <OptOutTable base={base} people={people} entries={data} />}
       {data.length === 0 && q === "" && (
         <EmptyState title={t("optOuts.emptyTitle")} text={t("optOuts.emptyText")} />
       )}

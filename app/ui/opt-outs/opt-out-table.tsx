@@ -3,7 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { OptOutView } from "~/domain/opt-outs/list";
 import { Time } from "../time";
 
-export function OptOutTable({ base, entries }: { base: string; entries: OptOutView[] }) {
+type Props = {
+  base: string;
+  /** Where everything that was sent to a number is shown. */
+  people: string | null;
+  entries: OptOutView[];
+};
+
+export function OptOutTable({ base, people, entries }: Props) {
   const { t } = useTranslation();
   const nameOf = (number: string) => (number.includes("@") ? number : `+${number}`);
   return (
@@ -23,7 +30,13 @@ export function OptOutTable({ base, entries }: { base: string; entries: OptOutVi
           {entries.map(({ id, number, how, text, at }) => (
             <tr key={id}>
               <td className="lead font-medium">
-                {nameOf(number)}
+                {people === null || number.includes("@") ? (
+                  nameOf(number)
+                ) : (
+                  <Link to={`${people}/${number}`} className="link-hover link">
+                    {nameOf(number)}
+                  </Link>
+                )}
                 {number.includes("@") && (
                   <span className="quiet block text-sm font-normal">{t("optOuts.unknownNumber")}</span>
                 )}

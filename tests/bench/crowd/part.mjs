@@ -30,12 +30,12 @@ async function crowd(database, seconds, sheet) {
   for (const name of ["ani", "budi"]) await product.makeUser(name);
   const web = await product.start("build/web/main.js");
   try {
-    await livingOn(web.url, sheet, seconds / 4); // as after the first visitors of a day
-    const alone = await livingOn(web.url, sheet, seconds);
+    await livingOn(web.url, sheet, forSeconds(seconds / 4)); // as after the first visitors of a day
+    const alone = await livingOn(web.url, sheet, forSeconds(seconds));
     const attack = fork("tests/bench/crowd/attack.mjs", [web.url, "ani@example.com", PASSWORD]);
     setPriority(attack.pid, ELSEWHERE);
     await once(attack, "message");
-    const crowded = await livingOn(web.url, sheet, seconds);
+    const crowded = await livingOn(web.url, sheet, forSeconds(seconds));
     const ended = once(attack, "message");
     attack.send("stop");
     const [{ answered }] = await ended;
@@ -47,7 +47,7 @@ async function crowd(database, seconds, sheet) {
   }
 }
 
-function rowOf(what, alone, crowded) {
+export function rowOf(what, alone, crowded) {
   const [before, now] = [percentile(alone, 99), percentile(crowded, 99)];
   return {
     what: `${what}: p99 of ${crowded.length}`,
@@ -56,11 +56,16 @@ function rowOf(what, alone, crowded) {
   };
 }
 
-/** Budi signs in, uploads and looks at pages for so long. Answers his waits by what he did, in milliseconds. */
-async function livingOn(url, sheet, seconds) {
-  const waits = { "sign in": [], "upload of 50 rows": [], "look at a page": [] };
+/** Until so many seconds from now. */
+export function forSeconds(seconds) {
   const until = performance.now() + seconds * 1000;
-  while (performance.now() < until) {
+  return () => performance.now() < until;
+}
+
+/** Budi signs in, uploads and looks at pages while `goesOn`. Answers his waits by what he did, in milliseconds. */
+export async function livingOn(url, sheet, goesOn) {
+  const waits = { "sign in": [], "upload of 50 rows": [], "look at a page": [] };
+  while (goesOn()) {
     const { token } = await timed(waits["sign in"], (signal) => signIn(url, signal));
     if (!token) continue;
     const headers = { Authorization: `Bearer ${token}`, Cookie: `token=${token}` };

@@ -80,10 +80,17 @@ export const freshThings = (walk: Walk) => {
     },
     /** Somebody on this person's list, or on everybody's. */
     async optOut(who?: Walker) {
+      return (await things.onList(who)).id;
+    },
+    /** The number of such a one. */
+    async stopped(who?: Walker) {
+      return (await things.onList(who)).number;
+    },
+    async onList(who?: Walker) {
       const numbers = [`+6281277${String(walk.next()).padStart(6, "0")}`];
       const list = who ? "/opt-outs" : "/admin/opt-outs";
       await call(walk, who ?? "Eka", "POST", list, { data: { numbers } });
-      return (await call(walk, who ?? "Eka", "GET", list)).data[0].id as number;
+      return (await call(walk, who ?? "Eka", "GET", list)).data[0] as { id: number; number: string };
     },
     /** One more sign-in of Ani. */
     async session() {

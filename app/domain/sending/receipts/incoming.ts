@@ -15,6 +15,7 @@ import { DomainError } from "../../errors";
 import { putOnList, takeOffList } from "../../opt-outs/change";
 import { beforeStop } from "../../opt-outs/in-turn";
 import { stopWordsOf, wishIn } from "../../opt-outs/words";
+import { noteReply } from "../../replies/note";
 
 export type Incoming = Pick<
   Extract<WebhookEvent, { kind: "message" }>,
@@ -22,7 +23,7 @@ export type Incoming = Pick<
 >;
 
 /**
- * Takes a message that somebody wrote to this device. Answers whether it changed a list. Throws DATABASE_AWAY when
+ * Takes a message that somebody wrote to this device. Answers whether it changed a list, or was kept as an answer. Throws DATABASE_AWAY when
  * it must be told again: a message to its sender is in the air, or their number could not be asked for.
  */
 export async function hear(deviceId: number, message: Incoming, now: Date): Promise<boolean> {
@@ -31,7 +32,8 @@ export async function hear(deviceId: number, message: Incoming, now: Date): Prom
     include: { server: true, user: { select: { stopWords: true } } },
   });
   const wish = device && wishIn(message.body, stopWordsOf(device.user.stopWords));
-  if (!device || !wish) return false;
+  if (!device) return false;
+  if (!wish) return keepReply(device, message);
   const sender = await senderOf(device, message);
   if (sender === null) return false;
   const { userId } = device;
@@ -40,12 +42,35 @@ export async function hear(deviceId: number, message: Incoming, now: Date): Prom
     if (!(await isFirst(tx, deviceId, message.messageId, now))) return false;
     const numbers = await namesOf(tx, sender);
     const stop = { how: "REPLY", text: message.body, at: message.at } as const;
-    if (wish === "stop") return (await putOnList(tx, userId, numbers, stop)) > 0;
+    if (wish === "stop") {
+      await noteReply(tx, { ...replyOf(device, message), numbers, stop: true });
+      return (await putOnList(tx, userId, numbers, stop)) > 0;
+    }
     return (await takeOffList(tx, userId, numbers, message.at)) > 0;
   });
   if (wish === "stop" && (await isInTheAir(userId, await namesOf(db, sender)))) throw TELL_AGAIN();
   return changed;
 }
+
+/** An answer that asks for nothing. Whoever wrote it is not asked for at WAHA: strangers write, too. */
+async function keepReply(device: Device, message: Incoming): Promise<boolean> {
+  const sender =
+    digitsIn(message.chatId) ?? digitsIn(message.otherChatId ?? null) ?? (await knownSender(device, message));
+  if (sender === null) return false;
+  const reply = replyOf(device, message);
+  return transaction(async (tx) =>
+    noteReply(tx, { ...reply, numbers: await namesOf(tx, sender), stop: false }),
+  );
+}
+
+async function knownSender({ userId }: Device, { chatId }: Incoming): Promise<string | null> {
+  const known = await db.knownLid.findUnique({ where: { userId_lid: { userId, lid: chatId } } });
+  return known?.number ?? null;
+}
+
+const replyOf = ({ id, userId }: Device, { messageId, body, at }: Incoming) => ({
+  ...{ deviceId: id, userId, messageId, text: body ?? "", at },
+});
 
 const TELL_AGAIN = () => new DomainError("DATABASE_AWAY");
 

@@ -75,6 +75,7 @@ async function takeDue(now: Date): Promise<Row[]> {
 async function ask(row: Row, server: ServerOfDevice | null, now: Date): Promise<Answer> {
   const { device_id: deviceId, message_id: messageId } = row;
   if (!server || !deviceId || !messageId) return NOTHING; // its device is gone
+  if (row.receiver === "") return NOTHING; // forgotten: nobody knows whose it was
   const { waha, engine, version, session } = server;
   if (!waha || !engine || !version || server.status !== "WORKING") return "later";
   const sentAt = timeOf(row.sent_at) ?? now;

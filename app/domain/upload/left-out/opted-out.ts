@@ -12,8 +12,8 @@ import { moveRows, ROWS_PER_COMMIT } from "./move-rows";
 
 const OPTED_OUT = "OPTED_OUT" as const;
 
-/** Why rows were left out: how their number came onto the account's list, or that it is on everybody's. */
-export const WHYS = [...HOWS, "EVERYBODYS"] as const;
+/** Why rows were left out: how their number came onto the account's list, that it is on everybody's, or was forgotten. */
+export const WHYS = [...HOWS, "EVERYBODYS", "FORGOTTEN"] as const;
 export type OptedOut = { why: (typeof WHYS)[number]; rows: number }[];
 
 type Sheet = { id: number; userId: number };
@@ -47,11 +47,12 @@ export async function takeBackWilling({ id, userId }: Sheet): Promise<number> {
 
 /** How many rows of a sheet are left out because their receivers want no messages, and why; the most first. */
 export async function optedOut({ id, userId }: Sheet): Promise<OptedOut> {
+  const why = sql`CASE WHEN i.receiver = '' THEN 'FORGOTTEN' ELSE COALESCE(o.how, 'EVERYBODYS') END`;
   return query<OptedOut[number]>(
     db,
-    sql`SELECT COALESCE(o.how, 'EVERYBODYS') AS why, COUNT(*) AS rows
+    sql`SELECT ${why} AS why, COUNT(*) AS rows
         FROM batch_items i LEFT JOIN opt_outs o ON o.number = i.receiver AND o.user_id = ${userId}
-        WHERE i.batch_id = ${id} AND i.reason = ${OPTED_OUT} GROUP BY COALESCE(o.how, 'EVERYBODYS') ORDER BY 2 DESC, 1`,
+        WHERE i.batch_id = ${id} AND i.reason = ${OPTED_OUT} GROUP BY ${why} ORDER BY 2 DESC, 1`,
   );
 }
 

@@ -27,6 +27,9 @@ type Task = Pick<SheetTask, "source" | "text" | "country" | "now">;
 export class Portions {
   readonly tally = new Tally();
   readonly notes = new ReadingNotes();
+  /** `isForgotten`: whether a number was forgotten, by its digits. */
+  constructor(private readonly isForgotten: (number: string) => boolean) {}
+
   private found: SourceFound | null = null;
   private headers: readonly Cell[] = [];
   private columns: Columns | null = null;
@@ -72,11 +75,18 @@ export class Portions {
   }
 
   private readRow(row: SheetRow, columns: Columns, { country, now }: Task): ReadRow {
-    const read = this.tally.take(readRow(row, columns, country, now));
+    const { receiver, ...rest } = readRow(row, columns, country, now);
+    if (this.isForgotten(receiver)) return this.tally.take(nothingOf(row));
+    const read = this.tally.take({ receiver, ...rest });
     this.notes.take(read);
     return columns.text && read.reason ? { ...read, values: valuesOf(columns.text, row) } : read;
   }
 }
+
+/** Its number, and nothing of what stood there: that would have to be forgotten again. */
+const nothingOf = ({ rowNo }: SheetRow): ReadRow => ({
+  ...{ rowNo, receiver: "", message: "", dueAt: null, zone: null, reason: "OPTED_OUT", detail: null },
+});
 
 function bytesOf({ receiver, message, values = [] }: ReadRow): number {
   const texts = [receiver, message, ...values];

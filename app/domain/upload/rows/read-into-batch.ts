@@ -10,6 +10,7 @@ import type { DomainError } from "../../errors";
 import type { EqualTexts } from "../found/equal-texts";
 import type { Reading } from "../found/reading";
 import type { Tally } from "../found/tally";
+import { forgottenIn } from "./forgotten-in";
 import { Portions } from "./portions";
 import type { SheetTask } from "./sheet-task";
 import { countEqual, storeRows } from "./store-rows";
@@ -28,7 +29,7 @@ const STORES_ITSELF = !isPostgresql(env.DATABASE_URL);
 
 /** Throws as `Portions` does. */
 export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<SheetRead> {
-  const portions = new Portions();
+  const portions = new Portions(await forgottenIn(alone, task.batchId));
   let stored = Promise.resolve();
   try {
     for await (const rows of portions.read(task)) {

@@ -18,4 +18,5 @@ export type SheetReason = Extract<
   | "VALUE_MISSING"
   | "CELLS_BEYOND_HEADERS"
   | "DUPLICATE"
+  | "OPTED_OUT"
 >;

@@ -11,6 +11,7 @@ export const people = {
       API: "Added to your list by API: {{rows, number}}",
       ADMIN: "Added by an admin: {{rows, number}}",
       EVERYBODYS: "On the list for everybody, which the admins keep: {{rows, number}}",
+      FORGOTTEN: "Forgotten on request, and stays stopped: {{rows, number}}",
     },
   },
 

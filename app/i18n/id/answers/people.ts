@@ -10,6 +10,7 @@ export const people = {
       API: "Lewat API ke daftar Anda: {{rows, number}}",
       ADMIN: "Ditambahkan oleh admin: {{rows, number}}",
       EVERYBODYS: "Ada di daftar untuk semua akun, yang dikelola admin: {{rows, number}}",
+      FORGOTTEN: "Sudah dilupakan atas permintaan, dan tetap tidak dikirimi pesan: {{rows, number}}",
     },
   },
 

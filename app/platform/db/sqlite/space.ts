@@ -29,15 +29,21 @@ export async function giveBackSpace(): Promise<void> {
   }
 }
 
-/** A database of an earlier version is written anew once, so that it can give space back from now on. */
+/**
+ * A database of an earlier version is written anew once, so that it can give space back from now on; and one in whose
+ * unused places there may still be something of people who were forgotten.
+ */
 export async function prepareGivingBack(): Promise<void> {
   const alone = await Alone.open(env.DATABASE_URL);
   try {
     const [state] = await alone.rows(
       "SELECT auto_vacuum, page_count * page_size AS bytes FROM pragma_auto_vacuum, pragma_page_count, pragma_page_size",
     );
-    if (Number(state?.auto_vacuum) !== 0 || Number(state?.bytes) > REWRITTEN_BYTES_MAX) return;
+    const [settings] = await alone.rows("SELECT wipe_due FROM app_settings WHERE id = 1");
+    const isPrepared = Number(state?.auto_vacuum) !== 0 && Number(settings?.wipe_due ?? 0) === 0;
+    if (isPrepared || Number(state?.bytes) > REWRITTEN_BYTES_MAX) return;
     await alone.script("PRAGMA auto_vacuum = INCREMENTAL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE);");
+    await alone.script("UPDATE app_settings SET wipe_due = 0 WHERE id = 1");
   } catch (error) {
     log.warn({ err: error }, "the database was not written anew: it will not become smaller");
   } finally {

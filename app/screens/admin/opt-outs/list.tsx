@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { hasFeature } from "~/domain/actor";
 import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
 import { addSheet, isSheet } from "~/http/actions/list-sheet";
 import { submitForm } from "~/http/screen/forms";
@@ -28,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const q = new URL(args.request.url).searchParams.get("q") ?? "";
   const { page } = listWish(args.request.url);
   const list = await forPage(args.request, listOptOuts(user, null, { q, page, limit: 50 }));
-  return withNotice(args.request, { list, q });
+  const people = hasFeature(user, "BULK_HISTORY") ? "/admin/recipients" : null;
+  return withNotice(args.request, { list, q, people });
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -41,10 +43,10 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function EverybodysOptOutsScreen() {
-  const { list, q, notice } = useLoaderData<typeof loader>();
+  const { list, q, people, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return (
-    <OptOutList everybodys base={HERE} list={list} q={q} result={result}>
+    <OptOutList everybodys people={people} base={HERE} list={list} q={q} result={result}>
       {!result && <KeptNotice notice={notice} />}
     </OptOutList>
   );

@@ -1,0 +1,16 @@
+import { forgetNumber } from "~/domain/recipients/forget";
+import { endpoint } from "~/http/api/endpoint";
+import { superAdmin } from "~/http/api/who";
+import { Forgot } from "../../shapes/recipients";
+
+const { loader, action } = endpoint({
+  POST: {
+    who: superAdmin,
+    what: "The same in all accounts, and on the list of everybody.",
+    answer: Forgot,
+    refuses: ["VALIDATION"],
+    run: ({ actor, params, now }) => forgetNumber(actor, "everybody", params.number ?? "", now),
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { recipient } from "~/domain/recipients/recipient";
+import { endpoint } from "~/http/api/endpoint";
+import { recipientAnswer } from "~/http/api/item-answer";
+import { admin } from "~/http/api/who";
+import { localeOf } from "~/http/locale";
+import { PageQuery } from "~/http/params";
+import { RecipientShape } from "../../shapes/recipients";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: admin("BULK_HISTORY"),
+    what: "The same over all accounts.",
+    answer: RecipientShape,
+    query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
+    run: async ({ actor, params, query, request }) => {
+      const found = await recipient(actor, "everybody", params.number ?? "", query);
+      return recipientAnswer(found, localeOf(request));
+    },
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,20 @@
+import { exportReplies } from "~/domain/replies/list";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { download } from "~/http/downloads";
+import { idOf } from "~/http/params";
+import { CSV } from "../shapes/shape";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    what: "What people answered to a batch, as CSV.",
+    answer: CSV,
+    run: ({ actor, params }) => {
+      const id = idOf(params.batchId);
+      return download(exportReplies(actor, id), { filename: `replies-${id}.csv`, type: "csv" });
+    },
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,18 @@
+import { batchReplies } from "~/domain/replies/list";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { idOf, PageQuery } from "~/http/params";
+import { ReplyShape } from "../shapes/batches";
+import { pageOf } from "../shapes/shape";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    what: "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
+    answer: pageOf(ReplyShape),
+    query: PageQuery,
+    run: ({ actor, params, query }) => batchReplies(actor, idOf(params.batchId), query),
+  },
+});
+
+export { action, loader };

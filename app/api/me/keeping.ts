@@ -1,0 +1,23 @@
+import { OwnKeeping, ownKeeping, updateOwnKeeping } from "~/domain/keeping/own-keeping";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { Keeping } from "../shapes/keeping";
+import { Ok } from "../shapes/shape";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    what: "For how many days the rows of finished batches are kept; null: always. `choices`: what may be chosen.",
+    answer: Keeping,
+    run: ({ actor }) => ownKeeping(actor),
+  },
+  PUT: {
+    who: signedIn,
+    what: "Changes it. Rows that are older go within the hour and cannot be brought back.",
+    answer: Ok,
+    body: OwnKeeping,
+    run: ({ actor, body }) => updateOwnKeeping(actor, body),
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,16 @@
+import { forgetNumber } from "~/domain/recipients/forget";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { Forgot } from "../shapes/recipients";
+
+const { loader, action } = endpoint({
+  POST: {
+    who: signedIn,
+    what: "Blanks a number and every text to it in this account for good; it goes on getting no messages. `rows`: how many held it. What is in the air is forgotten when it has ended.",
+    answer: Forgot,
+    refuses: ["VALIDATION"],
+    run: ({ actor, params, now }) => forgetNumber(actor, { userId: actor.id }, params.number ?? "", now),
+  },
+});
+
+export { action, loader };

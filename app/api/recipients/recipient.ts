@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { recipient } from "~/domain/recipients/recipient";
+import { endpoint } from "~/http/api/endpoint";
+import { recipientAnswer } from "~/http/api/item-answer";
+import { signedIn } from "~/http/api/who";
+import { localeOf } from "~/http/locale";
+import { PageQuery } from "~/http/params";
+import { RecipientShape } from "../shapes/recipients";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    what: "What this account holds about one person: stops, and messages, the newest first; before: the next of the page before.",
+    answer: RecipientShape,
+    query: PageQuery.pick({ limit: true }).extend({ before: z.string().optional() }),
+    run: async ({ actor, params, query, request }) => {
+      const found = await recipient(actor, { userId: actor.id }, params.number ?? "", query);
+      return recipientAnswer(found, localeOf(request));
+    },
+  },
+});
+
+export { action, loader };

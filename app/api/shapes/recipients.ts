@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { HOWS } from "~/domain/opt-outs/change";
+import type { recipientAnswer } from "~/http/api/item-answer";
+import { BatchItem } from "./batches";
+import { shape, Time } from "./shape";
+
+export const Forgot = z.strictObject({ ok: z.literal(true), rows: z.int().min(0) });
+
+export const RecipientShape = shape<ReturnType<typeof recipientAnswer>>()(
+  "Recipient",
+  z.strictObject({
+    phone_number: z.string(),
+    opted_out: z.boolean(),
+    forgotten: z.strictObject({ at: Time, done: z.boolean() }).nullable(),
+    stops: z.array(
+      z.strictObject({
+        everybodys: z.boolean(),
+        how: z.enum(HOWS),
+        text: z.string().nullable(),
+        at: Time,
+        user: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+      }),
+    ),
+    messages: z.array(
+      z.strictObject({
+        ...BatchItem.shape,
+        batch_id: z.int(),
+        batch_name: z.string(),
+        charged: z.boolean(),
+        user: z.strictObject({ id: z.int(), name: z.string(), email: z.string() }),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+);

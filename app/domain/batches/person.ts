@@ -1,0 +1,18 @@
+/* In which batches a number stands, and where. */
+import { query, rowsOf, type Sql, sql, type Tx } from "~/platform/db";
+
+/** The condition that rows `i` are this person's; written so that the index of persons is used. */
+export const isPerson = (number: string): Sql => sql`i.receiver = ${number} AND i.receiver <> ''`;
+
+/** Those of these batches that have a row of this person, in their order: a look into an index for each. */
+export async function among<T extends { id: number }>(tx: Tx, batches: T[], number: string): Promise<T[]> {
+  if (batches.length === 0) return [];
+  const ids = batches.map(({ id }) => ({ id }));
+  const found = await query<{ id: number }>(
+    tx,
+    sql`SELECT g.id FROM ${rowsOf(ids, { id: "int" })} g
+        WHERE EXISTS (SELECT 1 FROM batch_items i WHERE i.batch_id = g.id AND ${isPerson(number)})`,
+  );
+  const holding = new Set(found.map(({ id }) => id));
+  return batches.filter(({ id }) => holding.has(id));
+}

@@ -1,0 +1,114 @@
+/*
+ * Numbers that were forgotten and still get no messages. Of each a hash is kept, by which it is known again when it
+ * comes back; the number itself only until it stands nowhere else (recipients/forget.ts), and until then it is on the
+ * list like any other that stopped, so that all that looks there passes over it.
+ */
+import { randomBytes } from "node:crypto";
+import { db, execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { seal, unseal } from "~/platform/secrets";
+import { hashOfNumber } from "./number-hash";
+
+type Owner = number | null;
+
+const KEY_BYTES = 32;
+const SETTINGS = { where: { id: 1 } };
+const KEY = "numberKey";
+
+/** The key of the hashes; null: nobody was forgotten yet, or it cannot be opened any more. */
+async function numberKey(tx: Tx): Promise<string | null> {
+  const { sealedNumberKey } = await tx.appSettings.findUniqueOrThrow(SETTINGS);
+  return sealedNumberKey === null ? null : unseal(KEY, SETTINGS.where.id, sealedNumberKey);
+}
+
+/** A key that cannot be opened is of no use to anybody: another takes its place. */
+async function makeNumberKey(tx: Tx): Promise<string> {
+  await execute(tx, sql`UPDATE app_settings SET id = id WHERE id = 1`); // of two that make it, one waits here
+  const there = await numberKey(tx);
+  if (there) return there;
+  const key = randomBytes(KEY_BYTES).toString("hex");
+  await tx.appSettings.update({ ...SETTINGS, data: { sealedNumberKey: seal(KEY, SETTINGS.where.id, key) } });
+  return key;
+}
+
+/** Notes that a number is to be forgotten, and is to stay stopped. It is written in clear until `forgetWholly`. */
+export async function noteForgotten(tx: Tx, owner: Owner, number: string, now: Date): Promise<void> {
+  const hash = hashOfNumber(await makeNumberKey(tx), owner, number);
+  await execute(
+    tx,
+    sql`INSERT INTO forgotten_numbers (user_id, hash, number, at)
+        VALUES (CAST(${owner} AS INTEGER), ${hash}, ${number}, ${timeParam(now)})
+        ON CONFLICT (hash) DO UPDATE SET number = excluded.number, at = excluded.at`,
+  );
+}
+
+export type ForgottenView = {
+  /** ISO 8601. */
+  at: string;
+  /** It stands nowhere any more. */
+  done: boolean;
+};
+
+/**
+ * Whether and when a number was forgotten last: of an account or everybody's list, or of anybody's. Null: it was not.
+ */
+export async function forgottenNumber(
+  owner: number | "everybody",
+  number: string,
+): Promise<ForgottenView | null> {
+  const key = await numberKey(db);
+  if (key === null) return null;
+  const owners: Owner[] = owner === "everybody" ? await ownersOfForgotten() : [owner];
+  const hashes = [...owners, null].map((each) => ({ hash: hashOfNumber(key, each, number) }));
+  const [found] = await query<{ at: unknown; number: string | null }>(
+    db,
+    sql`SELECT f.at, f.number FROM ${rowsOf(hashes, { hash: "text" })} g JOIN forgotten_numbers f ON f.hash = g.hash
+        ORDER BY f.number IS NULL, f.at DESC LIMIT 1`,
+  );
+  return found ? { at: timeOf(found.at)!.toISOString(), done: found.number === null } : null;
+}
+
+async function ownersOfForgotten(): Promise<Owner[]> {
+  const found = await query<{ user_id: number }>(
+    db,
+    sql`SELECT DISTINCT user_id FROM forgotten_numbers WHERE user_id IS NOT NULL`,
+  );
+  return found.map(({ user_id }) => user_id);
+}
+
+/** Of these numbers those that the list need not hold in clear, since they were forgotten and are stopped anyway. */
+export async function forgottenAmong(tx: Tx, owner: Owner, numbers: readonly string[]): Promise<Set<string>> {
+  const hashes = await hashesOf(tx, owner, numbers);
+  if (hashes.length === 0) return new Set();
+  const found = await query<{ number: string }>(
+    tx,
+    sql`SELECT g.number FROM ${rowsOf(hashes, { number: "text", hash: "text" })} g
+        JOIN forgotten_numbers f ON f.hash = g.hash`,
+  );
+  return new Set(found.map(({ number }) => number));
+}
+
+/** Whoever was forgotten before `before` and wants messages again. Answers how many of these numbers there were. */
+export async function takeForgottenOff(
+  tx: Tx,
+  owner: Owner,
+  numbers: readonly string[],
+  before: Date,
+): Promise<number> {
+  const hashes = await hashesOf(tx, owner, numbers);
+  if (hashes.length === 0) return 0;
+  return execute(
+    tx,
+    sql`DELETE FROM forgotten_numbers WHERE at <= ${timeParam(before)} AND number IS NULL
+          AND hash IN (SELECT g.hash FROM ${rowsOf(hashes, { hash: "text" })} g)`,
+  );
+}
+
+async function hashesOf(tx: Tx, owner: Owner, numbers: readonly string[]) {
+  const key = await numberKey(tx);
+  return key ? numbers.map((number) => ({ number, hash: hashOfNumber(key, owner, number) })) : [];
+}
+
+/** How many were forgotten: of an account, or of everybody's list. */
+export function countForgotten(owner: Owner): Promise<number> {
+  return db.forgotten.count({ where: { userId: owner } });
+}

@@ -1,0 +1,140 @@
+import { setImmediate } from "node:timers/promises";
+import type { Forgotten } from "generated/sqlite/client";
+import {
+  db,
+  execute,
+  forUpdate,
+  postgresql,
+  query,
+  rowsOf,
+  type Sql,
+  sql,
+  type Tx,
+  timeParam,
+  transaction,
+} from "~/platform/db";
+import { chatIdOf } from "~/platform/waha";
+import { isPerson } from "../batches/person";
+import { beforeStop } from "../opt-outs/in-turn";
+import { skipStopped } from "../sending/hand-out";
+import { batchIds, rowsIn } from "./batches-of";
+
+/** Rows of one transaction, so that nobody waits. */
+const ROWS_AT_ONCE = 500;
+
+/** By so much clocks of several machines may be apart. */
+const CLOCKS_APART_MS = 5 * 60_000;
+
+type Open = Pick<Forgotten, "id" | "userId" | "number" | "at">;
+
+/**
+ * Takes a number that is to be forgotten out of everything that its account holds. False: something of it is still
+ * needed (a message in the air or in doubt, a sheet that is being read or looked at); then it is tried again later.
+ */
+export async function forgetEverywhere({ id, userId, number, at }: Open, now: Date): Promise<boolean> {
+  if (number === null) return true;
+  // A sheet that was begun before the number was noted may still store it, and does not know it.
+  if (userId !== null && (await isReading(userId, at))) return false;
+  let left = false;
+  if (userId !== null)
+    for await (const batches of batchIds({ userId }))
+      for (const batch of await rowsIn(batches, number))
+        if (!(await forgetInBatch(batch.id, number, now))) left = true;
+  if (left) return false;
+  return transaction(async (tx) => {
+    await beforeStop(tx, userId);
+    await forgetOnLists(tx, userId, number);
+    await execute(tx, sql`UPDATE forgotten_numbers SET number = NULL WHERE id = ${id}`);
+    await execute(tx, sql`UPDATE app_settings SET wipe_due = ${true} WHERE id = 1`);
+    return true;
+  });
+}
+
+async function isReading(userId: number, at: Date): Promise<boolean> {
+  const before = new Date(at.getTime() + CLOCKS_APART_MS);
+  const [reading] = await query(
+    db,
+    sql`SELECT 1 AS found FROM batches WHERE submitted_at IS NULL AND created_at < ${timeParam(before)}
+          AND user_id = ${userId} AND recipients = 0 AND NOT cancelled LIMIT 1`,
+  );
+  return reading !== undefined;
+}
+
+/** Ends the rows that wait, then blanks those that have ended. False: one is in hand, or the batch cannot be touched. */
+async function forgetInBatch(batchId: number, number: string, now: Date): Promise<boolean> {
+  for (let moved = ROWS_AT_ONCE; moved === ROWS_AT_ONCE; await setImmediate())
+    moved = await transaction((tx) => endWaiting(tx, batchId, number, now));
+  for (let blanked = ROWS_AT_ONCE; blanked === ROWS_AT_ONCE; await setImmediate())
+    blanked = await transaction((tx) => blankEnded(tx, batchId, number));
+  const rest = sql`SELECT 1 AS found FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isPerson(number)} LIMIT 1`;
+  return (await query(db, rest)).length === 0;
+}
+
+/** As cancelling does; of a batch that is looked for in WhatsApp no row is touched, since it may have been sent. */
+async function endWaiting(tx: Tx, batchId: number, number: string, now: Date): Promise<number> {
+  const [batch] = await query(
+    tx,
+    sql`SELECT 1 AS found FROM batches WHERE id = ${batchId} AND submitted_at IS NOT NULL AND look_at IS NULL`,
+  );
+  if (!batch) return 0;
+  // First: this waits for whoever is just taking one of them, so that the next statement sees it in the air.
+  await execute(
+    tx,
+    sql`DELETE FROM dispatches WHERE batch_id = ${batchId} AND phase IN ('WAITING', 'CLAIMED') AND row_no IN
+          (SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isPerson(number)})`,
+  );
+  const rows = await query<{ row_no: number }>(
+    tx,
+    sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isPerson(number)} AND i.status = 'READY'
+          AND NOT EXISTS (SELECT 1 FROM dispatches d WHERE d.batch_id = i.batch_id AND d.row_no = i.row_no)
+        ORDER BY i.row_no LIMIT ${ROWS_AT_ONCE}`,
+  );
+  return skipStopped(
+    tx,
+    rows.map(({ row_no }) => ({ batchId, rowNo: row_no })),
+    now,
+  );
+}
+
+/** What stays of a row: its number in the sheet, what became of it and when, its credit, and its message's id. */
+async function blankEnded(tx: Tx, batchId: number, number: string): Promise<number> {
+  const rows = await query<{ row_no: number }>(
+    tx,
+    sql`SELECT i.row_no FROM batch_items i JOIN batches b ON b.id = i.batch_id
+        WHERE i.batch_id = ${batchId} AND ${isPerson(number)} AND i.status <> 'READY' AND b.submitted_at IS NOT NULL
+        ORDER BY i.row_no LIMIT ${ROWS_AT_ONCE} ${forUpdate("i")}`,
+  );
+  if (rows.length === 0) return 0;
+  await execute(
+    tx,
+    sql`UPDATE batch_items SET receiver = '', message = '', detail = NULL, "values" = NULL, read_back_at = NULL
+        WHERE batch_id = ${batchId} AND row_no IN (SELECT g.row_no FROM ${rowsOf(rows, { row_no: "int" })} g)`,
+  );
+  return rows.length;
+}
+
+/** Everything beside the rows that may name a number. What is kept only for speed goes, whoever's it is. */
+async function forgetOnLists(tx: Tx, userId: number | null, number: string): Promise<void> {
+  const whose = userId === null ? sql`user_id IS NULL` : sql`user_id = ${userId}`;
+  await execute(tx, sql`DELETE FROM opt_outs WHERE number = ${number} AND ${whose}`);
+  await execute(tx, sql`DELETE FROM number_checks WHERE phone = ${number} OR chat_id = ${chatIdOf(number)}`);
+  if (userId === null) return;
+  const own = sql`user_id = ${userId}`;
+  await execute(tx, sql`DELETE FROM replies WHERE ${own} AND number = ${number}`);
+  await execute(tx, sql`DELETE FROM known_lids WHERE ${own} AND number = ${number}`);
+  await execute(
+    tx,
+    sql`DELETE FROM request_keys WHERE ${own} AND ${textOf(sql`body`)} LIKE ${`%${number}%`}`,
+  );
+  await execute(
+    tx,
+    sql`UPDATE devices SET pause_detail = NULL WHERE ${own} AND pause_detail LIKE ${`%${number}%`}`,
+  );
+  // A batch may be called after the one number in it.
+  await execute(
+    tx,
+    sql`UPDATE batches SET name = REPLACE(name, ${number}, '…') WHERE ${own} AND name LIKE ${`%${number}%`}`,
+  );
+}
+
+const textOf = (json: Sql): Sql => (postgresql ? sql`CAST(${json} AS TEXT)` : json);

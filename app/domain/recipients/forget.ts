@@ -1,0 +1,69 @@
+/*
+ * Forgetting one person. First it is noted, in the transaction that puts the number on the list: from then on nothing
+ * new goes to it, and whoever uploads it again gets a row without number and text. Then it is blanked piece by piece
+ * wherever it stands (forget-everywhere.ts), by whoever comes first: this call or the daemon. Killed in between, it
+ * goes on where it was. What cannot be taken away yet (a message in the air, a sheet that is being looked at) is
+ * waited for, since a row in hand needs its number.
+ */
+import { db, query, sql, transaction } from "~/platform/db";
+import type { Actor } from "../actor";
+import { recordAct } from "../audit/record";
+import { putOnList } from "../opt-outs/change";
+import { noteForgotten } from "../opt-outs/forgotten";
+import { batchIds, rowsIn } from "./batches-of";
+import { forgetEverywhere } from "./forget-everywhere";
+import { recipientNumber, type Whose } from "./whose";
+
+export type Forgot = {
+  ok: true;
+  /** Rows that held the number. */
+  rows: number;
+};
+
+/**
+ * Forgets a number: in an account, or (a Super Admin) in every account that holds it and on everybody's list. Asked
+ * again it changes nothing. Throws VALIDATION of `number`. What is still in the air is forgotten when it has ended.
+ */
+export async function forgetNumber(actor: Actor, whose: Whose, typed: string, now: Date): Promise<Forgot> {
+  const number = recipientNumber(actor, typed);
+  const { owners, rows } = await holdersOf(whose, number);
+  await transaction(async (tx) => {
+    for (const owner of owners)
+      await putOnList(tx, owner, [number], { how: actor.id === owner ? "HAND" : "ADMIN", at: now });
+    for (const owner of owners) await noteForgotten(tx, owner, number, now);
+    // The log cannot be changed afterwards, so it does not name the number.
+    if (whose === "everybody") await recordAct(tx, actor, "recipient.forget", NOBODY, { rows }, now);
+  });
+  await forgetOpen(now);
+  return { ok: true, rows };
+}
+
+const NOBODY = { kind: "recipient", id: null };
+
+/** Goes on with whatever is still to be forgotten. Answers how many numbers are gone now, and how many still wait. */
+export async function forgetOpen(now: Date): Promise<{ forgotten: number; later: number }> {
+  const open = await db.forgotten.findMany({ where: { number: { not: null } }, orderBy: { id: "asc" } });
+  const counts = { forgotten: 0, later: 0 };
+  for (const each of open) counts[(await forgetEverywhere(each, now)) ? "forgotten" : "later"] += 1;
+  return counts;
+}
+
+/** Who holds a number, lists included. The account that asks is among them, so that the number stays stopped there. */
+async function holdersOf(whose: Whose, number: string): Promise<{ owners: (number | null)[]; rows: number }> {
+  const owners = new Set<number | null>(whose === "everybody" ? [] : [whose.userId]);
+  let rows = 0;
+  for await (const batches of batchIds(whose))
+    for (const { user_id, found } of await rowsIn(batches, number)) {
+      owners.add(user_id);
+      rows += found;
+    }
+  if (whose === "everybody") {
+    const lists = await query<{ user_id: number | null }>(
+      db,
+      sql`SELECT user_id FROM opt_outs WHERE number = ${number}`,
+    );
+    for (const { user_id } of lists) owners.add(user_id);
+  }
+  // Each list is locked, everybody's first, in the order in which whoever sends locks them.
+  return { owners: [...owners].sort((a, b) => (a ?? 0) - (b ?? 0)), rows };
+}

@@ -1,0 +1,19 @@
+import { db, execute, sql } from "~/platform/db";
+import { wipeDeleted } from "~/platform/db/wipe";
+
+/** Where a number or a text to it may have stood. */
+const TABLES = [
+  ...(["batch_items", "dispatches", "batches", "opt_outs", "forgotten_numbers"] as const),
+  ...(["known_lids", "number_checks", "replies", "request_keys", "devices"] as const),
+];
+
+/**
+ * Takes what was forgotten out of unused places of the database's files. `bytesMax`: a larger SQLite file is left for
+ * the next start. Answers whether there was something, and it is gone.
+ */
+export async function wipeForgotten(bytesMax?: number): Promise<boolean> {
+  const { wipeDue } = await db.appSettings.findUniqueOrThrow({ where: { id: 1 } });
+  if (!wipeDue || !(await wipeDeleted(TABLES, bytesMax))) return false;
+  await execute(db, sql`UPDATE app_settings SET wipe_due = ${false} WHERE id = 1`);
+  return true;
+}

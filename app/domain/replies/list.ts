@@ -1,0 +1,54 @@
+import { CSV_START, csvLine } from "~/platform/csv";
+import { db } from "~/platform/db";
+import type { Actor } from "../actor";
+import { readableBatch } from "../batches/detail";
+import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { wallText } from "../time/zoned-time";
+
+const ROWS_AT_ONCE = 1_000;
+
+export type ReplyView = {
+  /** The row of the batch that it answers. */
+  row: number;
+  receiver_number: string;
+  text: string;
+  /** It asked for no more messages. */
+  stop: boolean;
+  /** When it was written: ISO 8601. */
+  at: string;
+};
+
+/** What people answered to a batch, newest first. Throws NOT_FOUND as `batchById` does. */
+export async function batchReplies(actor: Actor, id: number, wish: PageWish = {}): Promise<Page<ReplyView>> {
+  const batch = await readableBatch(actor, id);
+  const page = pageOf(wish);
+  const where = { batchId: batch.id };
+  const [rows, total] = await Promise.all([
+    db.reply.findMany({ where, orderBy: { id: "desc" }, take: page.limit, skip: page.offset }),
+    db.reply.count({ where }),
+  ]);
+  return pageView(rows.map(replyView), page, total);
+}
+
+/** The same as CSV, piece by piece; times by the clock of APP_TIMEZONE. Throws NOT_FOUND before the first piece. */
+export async function* exportReplies(actor: Actor, id: number): AsyncGenerator<string> {
+  const batch = await readableBatch(actor, id);
+  yield CSV_START + csvLine(["row", "receiver_number", "at", "stop", "text"]);
+  for (let before = 2 ** 31 - 1; ; ) {
+    const where = { batchId: batch.id, id: { lt: before } };
+    const rows = await db.reply.findMany({ where, orderBy: { id: "desc" }, take: ROWS_AT_ONCE });
+    if (rows.length === 0) return;
+    yield rows
+      .map(({ rowNo, number, at, stop, text }) =>
+        csvLine([rowNo, number, wallText(at), stop ? "yes" : "no", text]),
+      )
+      .join("");
+    before = rows.at(-1)!.id;
+  }
+}
+
+type Stored = { rowNo: number; number: string; text: string; stop: boolean; at: Date };
+
+const replyView = ({ rowNo, number, text, stop, at }: Stored): ReplyView => ({
+  ...{ row: rowNo, receiver_number: number, text, stop, at: at.toISOString() },
+});

@@ -1,0 +1,81 @@
+/*
+ * What people answer. A message in a chat to which the account sent lately belongs to the newest such row; of every
+ * other one nothing is kept. It is a stranger's text: cut to a length, and of one row so many at most.
+ */
+import { shortened } from "~/platform/characters";
+import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { among, isPerson } from "../batches/person";
+import { openOnly } from "../statuses";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** An answer to what was sent before that is no answer to it. */
+const ANSWERED_WITHIN_DAYS = 7;
+export const REPLY_CHARACTERS_MAX = 1_000;
+/** UTF-16 units: one character may have many. */
+const REPLY_UNITS_MAX = 4_000;
+const REPLIES_OF_A_ROW_MAX = 100;
+/** Batches that are looked through, the newest first, and rows of a person in one. */
+const BATCHES_MAX = 1_000;
+const ROWS_OF_A_BATCH_MAX = 100;
+
+export type Reply = {
+  deviceId: number;
+  userId: number;
+  /** Digits under which a sheet may name this person. */
+  numbers: readonly string[];
+  messageId: string;
+  text: string;
+  /** It asked for no more messages. */
+  stop: boolean;
+  at: Date;
+};
+
+/** Keeps an answer with the row that it belongs to, once. Answers whether there was one. */
+export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
+  const row = await answeredRow(tx, reply);
+  if (!row) return false;
+  const { deviceId, userId, messageId, stop, at } = reply;
+  const text = shortened(reply.text, REPLY_CHARACTERS_MAX, REPLY_UNITS_MAX);
+  const kept = await execute(
+    tx,
+    sql`INSERT INTO replies (user_id, device_id, message_id, batch_id, row_no, number, text, stop, at)
+        SELECT CAST(${userId} AS INTEGER), CAST(${deviceId} AS INTEGER), ${messageId}, CAST(${row.batchId} AS INTEGER),
+          CAST(${row.rowNo} AS INTEGER), ${row.number}, ${text}, ${stop ? sql`TRUE` : sql`FALSE`}, ${timeParam(at)}
+        WHERE (SELECT COUNT(*) FROM replies WHERE batch_id = ${row.batchId} AND row_no = ${row.rowNo}) < ${REPLIES_OF_A_ROW_MAX}
+        ON CONFLICT (device_id, message_id) DO NOTHING`,
+  );
+  if (kept === 0) return false;
+  const counter = stop ? sql`stops = stops + 1` : sql`replies = replies + 1`;
+  await execute(tx, sql`UPDATE batches SET ${counter} WHERE id = ${row.batchId}`);
+  return true;
+}
+
+type Answered = { batchId: number; rowNo: number; number: string; sentAt: string };
+
+/** The newest row that was sent to this person. Only batches of this account are looked at, and of those what is not over. */
+async function answeredRow(tx: Tx, { userId, numbers, at }: Reply): Promise<Answered | null> {
+  const from = timeParam(new Date(at.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS));
+  const batches = await query<{ id: number }>(
+    tx,
+    sql`SELECT id FROM (
+          SELECT id, kind FROM batches WHERE user_id = ${userId} AND ${openOnly()}
+          UNION ALL SELECT id, kind FROM batches WHERE user_id = ${userId} AND finished_at >= ${from}
+            AND finished_at IS NOT NULL AND rows_gone_at IS NULL) AS lately
+        WHERE kind = 'BULK' ORDER BY id DESC LIMIT ${BATCHES_MAX}`,
+  );
+  let newest: Answered | null = null;
+  for (const number of numbers)
+    for (const { id } of await among(tx, batches, number)) {
+      const [row] = await query<{ row_no: number; sent_at: unknown }>(
+        tx,
+        sql`SELECT row_no, sent_at FROM (
+              SELECT i.row_no, i.sent_at, i.status FROM batch_items i WHERE i.batch_id = ${id} AND ${isPerson(number)}
+              ORDER BY i.row_no DESC LIMIT ${ROWS_OF_A_BATCH_MAX}) AS rows_of_person
+            WHERE status = 'SENT' AND sent_at >= ${from} ORDER BY sent_at DESC, row_no DESC LIMIT 1`,
+      );
+      const sentAt = timeOf(row?.sent_at)?.toISOString() ?? "";
+      if (row && (!newest || sentAt > newest.sentAt))
+        newest = { batchId: id, rowNo: row.row_no, number, sentAt };
+    }
+  return newest;
+}

@@ -1,0 +1,71 @@
+/** What is held about one person: their messages, their stops, and forgetting them. */
+export const recipients = {
+  recipients: {
+    lookUp: "Look up a number",
+    lookUpLead: "Everything that was sent to one person from your account, and whether they want messages.",
+    everybodysLead:
+      "Everything that was sent to one person from any account, and whether they want messages.",
+    number: "Phone number",
+    numberHint: "As you would dial it, or with plus and country code",
+    show: "Show",
+    another: "Look up another number",
+    failed: "Failed to load this number.",
+    optedOut: "This person gets no messages from you.",
+    optedOutAny: "This person is on a list of those who want no messages.",
+    notOptedOut: "This person is on no list of those who want no messages.",
+    stops: "Stops",
+    stopsOf: "List",
+    ownList: "Your list",
+    everybodysList: "Everybody’s list",
+    messages: "Messages",
+    list: "Messages to this person",
+    batch: "Batch",
+    user: "User",
+    row: "Row {{row}}",
+    credit: "Credit",
+    charged: "1 credit",
+    free: "None",
+    emptyTitle: "No messages",
+    emptyText: "No batch has a row with this number.",
+    newest: "Newest",
+    older: "Older",
+    open: "Everything sent to {{phone}}",
+    forget: "Forget this number",
+    forgetTitle: "Forget {{phone}}?",
+    forgetConfirm: "Forget it for good",
+    keep: "Keep it",
+    forgetText:
+      "The number and every text to it are blanked in all batches of your account, and taken off your lists. What still waits to be sent is skipped, and its credits come back.",
+    forgetAllText:
+      "The number and every text to it are blanked in all batches of all accounts, and taken off all lists. What still waits to be sent is skipped, and its credits come back.",
+    forgetStays:
+      "What stays of each row: its number in the sheet, its outcome, its times and its credit. Totals and statements do not change.",
+    forgetStopped:
+      "This person goes on getting no messages: Siar keeps a hash by which it knows the number again, and skips it when it is uploaded once more. They get messages again if they write MULAI or START.",
+    forgetBackups:
+      "Backups that were made before still hold the number and the texts, until they are deleted. If one of them is restored, forget the number again.",
+    forgetWhatsApp: "WhatsApp, WAHA and the phone keep their own chats.",
+    forgetFinal: "This cannot be undone.",
+    noted: "Noted. What is left of it goes by itself.",
+    forgotten: "This number was forgotten here, and still gets no messages.",
+    forgetting:
+      "This number is being forgotten. Something of it is still needed: a message that is on its way or in doubt, or a file that was uploaded and not yet queued. The rest goes by itself once that has ended; no new message goes to it.",
+  },
+
+  replies: {
+    title: "Replies",
+    of: "Replies to {{name}}",
+    lead: "What people answered within 7 days after their message, kept for 30 days. Answer them in WhatsApp.",
+    export: "Export CSV",
+    who: "Who",
+    row: "Row",
+    at: "When",
+    text: "Text",
+    stop: "Stop",
+    noText: "No text: a picture, a file or a voice message.",
+    open: "Open the chat with {{phone}} in WhatsApp",
+    emptyTitle: "No replies",
+    emptyText: "Nobody has answered, or it was longer than 30 days ago.",
+    failed: "Failed to load replies.",
+  },
+};

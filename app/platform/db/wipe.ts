@@ -1,0 +1,45 @@
+/*
+ * What is deleted is not gone from the files at once: SQLite leaves it in unused places of its pages, and PostgreSQL
+ * in dead rows until they are vacuumed.
+ */
+import { env } from "../env";
+import { log } from "../log";
+import { Alone } from "./alone";
+import { db, postgresql } from "./index";
+
+/** A larger file is written anew at the next start, since nobody can write meanwhile. */
+const WRITTEN_ANEW_BYTES_MAX = 64 * 1024 ** 2;
+
+/**
+ * Takes what was deleted out of the files: on SQLite the file is written anew and its log cut, on PostgreSQL these
+ * tables are vacuumed. False: it could not be done now.
+ */
+export async function wipeDeleted(
+  tables: readonly string[],
+  bytesMax = WRITTEN_ANEW_BYTES_MAX,
+): Promise<boolean> {
+  if (!postgresql) return writeAnew(bytesMax);
+  for (const table of tables) await db.$executeRawUnsafe(`VACUUM "${table}"`);
+  return true;
+}
+
+async function writeAnew(bytesMax: number): Promise<boolean> {
+  const alone = await Alone.open(env.DATABASE_URL);
+  try {
+    const [size] = await alone.rows(
+      "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
+    );
+    if (Number(size?.bytes) > bytesMax) return false;
+    await alone.script("VACUUM");
+    const [cut] = await alone.rows("PRAGMA wal_checkpoint(TRUNCATE)");
+    return Number(cut?.busy) === 0;
+  } catch (error) {
+    log.warn(
+      { error: String(error).slice(0, 200) },
+      "the database was not written anew: deleted rows are still in its file",
+    );
+    return false;
+  } finally {
+    await alone.close();
+  }
+}

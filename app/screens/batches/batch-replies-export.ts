@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { exportReplies } from "~/domain/replies/list";
+import { download } from "~/http/downloads";
+import { idOf } from "~/http/params";
+import { screenFile } from "~/http/screen/screen-file";
+import { requireUser } from "~/http/viewer";
+
+/** What people answered to a batch, as a CSV file. */
+export function loader(args: LoaderFunctionArgs) {
+  return screenFile(args, `/batches/${args.params.batchId}/replies`, async (asked) => {
+    const user = requireUser(asked);
+    const id = idOf(args.params.batchId);
+    return download(exportReplies(user, id), { filename: `replies-${id}.csv`, type: "csv" });
+  });
+}

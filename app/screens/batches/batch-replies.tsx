@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { batchById } from "~/domain/batches/detail";
+import { batchReplies } from "~/domain/replies/list";
+import { idOf } from "~/http/params";
+import { forPage } from "~/http/screen/page-errors";
+import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { EmptyState } from "~/ui/list/empty-state";
+import { listWish } from "~/ui/list/list-address";
+import { Paging } from "~/ui/list/paging";
+import { ReplyTable } from "~/ui/recipients/reply-table";
+
+await needTexts("recipients");
+
+export const handle: ScreenHandle<{ batch: { name: string } }> = {
+  title: ({ batch }, t) => t("replies.of", { name: batch.name }),
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const { request, params } = args;
+  const { page } = listWish(request.url);
+  const asked = async () => {
+    const { id, name } = await batchById(user, idOf(params.batchId));
+    return { batch: { id, name }, list: await batchReplies(user, id, { page, limit: 20 }) };
+  };
+  return forPage(request, asked());
+}
+
+export default function BatchScreenReplies() {
+  const { t } = useTranslation();
+  const { batch, list } = useLoaderData<typeof loader>();
+  const { data, meta } = list;
+  return (
+    <>
+      <PageHeader
+        title={t("replies.title")}
+        above={
+          <Link to={`/batches/${batch.id}`} className="link">
+            {batch.name}
+          </Link>
+        }
+        actions={
+          <a href={`/batches/${batch.id}/replies/export`} className="btn btn-sm">
+            {t("replies.export")}
+          </a>
+        }
+      />
+      <p className="mb-4 max-w-prose">{t("replies.lead")}</p>
+      {data.length > 0 ? (
+        <ReplyTable replies={data} />
+      ) : (
+        <EmptyState title={t("replies.emptyTitle")} text={t("replies.emptyText")} />
+      )}
+      <Paging page={meta.page} pages={meta.pages} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("replies.failed")} />;
+}

@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { recipientNumber } from "~/domain/recipients/whose";
+import { localeOf } from "~/http/locale";
+import { refusalOf, refusalSentence } from "~/http/refusal";
+import { lookerOf } from "~/http/screen/looker";
+import { needTexts } from "~/i18n/in-browser";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { LookUpForm } from "~/ui/recipients/look-up-form";
+
+await needTexts("recipients");
+
+const TYPED_CHARACTERS_MAX = 100;
+
+export const handle: ScreenHandle = { title: (_data, t) => t("recipients.lookUp") };
+
+export function loader(args: LoaderFunctionArgs) {
+  const { user, base, whose } = lookerOf(args);
+  const everybodys = whose === "everybody";
+  const asked = new URL(args.request.url).searchParams.get("number") ?? "";
+  const typed = asked.trim().slice(0, TYPED_CHARACTERS_MAX);
+  if (typed === "") return { typed, fault: null, everybodys };
+  let number: string;
+  try {
+    number = recipientNumber(user, typed);
+  } catch (thrown) {
+    return { typed, fault: refusalSentence(localeOf(args.request), refusalOf(thrown)), everybodys };
+  }
+  throw redirect(`${base}/${number}`);
+}
+
+export default function LookUpScreen() {
+  const { t } = useTranslation();
+  const { typed, fault, everybodys } = useLoaderData<typeof loader>();
+  const lead = t(everybodys ? "recipients.everybodysLead" : "recipients.lookUpLead");
+  return <LookUpForm lead={lead} typed={typed} fault={fault} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("recipients.failed")} />;
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { recipient } from "~/domain/recipients/recipient";
+import { recipientAnswer } from "~/http/api/item-answer";
+import { localeOf } from "~/http/locale";
+import { lookerOf } from "~/http/screen/looker";
+import { forPage } from "~/http/screen/page-errors";
+import { withNotice } from "~/http/screen/screen-args";
+import { needTexts } from "~/i18n/in-browser";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { KeptNotice } from "~/ui/kept-notice";
+import { RecipientView } from "~/ui/recipients/recipient-view";
+
+await needTexts("account", "batches", "recipients", "sending");
+
+export const handle: ScreenHandle<{ found: { phone_number: string } }> = {
+  title: ({ found }) => `+${found.phone_number}`,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, whose, base, mayForget } = lookerOf(args);
+  const { request, params } = args;
+  const before = new URL(request.url).searchParams.get("before") ?? undefined;
+  const asked = async () => recipient(user, whose, params.number ?? "", { before });
+  const found = recipientAnswer(await forPage(request, asked()), localeOf(request));
+  return withNotice(request, { found, base, mayForget, older: before !== undefined });
+}
+
+export default function RecipientScreen() {
+  const { found, base, mayForget, older, notice } = useLoaderData<typeof loader>();
+  return (
+    <RecipientView
+      everybodys={base === "/admin/recipients"}
+      base={base}
+      recipient={found}
+      older={older}
+      mayForget={mayForget}
+    >
+      <KeptNotice notice={notice} />
+    </RecipientView>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("recipients.failed")} />;
+}

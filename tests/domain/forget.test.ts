@@ -1,0 +1,239 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { exportItems } from "~/domain/batches/export";
+import { checkLedger } from "~/domain/credits/check";
+import { putOnList, takeOffList } from "~/domain/opt-outs/change";
+import { exportOptOuts } from "~/domain/opt-outs/list";
+import { forgetNumber, forgetOpen } from "~/domain/recipients/forget";
+import { recipient } from "~/domain/recipients/recipient";
+import { wipeForgotten } from "~/domain/recipients/wipe";
+import { retryOffer } from "~/domain/retry";
+import { moveItems } from "~/domain/sending/move-items";
+import { createBatch } from "~/domain/upload/create";
+import { stageForCheck } from "~/domain/upload/staged";
+import { db, postgresql, query, raw, sql, transaction } from "~/platform/db";
+import { env } from "~/platform/env";
+import { makeSecretsKey } from "~/platform/secrets/key";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+
+const NOW = new Date("2026-11-23T05:00:00Z");
+/** Of one test each, and of nobody else: what is found of it was not forgotten. */
+let count = 0;
+const freshNumber = () => `62813${String(77_000_000 + ++count)}`;
+const somebody = (credits = 1_000) => person(`F${++count}`, { credits });
+const mine = (ani: Actor) => ({ userId: ani.id });
+
+beforeAll(() => void makeSecretsKey());
+
+/** A batch in which every third row goes to this person. */
+const batchTo = (ani: Actor, number: string, rows = 6) =>
+  queuedBatch(ani, rows, NOW, (row) => (row % 3 === 2 ? number : `6281299${100_000 + row}`));
+
+const rowsOf = (batchId: number) => db.batchItem.findMany({ where: { batchId }, orderBy: { rowNo: "asc" } });
+
+/** Every column of every table in which a text stands. */
+async function placesOf(text: string): Promise<string[]> {
+  const columns = await query<{ table: string; column: string }>(
+    db,
+    postgresql
+      ? sql`SELECT table_name::text AS "table", column_name::text AS "column" FROM information_schema.columns WHERE table_schema = current_schema()`
+      : sql`SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'`,
+  );
+  const found = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const rows = await query(
+        db,
+        sql`SELECT 1 AS found FROM ${raw(`"${table}"`)} WHERE CAST(${raw(`"${column}"`)} AS TEXT) LIKE ${`%${text}%`} LIMIT 1`,
+      );
+      return rows.length > 0 ? [`${table}.${column}`] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** Both files of the database, byte by byte. */
+function filesHold(text: string): string[] {
+  const file = env.DATABASE_URL.replace(/^file:/, "");
+  return [file, `${file}-wal`].filter((each) => readFileSync(each).includes(text));
+}
+
+async function textOf(pieces: AsyncGenerator<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+test("nothing is left of a number and its texts: in no table, no file of the database, no export", async () => {
+  const ani = await somebody();
+  const number = freshNumber();
+  const secret = `Tagihan rahasia ${number.slice(-6)} segera`;
+  const batch = await batchTo(ani, number);
+  await db.batch.update({ where: { id: batch }, data: { name: `${number}.xlsx` } });
+  await db.batchItem.updateMany({
+    where: { batchId: batch, receiver: number },
+    data: { message: secret, values: [number, secret] },
+  });
+  const sent = { batchId: batch, rowNo: 2, from: "READY", to: "SENT", reason: null, sentAt: NOW } as const;
+  await transaction((tx) => moveItems(tx, [{ ...sent, messageId: "3EB0AA", detail: `to ${number}` }], NOW));
+  await transaction((tx) => putOnList(tx, ani.id, [number], { how: "REPLY", text: "stop", at: NOW }));
+  await db.knownLid.create({ data: { userId: ani.id, lid: "77@lid", number } });
+  await db.numberCheck.create({
+    data: { phone: number, exists: true, chatId: `${number}@c.us`, checkedAt: NOW },
+  });
+  const kept = { userId: ani.id, key: "k", fingerprint: "f", createdAt: NOW, body: { rows: [number] } };
+  await db.requestKey.create({ data: kept });
+  expect((await placesOf(number)).length).toBeGreaterThan(6);
+  const beforeOf = (await rowsOf(batch))[0]!;
+
+  expect(await forgetNumber(ani, mine(ani), `+${number}`, NOW)).toEqual({ ok: true, rows: 2 });
+
+  expect(await placesOf(number)).toEqual([]);
+  expect(await placesOf(secret)).toEqual([]);
+  expect(await textOf(exportItems(ani, batch, (reason) => reason))).not.toMatch(`${number}|${secret}`);
+  expect(await textOf(exportOptOuts(ani.id))).not.toContain(number);
+  expect(await wipeForgotten()).toBe(true);
+  expect(await wipeForgotten()).toBe(false);
+  if (!postgresql) for (const text of [number, secret]) expect(filesHold(text)).toEqual([]);
+
+  const [first, , , second] = await rowsOf(batch);
+  const blank = { receiver: "", message: "", detail: null, values: null };
+  expect(first).toEqual({ ...beforeOf, ...blank, readBackAt: null });
+  expect(second).toMatchObject({ ...blank, status: "SKIPPED", reason: "OPTED_OUT", charged: false });
+  expect(await checkLedger()).toMatchObject({ ok: true });
+});
+
+test("others keep what they have: other people, and the same person with another account", async () => {
+  const [ani, budi] = [await somebody(), await somebody()];
+  const number = freshNumber();
+  const [anis, budis] = [await batchTo(ani, number), await batchTo(budi, number)];
+  const before = await rowsOf(budis);
+  await forgetNumber(ani, mine(ani), number, NOW);
+  expect(await rowsOf(budis)).toEqual(before);
+  const left = (await rowsOf(anis)).filter(({ receiver }) => receiver !== "");
+  expect(left).toHaveLength(4);
+  expect(left.every(({ status }) => status === "READY")).toBe(true);
+  expect(await recipient(budi, mine(budi), number)).toMatchObject({ opted_out: false, forgotten: null });
+});
+
+test("it stays stopped: uploaded again, its row is skipped and stored without number and text", async () => {
+  const ani = await somebody();
+  const number = freshNumber();
+  await forgetNumber(ani, mine(ani), number, NOW);
+  const rows = [number, "6281299000001"].map((each) => ({
+    receiver_number: each,
+    messages: `Untuk ${each}`,
+  }));
+  const { batch, summary } = await createBatch(ani, { rows }, {}, new Date());
+  expect(summary).toMatchObject({ total: 2, queued: 1, opted_out: 1 });
+  expect(batch.totals).toMatchObject({ recipients: 2, skipped: 1 });
+  expect(await placesOf(number)).toEqual([]);
+  expect((await rowsOf(batch.id)).map(({ status, reason }) => [status, reason])).toEqual(
+    expect.arrayContaining([
+      ["SKIPPED", "OPTED_OUT"],
+      ["READY", null],
+    ]),
+  );
+  // Neither a reply nor anybody's hand writes it down again.
+  const stop = { how: "REPLY", text: "stop", at: NOW } as const;
+  expect(await transaction((tx) => putOnList(tx, ani.id, [number], stop))).toBe(0);
+  expect(await recipient(ani, mine(ani), number)).toMatchObject({
+    opted_out: true,
+    forgotten: { done: true },
+  });
+  // Whoever writes MULAI wants messages again.
+  expect(await transaction((tx) => takeOffList(tx, ani.id, [number], new Date()))).toBe(1);
+  const again = await createBatch(ani, { rows }, {}, new Date());
+  expect(again.summary).toMatchObject({ queued: 2, opted_out: 0 });
+});
+
+test("what is in the air or in doubt is waited for, while nothing new goes to that person", async () => {
+  const ani = await somebody();
+  const number = freshNumber();
+  const batch = await batchTo(ani, number);
+  const inHand = { batchId: batch, rowNo: 2, userId: ani.id, dueAt: NOW, claimedAt: NOW };
+  for (const phase of ["SENDING", "UNCONFIRMED"]) {
+    await db.dispatch.deleteMany();
+    await db.dispatch.create({ data: { ...inHand, phase } });
+    await forgetNumber(ani, mine(ani), number, NOW);
+    const [first, , , second] = await rowsOf(batch);
+    expect(first).toMatchObject({ receiver: number, status: "READY" });
+    expect(second).toMatchObject({ receiver: "", status: "SKIPPED" });
+    expect(await recipient(ani, mine(ani), number)).toMatchObject({
+      opted_out: true,
+      forgotten: { done: false },
+    });
+  }
+  await db.dispatch.deleteMany();
+  const sent = { batchId: batch, rowNo: 2, from: "READY", to: "SENT", reason: null, sentAt: NOW } as const;
+  await transaction((tx) => moveItems(tx, [sent], NOW));
+  expect(await forgetOpen(NOW)).toMatchObject({ forgotten: 1 });
+  expect(await placesOf(number)).toEqual([]);
+});
+
+test("rows that wait for another try are not sent any more, and not sent again later", async () => {
+  const ani = await somebody();
+  const number = freshNumber();
+  const batch = await batchTo(ani, number);
+  const refused = { batchId: batch, rowNo: 2, from: "READY", to: "REFUNDED", reason: "REFUSED" } as const;
+  await transaction((tx) => moveItems(tx, [refused], NOW));
+  const waiting = { batchId: batch, rowNo: 5, userId: ani.id, phase: "WAITING", dueAt: NOW, claimedAt: NOW };
+  await db.dispatch.create({ data: waiting });
+  await forgetNumber(ani, mine(ani), number, NOW);
+  expect(await db.dispatch.count({ where: { batchId: batch } })).toBe(0);
+  expect((await rowsOf(batch))[3]).toMatchObject({ status: "SKIPPED", reason: "OPTED_OUT", receiver: "" });
+  expect(await retryOffer(ani, batch)).toMatchObject({ rows: 0 });
+  expect(await checkLedger()).toMatchObject({ ok: true });
+});
+
+test("a sheet that somebody looks at is waited for, and one that is still being read", async () => {
+  const ani = await somebody();
+  const number = freshNumber();
+  const rows = [{ receiver_number: number, messages: "Halo" }];
+  const { id } = await stageForCheck(ani, { rows }, {}, NOW);
+  await forgetNumber(ani, mine(ani), number, NOW);
+  expect(await recipient(ani, mine(ani), number)).toMatchObject({ forgotten: { done: false } });
+  await db.batch.delete({ where: { id } });
+  const reading = { userId: ani.id, createdById: ani.id, name: "r", createdAt: NOW };
+  const read = await db.batch.create({ data: reading });
+  expect(await forgetOpen(NOW)).toMatchObject({ later: 1 });
+  await db.batch.delete({ where: { id: read.id } });
+  expect(await forgetOpen(NOW)).toMatchObject({ forgotten: 1, later: 0 });
+  expect(await placesOf(number)).toEqual([]);
+});
+
+test("a Super Admin forgets it in every account and on everybody's list, and the log does not name it", async () => {
+  const [ani, budi] = [await somebody(), await somebody()];
+  const eka = await person(`Eka${++count}`, { role: "SUPER ADMIN" });
+  const number = freshNumber();
+  for (const owner of [ani, budi]) await batchTo(owner, number);
+  await transaction((tx) => putOnList(tx, null, [number], { how: "ADMIN", at: NOW }));
+  expect(await forgetNumber(eka, "everybody", number, NOW)).toEqual({ ok: true, rows: 4 });
+  expect(await placesOf(number)).toEqual([]);
+  for (const who of [ani, budi])
+    expect(await recipient(who, mine(who), number)).toMatchObject({ opted_out: true });
+  expect(await recipient(eka, "everybody", number)).toMatchObject({ forgotten: { done: true } });
+  const [act] = await db.auditEntry.findMany({ where: { act: "recipient.forget" } });
+  expect(act).toMatchObject({ actorId: eka.id, detail: { rows: 4 } });
+});
+
+test("a number with many rows is forgotten in pieces, and what was begun is gone on with", async () => {
+  const ani = await somebody(3_000);
+  const number = freshNumber();
+  const batch = await queuedBatch(ani, 1_300, NOW, () => number);
+  await forgetNumber(ani, mine(ani), number, NOW);
+  expect(await db.batchItem.count({ where: { batchId: batch, receiver: "", status: "SKIPPED" } })).toBe(
+    1_300,
+  );
+  expect(await placesOf(number)).toEqual([]);
+  // As if the process had died right after it was noted.
+  await db.forgotten.updateMany({ where: { userId: ani.id }, data: { number } });
+  await db.batchItem.update({
+    where: { batchId_rowNo: { batchId: batch, rowNo: 2 } },
+    data: { receiver: number },
+  });
+  expect(await forgetOpen(NOW)).toEqual({ forgotten: 1, later: 0 });
+  expect(await placesOf(number)).toEqual([]);
+  expect(await checkLedger()).toMatchObject({ ok: true });
+});

@@ -228,6 +228,7 @@ test("settings are read and written with exactly their fields, and the key never
     ],
     wa_checknumber_key_set: true,
     basis_required: false,
+    ...{ keep_days_default: null, keep_days_max: null },
   });
   expect(answer.text + text).not.toContain("very-secret");
   const holidays = ["2026-02-30", "25 Desember", 25].map((date) => ({ date, name: "Libur" }));

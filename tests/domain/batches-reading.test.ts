@@ -143,6 +143,8 @@ test("a batch carries its credits, its progress and its totals", async () => {
     text: null,
     start_at: null,
     hours: null,
+    basis: null,
+    ...{ replies: 0, stops: 0, rows_gone_at: null },
     cancelled: false,
   });
 });
@@ -273,8 +275,8 @@ test("an export longer than one look into the database has every row once", asyn
 test("the list goes home as CSV too, narrowed as on screen", async () => {
   expect(await whole(exportBatches(people.ani, { q: "promo" }))).toBe(
     [
-      "\uFEFFid,name,status,submitted_at,recipients,sent,failed,refunded,skipped,credits_used,percent",
-      `${promo},Promo_100%.xlsx,SENDING,2026-11-20 08:01:00,4,1,0,1,1,2,75`,
+      "\uFEFFid,name,status,submitted_at,recipients,sent,failed,refunded,skipped,credits_used,percent,basis,basis_note",
+      `${promo},Promo_100%.xlsx,SENDING,2026-11-20 08:01:00,4,1,0,1,1,2,75,,`,
       "",
     ].join("\r\n"),
   );

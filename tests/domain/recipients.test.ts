@@ -117,7 +117,7 @@ test("one person's rows are found by an index of persons, batch by batch of the 
   const [batches, persons] = await plansOf(async (tx) => {
     await batchesWith(tx, { userId: ani.id }, SARI).next();
   });
-  expect(batches).toMatch(/batches_user_id_kind_submitted_at_idx/);
+  expect(batches).toMatch(/batches_(user_id_kind_submitted_at|history)_idx/); // PostgreSQL takes either for so few
   expect(batches).not.toMatch(/TEMP B-TREE/);
   expect(persons).toMatch(/batch_items_person_idx/);
   const everybody = await plansOf(async (tx) => {

@@ -40,6 +40,7 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/dashboard": [() => "/dashboard"],
     "/send/new": [() => "/send/new", async (who) => `/send/new?template=${await fresh.template(who)}`],
     "/send/new/:importId": [(who) => fresh.import(who)],
+    "/send/new/upload": [],
     "/send/new/template": [() => "/send/new/template"],
     "/send/new/:importId/faults": [async (who) => `${await fresh.import(who)}/faults`],
     "/batches": [() => "/batches"],
@@ -112,6 +113,7 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
       async () => `/admin/request-buy-credits?request=${await fresh.request()}`,
     ],
     "/admin/test-bulk": [() => "/admin/test-bulk"],
+    "/admin/test-bulk/upload": [],
     "/admin/test-bulk/template": [() => "/admin/test-bulk/template"],
     "/admin/bulk-history": [() => "/admin/bulk-history"],
     "/admin/bulk-history/export": [() => "/admin/bulk-history/export"],
@@ -128,5 +130,8 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
   };
 }
 
-/** They only lead on, or do what a button of another screen asks for. */
-export const LEAD_ON = ["/", "/logout", "/admin", `${U}/:userId/reactivate`, `${U}/:userId/second-factor`];
+/** They only lead on, do what a button of another screen asks for, or are a script's door. */
+export const LEAD_ON = [
+  ...["/", "/logout", "/admin", `${U}/:userId/reactivate`, `${U}/:userId/second-factor`],
+  ...["/send/new/upload", "/admin/test-bulk/upload"],
+];

@@ -25,6 +25,7 @@ export const typed =
       row: "2",
       text: "Halo {{nama|Kak}}",
       numbers: "0812 9999 0000",
+      number: "0812 9999 0000",
     };
     // a search for nothing shows everything; a new password is not wanted
     return (

@@ -61,9 +61,10 @@ test.each(WAYS)(
         holidays: [],
         wa_checknumber_key_set: false,
         basis_required: false,
+        ...{ keep_days_default: null, keep_days_max: null },
       });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");
-      expect(await page.getByRole("group").count()).toBe(2);
+      expect(await page.getByRole("group", { name: /^Account/ }).count()).toBe(2);
       await press(page, "Delete number 1");
       await page.getByText("No number yet.").waitFor();
       await press(page, "Delete account 1");
@@ -74,6 +75,7 @@ test.each(WAYS)(
         admin_whatsapps: [],
         admin_whatsapp_primary: null,
         payment_accounts: [{ name: "Mandiri" }],
+        ...{ keep_days_default: null, keep_days_max: null },
       });
     });
   },

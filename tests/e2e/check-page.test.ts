@@ -140,7 +140,7 @@ test.each(WAYS)(
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByText("When it goes").click();
       await page.getByRole("radio", { name: "Hours of my own" }).check();
-      await page.getByLabel("From").fill("10:00");
+      await page.getByLabel("From", { exact: true }).fill("10:00");
       await page.getByLabel("To", { exact: true }).fill("10:00");
       await page.getByLabel(dayIn(3)).check();
       if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update the plan" }).click();

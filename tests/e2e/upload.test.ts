@@ -46,6 +46,7 @@ test.each(WAYS)("a spreadsheet goes up, is counted, and is followed until it is 
       "Invalid times",
       "Invalid messages",
       "Duplicates",
+      "Want no messages",
     ]);
     expect(await dialog.locator("dd").allInnerTexts()).toEqual(["10", "7", "1", "0", "1", "1"]);
     await dialog.getByRole("link", { name: "Create a new batch" }).waitFor();

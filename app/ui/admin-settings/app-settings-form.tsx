@@ -38,9 +38,13 @@ export function AppSettingsForm({
   result: Result;
 }) {
   const { t } = useTranslation();
-  const { id, message, faults, attempt } = useSubmission(result);
-  const [noPrice, setNoPrice] = useState(false);
   const typed = result?.typed ?? typedFrom(settings);
+  const { keep_days_default, keep_days_max } = typed;
+  const basis_required = typed.basis_required ? "on" : undefined;
+  // a select that conform is not told of, it sets to its first choice when the form opens anew
+  const opened = { keep_days_default, keep_days_max, basis_required };
+  const { id, message, faults, attempt } = useSubmission(result, opened);
+  const [noPrice, setNoPrice] = useState(false);
   const anew = `${attempt} ${JSON.stringify(settings)}`;
 
   function checkPrice(event: FormEvent<HTMLFormElement>) {

@@ -48,7 +48,7 @@ test.each(WAYS)("a spreadsheet goes up, is counted, and is followed until it is 
       "Duplicates",
       "Want no messages",
     ]);
-    expect(await dialog.locator("dd").allInnerTexts()).toEqual(["10", "7", "1", "0", "1", "1"]);
+    expect(await dialog.locator("dd").allInnerTexts()).toEqual(["10", "7", "1", "0", "1", "1", "0"]);
     await dialog.getByRole("link", { name: "Create a new batch" }).waitFor();
     await dialog.getByRole("link", { name: "Go to Batches" }).waitFor();
     await dialog.getByRole("link", { name: "View batch detail" }).click();

@@ -33,6 +33,11 @@ async function startAgain(options: SimulatorOptions): Promise<void> {
 const poll = <T>(look: () => T) => expect.poll(look, { timeout: 10_000, interval: 10 });
 const one = () => simulator.sessions.get("one")!;
 const status = () => one().status;
+/** Every state it came into since, also those that are over before a busy machine asks. */
+const states = (known: unknown[] = []) =>
+  one()
+    .history.filter((each) => !known.includes(each))
+    .map((each) => each.status);
 
 async function ask(method: string, path: string, body?: unknown) {
   const headers = { "x-api-key": simulator.apiKey, "content-type": "application/json" };
@@ -126,15 +131,11 @@ test("without a network a session is STARTING again and again, then FAILED with 
   await startAgain({ networkTries: 3 });
   await ask("PUT", "/__sim/network", { away: true });
   await poll(status).toBe("FAILED");
-  expect(one().history.map((each) => each.status)).toEqual(["STARTING", "STARTING", "FAILED"]);
+  expect(states()).toEqual(["STARTING", "STARTING", "FAILED"]);
   expect((await ask("GET", "/api/sessions/one")).json.me).toMatchObject({ id: `${ONE.phone}@c.us` });
+  const known = one().history;
   await ask("POST", "/api/sessions/one/restart");
-  await poll(() =>
-    one()
-      .history.slice(-2)
-      .map((each) => each.status),
-  ).toEqual(["STARTING", "STARTING"]);
-  await poll(status).toBe("FAILED");
+  await poll(() => states(known)).toEqual(["STARTING", "STARTING", "FAILED"]);
   await ask("PUT", "/__sim/network", { away: false });
   expect(status()).toBe("FAILED");
   await ask("POST", "/api/sessions/one/restart");
@@ -148,9 +149,9 @@ test("a phone that unlinked the device leaves a FAILED session with its pairing 
   for (let restarts = 0; restarts < 2; restarts++) {
     expect(status()).toBe("FAILED");
     expect((await ask("GET", "/api/sessions/one")).json.me).toMatchObject({ id: `${ONE.phone}@c.us` });
+    const known = one().history;
     await ask("POST", "/api/sessions/one/restart");
-    expect(status()).toBe("STARTING");
-    await poll(status).toBe("FAILED");
+    await poll(() => states(known)).toEqual(["STARTING", "FAILED"]);
   }
   await ask("POST", "/api/sessions/one/logout");
   await working();

@@ -51,6 +51,26 @@ test.each(LOOKS)(
   120_000,
 );
 
+test("a page is accessible while the next one is on its way, too", async () => {
+  await visit(browser, stack, { as: "Ani", bypassCSP: true }, async (page) => {
+    await page.goto("/settings/tokens");
+    await page.waitForLoadState("networkidle");
+    let goOn = () => {};
+    const looked = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route("**/*.data*", async (route) => {
+      await looked;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Batches", exact: true }).first().click();
+    await page.getByRole("progressbar").waitFor({ state: "attached" });
+    expect(await screenFaults(page)).toEqual([]);
+    goOn();
+    await page.getByRole("heading", { name: "Batches", level: 1 }).waitFor();
+  });
+});
+
 test.each(WAYS)(
   "an address that is not there says so, with status 404, in either language, $way",
   async (way) => {

@@ -35,10 +35,9 @@ if (only.length > 0) {
   await proxy;
   await tests("chosen tests", only);
 } else {
-  // Alone: they time what texts cost, and a garbage collection of a worker that has run much else costs more.
-  await tests("linear", ["tests/fuzz/linear-", "--maxWorkers=1"]);
   const postgresql = await postgresqlForTests();
   try {
+    await Promise.all([checks(), linear()]);
     await Promise.all([working(postgresql), waiting(postgresql)]);
   } finally {
     await postgresql?.stop();
@@ -52,18 +51,26 @@ if (totals.skipped > 0) console.log(`${totals.skipped} skipped, which belong to 
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
 
+async function checks() {
+  await check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
+  const strict = ["check", "--error-on-warnings", "."];
+  await check("lint and format", "node_modules/@biomejs/biome/bin/biome", strict);
+}
+
+/**
+ * What times how much a text costs. Without other tests beside it, and in a process of its own: a garbage collection
+ * of a worker that has run much else costs more.
+ */
+function linear() {
+  return tests("linear", ["tests/fuzz/linear-", "--maxWorkers=1"]);
+}
+
 /** What keeps the processor busy, one after the other. */
 async function working(postgresql) {
-  await check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
-  await check("lint and format", "node_modules/@biomejs/biome/bin/biome", [
-    "check",
-    "--error-on-warnings",
-    ".",
-  ]);
   const all = ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"];
   await tests("SQLite", [...all, ...TOGETHER, "--exclude=tests/fuzz/linear-*"]);
   if (postgresql) await tests("PostgreSQL", [...forPostgresql(), ...TOGETHER], settingsOf(postgresql));
-  if (await browser) await tests("browser", ["tests/e2e"]);
+  if (await browser) await tests("browser", ["tests/e2e", ...TOGETHER]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }
 

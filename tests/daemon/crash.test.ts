@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { postgresql } from "~/platform/db";
 import { promisesKept } from "../support/torture/promises";
 
-const KILLS = Number(process.env.KILLS ?? 40);
+const KILLS = Number(process.env.KILLS ?? 20);
 const PATIENCE = { timeout: 900_000 };
 const on = postgresql ? "PostgreSQL" : "SQLite";
 

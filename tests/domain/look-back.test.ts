@@ -98,6 +98,27 @@ test("a row that waits for another try here, and that another device has sent si
   expect((await statuses(id))[row!.rowNo - 2]).toBe("SENT");
 });
 
+test.each(["WAITING", "UNCONFIRMED"] as const)(
+  "a row that somebody has in hand before the cursor of a database that went back (%s) stays there, and holds up nobody",
+  async (phase) => {
+    const { owner, id } = await scene(6);
+    await say(await take(2));
+    const inHand = (await take(2))[1]!;
+    await forget();
+    await hold();
+    await lookForAll();
+    // Of this one a daemon that lived on knew no outcome (doubt/settle-forgotten.ts).
+    const { rowNo, deviceId, messageId } = inHand;
+    const now = new Date();
+    const times = { dueAt: now, claimedAt: now, intentAt: now };
+    const data = { batchId: id, rowNo, userId: owner.id, deviceId, epoch: 0, attempt: 1, messageId, phase };
+    await db.dispatch.create({ data: { ...data, ...times } });
+    const rows = [...(await take(4)), ...(await take(4))].map(({ rowNo }) => rowNo).sort();
+    expect(rows).toEqual(phase === "WAITING" ? [4, 5, 6, 7] : [4, 6, 7]);
+    expect(await db.dispatch.count({ where: { batchId: id, rowNo } })).toBe(1);
+  },
+);
+
 test("a memory of which no mark says that it is older is found out by what WAHA has of the first rows", async () => {
   const { owner } = await scene(30);
   expect(await wereSent(owner.id, new Date())).toBe(false);

@@ -55,8 +55,7 @@ export async function takeFresh(
       phase,
       ...(row.within && { within: row.within }),
     }));
-    if (fresh.length > 0) await writeIntents(tx, device.userId, batch.id, fresh, phase, now);
-    taken.push(...fresh);
+    taken.push(...(await writeIntents(tx, device.userId, batch.id, fresh, phase, now)));
   }
   return { taken, passed };
 }
@@ -140,6 +139,10 @@ async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date):
   return found;
 }
 
+/**
+ * Answers those that are in hand now. In a database that went back in time the cursor stands before rows that somebody
+ * has in hand: these stay with whoever has them.
+ */
 async function writeIntents(
   tx: Tx,
   userId: number,
@@ -147,7 +150,8 @@ async function writeIntents(
   fresh: Taken[],
   phase: Phase,
   now: Date,
-) {
+): Promise<Taken[]> {
+  if (fresh.length === 0) return [];
   const list = fresh.map((row) => ({
     row_no: row.rowNo,
     device_id: row.deviceId,
@@ -156,10 +160,13 @@ async function writeIntents(
   }));
   const columns = { row_no: "int", device_id: "int", epoch: "int", message_id: "text" } as const;
   const at = timeParam(now);
-  await execute(
+  const written = await query<{ row_no: number }>(
     tx,
     sql`INSERT INTO dispatches (batch_id, row_no, user_id, device_id, epoch, attempt, message_id, phase, due_at, claimed_at, intent_at)
         SELECT CAST(${batchId} AS INTEGER), g.row_no, CAST(${userId} AS INTEGER), g.device_id, g.epoch, 1, g.message_id, ${phase}, ${at}, ${at}, ${at}
-        FROM ${rowsOf(list, columns)} g`,
+        FROM ${rowsOf(list, columns)} g WHERE true ON CONFLICT DO NOTHING RETURNING row_no`,
   );
+  if (written.length === fresh.length) return fresh;
+  const ours = new Set(written.map(({ row_no }) => row_no));
+  return fresh.filter(({ rowNo }) => ours.has(rowNo));
 }

@@ -1,9 +1,9 @@
 import type { FaultOrder } from "./faults/faults";
-import { ErrorAnswer, empty, json, send } from "./http/answer";
+import { asLines, badCommand, empty, json } from "./http/answer";
 import type { Call } from "./http/call";
 import { type Route, route } from "./http/router";
-import { newRawId } from "./messages/message-ids";
 import type { Engine } from "./options";
+import { peopleRoutes } from "./people/commands";
 import { STATUSES, type Status } from "./sessions/session";
 
 const ENGINES: readonly string[] = ["NOWEB", "GOWS", "WEBJS", "WPP"];
@@ -58,6 +58,7 @@ export function commandRoutes(control: Control): Route[] {
       call.world.faults.clear();
       answerFaults(call);
     }),
+    ...peopleRoutes,
     route("GET", "/__sim/webhooks", ({ world, response }) => json(response, 200, world.webhooks.counts)),
     route("PUT", "/__sim/engine", (call) => setEngine(call)),
     route("PUT", "/__sim/sessions/:session", (call) => setSession(call)),
@@ -66,7 +67,6 @@ export function commandRoutes(control: Control): Route[] {
       world.sessions.setAway(body.away === true);
       json(response, 200, { away: world.away });
     }),
-    route("POST", "/__sim/incoming", (call) => incoming(call)),
     route("POST", "/__sim/restart", ({ response }) => {
       control.restart();
       empty(response, 200);
@@ -89,11 +89,6 @@ const happenings = (["drop", "unlink", "logout", "scan"] as const).map((what) =>
     json(response, 200, { name: session.name, status: session.status });
   }),
 );
-
-function asLines(response: Call["response"], entries: object[]): void {
-  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
-  send(response, 200, "application/x-ndjson", lines.join(""));
-}
 
 /** Answers first: the connection of the answer is one of those that will be cut. */
 function afterwards(response: Call["response"], run: () => void): void {
@@ -143,31 +138,3 @@ function quotaIn(said: unknown) {
   const endsAt = typeof endsInSeconds === "number" ? Date.now() + endsInSeconds * 1000 : null;
   return { status: String(status ?? "NONE"), total: Number(total ?? -1), used: Number(used ?? 0), endsAt };
 }
-
-/** Somebody writes to the session's number. */
-function incoming({ world, body, response }: Call): void {
-  const session = world.sessions.get(String(body.session));
-  if (!session) throw badCommand("no such session");
-  const from = `${String(body.from).replace(/\D/g, "")}@c.us`;
-  const message = {
-    id: `false_${from}_${newRawId()}`,
-    timestamp: Math.floor(Date.now() / 1000),
-    from,
-    fromMe: false,
-    source: "app",
-    body: String(body.text ?? ""),
-    hasMedia: false,
-    media: null,
-    ack: 2,
-    ackName: "DEVICE",
-    location: null,
-    vCards: null,
-    replyTo: null,
-    _data: {},
-  };
-  world.webhooks.emit(session, "message", message);
-  world.webhooks.emit(session, "message.any", message);
-  json(response, 201, { id: message.id });
-}
-
-const badCommand = (message: string) => new ErrorAnswer(400, { message, statusCode: 400 });

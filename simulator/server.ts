@@ -9,6 +9,7 @@ import { findRoute } from "./http/router";
 import { Journal } from "./messages/journal";
 import { Store } from "./messages/store";
 import { type Engine, type SimulatorOptions, settingsOf } from "./options";
+import { People } from "./people/people";
 import { apiRoutes, openRoutes } from "./routes";
 import { onlyDefault, sessionNamed } from "./sessions/core-tier";
 import { Sessions } from "./sessions/sessions";
@@ -20,7 +21,7 @@ const STARTED_AGAIN_MS = 1;
 const DOWN_MS_MAX = 10 * 60 * 1000;
 
 export type Simulator = Control &
-  Pick<World, "faults" | "journal" | "sessions" | "store" | "webhooks"> & {
+  Pick<World, "faults" | "journal" | "people" | "sessions" | "store" | "webhooks"> & {
     url: string;
     host: string;
     port: number;
@@ -64,9 +65,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 
   for (const { name, phone } of settings.sessions) world.sessions.addWorking(name, phone);
-  const { faults, journal, sessions, store, webhooks } = world;
+  const { faults, journal, people, sessions, store, webhooks } = world;
   return {
-    ...{ faults, journal, sessions, store, webhooks },
+    ...{ faults, journal, people, sessions, store, webhooks },
     url: `http://${settings.host}:${port}`,
     host: settings.host,
     port,
@@ -97,6 +98,7 @@ function newWorld(options: SimulatorOptions): World {
     store: new Store(),
     journal: new Journal(settings.journalFile),
     faults: new Faults(),
+    people: new People(),
     webhooks: new Webhooks(() => world),
   };
   return world;

@@ -39,3 +39,12 @@ export function refusal(status: number, message: string | string[]): ErrorAnswer
   const error = REASONS[status];
   return new ErrorAnswer(status, { message, ...(error && { error }), statusCode: status });
 }
+
+/** One JSON object a line. */
+export function asLines(response: ServerResponse, entries: readonly object[]): void {
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
+  send(response, 200, "application/x-ndjson", lines.join(""));
+}
+
+/** The answer to a command that cannot be carried out. */
+export const badCommand = (message: string) => new ErrorAnswer(400, { message, statusCode: 400 });

@@ -1,5 +1,6 @@
 import { json } from "../http/answer";
 import type { Call } from "../http/call";
+import { answer } from "../people/written";
 import type { Session } from "../sessions/session";
 import { honoursIds, isBrowserEngine, later } from "../waha";
 import type { World } from "../world";
@@ -41,6 +42,7 @@ export function accept(
   else world.journal.refusedLater(sent);
   const first = world.store.add(row) === row;
   if (world.webhooks.anyFor(session)) announce(world, session, row, first);
+  if (delivered && first) answer(world, session, row);
   return row;
 }
 

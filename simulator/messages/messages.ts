@@ -6,7 +6,8 @@ import { ackName, ackOf, type Row } from "./store";
 const API_SOURCE_MS = 10 * 60 * 1000;
 
 /** The id as WAHA writes it everywhere but in NOWEB's send answer. */
-export const fullMessageId = (row: Row): string => `true_${fullChatId(row.chatId)}_${row.id}`;
+export const fullMessageId = ({ incoming, chatId, id }: Row): string =>
+  `${incoming ? "false" : "true"}_${fullChatId(chatId)}_${id}`;
 
 /** The 201 body of a send, in the shape of the engine (WAHA.md §3.2). */
 export function sendAnswer(world: World, row: Row, ownPhone: string): Record<string, unknown> {
@@ -18,8 +19,18 @@ export function sendAnswer(world: World, row: Row, ownPhone: string): Record<str
   return { _data: { id, body: row.text }, id, ack: 0, timestamp, from, to: row.chatId, body: row.text };
 }
 
+/** What somebody else wrote, as the store, `message` and `message.any` show it. */
+export function incomingObject(row: Row) {
+  return {
+    ...{ id: fullMessageId(row), timestamp: Math.floor(row.at / 1000), from: row.chatId, fromMe: false },
+    ...{ source: "app", body: row.text, hasMedia: false, media: null, ack: 2, ackName: "DEVICE" },
+    ...{ location: null, vCards: null, replyTo: null, _data: {} },
+  };
+}
+
 /** A message as the store and `message.any` show it. */
 export function messageObject(world: World, row: Row, ownPhone: string, now: number) {
+  if (row.incoming) return incomingObject(row);
   const ack = ackOf(row, now);
   const browser = isBrowserEngine(world);
   // Kept in memory only: after a restart, and after ten minutes, own messages look like the phone's.

@@ -61,11 +61,17 @@ async function list(call: Call): Promise<void> {
   if (faults.length > 0) throw refusal(400, faults);
   const rows = rowsOf(call, session, now).filter((row) => {
     const second = Math.floor(row.at / 1000);
-    return second >= from && second <= to && (ack === null || ackName(ackOf(row, now)) === ack);
+    const isMine = !row.incoming;
+    return (
+      second >= from &&
+      second <= to &&
+      (ack === null || ackName(ackOf(row, now)) === ack) &&
+      (fromMe === null || isMine === (fromMe === "true"))
+    );
   });
   if (query.get("sortOrder") !== "asc") rows.reverse();
   const offset = number(call, "offset", 0);
-  const shown = fromMe === "false" ? [] : rows.slice(offset, offset + number(call, "limit", LIMIT));
+  const shown = rows.slice(offset, offset + number(call, "limit", LIMIT));
   json(
     call.response,
     200,

@@ -8,7 +8,7 @@ export type AckPlan = {
   byLid?: true;
 };
 
-/** One own message in the message store of one session. */
+/** One message in the message store of one session: an own one, or what a person wrote. */
 export type Row = {
   session: string;
   id: string;
@@ -20,6 +20,7 @@ export type Row = {
   /** Not in the store before this. */
   writtenAt: number;
   plan: AckPlan;
+  incoming?: boolean;
 };
 
 /** Rows appear a little after the answer; acknowledgements are worked out when a row is read. */

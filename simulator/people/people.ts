@@ -1,0 +1,60 @@
+/*
+ * People who answer what they get: those whose number ends in a way of this table always, of all others a share.
+ */
+import { seeded } from "../faults/seeded";
+import { digitsOf } from "../messages/chat-ids";
+
+type Answer = { ending: string; text: string; later?: string };
+
+export const ANSWERS = {
+  stop: { ending: "9990041", text: "Berhenti!" },
+  sentence: { ending: "9990042", text: "Tolong jangan berhenti kirim kabar ya" },
+  thanks: { ending: "9990043", text: "Terima kasih 🙏" },
+  "stop-then-start": { ending: "9990044", text: "STOP", later: "mulai" },
+} as const satisfies Record<string, Answer>;
+
+export type AnswerName = keyof typeof ANSWERS;
+/** `rates`: a chance for each answer, of each message that arrives. `afterMs`: from its arrival to the answer. */
+export type PeopleOrder = { seed?: number; rates?: Partial<Record<AnswerName, number>>; afterMs?: number };
+/** One stop as the person knows it: when they wrote it, and to which session. */
+export type SaidStop = { session: string; person: string; id: string; at: number };
+
+const AFTER_MS = 1_000;
+const NAMES = Object.keys(ANSWERS) as AnswerName[];
+
+export class People {
+  private order: Required<PeopleOrder> = { seed: 0, rates: {}, afterMs: AFTER_MS };
+  private draw = seeded(0);
+  readonly stops: SaidStop[] = [];
+
+  get current(): Required<PeopleOrder> {
+    return this.order;
+  }
+
+  /** Throws an Error for an answer that nobody gives. */
+  set({ seed = 0, rates = {}, afterMs = AFTER_MS }: PeopleOrder): void {
+    for (const name of Object.keys(rates)) {
+      if (!Object.hasOwn(ANSWERS, name)) throw new Error(`unknown answer ${name}`);
+    }
+    this.order = { seed, rates, afterMs };
+    this.draw = seeded(seed);
+  }
+
+  /** What this person answers to a message that has arrived; null: nothing. */
+  answerOf(person: string): (Answer & { isStop: boolean }) | null {
+    const digits = digitsOf(person);
+    const name = NAMES.find((each) => digits.endsWith(ANSWERS[each].ending)) ?? this.drawn();
+    return name && { ...ANSWERS[name], isStop: name.startsWith("stop") };
+  }
+
+  private drawn(): AnswerName | null {
+    const { rates } = this.order;
+    if (Object.keys(rates).length === 0) return null;
+    let left = this.draw();
+    for (const name of NAMES) {
+      left -= rates[name] ?? 0;
+      if (left < 0) return name;
+    }
+    return null;
+  }
+}

@@ -16,6 +16,7 @@ import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { goByDatabaseClock } from "~/platform/db/clock";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
+import { beatWeb, WEB_BEAT_MS } from "~/platform/db/web-beat";
 import { env, handedSocket } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/private";
@@ -101,10 +102,18 @@ async function start() {
       const address = server.address();
       const port = typeof address === "object" && address ? address.port : env.PORT;
       log.info({ port }, "web listening");
+      beatWhileListening();
       process.send?.({ listening: port });
     },
   );
   endInOrder(server, () => db.$disconnect());
+}
+
+/** What WAHA tells is taken from now on; a database that is away takes nothing of it. */
+function beatWhileListening() {
+  const beat = () => void beatWeb(clock.now()).catch(() => {});
+  beat();
+  setInterval(beat, WEB_BEAT_MS).unref();
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   lookBack,
   Restrictions,
   readBack,
+  readNews,
   settleUnconfirmed,
   watchDevices,
 } from "~/domain/sending";
@@ -18,7 +19,8 @@ const ROUND_MS = 1_000;
 
 // Long-lived: asks WAHA how its devices are and whether WhatsApp restricts them, what became of rows whose
 // outcome nobody knows, and ends what is left of cancelled batches. Beside that it reads receipts
-// back, and looks for what a database that went back in time has forgotten.
+// back, reads what people wrote while WAHA could not tell it, and looks for what a database that went back in time has
+// forgotten.
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
 
@@ -43,6 +45,7 @@ async function rounds(duties: Duty[], signal: AbortSignal) {
 
 await job("watch", async (signal) => {
   const duties = [reopenIfReplaced, mendTimes, watchDevices, watchRestrictions, settle, endCancelled];
-  await Promise.all([rounds(duties, signal), rounds([readBack], signal), rounds([lookBack], signal)]);
+  const beside = [readBack, readNews, lookBack].map((duty) => rounds([duty], signal));
+  await Promise.all([rounds(duties, signal), ...beside]);
   return undefined;
 });

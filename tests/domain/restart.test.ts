@@ -1,7 +1,7 @@
 /* A session that failed while the network was away, and one whose phone has unlinked it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { isUnlinked } from "~/domain/devices/restart";
+import { isUnlinked } from "~/domain/devices/session/restart";
 import { watchDevices } from "~/domain/sending";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { noteSession } from "~/domain/devices/device-status";
 import { limitsView } from "~/domain/devices/limits";
+import { noteSession } from "~/domain/devices/session/device-status";
 import { wahaOf } from "~/domain/devices/waha-place";
 import { Restrictions } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";

@@ -7,8 +7,8 @@ vi.hoisted(() => {
 
 import type { Actor } from "~/domain/actor";
 import { pairAnew } from "~/domain/connecting/connect";
-import { noteSession } from "~/domain/devices/device-status";
 import { NewServer, setServer } from "~/domain/devices/server";
+import { noteSession } from "~/domain/devices/session/device-status";
 import { settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";

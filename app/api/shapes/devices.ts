@@ -19,6 +19,9 @@ export const Device = shape<DeviceView>()(
     sent_today: z.int(),
     reports: z.boolean().nullable(),
     unlinked: z.boolean().describe("Its phone seems to have unlinked it: only pairing anew helps."),
+    catching_up: z
+      .boolean()
+      .describe("Nothing goes until WAHA's message store was read for what people wrote meanwhile."),
     pace: z.strictObject({ gap_min: z.number(), gap_max: z.number(), daily_max: z.int().nullable() }),
     own_pace: z.strictObject({
       gap_min: z.number().nullable(),

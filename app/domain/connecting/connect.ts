@@ -15,12 +15,12 @@ import {
 } from "../../platform/waha";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import { noteSession } from "../devices/device-status";
 import { changeableDevice, type DeviceId, deviceTarget } from "../devices/devices";
 import { isPaired } from "../devices/paired";
-import { NO_RESTARTS, restarted } from "../devices/restart";
 import { callRefusal } from "../devices/server-fault";
-import { storeBegan } from "../devices/store-since";
+import { noteSession } from "../devices/session/device-status";
+import { NO_RESTARTS, restarted } from "../devices/session/restart";
+import { storeBegan } from "../devices/session/store-since";
 import { wahaOf } from "../devices/waha-place";
 import { newWebhookSecret, webhookOf, webhookSecretOf } from "../devices/webhook-address";
 import { DomainError, wrongField } from "../errors";

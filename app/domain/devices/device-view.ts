@@ -3,13 +3,13 @@ import { paceOf } from "../pace/device-pace";
 import { sentOn } from "../pace/pace";
 import { type LimitsView, limitsView } from "./limits";
 import { isPaired } from "./paired";
-import { isUnlinked } from "./restart";
+import { isUnlinked } from "./session/restart";
 
 /**
  * A device as admins see it. `phone_number`: of the phone that is paired, if one is. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
  * nothing is sent. `reports`: whether WAHA tells us what becomes of messages (null: not known, or `APP_URL`
  * is not set). `unlinked`: its phone seems to have unlinked it, so that
- * only pairing anew helps. `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
+ * only pairing anew helps. `catching_up`: nothing goes until WAHA's store was read for what people wrote meanwhile. `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
  * set for this device, null where the installation's setting counts. `whatsapp`: WhatsApp's own figures.
  */
 export type DeviceView = {
@@ -25,6 +25,7 @@ export type DeviceView = {
   sent_today: number;
   reports: boolean | null;
   unlinked: boolean;
+  catching_up: boolean;
   pace: { gap_min: number; gap_max: number; daily_max: number | null };
   own_pace: { gap_min: number | null; gap_max: number | null; daily_max: number | null };
   paused: { reason: string; until: string | null; detail: string | null } | null;
@@ -52,6 +53,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
     sent_today: sentOn(device, now),
     reports: device.reports,
     unlinked: isUnlinked(device),
+    catching_up: device.newsFrom !== null && device.newsAt === null,
     pace: inSeconds(paceOf(device)),
     own_pace: own,
     paused: isPaused(device, now)

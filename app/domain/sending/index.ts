@@ -8,5 +8,6 @@ export { watchDevices } from "./device/watch";
 export { refundOverdue } from "./doubt/overdue";
 export { settleUnconfirmed } from "./doubt/unconfirmed";
 export { lookBack } from "./memory/look-back";
+export { readNews } from "./news/read-news";
 export { readBack } from "./receipts/read-back";
 export { Sender } from "./sender";

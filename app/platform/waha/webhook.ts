@@ -12,19 +12,20 @@ type Envelope = {
   session: string;
 };
 
+export type MessageSaid = {
+  messageId: string;
+  fromMe: boolean;
+  /** The other side; may be a @lid. */
+  chatId: string;
+  /** The same chat by its other name, where the engine tells it: of a @lid, its number. */
+  otherChatId?: string | null;
+  body: string | null;
+  ack: number | null;
+};
+
 export type WebhookEvent = Envelope &
   (
-    | {
-        kind: "message";
-        messageId: string;
-        fromMe: boolean;
-        /** The other side; may be a @lid. */
-        chatId: string;
-        /** The same chat by its other name, where the engine tells it: of a @lid, its number. */
-        otherChatId?: string | null;
-        body: string | null;
-        ack: number | null;
-      }
+    | ({ kind: "message" } & MessageSaid)
     | { kind: "ack"; messageId: string; fromMe: boolean; ack: number }
     | {
         kind: "session";
@@ -70,25 +71,21 @@ export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
 }
 
 function message(envelope: Envelope, payload: Record<string, unknown>, engine: unknown): WebhookEvent | null {
+  const said = messageSaid(payload, textOf(engine));
+  return said && { ...envelope, kind: "message", ...said };
+}
+
+/** What a message says, as webhooks and the message store tell it; null for what is none. */
+export function messageSaid(payload: Record<string, unknown>, engine: string | null): MessageSaid | null {
   const { id, from, to, body, ack } = payload;
   const fromMe = payload.fromMe === true;
   // The browser engines name our own number in `from` of own messages, and the chat in `to`.
-  const { isBrowser } = engineFacts(textOf(engine));
+  const { isBrowser } = engineFacts(engine);
   const chatId = textOf(fromMe && isBrowser ? to : from);
   if (typeof id !== "string" || !chatId) return null;
   const number = typeof ack === "number" ? ack : null;
   const messageId = rawMessageId(id);
-  const otherChatId = otherNameIn(payload);
-  return {
-    ...envelope,
-    kind: "message",
-    messageId,
-    fromMe,
-    chatId,
-    otherChatId,
-    body: textOf(body),
-    ack: number,
-  };
+  return { messageId, fromMe, chatId, otherChatId: otherNameIn(payload), body: textOf(body), ack: number };
 }
 
 /** NOWEB (Baileys) tells it beside the key (WAHA.md §7). */

@@ -2,7 +2,13 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../notice";
 
-type Device = { status: string; phone_number: string | null; reports: boolean | null; unlinked: boolean };
+type Device = {
+  status: string;
+  phone_number: string | null;
+  reports: boolean | null;
+  unlinked: boolean;
+  catching_up: boolean;
+};
 
 /**
  * What a session needs that does not work, or does not report to us, in words; nothing for one that does or
@@ -21,6 +27,12 @@ export function SessionTrouble({ device, change }: { device: Device; change: boo
     return (
       <Notice kind="error" title={t("sessionStates.FAILED")}>
         <p>{t(device.unlinked ? "device.unlinkedText" : "device.failedText")}</p>
+      </Notice>
+    );
+  if (device.status === "WORKING" && device.catching_up)
+    return (
+      <Notice kind="info" title={t("device.catchingUp")}>
+        <p>{t("device.catchingUpText")}</p>
       </Notice>
     );
   if (device.status === "WORKING" && device.reports === false)

@@ -1,5 +1,6 @@
-import { db } from "../../platform/db";
-import { NO_LIMITS } from "./limits";
+import { db } from "../../../platform/db";
+import { NO_LIMITS } from "../limits";
+import { newsNoted } from "./news-since";
 import { storeNoted } from "./store-since";
 
 /**
@@ -24,6 +25,7 @@ export async function noteSession(
   await db.device.updateMany({ where: { id: deviceId, status: { not: status } }, data: changed });
   const told = {
     ...storeNoted(before, said, now),
+    ...newsNoted(before, status, now),
     ...(working && said.phone ? { phoneNumber: said.phone } : {}),
     ...(working && said.phone && said.phone !== before.phoneNumber ? NO_LIMITS : {}),
     reports: said.reports,

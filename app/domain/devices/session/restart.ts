@@ -4,7 +4,7 @@
  * call at a time. One that fails again at once has no phone any more: then only pairing anew helps.
  */
 import type { Device } from "generated/sqlite/client";
-import { db } from "../../platform/db";
+import { db } from "../../../platform/db";
 import {
   type AdoptResult,
   adoptSession,
@@ -12,7 +12,7 @@ import {
   restartSession,
   type SessionSettings,
   type WahaServer,
-} from "../../platform/waha";
+} from "../../../platform/waha";
 
 const WAIT_MS_MIN = 30_000;
 const WAIT_MS_MAX = 30 * 60_000;

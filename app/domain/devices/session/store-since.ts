@@ -4,7 +4,7 @@
  * (WAHA.md §10), and another phone, or another server, has another one.
  */
 import type { Device } from "generated/sqlite/client";
-import { db } from "../../platform/db";
+import { db } from "../../../platform/db";
 
 /** What a session says while no phone is paired with it: whatever store it gets then is a new one. */
 const UNPAIRED = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];

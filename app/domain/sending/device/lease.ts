@@ -27,6 +27,7 @@ import { wahaOf } from "../../devices/waha-place";
 import { paceOf } from "../../pace/device-pace";
 import { type DevicePace, sentOn } from "../../pace/pace";
 import { assertKnown } from "../memory/memory";
+import { isHeard } from "../news/read-news";
 import { Unchanged } from "../unchanged";
 import { sendTimes } from "./send-times";
 
@@ -154,8 +155,9 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
 }
 
 /**
- * Which of these devices are still this daemon's, under these epochs, not paused, and with a message store that did
- * not begin just now (what is sent then is surely in it, store-memory.ts)? Locks them for the transaction. Throws
+ * Which of these devices are still this daemon's, under these epochs, not paused, with nothing unread that people may
+ * have written to them, and with a message store that did not begin just now (what is sent then is surely in it,
+ * store-memory.ts)? Locks them for the transaction. Throws
  * UnknownMemory when the database may be another one than the one that was confirmed.
  */
 export async function stillOwned(
@@ -167,7 +169,7 @@ export async function stillOwned(
   const rows = await query<{ id: number; epoch: number; lease_until: unknown; mark: string }>(
     tx,
     sql`SELECT id, epoch, lease_until, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
-          AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)}) AND ${hasOldStore(now)}
+          AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)}) AND ${hasOldStore(now)} AND ${isHeard(now)}
         ORDER BY id ${forUpdate()}`,
   );
   if (rows[0]) assertKnown(rows[0].mark);

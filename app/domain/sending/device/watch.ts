@@ -6,9 +6,10 @@ import type { Device, Server } from "generated/sqlite/client";
 import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
 import { log } from "~/platform/log";
 import { sessionOf, type WahaServer } from "~/platform/waha";
-import { mayStartFailed, NO_RESTARTS, startFailed } from "../../devices/restart";
 import { look } from "../../devices/server";
-import { storeNoted } from "../../devices/store-since";
+import { newsGap, newsNoted } from "../../devices/session/news-since";
+import { mayStartFailed, NO_RESTARTS, startFailed } from "../../devices/session/restart";
+import { storeNoted } from "../../devices/session/store-since";
 import { wahaOf } from "../../devices/waha-place";
 import { webhookOf } from "../../devices/webhook-address";
 import { isWithin } from "./leases";
@@ -71,6 +72,8 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
     const { stage, httpCode, detail } = session;
     const found = { ok: false, stage, httpCode, ms: null, error: detail, checkedAt: now };
     await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: found });
+    const gap = newsGap(device, now);
+    if (gap.newsFrom) await db.device.updateMany({ where: { id: device.id, newsFrom: null }, data: gap });
     return null;
   }
   const said = session.kind === "found" ? session : { status: null, phone: null };
@@ -84,6 +87,7 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
     ...(session.kind === "found" ? { reports: session.reports } : {}),
     ...(working && said.phone ? { phoneNumber: said.phone } : {}),
     ...storeNoted(device, said, now),
+    ...newsNoted(device, status, now),
     ...(working ? NO_RESTARTS : {}),
   };
   // Mostly nothing is new, and then nothing is written: there may be a thousand devices.

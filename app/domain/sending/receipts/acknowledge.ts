@@ -5,7 +5,7 @@
  */
 import { execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
-import { noteSession } from "../../devices/device-status";
+import { noteSession } from "../../devices/session/device-status";
 import { noteTimelock } from "../device/restrictions";
 import { takesOurIds } from "../doubt/look-for";
 import { type Move, moveItems } from "../move-items";

@@ -1,0 +1,118 @@
+/*
+ * What people wrote while WAHA could not tell it is read from its message store: after a gap (the web process was
+ * away, the session or its server was) every few seconds until the gap is closed, and the device takes nothing more
+ * in hand before (`isHeard`); otherwise now and then, since a webhook may be lost on any way. Where WAHA cannot tell
+ * us at all (no APP_URL) this is the only way in which a stop is heard.
+ */
+import type { Device, Server } from "generated/sqlite/client";
+import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
+import { webSilentSince } from "~/platform/db/web-beat";
+import { type Engine, type IncomingAnswer, incomingSince } from "~/platform/waha";
+import { NEWS_OVERLAP_MS } from "../../devices/session/news-since";
+import { wahaOf } from "../../devices/waha-place";
+import { DomainError } from "../../errors";
+import { openOnly } from "../../statuses";
+import { dayOf } from "../../time/day";
+import { hear } from "../receipts/incoming";
+
+/** In a gap: while the account has something to send, and otherwise. */
+const GAP_EVERY_MS = 3_000;
+const IDLE_GAP_EVERY_MS = 60_000;
+/** Without one: where WAHA tells us, and where it cannot. */
+const TOLD_EVERY_MS = 10 * 60_000;
+const UNTOLD_EVERY_MS = 30_000;
+/** In a gap that goes on, what was read so long ago still counts. */
+const HEARD_MS_MAX = 10_000;
+const AT_ONCE_MAX = 20;
+const DAY_MS = 24 * 60 * 60_000;
+/** Who has not been written to for longer has nothing to answer. */
+const WRITTEN_DAYS = 7;
+/** Further back nothing is read: which stops were heard is known for no longer. */
+const BACK_DAYS_MAX = 6;
+
+/** SQL over `devices`: is everything known that people wrote to it until now, or almost? */
+export const isHeard = (now: Date): Sql =>
+  sql`(news_from IS NULL OR news_at >= ${timeParam(new Date(now.getTime() - HEARD_MS_MAX))})`;
+
+export type NewsCounts = { read: number; heard: number };
+
+/** Reads what is due. Answers of how many devices, and how many messages of these changed something. */
+export async function readNews(now: Date): Promise<NewsCounts> {
+  const silentSince = await webSilentSince(now);
+  if (silentSince) await noteSilence(silentSince);
+  const ids = await dueDevices(now);
+  if (ids.length === 0) return { read: 0, heard: 0 };
+  const devices = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
+  const heard = await Promise.all(devices.map((device) => readDevice(device, silentSince !== null, now)));
+  return { read: devices.length, heard: heard.reduce((sum, count) => sum + count, 0) };
+}
+
+async function noteSilence(since: Date): Promise<void> {
+  const from = timeParam(new Date(since.getTime() - NEWS_OVERLAP_MS));
+  await execute(
+    db,
+    sql`UPDATE devices SET news_from = ${from}, news_at = NULL
+        WHERE reports AND news_from IS NULL AND connected_at IS NOT NULL AND server_id IS NOT NULL`,
+  );
+}
+
+/** Several daemons share the reading: the one that moves the time reads. A time from the future: the clock was set back. */
+async function dueDevices(now: Date): Promise<number[]> {
+  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
+  const hasWork = sql`EXISTS (SELECT 1 FROM batches b WHERE b.user_id = devices.user_id AND ${openOnly("b")})`;
+  const lately = dayOf(new Date(now.getTime() - WRITTEN_DAYS * DAY_MS));
+  const isDue = sql`server_id IS NOT NULL AND status = 'WORKING' AND (news_from IS NOT NULL OR sent_day >= ${lately})
+    AND (news_asked_at IS NULL OR news_asked_at > ${timeParam(now)} OR news_asked_at <= CASE
+      WHEN news_from IS NOT NULL AND ${hasWork} THEN ${ago(GAP_EVERY_MS)}
+      WHEN news_from IS NOT NULL THEN ${ago(IDLE_GAP_EVERY_MS)}
+      WHEN reports THEN ${ago(TOLD_EVERY_MS)} ELSE ${ago(UNTOLD_EVERY_MS)} END)`;
+  const ids = async (text: Sql) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
+  const [any] = await ids(sql`SELECT id FROM devices WHERE ${isDue} LIMIT 1`);
+  if (any === undefined) return [];
+  return ids(
+    sql`UPDATE devices SET news_asked_at = ${timeParam(now)}
+        WHERE id IN (SELECT id FROM devices WHERE ${isDue} ORDER BY news_asked_at LIMIT ${AT_ONCE_MAX} ${skipLocked()})
+          AND ${isDue} RETURNING id`,
+  );
+}
+
+type Asked = Device & { server: Server | null };
+
+/** Reads one device's store; answers how many messages changed something. What cannot be read is read again. */
+async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<number> {
+  const { server, newsFrom } = device;
+  const waha = server && wahaOf(server);
+  if (!waha || !server.engine) return 0;
+  const answer = await incomingSince(waha, server.engine as Engine, device.session, sinceOf(device, now));
+  if (answer.kind === "unclear") return 0;
+  let heard = 0;
+  if (answer.kind === "read") {
+    for (const message of answer.messages) {
+      const isNews = await hear(device.id, message, now).catch((error) => {
+        // Somebody said stop whom a message is on its way to, or whose number WAHA could not be asked for.
+        if (error instanceof DomainError && error.code === "DATABASE_AWAY") return null;
+        throw error;
+      });
+      if (isNews === null) return heard;
+      if (isNews) heard += 1;
+    }
+  }
+  // Only the gap that was read is closed: a new one may have begun meanwhile.
+  const goesOn = isSilent && device.reports === true;
+  const isAll = answer.kind !== "read" || answer.isAll;
+  const known = { newsFrom: leftOf(answer, goesOn, now), newsAt: isAll ? now : null };
+  await db.device.updateMany({ where: { id: device.id, newsFrom }, data: known });
+  return heard;
+}
+
+function sinceOf({ newsFrom, newsAt }: Device, now: Date): Date {
+  const from = (newsFrom ?? newsAt ?? now).getTime() - (newsFrom ? 0 : NEWS_OVERLAP_MS);
+  return new Date(Math.max(from, now.getTime() - BACK_DAYS_MAX * DAY_MS));
+}
+
+/** Where the next reading begins; null: nothing is missing any more, or nobody can say. */
+function leftOf(answer: IncomingAnswer, goesOn: boolean, now: Date): Date | null {
+  if (answer.kind !== "read") return null;
+  if (!answer.isAll) return answer.messages.at(-1)?.at ?? null;
+  return goesOn ? new Date(now.getTime() - NEWS_OVERLAP_MS) : null;
+}

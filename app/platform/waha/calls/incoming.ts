@@ -1,0 +1,70 @@
+/**
+ * What people wrote to a session, from WAHA's message store: for the time in which no webhook could tell it, or
+ * none came through (WAHA.md §4.1, §4.3).
+ */
+import { errorAnswer, isObject, jsonArray } from "../answers/answer-body";
+import { faultOf } from "../answers/fault";
+import { exchange } from "../connection/connection";
+import { type Engine, engineFacts } from "../engines";
+import type { WahaServer } from "../types";
+import { type MessageSaid, messageSaid } from "../webhook";
+
+const READ_TIMEOUT_MS = 30_000;
+const PAGE_ROWS = 100;
+const PAGES_MAX = 20;
+/** More is no answer of a message store. */
+const PAGES_EVER = 1_000;
+
+export type Incoming = MessageSaid & { at: Date };
+/** `cannot`: this session has no store that can be asked. `isAll` false: there are newer ones. */
+export type IncomingAnswer =
+  | { kind: "read"; messages: Incoming[]; isAll: boolean }
+  | { kind: "cannot" }
+  | { kind: "unclear"; reason: string };
+
+/**
+ * Messages of other people since then, the oldest first: all, or so many that the newest is of a later second than the
+ * first, for the next call to go on there. Never throws.
+ */
+export async function incomingSince(
+  server: WahaServer,
+  engine: Engine,
+  session: string,
+  since: Date,
+): Promise<IncomingAnswer> {
+  if (!engineFacts(engine).findsById) return { kind: "cannot" }; // it answers for one chat at a time
+  const messages: Incoming[] = [];
+  for (let page = 0; page < PAGES_MAX || (page < PAGES_EVER && !spansSeconds(messages)); page++) {
+    const path = listPath(session, since, page);
+    const result = await exchange(server, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS });
+    const rows = result.kind === "answered" && result.status === 200 ? jsonArray(result.body) : null;
+    if (!rows) {
+      const words = result.kind === "answered" ? errorAnswer(result.body).message : "";
+      if (/Enable NOWEB store|not implemented/i.test(words)) return { kind: "cannot" };
+      return { kind: "unclear", reason: faultOf(result, [server.apiKey]).reason };
+    }
+    for (const row of rows) {
+      const said = isObject(row) ? messageSaid(row, engine) : null;
+      const seconds = isObject(row) ? Number(row.timestamp) : Number.NaN;
+      if (said && !said.fromMe && seconds > 0) messages.push({ ...said, at: new Date(seconds * 1000) });
+    }
+    if (rows.length < PAGE_ROWS) return { kind: "read", messages: inOrder(messages), isAll: true };
+  }
+  return { kind: "read", messages: inOrder(messages), isAll: false };
+}
+
+/** Oldest first, so that what comes while it is read moves nothing to another page. */
+function listPath(session: string, since: Date, page: number): string {
+  const query = new URLSearchParams({
+    limit: String(PAGE_ROWS),
+    offset: String(page * PAGE_ROWS),
+    sortOrder: "asc",
+    downloadMedia: "false",
+    "filter.fromMe": "false",
+    "filter.timestamp.gte": String(Math.floor(since.getTime() / 1000)),
+  });
+  return `/api/${encodeURIComponent(session)}/chats/all/messages?${query}`;
+}
+
+const spansSeconds = (messages: Incoming[]) => messages.at(-1)?.at.getTime() !== messages[0]?.at.getTime();
+const inOrder = (messages: Incoming[]) => messages.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -1,0 +1,203 @@
+/* What people write while WAHA cannot tell it is read from its message store, before anything more goes to anybody. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { noteSession } from "~/domain/devices/session/device-status";
+import { beforeIntents } from "~/domain/opt-outs/in-turn";
+import { ownedDevices } from "~/domain/sending/device/lease";
+import { watchDevices } from "~/domain/sending/device/watch";
+import { readNews } from "~/domain/sending/news/read-news";
+import { takeRows } from "~/domain/sending/take";
+import { db, transaction } from "~/platform/db";
+import { beatWeb } from "~/platform/db/web-beat";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { connectedDevice } from "../support/device";
+
+const ME = "daemon:1";
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const now = new Date();
+const later = (ms: number) => new Date(now.getTime() + ms);
+let simulator: Simulator;
+let ani: Actor;
+let device: { id: number; session: string };
+let count = 0;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ waitScale: 0.01 });
+});
+afterAll(() => simulator.close());
+beforeEach(async () => {
+  simulator.setEngine("NOWEB", "2026.8.2");
+  await db.device.deleteMany();
+  await db.webBeat.deleteMany();
+  ani = await person(`Ani${++count}`, { credits: 1_000 });
+  device = await connectedDevice(ani, simulator);
+  await set({
+    owner: ME,
+    epoch: 1,
+    leaseUntil: later(60 * MINUTE_MS),
+    gapMinMs: 0,
+    gapMaxMs: 0,
+    reports: true,
+  });
+});
+
+const set = (data: object) => db.device.update({ where: { id: device.id }, data });
+const gap = async () => (await db.device.findUniqueOrThrow({ where: { id: device.id } })).newsFrom;
+const numberOf = (row: number) => `62812${String(count * 100_000 + row).padStart(8, "0")}`;
+const stopped = () => db.optOut.findMany({ where: { userId: ani.id }, select: { number: true, how: true } });
+
+async function take(rows: number, at = now) {
+  const [owned] = (await ownedDevices(ME, at)).filter(({ id }) => id === device.id);
+  return transaction(async (tx) => {
+    await beforeIntents(tx, [ani.id]);
+    const took = await takeRows(tx, ME, [{ device: owned!, rows }], "SENDING", at);
+    return took.get(device.id) ?? { rows: [], passed: 0 };
+  });
+}
+
+async function writes(from: string, text: string): Promise<void> {
+  const body = JSON.stringify({ session: device.session, from, text });
+  const answer = await fetch(`${simulator.url}/__sim/incoming`, { method: "POST", body });
+  expect(answer.status).toBe(201);
+}
+
+/** WAHA tells whole seconds. */
+const anotherSecond = () => new Promise((resolve) => setTimeout(resolve, SECOND_MS));
+const answers = () =>
+  fetch(`${simulator.url}/ping`).then(
+    () => true,
+    () => false,
+  );
+
+async function reconnects() {
+  await noteSession(device.id, { status: "STARTING", phone: null }, now);
+  await noteSession(device.id, { status: "WORKING", phone: null }, now);
+}
+
+test("after its session was away a device takes nothing before what people wrote meanwhile is read", async () => {
+  await queuedBatch(ani, 3, now, numberOf);
+  await reconnects();
+  await writes(numberOf(3), "Berhenti!");
+  await writes(numberOf(4), "Tolong jangan berhenti");
+  expect(await take(3)).toMatchObject({ rows: [], passed: 0 });
+  expect(await readNews(now)).toEqual({ read: 1, heard: 1 });
+  expect(await stopped()).toEqual([{ number: numberOf(3), how: "REPLY" }]);
+  const took = await take(3);
+  expect(took.rows.map(({ rowNo }) => rowNo)).toEqual([2, 4]);
+  expect(took.passed).toBe(1);
+});
+
+test("a stop that was taken back meanwhile stops nobody, however often both are read", async () => {
+  await queuedBatch(ani, 1, now, numberOf);
+  await reconnects();
+  await writes(numberOf(2), "stop");
+  await anotherSecond();
+  await writes(numberOf(2), "mulai");
+  await readNews(now);
+  expect(await stopped()).toEqual([]);
+  await set({ newsFrom: later(-MINUTE_MS), newsAskedAt: null });
+  await readNews(now);
+  expect(await stopped()).toEqual([]);
+  expect((await take(1)).rows).toHaveLength(1);
+});
+
+test("while no web process is there the store is read every few seconds, and nothing goes without", async () => {
+  await queuedBatch(ani, 4, now, numberOf);
+  await beatWeb(now);
+  await readNews(now);
+  expect(await gap()).toBeNull();
+  expect((await take(1)).rows).toHaveLength(1);
+
+  const away = later(20 * SECOND_MS);
+  await writes(numberOf(3), "STOP");
+  expect(await readNews(away)).toEqual({ read: 1, heard: 1 });
+  expect(await gap()).not.toBeNull();
+  const took = await take(1, later(22 * SECOND_MS));
+  expect([took.passed, took.rows.length]).toEqual([1, 0]);
+  expect((await take(1, later(25 * SECOND_MS))).rows).toHaveLength(1);
+  expect((await take(1, later(40 * SECOND_MS))).rows).toHaveLength(0); // nobody has read for 20 s
+  await readNews(later(40 * SECOND_MS));
+  expect((await take(1, later(41 * SECOND_MS))).rows).toHaveLength(1);
+
+  await beatWeb(later(60 * SECOND_MS));
+  await readNews(later(61 * SECOND_MS));
+  expect(await gap()).toBeNull();
+});
+
+test("a device whose WAHA cannot tell us is read every half minute, and waits for nothing", async () => {
+  await set({ reports: null });
+  await queuedBatch(ani, 2, now, numberOf);
+  expect((await take(1)).rows).toHaveLength(1);
+  await readNews(now);
+  await writes(numberOf(3), "berhenti");
+  expect(await readNews(later(20 * SECOND_MS))).toEqual({ read: 0, heard: 0 });
+  expect(await readNews(later(31 * SECOND_MS))).toEqual({ read: 1, heard: 1 });
+  expect(await take(1)).toMatchObject({ rows: [], passed: 1 });
+});
+
+test("one that nobody was written to with for a week is not asked about", async () => {
+  await set({ sentDay: "2020-01-01" });
+  expect(await readNews(now)).toEqual({ read: 0, heard: 0 });
+});
+
+test("a server that was away is a gap as well; as long as its store cannot be read nothing goes", async () => {
+  await queuedBatch(ani, 1, now, numberOf);
+  await set({ statusAt: later(-MINUTE_MS) });
+  await fetch(`${simulator.url}/__sim/down`, { method: "POST", body: JSON.stringify({ ms: 1_500 }) });
+  await expect.poll(() => answers()).toBe(false);
+  await watchDevices(now);
+  expect(await gap()).not.toBeNull();
+  await readNews(now);
+  expect((await take(1)).rows).toHaveLength(0);
+  await expect.poll(() => answers(), { timeout: 10_000 }).toBe(true);
+  await readNews(later(5 * SECOND_MS));
+  expect((await take(1)).rows).toHaveLength(1);
+});
+
+test("where WAHA has no store for all chats, nothing is waited for", async () => {
+  simulator.setEngine("WEBJS", "2026.8.2");
+  await db.server.updateMany({ where: { userId: ani.id }, data: { engine: "WEBJS" } });
+  await queuedBatch(ani, 1, now, numberOf);
+  await reconnects();
+  await readNews(now);
+  expect(await gap()).toBeNull();
+  expect((await take(1)).rows).toHaveLength(1);
+});
+
+test("a stop whose sender a message is on its way to closes the gap only when that is known", async () => {
+  await queuedBatch(ani, 2, now, numberOf);
+  const [row] = (await take(1)).rows;
+  await reconnects();
+  await writes(row!.receiver, "stop");
+  await readNews(now);
+  expect((await stopped()).length).toBe(1); // the list holds already
+  expect(await gap()).not.toBeNull();
+  await db.dispatch.deleteMany({ where: { userId: ani.id } });
+  await readNews(later(5 * SECOND_MS));
+  expect(await gap()).toBeNull();
+});
+
+test("thousands of messages are read in turns, all of them before anything goes", async () => {
+  await queuedBatch(ani, 1, now, numberOf);
+  await reconnects();
+  for (let i = 0; i < 2_100; i += 100) {
+    if (i === 1_000) await anotherSecond();
+    await Promise.all(Array.from({ length: 100 }, (_, j) => writes(`62899${i + j + 1_000_000}`, "Halo")));
+  }
+  await writes(numberOf(2), "stop");
+  await readNews(now);
+  expect(await stopped()).toEqual([]);
+  expect((await take(1)).rows).toHaveLength(0);
+  for (let i = 1; (await gap()) !== null; i++) await readNews(later(i * 5 * SECOND_MS));
+  expect(await take(1)).toMatchObject({ rows: [], passed: 1 });
+});
+
+test("of several daemons one reads", async () => {
+  await queuedBatch(ani, 1, now, numberOf);
+  await reconnects();
+  const all = await Promise.all([readNews(now), readNews(now), readNews(now)]);
+  expect(all.map(({ read }) => read).sort()).toEqual([0, 0, 1]);
+});

@@ -2,6 +2,7 @@
 // engine. Prints one line per run and a verdict; exits 1 if any promise was broken.
 // --failover: a PostgreSQL primary dies again and again, and a standby that lacks its last seconds is promoted.
 // --hosts: with it, the address of the database names both machines; else one address leads to the primary.
+// --stops N: people say stop, N times, while daemons are killed, the web process is away and WAHA is restarted.
 // --restore: a backup from the middle of sending takes the place of the database, in each way that there is.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     failover: { type: "boolean", default: false },
     hosts: { type: "boolean", default: false },
     restore: { type: "boolean", default: false },
+    stops: { type: "string" },
     promotions: { type: "string", default: "5" },
     engine: { type: "string", multiple: true, default: ENGINES },
     database: { type: "string", multiple: true, default: DATABASES },
@@ -29,11 +31,11 @@ const { values } = parseArgs({
 const ofMemory = values.failover || values.restore;
 const rows = Number(values.rows ?? (ofMemory ? 600 : 1_000));
 const kills = Number(values.kills ?? (ofMemory ? 0 : 100));
-const [promotions, seed] = [values.promotions, values.seed].map(Number);
+const [promotions, seed, stops] = [values.promotions, values.seed, values.stops ?? 0].map(Number);
 const wrong = [
   ...values.engine.filter((engine) => !ENGINES.includes(engine)),
   ...values.database.filter((database) => !DATABASES.includes(database)),
-  ...[rows, kills, promotions, seed].filter((number) => !Number.isInteger(number) || number < 0),
+  ...[rows, kills, promotions, seed, stops].filter((number) => !Number.isInteger(number) || number < 0),
 ];
 if (wrong.length > 0) {
   console.error(`Not understood: ${wrong.join(", ")}.`);
@@ -48,9 +50,9 @@ if (rows < ROWS_MIN) {
 
 // Not before the packages are there.
 const { bundle } = await import("./support/bundle.mjs");
-const program = await bundle("tests/support/torture/program.ts");
+const program = await bundle(`tests/support/torture/${stops > 0 ? "stops-program" : "program"}.ts`);
 
-console.log(`${rows} rows, ${kills} kills, --seed ${seed}`);
+console.log(`${stops > 0 ? `${stops} stops` : `${rows} rows, ${kills} kills`}, --seed ${seed}`);
 const some = Math.max(1, Math.round(kills / 40));
 const NOTHING = {
   ...{ freezes: 0, stops: 0, downs: 0, cancels: 0, outages: 0, promotions: 0, restores: 0 },
@@ -84,6 +86,11 @@ const EVERYTHING = {
 let broken = 0;
 for (const engine of values.engine) {
   for (const database of values.failover ? ["postgresql"] : values.database) {
+    if (stops > 0) {
+      const order = { database, engine, stops, seed, daemons: database === "postgresql" ? 2 : 1 };
+      if (!run(order, inWordsOfStops)) broken++;
+      continue;
+    }
     const disturbances = ofMemory ? { ...NOTHING, ...memoryLost(database) } : EVERYTHING;
     const daemons = database === "postgresql" ? 2 : 1;
     const order = { database, engine, rows, kills, seed, daemons, devices: 2, namesHosts: values.hosts };
@@ -100,7 +107,7 @@ function memoryLost(database) {
   return { promotions: values.failover ? promotions : 0, restores };
 }
 
-function run(order) {
+function run(order, words = inWords) {
   const began = Date.now();
   const name = `${order.engine} on ${order.database}`;
   const { stdout, status } = spawnSync(process.execPath, [program, JSON.stringify(order)], {
@@ -114,7 +121,7 @@ function run(order) {
   }
   const report = JSON.parse(stdout);
   const kept = Object.keys(report.violations).length === 0;
-  console.log(`${kept ? "ok    " : "BROKEN"} ${name}: ${inWords(report)}, ${seconds(began)} s`);
+  console.log(`${kept ? "ok    " : "BROKEN"} ${name}: ${words(report)}, ${seconds(began)} s`);
   if (!kept) console.log(JSON.stringify(report.violations, null, 2));
   return kept;
 }
@@ -130,6 +137,10 @@ function inWords(report) {
     `${report.killsWhileSending} kills while sending, ${report.takenOver} frozen and taken over, ${faults} faults`,
     `${report.webhooks} webhooks (${report.webhooksLost} lost), ${report.deadlocks} deadlocks`,
   ].join("; ");
+}
+
+function inWordsOfStops({ stops, told, read, sent, skipped, disturbances }) {
+  return `${stops} stops (${told} told, ${read} read in the store); ${sent} sent, ${skipped} not sent any more; ${disturbances} disturbances`;
 }
 
 function inWordsOf(causes) {

@@ -108,9 +108,9 @@ export const HOOK_KEY = "torture";
 /** As long as WAHA repeats a webhook (30 s), although the times between are scaled. */
 const HOOK_ATTEMPTS = 15 / WAIT_SCALE;
 /** Where webhooks are to be lost: 15 tries after the first, 2 s (scaled) apart. */
-const HOOK_ATTEMPTS_FEW = 15;
+export const HOOK_ATTEMPTS_FEW = 15;
 export const WEB_AWAY_MS = 2 * HOOK_ATTEMPTS_FEW * 2_000 * WAIT_SCALE;
-export const hookAttempts = ({ webAways }: TortureOptions) =>
+export const hookAttempts = ({ webAways }: Pick<TortureOptions, "webAways">) =>
   webAways > 0 ? HOOK_ATTEMPTS_FEW : HOOK_ATTEMPTS;
 
 /** Both sides of the point at which WAHA has accepted a message: chances per call. */

@@ -62,7 +62,7 @@ export async function setScene(
 }
 
 /** Each with a phone of its own, as in life: two phones that write to one person are two senders. */
-async function connect(owner: Actor, waha: Waha, engine: string, phone: string): Promise<string> {
+export async function connect(owner: Actor, waha: Waha, engine: string, phone: string): Promise<string> {
   let made = Promise.resolve("");
   const sessions = {
     addWorking: (name: string) => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { ended } from "../daemon";
 import {
+  HOOK_ATTEMPTS_FEW,
   HOOK_KEY,
   hookAttempts,
   LATE_MS,
@@ -43,20 +44,16 @@ export class Waha {
 
   readonly host = "127.0.0.1";
 
-  static async start(options: TortureOptions, hookUrl: string): Promise<Waha> {
+  /** `hookUrl`: where all sessions report to; null: each says so itself (`reportTo`). */
+  static async start(
+    options: Pick<TortureOptions, "engine" | "seed" | "webAways">,
+    hookUrl: string | null,
+  ): Promise<Waha> {
     const { engine, seed } = options;
     const args = ["--port", "0", "--engine", engine, "--wait-scale", String(WAIT_SCALE)];
-    const more = [
-      "--send-ms",
-      String(SEND_MS),
-      "--hook",
-      hookUrl,
-      "--hook-key",
-      HOOK_KEY,
-      "--hook-attempts",
-      String(hookAttempts(options)),
-    ];
-    const child = fork("build/simulator/main.js", [...args, ...more], {
+    const attempts = ["--hook-attempts", String(hookAttempts(options))];
+    const hook = hookUrl ? ["--hook", hookUrl, "--hook-key", HOOK_KEY, ...attempts] : [];
+    const child = fork("build/simulator/main.js", [...args, "--send-ms", String(SEND_MS), ...hook], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     const { listening, apiKey } = await new Promise<{ listening: number; apiKey: string }>(
@@ -84,6 +81,19 @@ export class Waha {
 
   addWorking(session: string, phone: string): Promise<string> {
     return this.command("PUT", `sessions/${session}`, { phone });
+  }
+
+  /** The session reports there from now on, as Siar tells it to, but gives up soon. */
+  async reportTo(session: string, url: string, key: string): Promise<void> {
+    const retries = { policy: "constant", delaySeconds: 2, attempts: HOOK_ATTEMPTS_FEW };
+    const events = ["message.any", "message.ack", "session.status"];
+    const webhooks = [{ url, events, hmac: { key }, retries }];
+    const answer = await fetch(`http://${this.host}:${this.port}/api/sessions/${session}`, {
+      method: "PUT",
+      body: JSON.stringify({ config: { noweb: { store: { enabled: true } }, webhooks } }),
+      headers: { "content-type": "application/json", "x-api-key": this.apiKey, connection: "close" },
+    });
+    if (!answer.ok) throw new Error(`${session} cannot report: ${answer.status} ${await answer.text()}`);
   }
 
   /** How often it was told to send; the last known figure while it is down. */

@@ -3,11 +3,14 @@ import type { AddressInfo } from "node:net";
 import { takeWebhook } from "~/domain/sending/receipts/webhook";
 import { db } from "~/platform/db";
 
+export type TakenEvent = { session: string; payload?: { id: string; fromMe?: boolean } };
+
 /**
  * WAHA's webhooks, taken as the web process takes them. One hook serves all sessions, so the device is
- * found by the session that the body names. Whatever fails is answered 500, and WAHA repeats it.
+ * found by the session that the body names. Whatever fails is answered 500, and WAHA repeats it. `taken` is told of
+ * each just before it is answered.
  */
-export async function openWebhookDoor() {
+export async function openWebhookDoor(taken: (event: TakenEvent) => void = () => {}) {
   const devices = new Map<string, number>();
   const counts = { taken: 0, failed: 0 };
   let away = false;
@@ -20,12 +23,14 @@ export async function openWebhookDoor() {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks);
-      const { session } = JSON.parse(body.toString("utf8")) as { session: string };
+      const event = JSON.parse(body.toString("utf8")) as TakenEvent;
+      const { session } = event;
       const deviceId = devices.get(session) ?? (await deviceOf(session));
       devices.set(session, deviceId);
       const signature = String(request.headers["x-webhook-hmac"]);
       await takeWebhook(deviceId, body, signature, new Date());
       counts.taken++;
+      taken(event);
       response.writeHead(200).end();
     } catch {
       counts.failed++;
@@ -37,6 +42,9 @@ export async function openWebhookDoor() {
   return {
     url: `http://127.0.0.1:${port}/`,
     counts,
+    get isAway() {
+      return away;
+    },
     /** The web process is gone while this is done. */
     whileAway: async <T>(work: () => Promise<T>): Promise<T> => {
       away = true;

@@ -25,10 +25,12 @@ beforeAll(async () => {
   batch = await queuedBatch(ani, 3, new Date());
 });
 
+/** For a table of this database: other tests wait on the same server. */
 const waiting = async () => {
   const [row] = await query<{ count: number }>(
     db,
-    sql`SELECT COUNT(*) AS count FROM pg_locks WHERE NOT granted`,
+    sql`SELECT COUNT(*) AS count FROM pg_locks WHERE NOT granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   return Number(row?.count);
 };

@@ -37,7 +37,7 @@ if (only.length > 0) {
 } else {
   const postgresql = await postgresqlForTests();
   try {
-    await Promise.all([checks(), linear()]);
+    await Promise.all([light(), linear()]);
     await Promise.all([working(postgresql), waiting(postgresql)]);
   } finally {
     await postgresql?.stop();
@@ -51,23 +51,22 @@ if (totals.skipped > 0) console.log(`${totals.skipped} skipped, which belong to 
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
 
-async function checks() {
+/** As much as one processor does while the other one times texts. */
+async function light() {
   await check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
   const strict = ["check", "--error-on-warnings", "."];
   await check("lint and format", "node_modules/@biomejs/biome/bin/biome", strict);
+  await tests("house and platform", ["tests/house", "tests/platform", ...TOGETHER, "--maxWorkers=1"]);
 }
 
-/**
- * What times how much a text costs. Without other tests beside it, and in a process of its own: a garbage collection
- * of a worker that has run much else costs more.
- */
+/** What times how much a text costs. In a process of its own: a garbage collection after much else costs more. */
 function linear() {
   return tests("linear", ["tests/fuzz/linear-", "--maxWorkers=1"]);
 }
 
 /** What keeps the processor busy, one after the other. */
 async function working(postgresql) {
-  const all = ["tests/house", "tests/platform", "tests/domain", "tests/api", "tests/fuzz"];
+  const all = ["tests/domain", "tests/api", "tests/fuzz"];
   await tests("SQLite", [...all, ...TOGETHER, "--exclude=tests/fuzz/linear-*"]);
   if (postgresql) await tests("PostgreSQL", [...forPostgresql(), ...TOGETHER], settingsOf(postgresql));
   if (await browser) await tests("browser", ["tests/e2e", ...TOGETHER]);

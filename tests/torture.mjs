@@ -2,6 +2,7 @@
 // engine. Prints one line per run and a verdict; exits 1 if any promise was broken.
 // --failover: a PostgreSQL primary dies again and again, and a standby that lacks its last seconds is promoted.
 // --hosts: with it, the address of the database names both machines; else one address leads to the primary.
+// --without NAME: a disturbance that is left out, as often as wanted (restarts, crashes, logouts, …).
 // --stops N: people say stop, N times, while daemons are killed, the web process is away and WAHA is restarted.
 // --restore: a backup from the middle of sending takes the place of the database, in each way that there is.
 import { spawnSync } from "node:child_process";
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     hosts: { type: "boolean", default: false },
     restore: { type: "boolean", default: false },
     stops: { type: "string" },
+    without: { type: "string", multiple: true, default: [] },
     promotions: { type: "string", default: "5" },
     engine: { type: "string", multiple: true, default: ENGINES },
     database: { type: "string", multiple: true, default: DATABASES },
@@ -83,6 +85,13 @@ const EVERYTHING = {
     webAways: some,
   },
 };
+for (const name of values.without) {
+  if (!(name in EVERYTHING)) {
+    console.error(`--without ${name}: there is only ${Object.keys(EVERYTHING).join(", ")}.`);
+    process.exit(2);
+  }
+  EVERYTHING[name] = 0;
+}
 let broken = 0;
 for (const engine of values.engine) {
   for (const database of values.failover ? ["postgresql"] : values.database) {

@@ -7,7 +7,7 @@ import { batchReplies, exportReplies } from "~/domain/replies/list";
 import { REPLY_CHARACTERS_MAX } from "~/domain/replies/note";
 import { pruneReplies } from "~/domain/replies/prune";
 import { moveItems } from "~/domain/sending/move-items";
-import { hear } from "~/domain/sending/receipts/incoming";
+import { hear, LISTENING } from "~/domain/sending/receipts/incoming";
 import { db, transaction } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";
 import { queuedBatch } from "../support/batch";
@@ -33,8 +33,9 @@ async function sentTo(ani: Actor, number: string, at: Date): Promise<number> {
   return id;
 }
 
-const writes = (device: number, number: string, body: string, at = NOW, messageId = `M${++count}`) =>
-  hear(device, { messageId, chatId: `${number}@c.us`, body, at }, at);
+const writes = async (device: number, number: string, body: string, at = NOW, messageId = `M${++count}`) =>
+  hear(await listening(device), { messageId, chatId: `${number}@c.us`, body, at }, at);
+const listening = (id: number) => db.device.findUniqueOrThrow({ where: { id }, include: LISTENING });
 
 test("an answer belongs to the newest row that was sent to its writer, and counts once", async () => {
   const { ani, device } = await withDevice();
@@ -56,7 +57,9 @@ test("nothing is kept of people to whom nothing was sent lately, or by another a
   const others = await sentTo(other.ani, number, hours(-1));
   expect(await writes(device, number, "Halo?")).toBe(false);
   expect(await writes(device, freshNumber(), "Siapa ini?")).toBe(false);
-  expect(await hear(device, { messageId: "G", chatId: "1203@g.us", body: "grup", at: NOW }, NOW)).toBe(false);
+  expect(
+    await hear(await listening(device), { messageId: "G", chatId: "1203@g.us", body: "grup", at: NOW }, NOW),
+  ).toBe(false);
   expect(await db.reply.count({ where: { batchId: { in: [old, others] } } })).toBe(0);
 });
 

@@ -50,6 +50,10 @@ export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
   return true;
 }
 
+/** Was anything sent to its writer lately? */
+export const isReply = async (tx: Tx, reply: Reply): Promise<boolean> =>
+  (await answeredRow(tx, reply)) !== null;
+
 type Answered = { batchId: number; rowNo: number; number: string; sentAt: string };
 
 /** The newest row that was sent to this person. Only batches of this account are looked at, and of those what is not over. */

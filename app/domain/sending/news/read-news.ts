@@ -4,7 +4,7 @@
  * in hand before (`isHeard`); otherwise now and then, since a webhook may be lost on any way. Where WAHA cannot tell
  * us at all (no APP_URL) this is the only way in which a stop is heard.
  */
-import type { Device, Server } from "generated/sqlite/client";
+import type { Device } from "generated/sqlite/client";
 import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
 import { webSilentSince } from "~/platform/db/web-beat";
 import { type Engine, type IncomingAnswer, incomingSince } from "~/platform/waha";
@@ -13,7 +13,7 @@ import { wahaOf } from "../../devices/waha-place";
 import { DomainError } from "../../errors";
 import { openOnly } from "../../statuses";
 import { dayOf } from "../../time/day";
-import { hear } from "../receipts/incoming";
+import { hear, LISTENING } from "../receipts/incoming";
 
 /** In a gap: while the account has something to send, and otherwise. */
 const GAP_EVERY_MS = 3_000;
@@ -42,7 +42,7 @@ export async function readNews(now: Date): Promise<NewsCounts> {
   if (silentSince) await noteSilence(silentSince);
   const ids = await dueDevices(now);
   if (ids.length === 0) return { read: 0, heard: 0 };
-  const devices = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
+  const devices = await db.device.findMany({ where: { id: { in: ids } }, include: LISTENING });
   const heard = await Promise.all(devices.map((device) => readDevice(device, silentSince !== null, now)));
   return { read: devices.length, heard: heard.reduce((sum, count) => sum + count, 0) };
 }
@@ -76,7 +76,7 @@ async function dueDevices(now: Date): Promise<number[]> {
   );
 }
 
-type Asked = Device & { server: Server | null };
+type Asked = Parameters<typeof hear>[0];
 
 /** Reads one device's store; answers how many messages changed something. What cannot be read is read again. */
 async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<number> {
@@ -88,7 +88,7 @@ async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<
   let heard = 0;
   if (answer.kind === "read") {
     for (const message of answer.messages) {
-      const isNews = await hear(device.id, message, now).catch((error) => {
+      const isNews = await hear(device, message, now).catch((error) => {
         // Somebody said stop whom a message is on its way to, or whose number WAHA could not be asked for.
         if (error instanceof DomainError && error.code === "DATABASE_AWAY") return null;
         throw error;

@@ -3,13 +3,13 @@
  * (`message.ack`), and the state of a session. They come in any order, twice, before our own answer or hours later, and may be
  * lost; so each only ever raises what is known, and none is needed: the message store is asked anyway.
  */
-import { execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
+import { db, execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { noteSession } from "../../devices/session/device-status";
 import { noteTimelock } from "../device/restrictions";
 import { takesOurIds } from "../doubt/look-for";
 import { type Move, moveItems } from "../move-items";
-import { hear } from "./incoming";
+import { hear, LISTENING } from "./incoming";
 import { catchUp, oneAtATime, raise, rowsOfMessage } from "./receipts";
 
 export type Told = { recorded: boolean };
@@ -31,8 +31,11 @@ export async function acknowledge(
     if (event.timelock) await noteTimelock(device.id, event.timelock, event.at, now);
     return { recorded: true };
   }
-  if (!event.fromMe)
-    return event.kind === "message" ? { recorded: await hear(device.id, event, now) } : NOTHING;
+  if (!event.fromMe) {
+    if (event.kind !== "message") return NOTHING;
+    const listening = await db.device.findUnique({ where: { id: device.id }, include: LISTENING });
+    return { recorded: listening !== null && (await hear(listening, event, now)) };
+  }
   const ack = event.ack ?? 0;
   try {
     return await transaction(async (tx) => {

@@ -15,31 +15,31 @@ import { DomainError } from "../../errors";
 import { putOnList, takeOffList } from "../../opt-outs/change";
 import { beforeStop } from "../../opt-outs/in-turn";
 import { stopWordsOf, wishIn } from "../../opt-outs/words";
-import { noteReply } from "../../replies/note";
+import { isReply, noteReply } from "../../replies/note";
 
 export type Incoming = Pick<
   Extract<WebhookEvent, { kind: "message" }>,
   "messageId" | "chatId" | "otherChatId" | "body" | "at"
 >;
 
+/** What must be known of a device, to understand what people write to it. */
+export const LISTENING = { server: true, user: { select: { stopWords: true } } } as const;
+type Listening = Device & { server: Server | null; user: { stopWords: unknown } };
+
 /**
- * Takes a message that somebody wrote to this device. Answers whether it changed a list, or was kept as an answer. Throws DATABASE_AWAY when
- * it must be told again: a message to its sender is in the air, or their number could not be asked for.
+ * Takes a message that somebody wrote to this device. Answers whether it changed a list, or was kept as an answer.
+ * Throws DATABASE_AWAY when it must be told again: a message to its sender is in the air, or their number could not be
+ * asked for.
  */
-export async function hear(deviceId: number, message: Incoming, now: Date): Promise<boolean> {
-  const device = await db.device.findUnique({
-    where: { id: deviceId },
-    include: { server: true, user: { select: { stopWords: true } } },
-  });
-  const wish = device && wishIn(message.body, stopWordsOf(device.user.stopWords));
-  if (!device) return false;
+export async function hear(device: Listening, message: Incoming, now: Date): Promise<boolean> {
+  const wish = wishIn(message.body, stopWordsOf(device.user.stopWords));
   if (!wish) return keepReply(device, message);
   const sender = await senderOf(device, message);
   if (sender === null) return false;
   const { userId } = device;
   const changed = await transaction(async (tx) => {
     await beforeStop(tx, userId);
-    if (!(await isFirst(tx, deviceId, message.messageId, now))) return false;
+    if (!(await isFirst(tx, device.id, message.messageId, now))) return false;
     const numbers = await namesOf(tx, sender);
     const stop = { how: "REPLY", text: message.body, at: message.at } as const;
     if (wish === "stop") {
@@ -57,10 +57,13 @@ async function keepReply(device: Device, message: Incoming): Promise<boolean> {
   const sender =
     digitsIn(message.chatId) ?? digitsIn(message.otherChatId ?? null) ?? (await knownSender(device, message));
   if (sender === null) return false;
-  const reply = replyOf(device, message);
-  return transaction(async (tx) =>
-    noteReply(tx, { ...reply, numbers: await namesOf(tx, sender), stop: false }),
-  );
+  const replyIn = async (tx: Tx) => ({
+    ...replyOf(device, message),
+    numbers: await namesOf(tx, sender),
+    stop: false,
+  });
+  if (!(await isReply(db, await replyIn(db)))) return false; // most are not, and cost no transaction
+  return transaction(async (tx) => noteReply(tx, await replyIn(tx)));
 }
 
 async function knownSender({ userId }: Device, { chatId }: Incoming): Promise<string | null> {

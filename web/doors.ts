@@ -10,6 +10,7 @@ import { refusedBeforeRemix } from "~/http/guard/refused";
 import { BASE_HEADERS } from "~/http/guard/security-headers";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
+import { loggedPath } from "./logged-path";
 
 const LOGGED_CHARACTERS_MAX = 200;
 
@@ -29,7 +30,7 @@ export const accessLog: RequestHandler = (req, res, next) => {
       id,
       user: res.locals.user,
       method: req.method,
-      path: pathOf(req),
+      path: loggedPath(req.path),
       status: res.statusCode,
       ms,
     };
@@ -37,8 +38,6 @@ export const accessLog: RequestHandler = (req, res, next) => {
   });
   next();
 };
-
-const pathOf = (req: Req) => req.path.slice(0, LOGGED_CHARACTERS_MAX);
 
 const EVERY_ANSWER = {
   ...BASE_HEADERS,
@@ -108,7 +107,7 @@ export const turnForeignAway: RequestHandler = async (req, res, next) => {
 export const lastWord: ErrorRequestHandler = (error: Error, req, res, _next) => {
   const message = error.message?.slice(0, LOGGED_CHARACTERS_MAX);
   if (!res.destroyed)
-    log.error({ method: req.method, path: pathOf(req), name: error.name, message }, "failed");
+    log.error({ method: req.method, path: loggedPath(req.path), name: error.name, message }, "failed");
   if (res.headersSent) res.destroy();
   else res.sendStatus(500);
 };

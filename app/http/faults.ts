@@ -5,6 +5,8 @@ import { refuseNul } from "./guard/nul";
 type Issue = z.core.$ZodIssue;
 
 /** What a schema makes of an input; without a schema nothing. Throws VALIDATION with the fields at fault. */
+export function valid<T>(schema: z.ZodType<T>, input: unknown): T;
+export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined;
 export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined {
   if (schema) refuseNul(input);
   const result = schema?.safeParse(input, { reportInput: true });

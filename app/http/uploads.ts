@@ -33,6 +33,10 @@ export type Upload = File & Omit<UploadedForm, "file">;
 /** How many files of each person are under way in this process. */
 const underWay = new Map<number, number>();
 
+/** May it bring a file? */
+export const isMultipart = ({ headers }: Request): boolean =>
+  /^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "");
+
 /** The same for a form that needs its file. Throws FILE_MISSING, too. */
 export function uploadedFile<T>(
   request: Request,
@@ -58,7 +62,7 @@ export async function uploadedForm<T>(
   use: (form: UploadedForm) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(type)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  if (!isMultipart(request)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   const { stream, drain } = openBody(request);
   const others = underWay.get(whose) ?? 0;
   if (others >= AT_ONCE_MAX) {

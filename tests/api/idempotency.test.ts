@@ -63,6 +63,7 @@ const sheet = (text: string) => form({}, "file", () => sheets[text]!, "promo.xls
 const testSheet = (text: string): (() => Sent) => {
   return () => form({ target_user_id: String(ani.id) }, "file", () => sheets[text]!, "promo.xlsx")();
 };
+const list = (number: string) => form({}, "file", () => Buffer.from(`number\n${number}\n`), "list.csv");
 const proof = (amount: string) => form({ amount }, "transfer_evidence", () => pngFile(7, 64), "proof.png");
 const newUser = (name: string) => ({
   ...{ name, email: "joko@example.com", password: "a-good-password" },
@@ -114,9 +115,9 @@ const CREATING: Creating[] = [
     call: "POST /api/admin/opt-outs",
     file: "admin/opt-outs.ts",
     who: "eka",
-    same: json({ numbers: "0812 9999 0001" }),
-    other: json({ numbers: "0812 9999 0002" }),
-    count: () => db.optOut.count({ where: { userId: null } }),
+    same: list("0812 9999 0001"),
+    other: list("0812 9999 0002"),
+    count: () => db.optOut.count({ where: { userId: null, how: "SHEET" } }),
   },
   {
     call: "POST /api/templates",

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
+import { listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
 import { endpoint } from "~/http/api/endpoint";
+import { listAnswer } from "~/http/api/list-answer";
 import { admin } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
-import { OptOut, OptOutsAdded } from "../shapes/opt-outs";
+import { SHEET_FAULTS } from "../shapes/batches";
+import { ListForm, OptOut, OptOutsAdded } from "../shapes/opt-outs";
 import { pageOf } from "../shapes/shape";
 
 const { loader, action } = endpoint({
@@ -16,12 +18,14 @@ const { loader, action } = endpoint({
   },
   POST: {
     who: admin("SETTINGS"),
-    what: "Puts numbers on the list, all or none: one a line, or as an array.",
+    what: "Puts numbers on the list, all or none: one a line, or as an array; or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number or number.",
     answer: OptOutsAdded,
-    once: true,
+    refuses: [...SHEET_FAULTS],
+    form: ListForm,
+    json: NewOptOuts,
+    once: "inside",
     status: 201,
-    body: NewOptOuts,
-    run: ({ actor, body, now, keep }) => addOptOuts(actor, null, body, "ADMIN", now, keep),
+    run: ({ actor, request, now }) => listAnswer(request, { actor, owner: null, how: "ADMIN" }, now),
   },
 });
 

@@ -38,7 +38,7 @@ const { loader, action } = endpoint({
     run: ({ actor, request, now }) =>
       receivedBatch(request, { whose: actor.id }, async (received) => {
         const { when, content } = receivedWhen(received, now);
-        const basis = basisOf(valid(Why, received.given) ?? {});
+        const basis = basisOf(valid(Why, received.given));
         const whole = basis ? [...content, JSON.stringify(basis)] : content;
         const wish = { ...received.wish, when, basis };
         const created = (keep: KeepAnswer) => createBatch(actor, received.recipients, wish, now, keep);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HOWS } from "~/domain/opt-outs/change";
 import type { OptOutView } from "~/domain/opt-outs/list";
 import type { StopWordsView } from "~/domain/opt-outs/own-words";
-import { shape, Time } from "./shape";
+import { File, shape, Time } from "./shape";
 
 export const OptOut = shape<OptOutView>()(
   "OptOut",
@@ -14,6 +14,9 @@ export const OptOut = shape<OptOutView>()(
     at: Time,
   }),
 );
+
+/** The fields of a multipart request with a list. */
+export const ListForm = z.object({ file: File });
 
 export const OptOutsAdded = z.strictObject({ ok: z.literal(true), added: z.int() });
 

@@ -3,10 +3,11 @@ import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { type ListOwner, putAll } from "../opt-outs/list";
+import { type KeepAnswer, keptNowhere } from "../request-keys";
 import type { ListAnswer, ListTask } from "./rows/read-list";
 
 /** Ten thousand numbers and what stands beside them. */
-export const LIST_FILE_MB_MAX = 5;
+export const LIST_FILE_BYTES_MAX = 5 * 1024 * 1024;
 const SECOND_MS = 1_000;
 
 /**
@@ -19,6 +20,7 @@ export async function addListSheet(
   owner: ListOwner,
   { path, left }: { path: string; left?: AbortSignal },
   now: Date,
+  keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; added: number }> {
   const task: ListTask = { path, country: actor.country };
   const until = { msMax: env.UPLOAD_SECONDS_MAX * SECOND_MS, left, who: actor.id };
@@ -27,7 +29,7 @@ export async function addListSheet(
       throw new DomainError("FILE_TOO_SLOW", { seconds: env.UPLOAD_SECONDS_MAX });
     throw error;
   });
-  if ("numbers" in answer) return putAll(actor, owner, answer.numbers, "SHEET", now);
+  if ("numbers" in answer) return putAll(actor, owner, answer.numbers, "SHEET", now, keep);
   const { code, params, fields, extra } = answer.refused;
   throw new DomainError(code, params, fields, extra);
 }

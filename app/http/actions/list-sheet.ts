@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
 import type { ListOwner } from "~/domain/opt-outs/list";
-import { addListSheet, LIST_FILE_MB_MAX } from "~/domain/upload/list-sheet";
+import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/upload/list-sheet";
 import { clock } from "~/platform/clock";
 import { assertSameOrigin } from "../guard/same-origin";
 import { refusalOf } from "../refusal";
@@ -10,17 +10,11 @@ import { uploadedFile } from "../uploads";
 import type { Asked } from "../viewer";
 import { refusedUpload } from "./refused-upload";
 
-const MEGABYTE = 1024 * 1024;
-
-/** Is it the form with a file that was sent? */
-export const isSheet = (request: Request): boolean =>
-  /^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "");
-
 /** The whole action of the form that puts the numbers of a sheet on a list; `back`: the list's page. */
 export async function addSheet(asked: Asked, actor: Actor, owner: ListOwner, back: string) {
   assertSameOrigin(asked);
   try {
-    const wish = { whose: actor.id, bytesMax: LIST_FILE_MB_MAX * MEGABYTE };
+    const wish = { whose: actor.id, bytesMax: LIST_FILE_BYTES_MAX };
     const { added } = await uploadedFile(asked.request, wish, (file) =>
       addListSheet(actor, owner, file, clock.now()),
     );

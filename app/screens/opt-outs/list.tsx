@@ -2,11 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
-import { addSheet, isSheet } from "~/http/actions/list-sheet";
+import { addSheet } from "~/http/actions/list-sheet";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
+import { isMultipart } from "~/http/uploads";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  if (isSheet(args.request)) return addSheet(args, user, user.id, HERE);
+  if (isMultipart(args.request)) return addSheet(args, user, user.id, HERE);
   return submitForm(args, NewOptOuts, async (input) => {
     const { added } = await addOptOuts(user, user.id, input, "HAND", clock.now());
     return redirectWithNotice(HERE, { kind: "success", text: "optOuts.added", params: { count: added } });

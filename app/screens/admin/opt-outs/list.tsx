@@ -3,11 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hasFeature } from "~/domain/actor";
 import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
-import { addSheet, isSheet } from "~/http/actions/list-sheet";
+import { addSheet } from "~/http/actions/list-sheet";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
+import { isMultipart } from "~/http/uploads";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
@@ -35,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const user = requireAdmin(args, "SETTINGS");
-  if (isSheet(args.request)) return addSheet(args, user, null, HERE);
+  if (isMultipart(args.request)) return addSheet(args, user, null, HERE);
   return submitForm(args, NewOptOuts, async (input) => {
     const { added } = await addOptOuts(user, null, input, "ADMIN", clock.now());
     return redirectWithNotice(HERE, { kind: "success", text: "optOuts.added", params: { count: added } });

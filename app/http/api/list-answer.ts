@@ -1,0 +1,30 @@
+import type { Actor } from "~/domain/actor";
+import type { How } from "~/domain/opt-outs/change";
+import { addOptOuts, type ListOwner, NewOptOuts } from "~/domain/opt-outs/list";
+import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/upload/list-sheet";
+import { valid } from "../faults";
+import { jsonBody } from "../guard/body";
+import { answerOnce } from "../idempotency";
+import { isMultipart, uploadedFile } from "../uploads";
+import { jsonAnswer } from "./answers";
+
+/**
+ * Puts what a program sent on a list, once per `Idempotency-Key`: the `numbers` of its JSON, or those of the `file` of
+ * a form. Answers how many are new. Throws as `addOptOuts`, `uploadedFile` and `addListSheet` do.
+ */
+export async function listAnswer(
+  request: Request,
+  { actor, owner, how }: { actor: Actor; owner: ListOwner; how: How },
+  now: Date,
+): Promise<Response> {
+  if (isMultipart(request)) {
+    const wish = { whose: actor.id, bytesMax: LIST_FILE_BYTES_MAX };
+    const added = await uploadedFile(request, wish, (file) =>
+      answerOnce(request, actor, [file.sha256], (keep) => addListSheet(actor, owner, file, now, keep), now),
+    );
+    return jsonAnswer(added, 201);
+  }
+  const list = valid(NewOptOuts, await jsonBody(request));
+  const add = answerOnce(request, actor, list, (keep) => addOptOuts(actor, owner, list, how, now, keep), now);
+  return jsonAnswer(await add, 201);
+}

@@ -1,14 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { hasFeature } from "~/domain/actor";
 import { addOptOuts, listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
 import { addSheet } from "~/http/actions/list-sheet";
 import { submitForm } from "~/http/screen/forms";
+import { listOwnerOf } from "~/http/screen/list-owner";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/screen-args";
 import { isMultipart } from "~/http/uploads";
-import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
@@ -20,32 +21,37 @@ import { OptOutList } from "~/ui/opt-outs/opt-out-list";
 
 await needTexts("account");
 
-const HERE = "/opt-outs";
+type Data = { everybodys: boolean };
 
-export const handle: ScreenHandle = { title: (_data, t) => t("optOuts.title") };
+export const handle: ScreenHandle<Data> = {
+  title: ({ everybodys }, t) => t(everybodys ? "optOuts.everybodysTitle" : "optOuts.title"),
+};
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = requireUser(args);
+  const { user, owner, base } = listOwnerOf(args);
+  const everybodys = owner === null;
+  const seesAll = hasFeature(user, "BULK_HISTORY") ? "/admin/recipients" : null;
   const q = new URL(args.request.url).searchParams.get("q") ?? "";
   const { page } = listWish(args.request.url);
-  const list = await forPage(args.request, listOptOuts(user, user.id, { q, page, limit: 50 }));
-  return withNotice(args.request, { list, q });
+  const list = await forPage(args.request, listOptOuts(user, owner, { q, page, limit: 50 }));
+  const people = everybodys ? seesAll : "/recipients";
+  return withNotice(args.request, { list, q, base, everybodys, people });
 }
 
 export function action(args: ActionFunctionArgs) {
-  const user = requireUser(args);
-  if (isMultipart(args.request)) return addSheet(args, user, user.id, HERE);
+  const { user, owner, base, how } = listOwnerOf(args);
+  if (isMultipart(args.request)) return addSheet(args, user, owner, base);
   return submitForm(args, NewOptOuts, async (input) => {
-    const { added } = await addOptOuts(user, user.id, input, "HAND", clock.now());
-    return redirectWithNotice(HERE, { kind: "success", text: "optOuts.added", params: { count: added } });
+    const { added } = await addOptOuts(user, owner, input, how, clock.now());
+    return redirectWithNotice(base, { kind: "success", text: "optOuts.added", params: { count: added } });
   });
 }
 
 export default function OptOutsScreen() {
-  const { list, q, notice } = useLoaderData<typeof loader>();
+  const { list, q, base, everybodys, people, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   return (
-    <OptOutList people="/recipients" base={HERE} list={list} q={q} result={result}>
+    <OptOutList everybodys={everybodys} people={people} base={base} list={list} q={q} result={result}>
       {!result && <KeptNotice notice={notice} />}
     </OptOutList>
   );

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { optOutById, removeOptOut } from "~/domain/opt-outs/list";
 import { idOf } from "~/http/params";
 import { submitForm } from "~/http/screen/forms";
+import { listOwnerOf } from "~/http/screen/list-owner";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
-import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
@@ -17,30 +17,28 @@ import { RemovePanel } from "~/ui/opt-outs/remove-panel";
 
 await needTexts("account");
 
-const BACK = "/opt-outs";
-
 export const handle: ScreenHandle<{ entry: { number: string } }> = {
   title: ({ entry }, t) => t("optOuts.removeTitle", { phone: entry.number }),
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = requireUser(args);
-  const found = async () => optOutById(user.id, idOf(args.params.optOutId));
-  return { entry: await forPage(args.request, found()) };
+  const { owner, base } = listOwnerOf(args);
+  const found = async () => optOutById(owner, idOf(args.params.optOutId));
+  return { entry: await forPage(args.request, found()), base };
 }
 
 export function action(args: ActionFunctionArgs) {
-  const user = requireUser(args);
+  const { user, owner, base } = listOwnerOf(args);
   return submitForm(args, z.object({}), async () => {
-    await removeOptOut(user, user.id, idOf(args.params.optOutId), clock.now());
-    return redirectWithNotice(BACK, { kind: "success", text: "optOuts.removed" });
+    await removeOptOut(user, owner, idOf(args.params.optOutId), clock.now());
+    return redirectWithNotice(base, { kind: "success", text: "optOuts.removed" });
   });
 }
 
 export default function OptOutsScreenRemove() {
-  const { entry } = useLoaderData<typeof loader>();
+  const { entry, base } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
-  return <RemovePanel entry={entry} back={BACK} result={result} />;
+  return <RemovePanel entry={entry} back={base} result={result} />;
 }
 
 export function ErrorBoundary() {

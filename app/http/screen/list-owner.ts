@@ -1,0 +1,20 @@
+import type { Actor } from "~/domain/actor";
+import type { How } from "~/domain/opt-outs/change";
+import type { ListOwner } from "~/domain/opt-outs/list";
+import { type Asked, requireAdmin, requireUser } from "../viewer";
+
+export type ListLooker = {
+  user: Actor;
+  owner: ListOwner;
+  base: "/opt-outs" | "/admin/opt-outs";
+  /** By what hand numbers are put on it. */
+  how: How;
+};
+
+/** Who looks at which list of those who want no messages: the same pages stand in both areas. */
+export function listOwnerOf(asked: Asked): ListLooker {
+  if (new URL(asked.request.url).pathname.startsWith("/admin/"))
+    return { user: requireAdmin(asked, "SETTINGS"), owner: null, base: "/admin/opt-outs", how: "ADMIN" };
+  const user = requireUser(asked);
+  return { user, owner: user.id, base: "/opt-outs", how: "HAND" };
+}

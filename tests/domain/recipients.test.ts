@@ -87,6 +87,29 @@ test("stops are one's own and everybody's", async () => {
   expect((await recipient(citra, "everybody", SARI)).stops).toHaveLength(2);
 });
 
+test("what somebody answered is shown with the row that it answers, to whose account it was", async () => {
+  const [batch] = anis.slice(-1);
+  const replied = {
+    userId: ani.id,
+    deviceId: 1,
+    batchId: batch!,
+    rowNo: 4,
+    number: SARI,
+    stop: false,
+    at: NOW,
+  };
+  await db.reply.create({ data: { ...replied, messageId: "A", text: "Sudah saya bayar" } });
+  await db.reply.create({ data: { ...replied, messageId: "B", text: "Stop", stop: true } });
+  const { replies } = await recipient(ani, { userId: ani.id }, SARI);
+  expect(replies.map(({ text, stop }) => [text, stop])).toEqual([
+    ["Stop", true],
+    ["Sudah saya bayar", false],
+  ]);
+  expect(replies[0]).toMatchObject({ batch_id: batch, row: 4, user: { id: ani.id } });
+  expect((await recipient(budi, { userId: budi.id }, SARI)).replies).toEqual([]);
+  expect((await recipient(citra, "everybody", SARI)).replies).toHaveLength(2);
+});
+
 /** What is asked of the database is noted, and its plans are read afterwards. */
 async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   return transaction(async (tx) => {

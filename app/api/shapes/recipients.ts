@@ -21,6 +21,17 @@ export const RecipientShape = shape<ReturnType<typeof recipientAnswer>>()(
         user: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
       }),
     ),
+    replies: z.array(
+      z.strictObject({
+        batch_id: z.int(),
+        batch_name: z.string(),
+        row: z.int(),
+        text: z.string(),
+        stop: z.boolean(),
+        at: Time,
+        user: z.strictObject({ id: z.int(), name: z.string() }),
+      }),
+    ),
     messages: z.array(
       z.strictObject({
         ...BatchItem.shape,

@@ -17,7 +17,20 @@ export type StopView = {
   user: { id: number; name: string } | null;
 };
 
+/** What this person wrote back. */
+export type AnswerView = {
+  batch_id: number;
+  batch_name: string;
+  row: number;
+  text: string;
+  /** It asked for no more messages. */
+  stop: boolean;
+  at: string;
+  user: { id: number; name: string };
+};
+
 const STOPS_MAX = 100;
+const REPLIES_MAX = 50;
 
 export type Recipient = {
   /** Digits without plus. */
@@ -26,6 +39,8 @@ export type Recipient = {
   /** It was forgotten, here or on everybody's list, and stays stopped; null: it was not. */
   forgotten: ForgottenView | null;
   stops: StopView[];
+  /** The newest; what is older than 30 days is gone (kept.ts). */
+  replies: AnswerView[];
   messages: MessageView[];
   /** Where the older ones begin (`before`); null: there are none. */
   next: string | null;
@@ -42,8 +57,9 @@ export async function recipient(
   wish: MessagesWish = {},
 ): Promise<Recipient> {
   const number = recipientNumber(actor, typed);
-  const [stops, forgotten, { data, next }] = await Promise.all([
+  const [stops, replies, forgotten, { data, next }] = await Promise.all([
     stopsOf(whose, number),
+    repliesOf(whose, number),
     forgottenNumber(whose === "everybody" ? whose : whose.userId, number),
     messagesTo(whose, number, wish),
   ]);
@@ -52,6 +68,7 @@ export async function recipient(
     opted_out: stops.length > 0 || forgotten !== null,
     forgotten,
     stops,
+    replies,
     messages: data,
     next,
   };
@@ -67,5 +84,30 @@ async function stopsOf(whose: Whose, number: string): Promise<StopView[]> {
   });
   return found.map(({ userId, how, text, at, user }) => ({
     ...{ everybodys: userId === null, how: how as How, text, at: at.toISOString(), user },
+  }));
+}
+
+async function repliesOf(whose: Whose, number: string): Promise<AnswerView[]> {
+  const found = await db.reply.findMany({
+    where: { number, ...(whose === "everybody" ? {} : whose) },
+    include: { user: { select: { id: true, name: true } } },
+    orderBy: { id: "desc" },
+    take: REPLIES_MAX,
+  });
+  const batches = await db.batch.findMany({
+    where: { id: { in: found.map(({ batchId }) => batchId) } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(batches.map(({ id, name }) => [id, name]));
+  return found.map(({ batchId, rowNo: row, text, stop, at, user }) => ({
+    ...{
+      batch_id: batchId,
+      batch_name: names.get(batchId) ?? "",
+      row,
+      text,
+      stop,
+      at: at.toISOString(),
+      user,
+    },
   }));
 }

@@ -19,7 +19,7 @@ export function ReadingFound({ text, reading, hint }: Props) {
       <dl className="mt-2 divide-y divide-base-300">
         <Fact name={t("reading.source")}>
           {reading.source === "csv"
-            ? `CSV ${reading.separator.replace("\t", "TAB")} ${reading.encoding.toUpperCase()}`
+            ? `CSV “${reading.separator.replace("\t", "TAB")}” ${reading.encoding.toUpperCase()}`
             : t(`reading.${reading.source}`)}
         </Fact>
         {reading.source !== "typed" && (

@@ -50,7 +50,7 @@ export function MessageTable({ messages, users }: { messages: MessageRow[]; user
                 {row.sent_at ? <Time at={row.sent_at} /> : t("common.none")}
                 {row.status === "SENT" && <Receipt {...row} />}
               </td>
-              <td data-label={t("recipients.credit")}>
+              <td data-label={t("recipients.credit")} className="whitespace-nowrap">
                 {t(row.charged ? "recipients.charged" : "recipients.free")}
               </td>
               <td data-label={t("batch.message")} className="wide">

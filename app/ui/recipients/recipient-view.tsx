@@ -5,6 +5,7 @@ import type { Recipient } from "~/domain/recipients/recipient";
 import { PageHeader } from "../frame/page-header";
 import { EmptyState } from "../list/empty-state";
 import { Notice } from "../notice";
+import { AnswerList } from "./answer-list";
 import { type MessageRow, MessageTable } from "./message-table";
 import { StopList } from "./stop-list";
 
@@ -23,7 +24,7 @@ type Props = {
 /** What is held about one person. */
 export function RecipientView({ base, everybodys = false, recipient, older, mayForget, children }: Props) {
   const { t } = useTranslation();
-  const { phone_number: number, opted_out, forgotten, stops, messages, next } = recipient;
+  const { phone_number: number, opted_out, forgotten, stops, replies, messages, next } = recipient;
   const here = `${base}/${number}`;
   return (
     <>
@@ -56,6 +57,7 @@ export function RecipientView({ base, everybodys = false, recipient, older, mayF
         <p className="mb-6">{t("recipients.notOptedOut")}</p>
       )}
       {stops.length > 0 && <StopList stops={stops} />}
+      {replies.length > 0 && !older && <AnswerList replies={replies} users={everybodys} />}
       <section aria-labelledby="messages">
         <h2 id="messages" className="mb-3 text-lg font-semibold">
           {t("recipients.messages")}

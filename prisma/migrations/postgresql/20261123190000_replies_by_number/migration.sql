@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "replies_number_idx" ON "replies"("number");

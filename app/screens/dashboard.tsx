@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ownCares } from "~/domain/devices/care";
 import { creditsLow } from "~/domain/reports/credits-low";
 import { messagesPerDay } from "~/domain/reports/days";
 import { ownFigures } from "~/domain/reports/overview";
@@ -9,6 +10,7 @@ import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import { DayPlot } from "~/ui/dashboard/day-plot";
+import { DeviceCares } from "~/ui/dashboard/device-cares";
 import { LowCredits } from "~/ui/dashboard/low-credits";
 import { QuickActions } from "~/ui/dashboard/quick-actions";
 import { RecentBatches } from "~/ui/dashboard/recent-batches";
@@ -27,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
   const figures = await forPage(args.request, ownFigures(user));
   const days = await forPage(args.request, messagesPerDay(user, clock.now()));
-  return { ...figures, days, low: creditsLow(figures.balance, days), buys: user.role === "USER" };
+  const cares = await forPage(args.request, ownCares(user, clock.now()));
+  return { ...figures, days, cares, low: creditsLow(figures.balance, days), buys: user.role === "USER" };
 }
 
 export default function DashboardScreen() {
@@ -37,6 +40,7 @@ export default function DashboardScreen() {
   return (
     <>
       <PageHeader title={t("dashboard.title")} />
+      {figures.cares.length > 0 && <DeviceCares cares={figures.cares} />}
       {figures.low && <LowCredits balance={figures.balance} buys={figures.buys} />}
       <Figures label={t("dashboard.title")}>
         <Figure

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { allDevices, devicesInTrouble } from "~/domain/devices/all-devices";
+import { ownCares } from "~/domain/devices/care";
 import { attention } from "~/domain/reports/attention";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
@@ -34,7 +35,8 @@ async function device(name: string, change: object = {}, server: { ok: boolean }
   return user;
 }
 
-const namesOf = async (wish: object) => (await allDevices(wish, now)).data.map(({ name }) => name);
+const namesOf = async (wish: object) =>
+  (await allDevices({ limit: 50, ...wish }, now)).data.map(({ name }) => name);
 
 test("devices that need somebody stand first; those that work, or were never connected, need nobody", async () => {
   await device("works");
@@ -47,15 +49,20 @@ test("devices that need somebody stand first; those that work, or were never con
   await device("wrong key", { pauseReason: "auth" });
   await device("server away", {}, { ok: false });
   await device("no server", {}, null);
-  const trouble = ["stopped", "failed", "restricted", "wrong key", "server away", "no server"];
-  expect(await namesOf({})).toEqual([...trouble, "works", "new", "by an admin", "pause is over"]);
-  expect(await namesOf({ trouble: true })).toEqual(trouble);
-  expect((await allDevices({ limit: 4, page: 2 }, now)).data.map(({ trouble: is }) => is)).toEqual([
-    true,
-    true,
-    false,
-    false,
+  await device("warned", { quotaStatus: "FIRST_WARNING" });
+  await device("capped", { quotaStatus: "CAPPED", quotaEndsAt: soon });
+  await device("locked", { locked: true });
+  await device("counted anew", { quotaStatus: "CAPPED", quotaEndsAt: earlier });
+  await device("lock is over", { locked: true, lockEndsAt: earlier });
+  const lost = ["stopped", "failed", "server away", "no server"];
+  const trouble = [...lost, "restricted", "locked", "capped", "wrong key", "warned"];
+  expect(await namesOf({})).toEqual([
+    ...trouble,
+    ...["works", "new", "by an admin", "pause is over", "counted anew", "lock is over"],
   ]);
+  expect(await namesOf({ trouble: true })).toEqual(trouble);
+  const cares = (await allDevices({ limit: 6, page: 2 }, now)).data.map(({ care }) => care);
+  expect(cares).toEqual(["capped", "paused", "warned", null, null, null]);
 });
 
 test("devices are found by their name, their user and their number, in whatever way it is written", async () => {
@@ -97,4 +104,34 @@ test("what needs attention counts only what this admin may see to, and nothing o
   };
   await db.batch.createMany({ data: [batch, { ...batch, kind: "TEST" }, { ...batch, status: "DONE" }] });
   expect(await attention(eka, now)).toMatchObject({ held: 2 });
+});
+
+test("who owns devices is told of those that need somebody, not of a session that just starts", async () => {
+  const server = await db.server.create({ data: { userId: ani.id, host: "waha.test", port: 1, ok: true } });
+  const mine = (name: string, change: object) =>
+    db.device.create({
+      data: {
+        ...{
+          userId: ani.id,
+          serverId: server.id,
+          name,
+          session: name,
+          sealedWebhookSecret: "",
+          createdAt: now,
+        },
+        ...{ status: "WORKING", connectedAt: earlier, ...change },
+      },
+    });
+  await mine("works", {});
+  await mine("warned", { quotaStatus: "SECOND_WARNING" });
+  await mine("lost", { status: "SCAN_QR_CODE" });
+  await mine("starts", { status: "STARTING", statusSince: now });
+  await mine("starts for long", { status: "STARTING", statusSince: earlier });
+  await mine("new", { status: "STOPPED", connectedAt: null });
+  await device("of somebody else", { status: "FAILED" });
+  expect((await ownCares(ani, now)).map(({ name, care }) => [name, care])).toEqual([
+    ["lost", "lost"],
+    ["starts for long", "lost"],
+    ["warned", "warned"],
+  ]);
 });

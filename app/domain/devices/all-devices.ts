@@ -1,14 +1,11 @@
-/*
- * The devices of all users in one list, those first that need somebody. A device needs somebody when it
- * was connected and is not any more, when something other than an admin paused it, or when its server does
- * not answer. One that was added and never connected is no trouble yet.
- */
+/* The devices of all users in one list, those first that need somebody (care.ts). */
 import { contains } from "~/platform/db/seek/contains";
-import { db, empty, query, type Sql, sql, timeParam } from "../../platform/db";
+import { db, empty, query, type Sql, sql } from "../../platform/db";
 import { asker } from "../../platform/db/seek/seek";
 import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { numberSearched, searchedText } from "../lists/search";
+import { type Care, careOf, DEVICES, urgency } from "./care";
 import { type DeviceView, deviceView } from "./device-view";
 
 /** `trouble`: only those that need somebody. */
@@ -18,37 +15,34 @@ export type ListedDevice = DeviceView & {
   user: { id: number; name: string; email: string };
   /** Null: nobody has asked yet. */
   server_ok: boolean | null;
-  trouble: boolean;
+  /** Null: it needs nobody. */
+  care: Care | null;
 };
 
-/** From the devices to their users, never the other way round: "+" keeps SQLite from looking at each user. */
-const DEVICES = sql`devices d JOIN users u ON u.id = +d.user_id LEFT JOIN servers s ON s.id = d.server_id`;
-
-const inTrouble = (now: Date): Sql => sql`(d.status = 'FAILED' OR s.id IS NULL OR NOT s.ok
-  OR (d.status <> 'WORKING' AND d.connected_at IS NOT NULL)
-  OR (d.pause_reason <> 'admin' AND (d.paused_until IS NULL OR d.paused_until > ${timeParam(now)})))`;
+/** Nobody needs the devices of an account that cannot sign in. */
+const careOfListed = (now: Date): Sql => sql`CASE WHEN u.active THEN ${careOf(now)} END`;
 
 /** For admins who may look at users: the door sees to that. */
 export async function allDevices(wish: PageWish & DeviceFilter, now: Date): Promise<Page<ListedDevice>> {
   const page = pageOf(wish);
-  const trouble = sql`u.active AND ${inTrouble(now)}`;
-  const where = sql`1 = 1 ${searched(wish.q)} ${wish.trouble ? sql`AND ${trouble}` : empty}`;
+  const care = careOfListed(now);
+  const where = sql`1 = 1 ${searched(wish.q)} ${wish.trouble ? sql`AND ${care} IS NOT NULL` : empty}`;
   const ask = asker(wish.q, { signal: wish.signal });
   const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM ${DEVICES} WHERE ${where}`);
-  const found = await ask<{ id: number; trouble: number }>(
-    sql`SELECT d.id, CASE WHEN ${trouble} THEN 1 ELSE 0 END AS trouble FROM ${DEVICES} WHERE ${where}
-        ORDER BY trouble DESC, d.id LIMIT ${page.limit} OFFSET ${page.offset}`,
+  const found = await ask<{ id: number; care: Care | null }>(
+    sql`SELECT d.id, ${care} AS care FROM ${DEVICES} WHERE ${where}
+        ORDER BY ${urgency(care)}, d.id LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
   const rows = await db.device.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     include: { user: { select: { id: true, name: true, email: true } }, server: { select: { ok: true } } },
   });
   const devices = new Map(rows.map((row) => [row.id, row]));
-  const data = found.flatMap(({ id, trouble }) => {
+  const data = found.flatMap(({ id, care }) => {
     const row = devices.get(id);
     if (!row) return [];
     const { user, server } = row;
-    return [{ ...deviceView(row, now), user, server_ok: server?.ok ?? null, trouble: trouble === 1 }];
+    return [{ ...deviceView(row, now), user, server_ok: server?.ok ?? null, care }];
   });
   return pageView(data, page, count?.total ?? 0);
 }
@@ -58,7 +52,7 @@ export async function devicesInTrouble(now: Date): Promise<Map<number, number>> 
   const rows = await query<{ id: number; devices: number }>(
     db,
     sql`SELECT d.user_id AS id, COUNT(*) AS devices FROM ${DEVICES}
-        WHERE u.active AND ${inTrouble(now)} GROUP BY d.user_id`,
+        WHERE ${careOfListed(now)} IS NOT NULL GROUP BY d.user_id`,
   );
   return new Map(rows.map(({ id, devices }) => [id, devices]));
 }

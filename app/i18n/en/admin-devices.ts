@@ -60,6 +60,7 @@ export const adminDevices = {
     connectNamed: "Connect {{name}}",
     never: "never",
     since: "since",
+    cares: { locked: "Locked for new people", capped: "Quota used up", warned: "Warned by WhatsApp" },
     serverAway: "Server away",
     ofCap: "{{sent, number}} of {{cap, number}}",
     back: "All devices",

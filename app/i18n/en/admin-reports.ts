@@ -42,7 +42,8 @@ export const adminReports = {
     requests: "Credit requests waiting: {{number, number}}",
     requestsMore: "{{total, number}} in all, the first one since {{since}}",
     devices: "Devices with trouble: {{number, number}}",
-    devicesMore: "Disconnected, paused by WhatsApp or WAHA, or with a server that does not answer",
+    devicesMore:
+      "Disconnected, locked, capped or warned by WhatsApp, paused, or with a server that does not answer",
     held: "Batches to release: {{number, number}}",
     heldMore: "The database went back in time, and WhatsApp could not be asked what of them was sent",
     cleanups: "WhatsApp sessions that still have to be deleted: {{number, number}}",

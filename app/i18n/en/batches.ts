@@ -120,6 +120,16 @@ export const batches = {
     end: "Expected end: {{time}}",
   },
 
+  cares: {
+    title_one: "A device needs attention.",
+    title_other: "{{count, number}} devices need attention.",
+    lost: "it is not connected, and nothing is sent through it. An admin can connect it again.",
+    locked: "WhatsApp lets it write to nobody new for now. What waits goes on when that ends.",
+    capped: "WhatsApp’s quota of new chats is used up. What waits goes on when it is counted anew.",
+    paused: "it is paused to protect its number, or its server refuses. An admin sees why.",
+    warned: "WhatsApp warns that it writes to many new people. Write to people who know you first.",
+  },
+
   lowCredits: {
     none: "You have no credits left.",
     few: "Your credits run low: {{balance, number}} left.",

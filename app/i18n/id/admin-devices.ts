@@ -62,6 +62,7 @@ export const adminDevices: Translated<typeof english> = {
     connectNamed: "Hubungkan {{name}}",
     never: "belum pernah",
     since: "sejak",
+    cares: { locked: "Terkunci untuk orang baru", capped: "Kuota habis", warned: "Diperingatkan WhatsApp" },
     serverAway: "Server tak terjangkau",
     ofCap: "{{sent, number}} dari {{cap, number}}",
     back: "Semua perangkat",

@@ -44,7 +44,8 @@ export const adminReports: Translated<typeof english> = {
     requests: "Permintaan kredit yang menunggu: {{number, number}}",
     requestsMore: "Seluruhnya {{total, number}}, yang pertama sejak {{since}}",
     devices: "Perangkat bermasalah: {{number, number}}",
-    devicesMore: "Terputus, dijeda oleh WhatsApp atau WAHA, atau servernya tidak menjawab",
+    devicesMore:
+      "Terputus, dikunci, dibatasi, atau diperingatkan WhatsApp, dijeda, atau servernya tidak menjawab",
     held: "Batch yang perlu dilepas: {{number, number}}",
     heldMore:
       "Basis data kembali ke keadaan sebelumnya, dan WhatsApp tidak dapat ditanyai apa yang sudah terkirim",

@@ -123,6 +123,18 @@ export const batches: Translated<typeof english> = {
     end: "Perkiraan selesai: {{time}}",
   },
 
+  cares: {
+    title_other: "{{count, number}} perangkat perlu diperhatikan.",
+    lost: "tidak terhubung, dan tidak ada yang dikirim lewat perangkat ini. Admin dapat menghubungkannya lagi.",
+    locked:
+      "untuk sementara WhatsApp tidak mengizinkannya menulis kepada orang baru. Yang menunggu berlanjut setelah itu.",
+    capped:
+      "kuota obrolan baru dari WhatsApp sudah habis. Yang menunggu berlanjut setelah kuota dihitung ulang.",
+    paused: "dijeda untuk melindungi nomornya, atau servernya menolak. Admin dapat melihat sebabnya.",
+    warned:
+      "WhatsApp memperingatkan bahwa perangkat ini menulis kepada banyak orang baru. Dahulukan orang yang mengenal Anda.",
+  },
+
   lowCredits: {
     none: "Kredit Anda habis.",
     few: "Kredit Anda hampir habis: tersisa {{balance, number}}.",

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Care } from "~/domain/devices/care";
 import type { DeviceView } from "~/domain/devices/device-view";
 import { Time } from "../time";
 import { DeviceStates } from "./device-states";
@@ -9,6 +10,7 @@ type Row = DeviceView & {
   /** Whose it is, and how their server is: where the devices of several users stand together. */
   user?: { name: string };
   server_ok?: boolean | null;
+  care?: Care | null;
 };
 
 const COLUMNS = ["device", "number", "state", "today", "lastSent"] as const;
@@ -50,7 +52,7 @@ export function DeviceTable<R extends Row>({
                 {device.phone_number ? `+${device.phone_number}` : t("common.none")}
               </td>
               <td data-label={t("devices.state")}>
-                <DeviceStates device={device} serverAway={device.server_ok === false} />
+                <DeviceStates device={device} serverAway={device.server_ok === false} care={device.care} />
               </td>
               <td data-label={t("devices.today")}>
                 <SentToday device={device} />

@@ -1,0 +1,50 @@
+import { db, query, type Sql, sql, timeParam } from "~/platform/db";
+import type { Actor } from "../actor";
+
+/**
+ * Why a device needs somebody, what is worst first. lost: it was connected and is not any more, failed, or its server
+ * does not answer. locked: WhatsApp lets it write to nobody new (463). capped: its quota of new chats is used up.
+ * paused: something other than an admin paused it. warned: WhatsApp warned of that quota.
+ */
+export const CARES = ["lost", "locked", "capped", "paused", "warned"] as const;
+export type Care = (typeof CARES)[number];
+
+/** From the devices to their users, never the other way round: "+" keeps SQLite from looking at each user. */
+export const DEVICES = sql`devices d JOIN users u ON u.id = +d.user_id LEFT JOIN servers s ON s.id = d.server_id`;
+
+/** SQL over `DEVICES`: the worst of CARES, or null for one that needs nobody, or was added and never connected. */
+export function careOf(now: Date): Sql {
+  const at = timeParam(now);
+  const isPaused = sql`(d.paused_until IS NULL OR d.paused_until > ${at})`;
+  const quota = sql`(d.quota_ends_at IS NULL OR d.quota_ends_at > ${at})`;
+  return sql`CASE
+    WHEN d.status = 'FAILED' OR s.id IS NULL OR NOT s.ok OR (d.status <> 'WORKING' AND d.connected_at IS NOT NULL)
+      THEN 'lost'
+    WHEN d.quota_status = 'CAPPED' AND ${quota} THEN 'capped'
+    WHEN (d.pause_reason = 'restricted' AND ${isPaused})
+      OR (d.locked AND (d.lock_ends_at IS NULL OR d.lock_ends_at > ${at})) THEN 'locked'
+    WHEN d.pause_reason <> 'admin' AND ${isPaused} THEN 'paused'
+    WHEN d.quota_status IN ('FIRST_WARNING', 'SECOND_WARNING') AND ${quota} THEN 'warned' END`;
+}
+
+/** SQL: the place of a care among CARES, from 0; behind them all for none. */
+export const urgency = (care: Sql): Sql =>
+  sql`CASE ${care} WHEN 'lost' THEN 0 WHEN 'locked' THEN 1 WHEN 'capped' THEN 2 WHEN 'paused' THEN 3 WHEN 'warned' THEN 4 ELSE 5 END`;
+
+export type DeviceCare = { id: number; name: string; care: Care };
+
+/** One's own devices that need somebody, the worst first. An idle moment of a session, as after a restart, is no loss yet. */
+export async function ownCares(actor: Actor, now: Date): Promise<DeviceCare[]> {
+  const steady = timeParam(new Date(now.getTime() - STARTING_MS));
+  const found = await query<DeviceCare>(
+    db,
+    sql`SELECT * FROM (
+          SELECT d.id, d.name, ${careOf(now)} AS care, d.status, d.status_since FROM ${DEVICES}
+          WHERE d.user_id = ${actor.id} AND d.connected_at IS NOT NULL) AS own
+        WHERE care IS NOT NULL AND (status <> 'STARTING' OR status_since IS NULL OR status_since < ${steady})
+        ORDER BY ${urgency(sql`care`)}, id`,
+  );
+  return found.map(({ id, name, care }) => ({ id, name, care }));
+}
+
+const STARTING_MS = 5 * 60_000;

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { DeviceCare } from "~/domain/devices/care";
+import { Notice } from "../notice";
+
+/** Said before people wonder why nothing goes, or lose their number. */
+export function DeviceCares({ cares }: { cares: DeviceCare[] }) {
+  const { t } = useTranslation();
+  return (
+    <Notice kind="warning" title={t("cares.title", { count: cares.length })}>
+      <ul className="flex flex-col gap-1">
+        {cares.map(({ id, name, care }) => (
+          <li key={id}>
+            <strong className="font-semibold">{name}</strong>: {t(`cares.${care}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -4,12 +4,14 @@
  */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { openSqlite } from "../../app/platform/db/sqlite/sqlite-driver.mjs";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_PHONES } from "../../commands/demo-data";
 import { Processes } from "../../commands/processes";
+import { isFirst } from "./templates";
 
 export type Stack = {
   url: string;
@@ -19,6 +21,27 @@ export type Stack = {
   people: typeof DEMO_PEOPLE;
   stop(): Promise<void>;
 };
+
+const API_KEY = "simulator";
+const KEPT_FILES = ["siar.db", "secrets-key"];
+
+/** The demo's people: made once, and copied for every other product that keeps its database in its folder. */
+async function seed(folder: string, env: NodeJS.ProcessEnv, port: string, elsewhere: boolean): Promise<void> {
+  const kept = join(process.env.SIAR_TEST_TEMPLATES!, "stack");
+  if (!elsewhere && existsSync(kept)) {
+    for (const file of KEPT_FILES) copyFileSync(join(kept, file), join(folder, file));
+    const database = openSqlite(join(folder, "siar.db"));
+    database.prepare("UPDATE servers SET port = ?").run(port);
+    database.close();
+    return;
+  }
+  const program = ["build/commands/seed-demo.js", "--port", port, "--api-key", API_KEY];
+  await promisify(execFile)(process.execPath, program, { env });
+  if (elsewhere || !isFirst(`${kept}.begun`)) return;
+  mkdirSync(`${kept}.making`);
+  for (const file of KEPT_FILES) copyFileSync(join(folder, file), join(`${kept}.making`, file));
+  renameSync(`${kept}.making`, kept);
+}
 
 /** Starts it; `settings` are environment settings on top of quick ones; `engine` is WAHA's; `log`: an open file for all logs. */
 export async function startStack(
@@ -44,17 +67,12 @@ export async function startStack(
     "0.1",
     "--engine",
     engine,
+    "--api-key",
+    API_KEY,
     ...DEMO_PHONES.flatMap(({ session, phone }) => ["--session", `${session}:${phone}`]),
   ];
   const simulator = await processes.start({ name: "simulator", script: "build/simulator/main.js", args });
-  const seed = [
-    "build/commands/seed-demo.js",
-    "--port",
-    String(simulator.listening),
-    "--api-key",
-    String(simulator.apiKey),
-  ];
-  await promisify(execFile)(process.execPath, seed, { env: { ...process.env, ...env } });
+  await seed(folder, { ...process.env, ...env }, String(simulator.listening), "DATABASE_URL" in settings);
   const [web] = await Promise.all([
     processes.start({ name: "web", script: "build/web/main.js", env, log }),
     processes.start({ name: "daemon", script: "build/daemon/main.js", env, log }),

@@ -54,7 +54,8 @@ async function makeTemplate(kept: string, server: string | undefined): Promise<v
   renameSync(file, kept);
 }
 
-function isFirst(mark: string): boolean {
+/** Of all test files that ask with this mark, one. */
+export function isFirst(mark: string): boolean {
   try {
     mkdirSync(mark);
     return true;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { doubt, recall, UnknownMemory } from "~/domain/sending/memory/memory";
+import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { settleRows } from "~/domain/sending/settle";
 import { db, transaction } from "~/platform/db";
 import { MARK_AS_COPY } from "~/platform/db/mark";
@@ -8,7 +9,7 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
-import { forget, statuses, take } from "../support/forgetting";
+import { forget, hold, lookForAll, say, statuses, take } from "../support/forgetting";
 
 let simulator: Simulator;
 let id: number;
@@ -84,6 +85,28 @@ test("an outcome that a daemon still knows is written down although the database
   expect(await transaction((tx) => settleRows(tx, settlements, at))).toBe(2);
   expect(await statuses(id)).toEqual(["SENT", "REFUNDED", "READY"]);
   expect(await db.dispatch.findMany()).toMatchObject([{ rowNo: 4, phase: "UNCONFIRMED" }]);
+});
+
+test("receipts that came while the database did not know the row are its receipts once it is written down, or found", async () => {
+  const [settled, found] = await take(2);
+  await say([found!]);
+  await forget();
+  for (const { deviceId, messageId } of [settled!, found!]) {
+    const { session } = await db.device.findUniqueOrThrow({ where: { id: deviceId } });
+    const event = { eventId: `read:${messageId}`, session, messageId, fromMe: true, ack: 3, at: new Date() };
+    await acknowledge({ id: deviceId, session }, { kind: "ack", ...event }, new Date());
+  }
+  const at = new Date();
+  const outcome: SendOutcome = { ...ACCEPTED, messageId: settled!.messageId };
+  await transaction((tx) => settleRows(tx, [{ row: settled!, outcome, at }], at));
+  await hold();
+  expect(await lookForAll()).toMatchObject({ found: 1 });
+  const rows = await db.batchItem.findMany({ where: { batchId: id }, orderBy: { rowNo: "asc" }, take: 2 });
+  for (const row of rows) {
+    expect(row).toMatchObject({ status: "SENT", ack: 3, readBackAt: null });
+    expect([row.deliveredAt, row.readAt]).not.toContain(null);
+  }
+  expect(await db.batch.findUniqueOrThrow({ where: { id } })).toMatchObject({ delivered: 2, read: 2 });
 });
 
 test("it is not written down on a row of another batch that has got the same number since", async () => {

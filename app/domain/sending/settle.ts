@@ -38,6 +38,7 @@ export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): 
   const ours = [...held, ...forgotten];
   await moveItems(tx, [...finished, ...forgotten].map(moveOf), now);
   for (const [deviceId, ids] of foreign) await catchUp(tx, deviceId, ids, now);
+  await catchUpForgotten(tx, forgotten, now);
   await keepInHand(tx, kept);
   await recordOnDevices(tx, ours, now);
   await distrustIds(tx, ours);
@@ -51,6 +52,15 @@ function foreignIds(settlements: Settlement[]): Map<number, string[]> {
     if (outcome.kind === "accepted" && !outcome.honoured)
       ids.set(row.deviceId, [...(ids.get(row.deviceId) ?? []), outcome.messageId]);
   return ids;
+}
+
+/** What was told of their messages meanwhile found no row of theirs. */
+async function catchUpForgotten(tx: Tx, forgotten: Settlement[], now: Date): Promise<void> {
+  await oneAtATime(
+    tx,
+    forgotten.map(({ row }) => row.messageId),
+  );
+  for (const { row } of forgotten) await catchUp(tx, row.deviceId, [row.messageId], now);
 }
 
 const keyOf = (row: { batchId: number; rowNo: number }) => `${row.batchId}:${row.rowNo}`;

@@ -72,6 +72,12 @@ const answers = () =>
     () => false,
   );
 
+async function sessionStatus(): Promise<string> {
+  const headers = { "X-Api-Key": simulator.apiKey };
+  const answer = await fetch(`${simulator.url}/api/sessions/${device.session}`, { headers });
+  return ((await answer.json()) as { status: string }).status;
+}
+
 async function reconnects() {
   await noteSession(device.id, { status: "STARTING", phone: null }, now);
   await noteSession(device.id, { status: "WORKING", phone: null }, now);
@@ -155,6 +161,27 @@ test("a server that was away is a gap as well; as long as its store cannot be re
   await expect.poll(() => answers(), { timeout: 10_000 }).toBe(true);
   await readNews(later(5 * SECOND_MS));
   expect((await take(1)).rows).toHaveLength(1);
+});
+
+test("a server that was started again and was back before anybody missed it is a gap too: what it had not told is lost with it", async () => {
+  await queuedBatch(ani, 2, now, numberOf);
+  const round = async (at: Date) => {
+    await set({ statusAt: later(-MINUTE_MS) });
+    await watchDevices(at);
+  };
+  await round(now);
+  await round(later(15 * SECOND_MS));
+  expect(await gap()).toBeNull();
+  await writes(numberOf(3), "berhenti");
+  await new Promise((resolve) => setTimeout(resolve, 2_500)); // what WAHA says of its age is no more exact
+  await fetch(`${simulator.url}/__sim/crash`, { method: "POST" });
+  await expect.poll(() => answers(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => (await sessionStatus()) === "WORKING", { timeout: 10_000 }).toBe(true);
+  await round(later(30 * SECOND_MS));
+  expect(await gap()).not.toBeNull();
+  expect((await take(2, later(31 * SECOND_MS))).rows).toHaveLength(0);
+  await readNews(later(31 * SECOND_MS));
+  expect(await stopped()).toMatchObject([{ number: numberOf(3) }]);
 });
 
 test("where WAHA has no store for all chats, nothing is waited for", async () => {

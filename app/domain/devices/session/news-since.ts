@@ -3,7 +3,9 @@
  * of what comes to a phone while its session is not connected it tells nothing when it is back (WAHA.md §4.3). Such
  * a gap is read from its message store before the device goes on (sending/news).
  */
-import type { Device } from "generated/sqlite/client";
+import type { Device, Server } from "generated/sqlite/client";
+import { db } from "~/platform/db";
+import { startedAt, type WahaServer } from "~/platform/waha";
 
 /** So far a gap reaches back from when it was noticed: what is read twice counts once. */
 export const NEWS_OVERLAP_MS = 5 * 60_000;
@@ -20,4 +22,25 @@ export function newsGap({ connectedAt, newsFrom }: Before, now: Date): { newsFro
 export function newsNoted(before: Before, status: string, now: Date): { newsFrom?: Date; newsAt?: null } {
   const turned = status !== before.status && [status, before.status].includes("WORKING");
   return turned ? newsGap(before, now) : {};
+}
+
+/** What WAHA says of its age, and our clock, may differ by this much from one answer to the next. */
+const START_MS_MAX = 2_000;
+
+/**
+ * Asks a server since when it runs. If it was started again since it was asked last, what it had not told yet is lost
+ * with it: that is a gap of all its devices, also when it was back before anybody missed it. Never throws for what WAHA
+ * says.
+ */
+export async function noteStart({ id, startedAt: before }: Server, waha: WahaServer): Promise<void> {
+  const said = await startedAt(waha);
+  if (said.kind !== "known") return;
+  if (before && Math.abs(said.at.getTime() - before.getTime()) <= START_MS_MAX) return;
+  await db.server.updateMany({ where: { id }, data: { startedAt: said.at } });
+  if (!before) return;
+  const gap = { newsFrom: new Date(said.at.getTime() - NEWS_OVERLAP_MS), newsAt: null };
+  await db.device.updateMany({
+    where: { serverId: id, newsFrom: null, connectedAt: { not: null } },
+    data: gap,
+  });
 }

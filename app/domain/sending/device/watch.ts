@@ -7,7 +7,7 @@ import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
 import { log } from "~/platform/log";
 import { sessionOf, type WahaServer } from "~/platform/waha";
 import { look } from "../../devices/server";
-import { newsGap, newsNoted } from "../../devices/session/news-since";
+import { newsGap, newsNoted, noteStart } from "../../devices/session/news-since";
 import { mayStartFailed, NO_RESTARTS, startFailed } from "../../devices/session/restart";
 import { storeNoted } from "../../devices/session/store-since";
 import { wahaOf } from "../../devices/waha-place";
@@ -57,6 +57,8 @@ async function watchServers(devices: Watched[], now: Date) {
   const servers = new Map(devices.flatMap(({ server }) => (server ? [[server.id, server]] : [])));
   await Promise.all(
     [...servers.values()].map(async (server) => {
+      const waha = wahaOf(server);
+      if (waha) await noteStart(server, waha);
       const every = server.version && server.ok ? SERVER_EVERY_MS : UNSURE_SERVER_EVERY_MS;
       if (server.checkedAt && isWithin(server.checkedAt.getTime(), now, every)) return;
       await look(server, now);

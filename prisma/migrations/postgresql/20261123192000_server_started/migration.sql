@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "servers" ADD COLUMN "started_at" TIMESTAMP(3);

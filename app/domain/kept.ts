@@ -13,6 +13,8 @@ export const KEPT = {
   number_check_days: 30,
   /** What people answered to a batch. */
   reply_days: 30,
+  /** What became of a device's messages, day by day. */
+  device_days: 90,
   /** The answer to a request with an `Idempotency-Key`. */
   request_key_hours: 24,
   /** Webhooks of WAHA, so that one that comes twice counts once. */

@@ -8,6 +8,7 @@ import { KEPT } from "./kept";
 import { forgetOpen } from "./recipients/forget";
 import { wipeForgotten } from "./recipients/wipe";
 import { pruneReplies } from "./replies/prune";
+import { dayOf } from "./time/day";
 import { pruneUnfinishedImports } from "./upload/discard-import";
 
 const HOUR_MS = 60 * 60_000;
@@ -16,7 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Removes what nobody needs any more: ended sessions, used keys, old events. Answers counts. */
 export async function prune(now: Date, signal?: AbortSignal): Promise<Record<string, number>> {
   const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
-  const [tokens, sessions, networks, failures, keys, events, cleanups, checks] = await Promise.all([
+  const oldest = dayOf(new Date(now.getTime() - KEPT.device_days * DAY_MS));
+  const [tokens, sessions, networks, failures, keys, events, cleanups, checks, days] = await Promise.all([
     db.accessToken.deleteMany({ where: { expiresAt: before(HOUR_MS) } }),
     db.session.deleteMany({ where: { refreshExpiresAt: before(HOUR_MS) } }),
     db.knownNetwork.deleteMany({ where: { seenAt: before(KEPT.network_days * DAY_MS) } }),
@@ -25,6 +27,7 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     db.webhookEvent.deleteMany({ where: { receivedAt: before(KEPT.webhook_days * DAY_MS) } }),
     db.deviceCleanup.deleteMany({ where: { doneAt: before(KEPT.clean_up_days * DAY_MS) } }),
     db.numberCheck.deleteMany({ where: { checkedAt: before(KEPT.number_check_days * DAY_MS) } }),
+    db.deviceDay.deleteMany({ where: { day: { lt: oldest } } }),
   ]);
   return {
     tokens: tokens.count,
@@ -35,6 +38,7 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     events: events.count,
     cleanups: cleanups.count,
     checks: checks.count,
+    days: days.count,
     ...(await pruneRows(now, { signal })),
     replies: await pruneReplies(now),
     ...(await forgetOpen(now)),

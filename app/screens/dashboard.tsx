@@ -9,9 +9,9 @@ import { forPage } from "~/http/screen/page-errors";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
-import { DayPlot } from "~/ui/dashboard/day-plot";
 import { DeviceCares } from "~/ui/dashboard/device-cares";
 import { LowCredits } from "~/ui/dashboard/low-credits";
+import { MessageDays } from "~/ui/dashboard/message-days";
 import { QuickActions } from "~/ui/dashboard/quick-actions";
 import { RecentBatches } from "~/ui/dashboard/recent-batches";
 import { Figure, Figures } from "~/ui/figure";
@@ -81,7 +81,7 @@ export default function DashboardScreen() {
         <QuickActions buys={figures.buys} />
       </div>
       <div className="mt-8">
-        <DayPlot days={figures.days} title={t("plot.title")} />
+        <MessageDays days={figures.days} title={t("plot.title")} />
       </div>
     </>
   );

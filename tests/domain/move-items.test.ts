@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/check";
 import { postEntry } from "~/domain/credits/ledger";
+import { deviceDays } from "~/domain/devices/days";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
@@ -104,4 +105,41 @@ test("an entry whose key was booked before changes nothing", async () => {
   await transaction((tx) => postEntry(tx, entry, now));
   await expect(transaction((tx) => postEntry(tx, entry, now))).rejects.toThrow();
   expect((await db.user.findUniqueOrThrow({ where: { id: edi.id } })).balance).toBe(7);
+});
+
+test("the days of a device move with its rows: sent, refused by WhatsApp, unconfirmed, each on its day", async () => {
+  const joko = await person("Joko", { credits: 9 });
+  const own = { userId: joko.id, name: "Phone", session: "days", sealedWebhookSecret: "", createdAt: now };
+  const { id: deviceId } = await db.device.create({ data: own });
+  const batchId = await queuedBatch(joko, 5, now);
+  const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);
+  type Status = "READY" | "SENT" | "FAILED" | "REFUNDED";
+  const move = async (
+    rowNo: number,
+    from: Status,
+    to: Status,
+    reason: "REFUSED" | "UNCONFIRMED" | null,
+    at = now,
+  ) => transaction((tx) => moveItems(tx, [{ batchId, rowNo, from, to, reason, deviceId }], at));
+  await move(2, "READY", "SENT", null);
+  await move(3, "READY", "SENT", null);
+  await move(4, "READY", "FAILED", "UNCONFIRMED");
+  await move(5, "READY", "REFUNDED", "REFUSED");
+  await move(6, "READY", "REFUNDED", null);
+  const days = async () =>
+    (await deviceDays(deviceId, tomorrow))
+      .slice(-2)
+      .map(({ sent, refused, unconfirmed }) => [sent, refused, unconfirmed]);
+  expect(await days()).toEqual([
+    [2, 1, 1],
+    [0, 0, 0],
+  ]);
+  await move(3, "SENT", "REFUNDED", "REFUSED", tomorrow);
+  await move(4, "FAILED", "SENT", null, tomorrow);
+  expect(await days()).toEqual([
+    [1, 1, 0],
+    [1, 1, 0],
+  ]);
+  await db.device.delete({ where: { id: deviceId } });
+  expect(await db.deviceDay.count({ where: { deviceId } })).toBe(0);
 });

@@ -48,6 +48,7 @@ test("an answer belongs to the newest row that was sent to its writer, and count
   ]);
   expect(await batchById(ani, newer)).toMatchObject({ replies: 1, stops: 0 });
   expect(await batchById(ani, older)).toMatchObject({ replies: 0, stops: 0 });
+  expect(await db.deviceDay.findMany({ where: { deviceId: device } })).toMatchObject([{ replies: 1 }]);
 });
 
 test("nothing is kept of people to whom nothing was sent lately, or by another account", async () => {

@@ -103,6 +103,7 @@ const OTHERS = new Set([
     "system",
   ],
   ...["time", "title", "token", "trouble", "until", "users", "value", "wanted", "zone"],
+  ...["answered", "refused", "unconfirmed"], // shares
 ]);
 
 /** A number that is there again stands in two rows at least. */

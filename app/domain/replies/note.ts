@@ -5,7 +5,9 @@
 import { shortened } from "~/platform/characters";
 import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { among, isPerson } from "../batches/person";
+import { countOnDays } from "../devices/days";
 import { openOnly } from "../statuses";
+import { dayOf } from "../time/day";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** An answer to what was sent before that is no answer to it. */
@@ -47,6 +49,7 @@ export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
   if (kept === 0) return false;
   const counter = stop ? sql`stops = stops + 1` : sql`replies = replies + 1`;
   await execute(tx, sql`UPDATE batches SET ${counter} WHERE id = ${row.batchId}`);
+  await countOnDays(tx, [{ deviceId, day: dayOf(at), replies: 1 }]);
   return true;
 }
 

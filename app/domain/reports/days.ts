@@ -1,8 +1,7 @@
 import { db, query, type Sql, sql } from "~/platform/db";
-import { dayOf } from "../time/day";
+import { lastDays } from "../time/day";
 
 export const DAYS_SHOWN = 14;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Messages of one day (YYYY-MM-DD in APP_TIMEZONE), by what became of them. */
 export type DayFigures = { day: string; sent: number; failed: number; refunded: number };
@@ -12,7 +11,7 @@ export type DayFigures = { day: string; sent: number; failed: number; refunded: 
  * user, or of everybody. Read from the totals that move with the items: no item is counted.
  */
 export async function messagesPerDay(whose: { id: number } | "everybody", now: Date): Promise<DayFigures[]> {
-  const days = lastDays(now);
+  const days = lastDays(now, DAYS_SHOWN);
   const since = sql`day >= ${days[0]}`;
   const where: Sql = whose === "everybody" ? since : sql`user_id = ${whose.id} AND ${since}`;
   const found = await query<DayFigures>(
@@ -23,12 +22,4 @@ export async function messagesPerDay(whose: { id: number } | "everybody", now: D
   );
   const figures = new Map(found.map((row) => [row.day, row]));
   return days.map((day) => figures.get(day) ?? { day, sent: 0, failed: 0, refunded: 0 });
-}
-
-/** Calendar days: subtracted from the date, since a day may have 23 or 25 hours. */
-function lastDays(now: Date): string[] {
-  const today = Date.parse(dayOf(now));
-  return Array.from({ length: DAYS_SHOWN }, (_, i) =>
-    new Date(today - (DAYS_SHOWN - 1 - i) * DAY_MS).toISOString().slice(0, 10),
-  );
 }

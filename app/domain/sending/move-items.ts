@@ -6,6 +6,7 @@
  */
 import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
 import { postEntry } from "../credits/ledger";
+import { countOnDays, type DeviceCount } from "../devices/days";
 import type { Reason } from "../errors";
 import { dayOf } from "../time/day";
 import { nextReadBack } from "./receipts/read-back-times";
@@ -31,11 +32,20 @@ type Found = {
   status: Status;
   charged: boolean | number;
   settled_at: unknown;
+  reason: string | null;
+  device_id: number | null;
   ack: number | null;
   delivered_at: unknown;
   read_at: unknown;
 };
-type Moved = Move & { charged: boolean; settledAt: Date | null; delivered: boolean; read: boolean };
+type Moved = Move & {
+  charged: boolean;
+  settledAt: Date | null;
+  was: string | null;
+  by: number | null;
+  delivered: boolean;
+  read: boolean;
+};
 
 const COUNTER: Record<Status, "sent" | "failed" | "refunded" | "skipped" | null> = {
   READY: null,
@@ -57,6 +67,7 @@ export async function moveItems(tx: Tx, moves: Move[], now: Date): Promise<numbe
   if (moved.length === 0) return 0;
   await writeItems(tx, moved, now);
   const batches = await moveCounters(tx, moved, now);
+  await countOnDays(tx, ofDevices(moved, now));
   for (const batch of batches) {
     const rows = moved.filter((move) => move.batchId === batch.id);
     await giveBack(tx, batch, rows, now);
@@ -71,7 +82,7 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
   const keys = moves.map((move) => ({ batch_id: move.batchId, row_no: move.rowNo }));
   const found = await query<Found>(
     tx,
-    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at, i.ack, i.delivered_at, i.read_at FROM batch_items i
+    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at, i.reason, i.device_id, i.ack, i.delivered_at, i.read_at FROM batch_items i
         JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         ORDER BY i.batch_id, i.row_no ${forUpdate("i")}`,
   );
@@ -83,7 +94,13 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
     // WhatsApp's refusal may overtake WAHA's own "accepted".
     const refused =
       move.to === "SENT" && state.ack === -1 ? ({ to: "REFUNDED", reason: "REFUSED" } as const) : {};
-    const known = { charged: Boolean(state.charged), settledAt: timeOf(state.settled_at) };
+    const by = move.deviceId ?? state.device_id;
+    const known = {
+      charged: Boolean(state.charged),
+      settledAt: timeOf(state.settled_at),
+      was: state.reason,
+      by,
+    };
     return [{ ...move, ...refused, ...known, ...receiptsOf(move, state) }];
   });
 }
@@ -196,6 +213,29 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
         FROM ${rowsOf(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL RETURNING batches.id, batches.user_id, batches.kind`,
   );
   return batches;
+}
+
+/** What a row in this state says of its device; null: nothing. */
+function signOf(status: Status, reason: string | null): "sent" | "refused" | "unconfirmed" | null {
+  if (status === "SENT") return "sent";
+  if (status === "FAILED" || reason === "UNCONFIRMED_REFUNDED") return "unconfirmed";
+  return status === "REFUNDED" && (reason === "REFUSED" || reason === "RESTRICTED") ? "refused" : null;
+}
+
+function ofDevices(moved: Moved[], now: Date): DeviceCount[] {
+  const counts = new Map<string, DeviceCount>();
+  for (const { by, from, to, was, reason, settledAt } of moved) {
+    const [before, after] = [signOf(from, was), signOf(to, reason)];
+    if (by === null || before === after) continue;
+    const add = (sign: typeof before, day: string, change: number) => {
+      if (sign === null) return;
+      const count = counts.get(`${by} ${day}`) ?? { deviceId: by, day };
+      counts.set(`${by} ${day}`, { ...count, [sign]: (count[sign] ?? 0) + change });
+    };
+    add(before, dayOf(settledAt ?? now), -1);
+    add(after, dayOf(now), 1);
+  }
+  return [...counts.values()];
 }
 
 async function giveBack(tx: Tx, batch: MovedBatch, rows: Moved[], now: Date) {

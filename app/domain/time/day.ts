@@ -15,3 +15,13 @@ export function dayOf(time: Date): string {
   if (minute !== last.minute) last = { minute, day: formatter.format(time) };
   return last.day;
 }
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The last days up to that of `now`, oldest first. Subtracted from the date, since a day may have 23 or 25 hours. */
+export function lastDays(now: Date, count: number): string[] {
+  const today = Date.parse(dayOf(now));
+  return Array.from({ length: count }, (_, i) =>
+    new Date(today - (count - 1 - i) * DAY_MS).toISOString().slice(0, 10),
+  );
+}

@@ -16,7 +16,7 @@ import { DashboardFilter } from "~/ui/admin-reports/dashboard-filter";
 import { RecentOfAll } from "~/ui/admin-reports/recent-of-all";
 import { SystemState } from "~/ui/admin-reports/system-state";
 import { UsersSummaryTable } from "~/ui/admin-reports/users-summary-table";
-import { DayPlot } from "~/ui/dashboard/day-plot";
+import { MessageDays } from "~/ui/dashboard/message-days";
 import { Figure, Figures } from "~/ui/figure";
 import { useFormat } from "~/ui/format";
 import { Broken } from "~/ui/frame/broken";
@@ -73,7 +73,7 @@ export default function AdminDashboardScreen() {
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-6">
           <AttentionList {...needs} />
-          <DayPlot days={days} title={t("report.plot")} />
+          <MessageDays days={days} title={t("report.plot")} />
         </div>
         <SystemState {...state} />
       </div>

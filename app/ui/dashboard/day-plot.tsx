@@ -1,25 +1,20 @@
 import { useTranslation } from "react-i18next";
-import type { DayFigures } from "~/domain/reports/days";
 import { useFormat } from "../format";
 
-export type { DayFigures };
+/** A part of each bar, from the ground up: what it counts, and its colours. */
+export type Part<Name extends string> = { name: Name; text: string; fill: string; look: string };
+type Day<Name extends string> = Record<Name, number> & { day: string; sent: number };
+type Props<Name extends string> = { days: Day<Name>[]; parts: readonly Part<Name>[] };
 
 /** Drawn in a box of this size, which is stretched to the room there is. */
 const HEIGHT = 100;
 const BAR_SHARE = 0.7;
 
-/** The parts of a bar from the ground up, in the colours of the statuses. */
-const PARTS = [
-  { name: "sent", fill: "fill-success", look: "bg-success" },
-  { name: "failed", fill: "fill-error", look: "bg-error" },
-  { name: "refunded", fill: "fill-error/45", look: "bg-error/45" },
-] as const;
-
 /** Messages per day: bars drawn on the server, and the same figures as a table. */
-export function DayPlot({ days, title }: { days: DayFigures[]; title: string }) {
+export function DayPlot<Name extends string>({ days, parts, title }: Props<Name> & { title: string }) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const sum = (day: DayFigures) => PARTS.reduce((all, { name }) => all + Math.max(0, day[name]), 0);
+  const sum = (day: Day<Name>) => parts.reduce((all, { name }) => all + Math.max(0, day[name]), 0);
   const most = Math.max(...days.map(sum), 0);
   const total = days.reduce((all, day) => all + Math.max(0, day.sent), 0);
   const period = t("plot.period", { count: days.length });
@@ -39,10 +34,10 @@ export function DayPlot({ days, title }: { days: DayFigures[]; title: string }) 
           {title}
         </h2>
         <ul className="quiet flex flex-wrap gap-x-4 text-sm" aria-hidden="true">
-          {PARTS.map(({ name, look }) => (
+          {parts.map(({ name, text, look }) => (
             <li key={name} className="flex items-center gap-1.5">
               <span className={`size-2.5 rounded-xs ${look}`} />
-              {t(`totals.${name}`)}
+              {text}
             </li>
           ))}
         </ul>
@@ -62,7 +57,7 @@ export function DayPlot({ days, title }: { days: DayFigures[]; title: string }) 
         className="block h-36 w-full border-b border-base-content/40"
       >
         {days.map((day, i) => (
-          <Bar key={day.day} day={day} x={i + (1 - BAR_SHARE) / 2} most={most} />
+          <Bar key={day.day} day={day} parts={parts} x={i + (1 - BAR_SHARE) / 2} most={most} />
         ))}
       </svg>
       <ol className="quiet grid text-center text-xs" style={columns(days.length)} aria-hidden="true">
@@ -70,18 +65,25 @@ export function DayPlot({ days, title }: { days: DayFigures[]; title: string }) 
           <li key={day}>{Number(day.slice(8))}</li>
         ))}
       </ol>
-      <DayTable days={days} />
+      <DayTable days={days} parts={parts} />
     </section>
   );
 }
 
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
-function Bar({ day, x, most }: { day: DayFigures; x: number; most: number }) {
+type BarProps<Name extends string> = {
+  day: Day<Name>;
+  parts: readonly Part<Name>[];
+  x: number;
+  most: number;
+};
+
+function Bar<Name extends string>({ day, parts, x, most }: BarProps<Name>) {
   let top = HEIGHT;
   return (
     <g>
-      {PARTS.map(({ name, fill }) => {
+      {parts.map(({ name, fill }) => {
         const height = most === 0 ? 0 : (Math.max(0, day[name]) * HEIGHT) / most;
         top -= height;
         return height > 0 ? (
@@ -92,7 +94,7 @@ function Bar({ day, x, most }: { day: DayFigures; x: number; most: number }) {
   );
 }
 
-function DayTable({ days }: { days: DayFigures[] }) {
+function DayTable<Name extends string>({ days, parts }: Props<Name>) {
   const { t } = useTranslation();
   const { number, day: dayText } = useFormat();
   return (
@@ -104,9 +106,9 @@ function DayTable({ days }: { days: DayFigures[] }) {
             <th scope="col" className="text-left">
               {t("plot.day")}
             </th>
-            {PARTS.map(({ name }) => (
+            {parts.map(({ name, text }) => (
               <th key={name} scope="col">
-                {t(`totals.${name}`)}
+                {text}
               </th>
             ))}
           </tr>
@@ -117,7 +119,7 @@ function DayTable({ days }: { days: DayFigures[] }) {
               <th scope="row" className="text-left font-normal">
                 {dayText(figures.day)}
               </th>
-              {PARTS.map(({ name }) => (
+              {parts.map(({ name }) => (
                 <td key={name}>{number(figures[name])}</td>
               ))}
             </tr>

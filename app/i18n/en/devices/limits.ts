@@ -22,4 +22,14 @@ export const limits = {
     lockEnds: "Until",
     toldAt: "Told",
   },
+
+  deviceDays: {
+    title: "The last 30 days",
+    sent: "Sent",
+    refused: "Refused by WhatsApp",
+    unconfirmed: "Unconfirmed",
+    replies: "Replies",
+    shares:
+      "Answered: {{answered}}, refused: {{refused}}, unconfirmed: {{unconfirmed}}. A number that few people answer is the likelier to be restricted.",
+  },
 };

@@ -25,4 +25,14 @@ export const limits: Translated<typeof english> = {
     lockEnds: "Sampai",
     toldAt: "Disampaikan",
   },
+
+  deviceDays: {
+    title: "30 hari terakhir",
+    sent: "Terkirim",
+    refused: "Ditolak WhatsApp",
+    unconfirmed: "Belum pasti",
+    replies: "Balasan",
+    shares:
+      "Dibalas: {{answered}}, ditolak: {{refused}}, belum pasti: {{unconfirmed}}. Nomor yang jarang dibalas orang lebih mudah dibatasi.",
+  },
 };

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deviceSession, pairAnew, startConnect } from "~/domain/connecting/connect";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
+import { deviceDays } from "~/domain/devices/days";
 import { defaultPace } from "~/domain/devices/device-view";
 import { deviceById } from "~/domain/devices/devices";
 import { resumeDevice } from "~/domain/devices/pause";
@@ -21,6 +22,7 @@ import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
 import { DeviceActs } from "~/ui/devices/device-acts";
+import { DeviceDays } from "~/ui/devices/device-days";
 import { DeviceState, PausedNotice } from "~/ui/devices/device-state";
 import { LeaveAnyway } from "~/ui/devices/leave-anyway";
 import { PaceForm } from "~/ui/devices/pace-form";
@@ -48,9 +50,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const which = await deviceIdOf(args);
   const user = await forPage(args.request, userById(which.userId));
   const device = await forPage(args.request, deviceById(which, clock.now()));
+  const days = await forPage(args.request, deviceDays(which.deviceId, clock.now()));
   const change = mayChange(actor, user);
   const trouble = serverTrouble(args.request, await forPage(args.request, storedServerView(user.id)));
-  return withNotice(args.request, { user, device, change, trouble, defaults: defaultPace() });
+  return withNotice(args.request, { user, device, days, change, trouble, defaults: defaultPace() });
 }
 
 /** `?act`: one of the buttons; otherwise the form. */
@@ -82,7 +85,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DeviceScreen() {
   const { t } = useTranslation();
-  const { user, device, change, trouble, defaults, notice } = useLoaderData<typeof loader>();
+  const { user, device, days, change, trouble, defaults, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const here = `/admin/users/${user.id}/devices/${device.id}`;
   const ofButton = result?.initialValue?.act !== undefined;
@@ -113,6 +116,9 @@ export default function DeviceScreen() {
         {change && (
           <PaceForm at={here} device={device} defaults={defaults} result={ofButton ? null : result} />
         )}
+      </div>
+      <div className="mt-6">
+        <DeviceDays days={days} />
       </div>
     </>
   );

@@ -63,10 +63,13 @@ function nodeOptions(script) {
   return line.split(" ").filter((word) => word.startsWith("--"));
 }
 
+/** As deploy/siar-web.service has it. */
+const ALLOCATION = { MALLOC_ARENA_MAX: "2" };
+
 /** A program of the build as a child; answers when it says that it is ready. */
 export async function startProgram(script, env, args = []) {
   const child = fork(script, args, {
-    env,
+    env: { ...ALLOCATION, ...env },
     execArgv: [...process.execArgv, ...nodeOptions(script)],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

@@ -69,7 +69,7 @@ async function working(postgresql) {
   const all = ["tests/domain", "tests/api", "tests/fuzz"];
   await tests("SQLite", [...all, ...TOGETHER, "--exclude=tests/fuzz/linear-*"]);
   if (postgresql) await tests("PostgreSQL", [...forPostgresql(), ...TOGETHER], settingsOf(postgresql));
-  if (await browser) await tests("browser", ["tests/e2e", ...TOGETHER]);
+  if (await browser) await tests("browser", ["tests/e2e", ...TOGETHER, ...PATIENT]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }
 

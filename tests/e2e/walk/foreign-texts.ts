@@ -56,14 +56,20 @@ function pattern(text: string): RegExp {
 const vocabulary: Record<Language, Vocabulary> = { en: vocabularyOf("en"), id: vocabularyOf("id") };
 
 /** Those of these texts that are in another language than the page. */
-export function foreignTexts(shown: string[], language: Language): string[] {
+export const foreignTexts = (shown: string[], language: Language): string[] =>
+  shown.filter((text) => isForeign(text, language));
+
+/** Most texts stand on many pages. */
+const judged: Record<Language, Map<string, boolean>> = { en: new Map(), id: new Map() };
+
+function isForeign(text: string, language: Language): boolean {
+  const known = judged[language].get(text);
+  if (known !== undefined) return known;
   const other = LANGUAGES.find((each) => each !== language)!;
-  const says = (each: Language, text: string) =>
+  const says = (each: Language) =>
     vocabulary[each].whole.has(text) || vocabulary[each].patterns.some((one) => one.test(text));
-  return shown.filter(
-    (text) =>
-      (says(other, text) && !says(language, text)) ||
-      SMALL_WORDS[other].test(text) ||
-      FIGURES[other].test(text),
-  );
+  const foreign =
+    (says(other) && !says(language)) || SMALL_WORDS[other].test(text) || FIGURES[other].test(text);
+  judged[language].set(text, foreign);
+  return foreign;
 }

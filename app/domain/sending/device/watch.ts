@@ -18,6 +18,7 @@ const WORKING_EVERY_MS = 15_000;
 const OTHERWISE_EVERY_MS = 3_000;
 const SERVER_EVERY_MS = 10 * 60_000;
 const UNSURE_SERVER_EVERY_MS = 5_000;
+const START_EVERY_MS = 10_000;
 const PAUSED_BY_SERVER = ["auth", "not_ready"];
 const AT_ONCE_MAX = 50;
 /** Further in the future than clocks of several machines differ. */
@@ -30,8 +31,11 @@ export async function watchDevices(now: Date): Promise<{ asked: number; working:
   const ids = await dueDevices(now);
   if (ids.length === 0) return { asked: 0, working: 0 };
   const due = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
-  await watchServers(due, now);
-  const states = await Promise.all(due.map((device) => watchDevice(device, now)));
+  await watchServers(serversOf(due), now);
+  const [states] = await Promise.all([
+    Promise.all(due.map((device) => watchDevice(device, now))),
+    watchStarts(serversOf(due), now),
+  ]);
   return { asked: due.length, working: states.filter((status) => status === "WORKING").length };
 }
 
@@ -53,12 +57,27 @@ async function dueDevices(now: Date): Promise<number[]> {
   );
 }
 
-async function watchServers(devices: Watched[], now: Date) {
-  const servers = new Map(devices.flatMap(({ server }) => (server ? [[server.id, server]] : [])));
+const serversOf = (devices: Watched[]): Server[] => [
+  ...new Map(devices.flatMap(({ server }) => (server ? [[server.id, server]] : []))).values(),
+];
+
+/** When each server was asked last since when it runs: many devices may be on one. */
+const startsAskedAt = new Map<number, number>();
+
+async function watchStarts(servers: Server[], now: Date) {
   await Promise.all(
-    [...servers.values()].map(async (server) => {
+    servers.map(async (server) => {
       const waha = wahaOf(server);
-      if (waha) await noteStart(server, waha);
+      if (!waha || isWithin(startsAskedAt.get(server.id) ?? 0, now, START_EVERY_MS)) return;
+      startsAskedAt.set(server.id, now.getTime());
+      await noteStart(server, waha);
+    }),
+  );
+}
+
+async function watchServers(servers: Server[], now: Date) {
+  await Promise.all(
+    servers.map(async (server) => {
       const every = server.version && server.ok ? SERVER_EVERY_MS : UNSURE_SERVER_EVERY_MS;
       if (server.checkedAt && isWithin(server.checkedAt.getTime(), now, every)) return;
       await look(server, now);

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { noteSession } from "~/domain/devices/session/device-status";
+import { noteStart } from "~/domain/devices/session/news-since";
+import { wahaOf } from "~/domain/devices/waha-place";
 import { beforeIntents } from "~/domain/opt-outs/in-turn";
 import { ownedDevices } from "~/domain/sending/device/lease";
 import { watchDevices } from "~/domain/sending/device/watch";
@@ -182,6 +184,20 @@ test("a server that was started again and was back before anybody missed it is a
   expect((await take(2, later(31 * SECOND_MS))).rows).toHaveLength(0);
   await readNews(later(31 * SECOND_MS));
   expect(await stopped()).toMatchObject([{ number: numberOf(3) }]);
+});
+
+test("our clock that was set back makes no gap; a server that was started again since does", async () => {
+  const server = await db.server.findUniqueOrThrow({ where: { userId: ani.id } });
+  const waha = wahaOf(server)!;
+  const ago = (ms: number) => ({ ...server, startedAt: new Date(Date.now() - ms) });
+  await fetch(`${simulator.url}/__sim/restart`, { method: "POST" });
+  await expect.poll(() => answers(), { timeout: 10_000 }).toBe(true);
+  await noteStart(ago(-60 * MINUTE_MS), waha); // an hour ago it was an hour later
+  const { startedAt } = await db.server.findUniqueOrThrow({ where: { id: server.id } });
+  expect(Math.abs(Date.now() - startedAt!.getTime())).toBeLessThan(MINUTE_MS);
+  expect(await gap()).toBeNull();
+  await noteStart(ago(MINUTE_MS), waha);
+  expect(await gap()).not.toBeNull();
 });
 
 test("where WAHA has no store for all chats, nothing is waited for", async () => {

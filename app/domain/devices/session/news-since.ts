@@ -24,8 +24,8 @@ export function newsNoted(before: Before, status: string, now: Date): { newsFrom
   return turned ? newsGap(before, now) : {};
 }
 
-/** What WAHA says of its age, and our clock, may differ by this much from one answer to the next. */
-const START_MS_MAX = 2_000;
+/** Clocks are corrected by so much now and then. */
+const CLOCK_MS_MAX = 2_000;
 
 /**
  * Asks a server since when it runs. If it was started again since it was asked last, what it had not told yet is lost
@@ -35,9 +35,11 @@ const START_MS_MAX = 2_000;
 export async function noteStart({ id, startedAt: before }: Server, waha: WahaServer): Promise<void> {
   const said = await startedAt(waha);
   if (said.kind !== "known") return;
-  if (before && Math.abs(said.at.getTime() - before.getTime()) <= START_MS_MAX) return;
+  const isAnother = before !== null && said.from.getTime() - before.getTime() > CLOCK_MS_MAX;
+  const isEarlier = before === null || before.getTime() - said.at.getTime() > CLOCK_MS_MAX; // our clock was set back
+  if (!isAnother && !isEarlier) return;
   await db.server.updateMany({ where: { id }, data: { startedAt: said.at } });
-  if (!before) return;
+  if (!isAnother) return;
   const gap = { newsFrom: new Date(said.at.getTime() - NEWS_OVERLAP_MS), newsAt: null };
   await db.device.updateMany({
     where: { serverId: id, newsFrom: null, connectedAt: { not: null } },

@@ -39,7 +39,7 @@ export class StoreMemories {
   async ofMessage(deviceId: number, server: ServerOfDevice, intentAt: Date): Promise<StoreMemory> {
     const known = this.started.get(deviceId);
     const start = known
-      ? { kind: "known" as const, at: known }
+      ? { kind: "known" as const, from: known, at: known }
       : server.waha && (await startedAt(server.waha));
     if (!start || start.kind === "unclear") return "unclear";
     if (start.kind === "known") {

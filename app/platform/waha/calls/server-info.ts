@@ -26,11 +26,18 @@ export function readVersion(body: string): ServerInfo | null {
   };
 }
 
-/** `unsupported`: this server, or this key, does not say it. */
-export type StartedAt = { kind: "known"; at: Date } | { kind: "unsupported" } | { kind: "unclear" };
+/**
+ * `from`, `at`: not before and not after these, since an answer takes its time. `unsupported`: this server, or this
+ * key, does not say it.
+ */
+export type StartedAt =
+  | { kind: "known"; from: Date; at: Date }
+  | { kind: "unsupported" }
+  | { kind: "unclear" };
 
 /** Since when WAHA's process runs, by our clock: its own may differ. Never throws. */
 export async function startedAt(server: WahaServer): Promise<StartedAt> {
+  const begun = clock.now().getTime();
   const result = await exchange(server, {
     method: "GET",
     path: "/api/server/status",
@@ -39,5 +46,5 @@ export async function startedAt(server: WahaServer): Promise<StartedAt> {
   if (result.kind !== "answered" || result.status >= 500) return { kind: "unclear" };
   const uptime = result.status === 200 ? jsonObject(result.body)?.uptime : null;
   if (typeof uptime !== "number" || !(uptime >= 0)) return { kind: "unsupported" };
-  return { kind: "known", at: new Date(clock.now().getTime() - uptime) };
+  return { kind: "known", from: new Date(begun - uptime), at: new Date(clock.now().getTime() - uptime) };
 }

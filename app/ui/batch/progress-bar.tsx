@@ -19,7 +19,7 @@ export function ProgressBar({ percent, status }: { percent: number; status: Stat
         value={percent}
         aria-label={t("totals.progress")}
       />
-      <span className="w-10 text-right text-sm">{percent}%</span>
+      <span className="w-12 whitespace-nowrap text-right text-sm">{percent}%</span>
     </span>
   );
 }

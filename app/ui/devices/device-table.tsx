@@ -48,7 +48,7 @@ export function DeviceTable<R extends Row>({
                 </Link>
                 {device.user && <span className="quiet block text-sm">{device.user.name}</span>}
               </td>
-              <td data-label={t("devices.number")}>
+              <td data-label={t("devices.number")} className="max-md:text-sm">
                 {device.phone_number ? `+${device.phone_number}` : t("common.none")}
               </td>
               <td data-label={t("devices.state")}>

@@ -127,11 +127,13 @@ async function receive(
       fields[name] = before === undefined ? value : `${before},${value}`;
     });
     parser.on("file", (name, file, filename) => {
+      file.on("error", () => {}); // of a body that ends in the middle of it: the parser says so, too, and that counts
       file.once("limit", () => refuse(tooLarge(bytesMax)));
       if (name !== field || storing || filename === "") return file.resume(); // "" is an empty file input
       storing = store(file, path, stop.signal).then((stored) => ({ ...stored, filename: filename ?? field }));
       storing.catch(() => {}); // waited for below
     });
+    parser.on("error", () => {}); // also when nobody waits for it any more
     parser.on("partsLimit", () => refuse(new DomainError("BAD_REQUEST")));
     parser.on("filesLimit", () => refuse(new DomainError("BAD_REQUEST")));
     const body = Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);

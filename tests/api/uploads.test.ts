@@ -69,3 +69,26 @@ test("whoever works on an upload hears when its sender leaves", async () => {
   expect(await heard).toBe(true);
   expect(files()).toEqual([]);
 });
+
+test.each([
+  [
+    "in the middle of another file",
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="other"; filename="a.xlsx"\r\n\r\nPK`,
+  ],
+  ["in the middle of its file", BEGUN],
+  ["in the middle of a field", `--${BOUNDARY}\r\nContent-Disposition: form-data; name="text"\r\n\r\nHalo`],
+  ["in the middle of a part's head", `--${BOUNDARY}\r\nContent-Disposition: form-da`],
+  ["before any part", "--bound"],
+])("a body that ends %s is refused, and ends nothing but itself", async (_where, body) => {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  process.prependListener("uncaughtException", note);
+  const { request, write, end } = sending();
+  write(body);
+  end();
+  await expect(upload(request, 3)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.removeListener("uncaughtException", note);
+  expect(uncaught).toEqual([]);
+  expect(files()).toEqual([]);
+});

@@ -1,4 +1,7 @@
 /* What people write while WAHA cannot tell it is read from its message store, before anything more goes to anybody. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { noteSession } from "~/domain/devices/session/device-status";
@@ -199,6 +202,29 @@ test("our clock that was set back makes no gap; a server that was started again 
   await noteStart(ago(MINUTE_MS), waha);
   expect(await gap()).not.toBeNull();
 });
+
+test.each([1e300, -1, 9e12, "1", null])(
+  "a server that says it runs for %s ms upsets nobody",
+  async (uptime) => {
+    const liar = createServer((_request, response) => {
+      response.setHeader("Content-Type", "application/json");
+      response.end(JSON.stringify({ uptime, status: "WORKING", name: device.session }));
+    }).listen(0, "127.0.0.1");
+    await once(liar, "listening");
+    const { port } = liar.address() as AddressInfo;
+    try {
+      const server = await db.server.findUniqueOrThrow({ where: { userId: ani.id } });
+      for (const startedAt of [null, now])
+        await noteStart({ ...server, startedAt }, { ...wahaOf(server)!, port });
+      expect(await db.server.findUniqueOrThrow({ where: { id: server.id } })).toMatchObject({
+        startedAt: null,
+      });
+      expect(await gap()).toBeNull();
+    } finally {
+      liar.close();
+    }
+  },
+);
 
 test("where WAHA has no store for all chats, nothing is waited for", async () => {
   simulator.setEngine("WEBJS", "2026.8.2");

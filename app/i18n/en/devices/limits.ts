@@ -30,6 +30,6 @@ export const limits = {
     unconfirmed: "Unconfirmed",
     replies: "Replies",
     shares:
-      "Answered: {{answered}}, refused: {{refused}}, unconfirmed: {{unconfirmed}}. A number that few people answer is the likelier to be restricted.",
+      "Compared with its messages: replies {{answered}}, refused {{refused}}, unconfirmed {{unconfirmed}}. A number that few people answer is the likelier to be restricted.",
   },
 };

@@ -33,6 +33,6 @@ export const limits: Translated<typeof english> = {
     unconfirmed: "Belum pasti",
     replies: "Balasan",
     shares:
-      "Dibalas: {{answered}}, ditolak: {{refused}}, belum pasti: {{unconfirmed}}. Nomor yang jarang dibalas orang lebih mudah dibatasi.",
+      "Dibandingkan pesan: balasan {{answered}}, ditolak {{refused}}, belum pasti {{unconfirmed}}. Nomor yang jarang dibalas orang lebih mudah dibatasi.",
   },
 };

@@ -5,6 +5,8 @@ import { type Engine, isEngine } from "../engines";
 import type { WahaServer } from "../types";
 
 const INFO_TIMEOUT_MS = 10_000;
+/** Ten years: what says more is no process, and no calendar has when it began. */
+const UPTIME_MS_MAX = 10 * 366 * 24 * 60 * 60_000;
 
 /** `engine` null is one that we do not know. */
 export type ServerInfo = { version: string; engine: Engine | null; tier: string | null };
@@ -45,6 +47,6 @@ export async function startedAt(server: WahaServer): Promise<StartedAt> {
   });
   if (result.kind !== "answered" || result.status >= 500) return { kind: "unclear" };
   const uptime = result.status === 200 ? jsonObject(result.body)?.uptime : null;
-  if (typeof uptime !== "number" || !(uptime >= 0)) return { kind: "unsupported" };
+  if (typeof uptime !== "number" || !(uptime >= 0 && uptime <= UPTIME_MS_MAX)) return { kind: "unsupported" };
   return { kind: "known", from: new Date(begun - uptime), at: new Date(clock.now().getTime() - uptime) };
 }

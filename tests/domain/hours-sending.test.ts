@@ -176,8 +176,8 @@ test("the intent for a number that was looked up first is not committed when its
   const asks = [{ device: device!, rows: 1 }];
   const took = await transaction((tx) => takeRows(tx, "daemon", asks, "CLAIMED", wib("19:59")));
   const [row] = took.get(device!.id)!.rows;
-  expect(await transaction((tx) => commitIntent(tx, "daemon", row!, wib("20:00")))).toBe(false);
-  expect(await transaction((tx) => commitIntent(tx, "daemon", row!, wib("19:59")))).toBe(true);
+  expect(await transaction((tx) => commitIntent(tx, "daemon", device!, row!, wib("20:00")))).toBe(false);
+  expect(await transaction((tx) => commitIntent(tx, "daemon", device!, row!, wib("19:59")))).toBe(true);
 });
 
 test("two daemons at once: nobody sends outside the hours, and at the hour each row goes once", async () => {

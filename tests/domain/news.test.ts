@@ -226,16 +226,6 @@ test.each([1e300, -1, 9e12, "1", null])(
   },
 );
 
-test("where WAHA has no store for all chats, nothing is waited for", async () => {
-  simulator.setEngine("WEBJS", "2026.8.2");
-  await db.server.updateMany({ where: { userId: ani.id }, data: { engine: "WEBJS" } });
-  await queuedBatch(ani, 1, now, numberOf);
-  await reconnects();
-  await readNews(now);
-  expect(await gap()).toBeNull();
-  expect((await take(1)).rows).toHaveLength(1);
-});
-
 test("a stop whose sender a message is on its way to closes the gap only when that is known", async () => {
   await queuedBatch(ani, 2, now, numberOf);
   const [row] = (await take(1)).rows;

@@ -99,7 +99,8 @@ test("a row that waits for another try, or was only claimed, is not said after t
     data: { phase: "WAITING", dueAt: now },
   });
   await stop([claimed!.receiver, waiting!.receiver]);
-  expect(await transaction((tx) => commitIntent(tx, ME, claimed!, now))).toBe(false);
+  const [owned] = (await ownedDevices(ME, now)).filter(({ id }) => id === device.id);
+  expect(await transaction((tx) => commitIntent(tx, ME, owned!, claimed!, now))).toBe(false);
   expect(await take(2)).toMatchObject({ rows: [], passed: 1 });
   expect(await db.batchItem.findMany({ where: { batchId: id }, orderBy: { rowNo: "asc" } })).toMatchObject([
     { status: "READY" }, // whoever claimed it gives it back, and then it ends as the other one

@@ -4,9 +4,9 @@
  */
 import { shortened } from "~/platform/characters";
 import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { sentLately } from "../batches/lately";
 import { among, isPerson } from "../batches/person";
 import { countOnDays } from "../devices/days";
-import { openOnly } from "../statuses";
 import { dayOf } from "../time/day";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,8 +16,7 @@ export const REPLY_CHARACTERS_MAX = 1_000;
 /** UTF-16 units: one character may have many. */
 const REPLY_UNITS_MAX = 4_000;
 const REPLIES_OF_A_ROW_MAX = 100;
-/** Batches that are looked through, the newest first, and rows of a person in one. */
-const BATCHES_MAX = 1_000;
+/** Rows of a person in one batch that are looked at. */
 const ROWS_OF_A_BATCH_MAX = 100;
 
 export type Reply = {
@@ -61,15 +60,9 @@ type Answered = { batchId: number; rowNo: number; number: string; sentAt: string
 
 /** The newest row that was sent to this person. Only batches of this account are looked at, and of those what is not over. */
 async function answeredRow(tx: Tx, { userId, numbers, at }: Reply): Promise<Answered | null> {
-  const from = timeParam(new Date(at.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS));
-  const batches = await query<{ id: number }>(
-    tx,
-    sql`SELECT id FROM (
-          SELECT id, kind FROM batches WHERE user_id = ${userId} AND ${openOnly()}
-          UNION ALL SELECT id, kind FROM batches WHERE user_id = ${userId} AND finished_at >= ${from}
-            AND finished_at IS NOT NULL AND rows_gone_at IS NULL) AS lately
-        WHERE kind = 'BULK' ORDER BY id DESC LIMIT ${BATCHES_MAX}`,
-  );
+  const since = new Date(at.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS);
+  const batches = await sentLately(tx, userId, since, sql`kind = 'BULK'`);
+  const from = timeParam(since);
   let newest: Answered | null = null;
   for (const number of numbers)
     for (const { id } of await among(tx, batches, number)) {

@@ -1,7 +1,7 @@
 import type { SendOutcome } from "~/platform/waha";
 import type { Window } from "../hours/calendar";
 
-/** CLAIMED: its number is to be checked first, and the intent committed after that. SENDING: it may be said. */
+/** CLAIMED: something is to be asked first, and the intent committed after that. SENDING: it may be said. */
 export type Phase = "CLAIMED" | "SENDING";
 
 /** A row that this daemon took in hand, under which epoch of its device, and for which attempt. */
@@ -15,6 +15,8 @@ export type Taken = {
   receiver: string;
   message: string;
   phase: Phase;
+  /** CLAIMED: what its receiver wrote lately is to be heard first. */
+  listens?: true;
   /** Said within this, or not at all; none: at any time. */
   within?: Window;
 };

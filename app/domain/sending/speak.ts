@@ -4,6 +4,7 @@ import { env } from "~/platform/env";
 import { chatIdOf, engineFacts, SEND_MS_MAX, type SendOutcome, sendText } from "~/platform/waha";
 import type { OwnedDevice } from "./device/lease";
 import { noteSendTime } from "./device/send-times";
+import { listenFirst } from "./news/by-chat";
 import { type CheckSettings, checkNumber } from "./number-check";
 import type { Taken } from "./row-in-hand";
 import { commitIntent } from "./take";
@@ -19,8 +20,8 @@ export type Speaker = {
 };
 
 /**
- * Says one row: checks its number if that is wanted, commits the intent if that is still to be done, and
- * calls WAHA, if the lease still holds and the hours of whoever receives it are not over. Never throws.
+ * Says one row: checks its number and hears its receiver if that is wanted, commits the intent if that is still to be
+ * done, and calls WAHA, if the lease still holds and the hours of whoever receives it are not over. Never throws.
  */
 export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): Promise<SendOutcome> {
   try {
@@ -29,8 +30,9 @@ export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): 
       const checked = speaker.check && (await checkNumber(speaker.check, device, row.receiver, clock.now()));
       if (checked?.kind === "stop") return checked.outcome;
       chatId = checked?.chatId ?? chatId;
+      if (row.listens && !(await listenFirst(device.server, row, clock.now()))) return NOT_HEARD;
       const now = clock.now();
-      if (!(await transaction((tx) => commitIntent(tx, speaker.daemon, row, now)))) return LEASE_LOST;
+      if (!(await transaction((tx) => commitIntent(tx, speaker.daemon, device, row, now)))) return LEASE_LOST;
       row.phase = "SENDING";
     }
     return await send(speaker, device, row, chatId);
@@ -59,6 +61,7 @@ const isWithinHours = ({ within }: Taken, now: Date) => !within || (within.start
 const notSpoken = (detail: string) =>
   ({ kind: "not-now", reason: "unreachable", detail }) satisfies SendOutcome;
 const LEASE_LOST = notSpoken("lease lost before the call");
+const NOT_HEARD = notSpoken("what its receiver wrote could not be read yet");
 /** Taken in hand, but not a word of it was said. */
 export const NOT_SPOKEN = notSpoken("not spoken yet");
 const GIVEN_UP: SendOutcome = {

@@ -10,6 +10,7 @@ import { dayOf } from "../time/day";
 import { type OwnedDevice, stillOwned } from "./device/lease";
 import { skipStopped, takeFresh } from "./hand-out";
 import { mayGo, opensAt, type WhenRow, whenColumns, whenNow, whenOf, windowNow, zoneIn } from "./hours/when";
+import { mustListen } from "./news/by-chat";
 import { mayHandOut, openBatches } from "./open-batches";
 import type { Phase, Taken } from "./row-in-hand";
 
@@ -25,14 +26,14 @@ export type Took = {
 
 /**
  * Takes up to `rows` rows for each device that this daemon still owns: as SENDING, which is the intent to
- * send them, or as CLAIMED. Answers what each device got; nothing of it when nothing is due or the lease is lost.
+ * send them, or as CLAIMED, also where the chat of whoever receives it is to be read first. Answers what each device got; nothing of it when nothing is due or the lease is lost.
  * `beforeIntents` must have been called in this transaction.
  */
 export async function takeRows(
   tx: Tx,
   daemon: string,
   asks: Ask[],
-  phase: Phase,
+  usual: Phase,
   now: Date,
 ): Promise<Map<number, Took>> {
   const owned = await stillOwned(
@@ -43,12 +44,16 @@ export async function takeRows(
   );
   const taken = new Map<number, Took>();
   for (const { device, rows } of asks) {
-    if (!owned.has(device.id)) continue;
+    const hearing = owned.get(device.id);
+    if (!hearing) continue;
+    const listens = mustListen(device.server.engine, hearing);
+    const phase = listens ? "CLAIMED" : usual;
     const open = await openBatches(tx, device.userId, now);
     const mayWait = open.length === 0 || open[0]!.waiting;
     const again = mayWait ? await takeWaiting(tx, device, rows, phase, now) : { taken: [], passed: 0 };
     const fresh = await takeFresh(tx, device, open, rows - again.taken.length, phase, now);
     const took: Took = { rows: [...again.taken, ...fresh.taken], passed: again.passed + fresh.passed };
+    if (listens) for (const row of took.rows) row.listens = true;
     if (took.rows.length > 0) took.pace = await countAttempts(tx, device, took.rows.length, now);
     if (took.rows.length + took.passed > 0) taken.set(device.id, took);
   }
@@ -59,12 +64,18 @@ export async function takeRows(
  * Commits the intent to send a row that was only claimed. False: it is not ours any more, its hours are over, or its
  * receiver wants no messages any more; then be silent.
  */
-export async function commitIntent(tx: Tx, daemon: string, row: Taken, now: Date): Promise<boolean> {
-  const device = await tx.device.findUnique({ where: { id: row.deviceId }, select: { userId: true } });
-  if (!device) return false;
-  await beforeIntents(tx, [device.userId]);
+export async function commitIntent(
+  tx: Tx,
+  daemon: string,
+  { userId, server }: OwnedDevice,
+  row: Taken,
+  now: Date,
+): Promise<boolean> {
+  await beforeIntents(tx, [userId]);
   const owned = await stillOwned(tx, daemon, [{ id: row.deviceId, epoch: row.epoch }], now);
-  if (owned.size === 0 || !(await mayGo(tx, row.batchId, row.rowNo, now))) return false;
+  const hearing = owned.get(row.deviceId);
+  if (!hearing || (mustListen(server.engine, hearing) && !row.listens)) return false;
+  if (!(await mayGo(tx, row.batchId, row.rowNo, now))) return false;
   const moved = await execute(
     tx,
     sql`UPDATE dispatches SET phase = 'SENDING', intent_at = ${timeParam(now)} WHERE batch_id = ${row.batchId}

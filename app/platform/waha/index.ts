@@ -3,7 +3,7 @@
 export { chatIdOf, messageIdFor, rawMessageId } from "./answers/message-id";
 export { refusalCode } from "./answers/refusal-code";
 export { checkExists, type NumberCheck } from "./calls/check-number";
-export { type IncomingAnswer, incomingSince } from "./calls/incoming";
+export { type IncomingAnswer, incomingIn, incomingSince, readsAllChats } from "./calls/incoming";
 export { digitsIn, type LidAnswer, numberOfLid } from "./calls/lids";
 export { type Capping, capping, type Timelock, timelock } from "./calls/limits";
 export { type CodeResult, type QrResult, qr, requestCode } from "./calls/pairing";

@@ -12,14 +12,20 @@ export const NEWS_OVERLAP_MS = 5 * 60_000;
 
 type Before = Pick<Device, "status" | "connectedAt" | "newsFrom">;
 
-/** A gap that begins now, as it is to be written; nothing when there is one already, or nobody ever was connected. */
-export function newsGap({ connectedAt, newsFrom }: Before, now: Date): { newsFrom?: Date; newsAt?: null } {
-  if (connectedAt === null || newsFrom !== null) return {};
-  return { newsFrom: new Date(now.getTime() - NEWS_OVERLAP_MS), newsAt: null };
+type Gap = { newsFrom?: Date; newsAt?: null; newsPass?: null };
+
+/**
+ * A gap that begins now, as it is to be written; nothing when nobody ever was connected. Where there is one already,
+ * the reading of chats begins anew.
+ */
+export function newsGap({ connectedAt, newsFrom }: Before, now: Date): Gap {
+  if (connectedAt === null) return {};
+  if (newsFrom !== null) return { newsPass: null };
+  return { newsFrom: new Date(now.getTime() - NEWS_OVERLAP_MS), newsAt: null, newsPass: null };
 }
 
 /** The same after `status` was heard of its session: when it stopped or began to work. */
-export function newsNoted(before: Before, status: string, now: Date): { newsFrom?: Date; newsAt?: null } {
+export function newsNoted(before: Before, status: string, now: Date): Gap {
   const turned = status !== before.status && [status, before.status].includes("WORKING");
   return turned ? newsGap(before, now) : {};
 }
@@ -40,7 +46,8 @@ export async function noteStart({ id, startedAt: before }: Server, waha: WahaSer
   if (!isAnother && !isEarlier) return;
   await db.server.updateMany({ where: { id }, data: { startedAt: said.at } });
   if (!isAnother) return;
-  const gap = { newsFrom: new Date(said.at.getTime() - NEWS_OVERLAP_MS), newsAt: null };
+  await db.device.updateMany({ where: { serverId: id, newsFrom: { not: null } }, data: { newsPass: null } });
+  const gap = { newsFrom: new Date(said.at.getTime() - NEWS_OVERLAP_MS), newsAt: null, newsPass: null };
   await db.device.updateMany({
     where: { serverId: id, newsFrom: null, connectedAt: { not: null } },
     data: gap,

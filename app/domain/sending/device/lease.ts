@@ -27,6 +27,7 @@ import { wahaOf } from "../../devices/waha-place";
 import { paceOf } from "../../pace/device-pace";
 import { type DevicePace, sentOn } from "../../pace/pace";
 import { assertKnown } from "../memory/memory";
+import type { Hearing } from "../news/by-chat";
 import { isHeard } from "../news/read-news";
 import { Unchanged } from "../unchanged";
 import { sendTimes } from "./send-times";
@@ -156,8 +157,8 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
 
 /**
  * Which of these devices are still this daemon's, under these epochs, not paused, with nothing unread that people may
- * have written to them, and with a message store that did not begin just now (what is sent then is surely in it,
- * store-memory.ts)? Locks them for the transaction. Throws
+ * have written to them (or what there is to be read, chat by chat), and with a message store that did not begin just
+ * now (what is sent then is surely in it, store-memory.ts)? Locks them for the transaction. Throws
  * UnknownMemory when the database may be another one than the one that was confirmed.
  */
 export async function stillOwned(
@@ -165,18 +166,19 @@ export async function stillOwned(
   daemon: string,
   devices: { id: number; epoch: number }[],
   now: Date,
-): Promise<Set<number>> {
-  const rows = await query<{ id: number; epoch: number; lease_until: unknown; mark: string }>(
+): Promise<Map<number, Hearing>> {
+  const rows = await query<{ id: number; epoch: number; lease_until: unknown; mark: string } & Hearing>(
     tx,
-    sql`SELECT id, epoch, lease_until, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
+    sql`SELECT id, epoch, lease_until, news_from, reports, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
           AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)}) AND ${hasOldStore(now)} AND ${isHeard(now)}
         ORDER BY id ${forUpdate()}`,
   );
   if (rows[0]) assertKnown(rows[0].mark);
-  const valid = rows.filter((row) => (timeOf(row.lease_until) ?? now) > now);
-  const epochs = new Map(valid.map((row) => [row.id, row.epoch]));
-  return new Set(
-    devices.filter((device) => epochs.get(device.id) === device.epoch).map((device) => device.id),
+  const epochs = new Map(devices.map(({ id, epoch }) => [id, epoch]));
+  return new Map(
+    rows
+      .filter((row) => (timeOf(row.lease_until) ?? now) > now && epochs.get(row.id) === row.epoch)
+      .map((row) => [row.id, row]),
   );
 }
 

@@ -94,7 +94,8 @@ async function watchDevice(device: Watched, now: Date): Promise<string | null> {
     const found = { ok: false, stage, httpCode, ms: null, error: detail, checkedAt: now };
     await db.server.updateMany({ where: { id: device.server.id, ok: true }, data: found });
     const gap = newsGap(device, now);
-    if (gap.newsFrom) await db.device.updateMany({ where: { id: device.id, newsFrom: null }, data: gap });
+    if (gap.newsFrom || device.newsPass)
+      await db.device.updateMany({ where: { id: device.id, newsFrom: device.newsFrom }, data: gap });
     return null;
   }
   const said = session.kind === "found" ? session : { status: null, phone: null };

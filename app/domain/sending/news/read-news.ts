@@ -7,13 +7,13 @@
 import type { Device } from "generated/sqlite/client";
 import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
 import { webSilentSince } from "~/platform/db/web-beat";
-import { type Engine, type IncomingAnswer, incomingSince } from "~/platform/waha";
+import { type Engine, type IncomingAnswer, incomingSince, readsAllChats } from "~/platform/waha";
 import { NEWS_OVERLAP_MS } from "../../devices/session/news-since";
 import { wahaOf } from "../../devices/waha-place";
-import { DomainError } from "../../errors";
 import { openOnly } from "../../statuses";
 import { dayOf } from "../../time/day";
-import { hear, LISTENING } from "../receipts/incoming";
+import { readChats, WRITTEN_DAYS } from "./by-chat";
+import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./hear-all";
 
 /** In a gap: while the account has something to send, and otherwise. */
 const GAP_EVERY_MS = 3_000;
@@ -25,10 +25,6 @@ const UNTOLD_EVERY_MS = 30_000;
 const HEARD_MS_MAX = 10_000;
 const AT_ONCE_MAX = 20;
 const DAY_MS = 24 * 60 * 60_000;
-/** Who has not been written to for longer has nothing to answer. */
-const WRITTEN_DAYS = 7;
-/** Further back nothing is read: which stops were heard is known for no longer. */
-const BACK_DAYS_MAX = 6;
 
 /** SQL over `devices`: is everything known that people wrote to it until now, or almost? */
 export const isHeard = (now: Date): Sql =>
@@ -51,7 +47,7 @@ async function noteSilence(since: Date): Promise<void> {
   const from = timeParam(new Date(since.getTime() - NEWS_OVERLAP_MS));
   await execute(
     db,
-    sql`UPDATE devices SET news_from = ${from}, news_at = NULL
+    sql`UPDATE devices SET news_from = ${from}, news_at = NULL, news_pass = NULL
         WHERE reports AND news_from IS NULL AND connected_at IS NOT NULL AND server_id IS NOT NULL`,
   );
 }
@@ -63,7 +59,7 @@ async function dueDevices(now: Date): Promise<number[]> {
   const lately = dayOf(new Date(now.getTime() - WRITTEN_DAYS * DAY_MS));
   const isDue = sql`server_id IS NOT NULL AND status = 'WORKING' AND (news_from IS NOT NULL OR sent_day >= ${lately})
     AND (news_asked_at IS NULL OR news_asked_at > ${timeParam(now)} OR news_asked_at <= CASE
-      WHEN news_from IS NOT NULL AND ${hasWork} THEN ${ago(GAP_EVERY_MS)}
+      WHEN news_from IS NOT NULL AND (news_pass IS NOT NULL OR ${hasWork}) THEN ${ago(GAP_EVERY_MS)}
       WHEN news_from IS NOT NULL THEN ${ago(IDLE_GAP_EVERY_MS)}
       WHEN reports THEN ${ago(TOLD_EVERY_MS)} ELSE ${ago(UNTOLD_EVERY_MS)} END)`;
   const ids = async (text: Sql) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
@@ -76,29 +72,22 @@ async function dueDevices(now: Date): Promise<number[]> {
   );
 }
 
-type Asked = Parameters<typeof hear>[0];
-
 /** Reads one device's store; answers how many messages changed something. What cannot be read is read again. */
 async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<number> {
   const { server, newsFrom } = device;
   const waha = server && wahaOf(server);
   if (!waha || !server.engine) return 0;
+  const goesOn = isSilent && device.reports === true;
+  if (!readsAllChats(server.engine)) return readChats(device, waha, goesOn, now);
   const answer = await incomingSince(waha, server.engine as Engine, device.session, sinceOf(device, now));
   if (answer.kind === "unclear") return 0;
   let heard = 0;
   if (answer.kind === "read") {
-    for (const message of answer.messages) {
-      const isNews = await hear(device, message, now).catch((error) => {
-        // Somebody said stop whom a message is on its way to, or whose number WAHA could not be asked for.
-        if (error instanceof DomainError && error.code === "DATABASE_AWAY") return null;
-        throw error;
-      });
-      if (isNews === null) return heard;
-      if (isNews) heard += 1;
-    }
+    const said = await hearAll(device, answer.messages, now);
+    heard = said.heard;
+    if (!said.all) return heard;
   }
   // Only the gap that was read is closed: a new one may have begun meanwhile.
-  const goesOn = isSilent && device.reports === true;
   const isAll = answer.kind !== "read" || answer.isAll;
   const known = { newsFrom: leftOf(answer, goesOn, now), newsAt: isAll ? now : null };
   await db.device.updateMany({ where: { id: device.id, newsFrom }, data: known });
@@ -107,7 +96,7 @@ async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<
 
 function sinceOf({ newsFrom, newsAt }: Device, now: Date): Date {
   const from = (newsFrom ?? newsAt ?? now).getTime() - (newsFrom ? 0 : NEWS_OVERLAP_MS);
-  return new Date(Math.max(from, now.getTime() - BACK_DAYS_MAX * DAY_MS));
+  return new Date(Math.max(from, now.getTime() - BACK_MS_MAX));
 }
 
 /** Where the next reading begins; null: nothing is missing any more, or nobody can say. */

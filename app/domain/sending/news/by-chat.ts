@@ -1,0 +1,190 @@
+/*
+ * The browser engines answer for one chat at a time. So what people wrote to them is read chat by chat, of those that
+ * were written to lately: some at a time, from where the last reading ended (`news_pass`), until the pass is over. A
+ * pass that began after a gap closes it. A pass takes minutes, and nobody is to wait so long: while there is a gap, or
+ * where WAHA cannot tell us at all, a row goes only after the chat of its own receiver was read (`listenFirst`).
+ */
+import type { Device } from "generated/sqlite/client";
+import { db, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { type Engine, incomingIn, readsAllChats, type WahaServer } from "~/platform/waha";
+import { sentLately } from "../../batches/lately";
+import { isPerson } from "../../batches/person";
+import { knownChatId } from "../number-check";
+import type { Taken } from "../row-in-hand";
+import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./hear-all";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Who has not been written to for longer has nothing to answer. */
+export const WRITTEN_DAYS = 7;
+/** Chats of one reading, in a gap and otherwise: a browser has to open each of them. */
+const GAP_CHATS = 200;
+const CHATS = 50;
+const AT_ONCE = 4;
+/** What is read says until when something was heard: it must not be old by then. */
+const READING_MS_MAX = 4_000;
+/** In the order of the index. */
+const ENDED = ["FAILED", "REFUNDED", "SENT"] as const;
+
+type Place = { batch: number; status: string; row: number };
+/** `at`: when it began. `place`: what was read last; null: only those in hand. */
+type Pass = { at: string; place: Place | null };
+type Chat = { receiver: string; place: Place | null };
+
+/** The columns of a device that say whether everything is known that people wrote to it. */
+export type Hearing = { news_from: unknown; reports: unknown };
+
+/** Must the chat of whoever is to be written to be read first? */
+export const mustListen = (engine: string | null, { news_from, reports }: Hearing): boolean =>
+  !readsAllChats(engine) && (timeOf(news_from) !== null || !reports);
+
+/**
+ * Reads the chats that come next in the pass of this device. `isSilent`: the gap goes on. Answers how many messages
+ * changed something. What cannot be read now is read again.
+ */
+export async function readChats(
+  device: Asked,
+  waha: WahaServer,
+  isSilent: boolean,
+  now: Date,
+): Promise<number> {
+  const pass: Pass = device.newsPass ? JSON.parse(device.newsPass) : { at: now.toISOString(), place: null };
+  const wanted = device.newsFrom ? GAP_CHATS : CHATS;
+  const chats = [
+    ...(device.newsPass ? [] : await chatsInHand(device)),
+    ...(await chatsAfter(device, pass.place, wanted, now)),
+  ];
+  const ended = chats.length < wanted;
+  const { heard, read } = await readInTurn(device, waha, chats, now);
+  if (read === 0 && chats.length > 0) return heard;
+  const isOver = ended && read === chats.length;
+  const place = chats[read - 1]?.place ?? pass.place;
+  const began = new Date(pass.at);
+  const closes = isOver && !isSilent && device.newsFrom !== null && device.newsFrom <= began;
+  const { newsFrom, newsPass } = device;
+  const known = {
+    newsFrom: closes ? null : isSilent ? now : newsFrom,
+    newsAt: now,
+    newsPass: isOver ? null : JSON.stringify({ at: pass.at, place } satisfies Pass),
+  };
+  // Only what was read: a new gap begins the pass anew.
+  await db.device.updateMany({ where: { id: device.id, newsFrom, newsPass }, data: known });
+  return heard;
+}
+
+/** Several at once, in their order; `read`: so many of them, from the first on. */
+async function readInTurn(device: Asked, waha: WahaServer, chats: Chat[], now: Date) {
+  const until = performance.now() + READING_MS_MAX;
+  let heard = 0;
+  let read = 0;
+  while (read < chats.length && (read === 0 || performance.now() < until)) {
+    const some = chats.slice(read, read + AT_ONCE);
+    const counts = await Promise.all(some.map(({ receiver }) => readChat(device, waha, receiver, now)));
+    for (const count of counts) {
+      if (count === "later") return { heard, read };
+      read += 1;
+      if (count !== "unreadable") heard += count;
+    }
+  }
+  return { heard, read };
+}
+
+/** How many messages changed something. `unreadable`: WAHA fails for this chat. `later`: nobody could say. */
+async function readChat(
+  device: Asked,
+  waha: WahaServer,
+  receiver: string,
+  now: Date,
+): Promise<number | "unreadable" | "later"> {
+  const chatId = await knownChatId(receiver);
+  const since = new Date(now.getTime() - BACK_MS_MAX);
+  const answer = await incomingIn(waha, device.server?.engine as Engine, device.session, chatId, since);
+  if (answer.kind === "unclear") return answer.reason === "server_error" ? "unreadable" : "later";
+  const { heard, all } = await hearAll(device, answer.messages, now);
+  return all ? heard : "later";
+}
+
+/** May this row go, after what its receiver wrote lately was heard? False: nobody could say, so not now. */
+export async function listenFirst(waha: WahaServer, row: Taken, now: Date): Promise<boolean> {
+  const device = await db.device.findUnique({ where: { id: row.deviceId }, include: LISTENING });
+  if (!device) return false;
+  if (row.attempt === 1 && !(await wasWrittenTo(device.userId, row, now))) return true;
+  const answer = await readChat(device, waha, row.receiver, now);
+  // A chat that WAHA fails for ever for waits until the gap is over, not for ever.
+  return answer === "unreadable" ? device.newsFrom === null : answer !== "later";
+}
+
+/** Did anything else go to the receiver of this row lately, or may it have? */
+async function wasWrittenTo(
+  userId: number,
+  { batchId, rowNo, receiver }: Taken,
+  now: Date,
+): Promise<boolean> {
+  const batches = await sentLately(db, userId, writtenSince(now));
+  const [found] = await query(
+    db,
+    sql`SELECT 1 AS found FROM ${rowsOf(batches, { id: "int" })} g JOIN batch_items i ON i.batch_id = g.id
+        WHERE ${isPerson(receiver)} AND NOT (i.batch_id = ${batchId} AND i.row_no = ${rowNo})
+          AND (i.device_id IS NOT NULL OR EXISTS (SELECT 1 FROM dispatches d
+            WHERE d.batch_id = i.batch_id AND d.row_no = i.row_no AND d.phase <> 'CLAIMED')) LIMIT 1`,
+  );
+  return found !== undefined;
+}
+
+/** Of what is being said, or may have been, nobody knows yet when: each pass begins with these. */
+async function chatsInHand({ id }: Device): Promise<Chat[]> {
+  const rows = await query<{ receiver: string }>(
+    db,
+    sql`SELECT DISTINCT i.receiver FROM dispatches d
+          JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
+        WHERE d.device_id = ${id} AND d.phase IN ('SENDING', 'UNCONFIRMED') AND i.receiver <> ''`,
+  );
+  return rows.map(({ receiver }) => ({ receiver, place: null }));
+}
+
+/** The next of those that this device wrote to lately, batch by batch, the newest first. */
+async function chatsAfter(
+  { id, userId }: Device,
+  place: Place | null,
+  wanted: number,
+  now: Date,
+): Promise<Chat[]> {
+  const chats: Chat[] = [];
+  for (const batch of await sentLately(db, userId, writtenSince(now))) {
+    if (place && batch.id > place.batch) continue;
+    const from = place?.batch === batch.id ? place : { status: "", row: 0 };
+    const found = await endedRows(db, id, batch.id, from, wanted - chats.length, now);
+    for (const { receiver, status, row_no: row } of found)
+      chats.push({ receiver, place: { batch: batch.id, status, row } });
+    if (chats.length >= wanted) break;
+  }
+  return chats;
+}
+
+type EndedRow = { receiver: string; status: string; row_no: number };
+
+async function endedRows(
+  tx: Tx,
+  deviceId: number,
+  batchId: number,
+  from: { status: string; row: number },
+  limit: number,
+  now: Date,
+): Promise<EndedRow[]> {
+  const rows: EndedRow[] = [];
+  for (const status of ENDED) {
+    if (status < from.status) continue;
+    const after = status === from.status ? from.row : 0;
+    const found = await query<EndedRow>(
+      tx,
+      sql`SELECT receiver, status, row_no FROM batch_items
+          WHERE batch_id = ${batchId} AND status = ${status} AND row_no > ${after} AND device_id = ${deviceId}
+            AND settled_at >= ${timeParam(writtenSince(now))} AND receiver <> ''
+          ORDER BY row_no LIMIT ${limit - rows.length}`,
+    );
+    rows.push(...found);
+    if (rows.length >= limit) break;
+  }
+  return rows;
+}
+
+const writtenSince = (now: Date): Date => new Date(now.getTime() - WRITTEN_DAYS * DAY_MS);

@@ -1,0 +1,31 @@
+import { DomainError } from "../../errors";
+import { hear, type Incoming } from "../receipts/incoming";
+
+export { LISTENING } from "../receipts/incoming";
+
+/** Further back nothing is read: which stops were heard is known for no longer. */
+export const BACK_MS_MAX = 6 * 24 * 60 * 60_000;
+
+/** A device, with what must be known to understand what people write to it. */
+export type Asked = Parameters<typeof hear>[0];
+
+/**
+ * Hears these messages, the oldest first; answers how many changed something. `all` false: one of them must be heard
+ * again, since a message to whoever wrote it is on its way, or WAHA could not be asked for their number.
+ */
+export async function hearAll(
+  device: Asked,
+  messages: Incoming[],
+  now: Date,
+): Promise<{ heard: number; all: boolean }> {
+  let heard = 0;
+  for (const message of messages) {
+    try {
+      if (await hear(device, message, now)) heard += 1;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "DATABASE_AWAY") return { heard, all: false };
+      throw error;
+    }
+  }
+  return { heard, all: true };
+}

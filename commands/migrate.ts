@@ -1,3 +1,5 @@
+import { moveOldProofs } from "~/domain/credits/old-proofs";
+import { clock } from "~/platform/clock";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { command } from "./command";
 
@@ -5,5 +7,10 @@ await command(null, async () => {
   const { migrated, sealed } = await upgradeDatabase();
   const done =
     migrated.length > 0 ? `Migrated: ${migrated.join(", ")}.` : "The database is at its newest migration.";
-  console.log(sealed > 0 ? `${done} Sealed ${sealed} secrets.` : done);
+  const { moved, damaged } = await moveOldProofs(clock.now());
+  const proofs = [
+    ...(moved > 0 ? [`Moved ${moved} proofs of transfer into the database.`] : []),
+    ...(damaged > 0 ? [`${damaged} are not what they were, and stay in DATA_DIR/evidence.`] : []),
+  ];
+  console.log([done, ...(sealed > 0 ? [`Sealed ${sealed} secrets.`] : []), ...proofs].join(" "));
 });

@@ -1,4 +1,5 @@
 // Puts a backup in the place of the database. Stop web and daemon first.
+import { moveOldProofs } from "~/domain/credits/old-proofs";
 import { holdRestored } from "~/domain/sending/memory/hold";
 import { clock } from "~/platform/clock";
 import { restore } from "~/platform/db/backup/restore";
@@ -19,5 +20,6 @@ await command(null, async () => {
   console.log(
     `Restored from ${file}. ${held} open batches are held: they are older than what WhatsApp has seen. The daemon looks for what was sent, where WAHA can tell; resume or cancel each of the others.`,
   );
+  await moveOldProofs(clock.now()); // of a backup from before they were in the database
   await sealSecrets();
 });

@@ -1,5 +1,6 @@
 // Web and daemon on one machine: migrates first; the first start makes a Super Admin.
 import { randomBytes } from "node:crypto";
+import { moveOldProofs } from "~/domain/credits/old-proofs";
 import { createUser } from "~/domain/users/new-user";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
@@ -7,6 +8,7 @@ import { inWords } from "~/platform/db/there";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { env } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
+import { log } from "~/platform/log";
 import { Processes, WEB } from "./processes";
 
 try {
@@ -16,6 +18,10 @@ try {
   console.error(inWords(error));
   process.exit(1);
 }
+// where they lie they can be seen, too: nothing has to wait for it
+await moveOldProofs(clock.now()).catch((error) =>
+  log.warn({ error: inWords(error) }, "proofs of transfer were not moved: the daemon tries it again"),
+);
 await makeFirstAdmin();
 await db.$disconnect();
 

@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { removeOldFiles } from "~/platform/files/old";
-import { pruneEvidence } from "./credits/evidence";
+import { moveOldProofs } from "./credits/old-proofs";
+import { dropUnusedFiles } from "./files/drop";
 import { pruneRows } from "./keeping/prune-rows";
 import { KEPT } from "./kept";
 import { forgetOpen } from "./recipients/forget";
@@ -44,8 +45,9 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     ...(await forgetOpen(now)),
     wiped: (await wipeForgotten()) ? 1 : 0,
     imports: (await pruneUnfinishedImports(now)).pruned,
-    // proofs of deleted accounts, and files whose request was never written
-    evidence: await pruneEvidence(now),
+    // those that a web process of an earlier version still took
+    proofs: (await moveOldProofs(now)).moved,
+    files: await dropUnusedFiles(now),
     // left behind when the web process was killed in the middle of an upload
     uploads: await removeOldFiles(
       resolve(env.DATA_DIR, "uploads"),

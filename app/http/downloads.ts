@@ -18,10 +18,17 @@ export async function download(
     headers.set("Content-Length", String(content.byteLength));
     return new Response(new Uint8Array(content), { headers });
   }
+  return new Response(await bodyOf(content), { headers });
+}
+
+/** A body that is sent as it is being made; its first part is there when this resolves. */
+export async function bodyOf(
+  content: AsyncIterable<string | Uint8Array>,
+): Promise<ReadableStream<Uint8Array>> {
   const parts = content[Symbol.asyncIterator]();
   let next: IteratorResult<string | Uint8Array> | null = await parts.next();
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const part: IteratorResult<string | Uint8Array> = next ?? (await parts.next());
       next = null;
@@ -32,7 +39,6 @@ export async function download(
       await parts.return?.(undefined);
     },
   });
-  return new Response(body, { headers });
 }
 
 /** A Content-Disposition that any file name survives (RFC 6266): plain ASCII first, the real name beside it. */

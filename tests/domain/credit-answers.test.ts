@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
 import { checkLedger } from "~/domain/credits/check";
-import { evidenceOf, pruneEvidence } from "~/domain/credits/evidence";
+import { evidenceOf } from "~/domain/credits/evidence";
 import { ownRequest, requestById } from "~/domain/credits/list-requests";
 import { deleteUser } from "~/domain/deletion/delete-user";
+import { dropUnusedFiles } from "~/domain/files/drop";
 import { db } from "~/platform/db";
 import { after, ask, balanceOf, buyer, LONG_AFTER, now, setPrice } from "../support/buying";
 import { wholeCast } from "../support/cast";
@@ -121,8 +122,12 @@ test("an account that is gone gets no credits; its request stays to be rejected,
     transfer_evidence_url: null,
   });
   expect(await refusal(evidenceOf(cast.citra, request.id, "png"))).toBe("NOT_FOUND");
-  expect(await pruneEvidence(LONG_AFTER)).toBeGreaterThanOrEqual(1);
-  expect((await db.creditRequest.findUniqueOrThrow({ where: { id: request.id } })).evidenceFile).toBeNull();
+  const { evidenceSha256, evidenceFileId } = await db.creditRequest.findUniqueOrThrow({
+    where: { id: request.id },
+  });
+  expect(evidenceFileId).toBeNull();
+  await dropUnusedFiles(LONG_AFTER);
+  expect(await db.storedFile.count({ where: { sha256: evidenceSha256! } })).toBe(0);
   await rejectRequest(cast.citra, request.id, { reason: "The account is gone." }, after(2));
 });
 

@@ -8,8 +8,7 @@ import { WAITING_REQUESTS_MAX } from "~/domain/credits/request-credits";
 import { statementOf } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { db } from "~/platform/db";
-import { filesBefore } from "~/platform/files";
-import { after, ask, balanceOf, buyer, LONG_AFTER, now, setPrice } from "../support/buying";
+import { after, ask, balanceOf, buyer, now, setPrice } from "../support/buying";
 import { wholeCast } from "../support/cast";
 import { faults, refusal } from "../support/refusal";
 
@@ -82,9 +81,9 @@ test("only users buy credits and have a statement", async () => {
 test("a user's requests that wait are at most 20, and a refused one keeps no file", async () => {
   const joko = await buyer();
   for (let i = 0; i < WAITING_REQUESTS_MAX; i += 1) await ask(joko);
-  const before = (await filesBefore("evidence", LONG_AFTER)).length;
+  const before = await db.storedFile.count();
   expect(await refusal(ask(joko))).toBe("TOO_MANY_WAITING");
-  expect((await filesBefore("evidence", LONG_AFTER)).length).toBe(before);
+  expect(await db.storedFile.count()).toBe(before);
 });
 
 test("an admin gives and takes credits by hand, for a reason, and never below zero", async () => {

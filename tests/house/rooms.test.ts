@@ -24,6 +24,7 @@ const DOWNWARDS = [
   "batches",
   "devices",
   "credits",
+  "files",
   "opt-outs",
   "settings",
   "users",

@@ -1,42 +1,37 @@
 import { db } from "../../platform/db";
 import type { FileType } from "../../platform/file-type";
-import { dropFile, filesBefore, keptFile } from "../../platform/files";
+import { oldProof } from "../../platform/files";
 import { type Actor, hasFeature } from "../actor";
 import { DomainError } from "../errors";
+import { filePieces, fileSize } from "../files/read";
 
-/** A file is kept before its request is written, so a young one without a request may be on its way. */
-const ORPHANED_AFTER_MS = 24 * 60 * 60_000;
+export type Proof = { content: AsyncIterable<Uint8Array>; bytes: number; type: FileType };
 
 /**
  * The proof of a request, for the user who sent it and for admins with REQUEST_CREDITS. To everybody else,
  * under another type, and after the account was deleted there is none: NOT_FOUND.
  */
-export async function evidenceOf(
-  actor: Actor,
-  id: number,
-  type: string,
-): Promise<{ content: Buffer; type: FileType }> {
+export async function evidenceOf(actor: Actor, id: number, type: string): Promise<Proof> {
   const request = await db.creditRequest.findUnique({ where: { id } });
   const may = request && (request.userId === actor.id || hasFeature(actor, "REQUEST_CREDITS"));
-  if (!may || !request.evidenceFile || request.evidenceType !== type) throw new DomainError("NOT_FOUND");
+  if (!may || request.evidenceType !== type) throw new DomainError("NOT_FOUND");
   const owner = await db.user.findUnique({ where: { id: request.userId }, select: { id: true } });
-  const content = owner && (await keptFile("evidence", request.evidenceFile));
-  if (!content) throw new DomainError("NOT_FOUND");
-  return { content, type: request.evidenceType as FileType };
+  const proof = owner && (await kept(request));
+  if (!proof) throw new DomainError("NOT_FOUND");
+  return { ...proof, type: request.evidenceType as FileType };
 }
 
-/** Removes proofs whose account was deleted, and files that no request leads to. Answers how many. */
-export async function pruneEvidence(now: Date): Promise<number> {
-  const names = await filesBefore("evidence", new Date(now.getTime() - ORPHANED_AFTER_MS));
-  let removed = 0;
-  for (const name of names) {
-    const request = await db.creditRequest.findFirst({ where: { evidenceFile: name } });
-    const owner =
-      request && (await db.user.findUnique({ where: { id: request.userId }, select: { id: true } }));
-    if (owner) continue;
-    if (request) await db.creditRequest.update({ where: { id: request.id }, data: { evidenceFile: null } });
-    await dropFile("evidence", name);
-    removed += 1;
+type Place = { evidenceFileId: number | null; evidenceFile: string | null };
+
+async function kept({ evidenceFileId: id, evidenceFile: name }: Place): Promise<Omit<Proof, "type"> | null> {
+  if (id !== null) {
+    const bytes = await fileSize(id);
+    return bytes === null ? null : { content: filePieces(id), bytes };
   }
-  return removed;
+  const content = name && (await oldProof(name));
+  return content ? { content: inOnePiece(content), bytes: content.byteLength } : null;
+}
+
+async function* inOnePiece(content: Buffer) {
+  yield content;
 }

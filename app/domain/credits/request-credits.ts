@@ -1,10 +1,12 @@
+import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { CreditRequest } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
 import { type FileType, fileTypeOf } from "../../platform/file-type";
-import { dropFile, keepFile } from "../../platform/files";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, type FieldFault } from "../errors";
+import { dropRefused } from "../files/drop";
+import { keepFile } from "../files/keep";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { unitPriceNow } from "../settings/app-settings";
 import { lockedUser } from "../users/locked-user";
@@ -16,15 +18,15 @@ import { REQUEST_CREDITS_MAX, totalPrice } from "./total-price";
 export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
-/** Requests of one user that no admin has answered yet; each keeps a file on the disk. */
+/** Requests of one user that no admin has answered yet; each keeps a file. */
 export const WAITING_REQUESTS_MAX = 20;
 
 /** A file of ours on the disk, with the SHA-256 of its content in hex. */
 export type Evidence = { path: string; bytes: number; sha256: string };
 
 /**
- * Asks to buy `amount` credits, with the proof of transfer: what it costs is fixed now. The file is moved out
- * of `path` into the store. Throws FORBIDDEN for admins, VALIDATION (`amount`, `transfer_evidence`),
+ * Asks to buy `amount` credits, with the proof of transfer: what it costs is fixed now. The file is copied
+ * from `path` into the database. Throws FORBIDDEN for admins, VALIDATION (`amount`, `transfer_evidence`),
  * FILE_TOO_LARGE {max} or TOO_MANY_WAITING {max}; then nothing is kept.
  */
 export async function requestCredits(
@@ -35,9 +37,9 @@ export async function requestCredits(
 ): Promise<{ ok: true; request: RequestView }> {
   assertBuyer(actor);
   const evidenceType = await checked(amount, evidence);
-  const evidenceFile = await keepFile("evidence", evidence.path);
+  const kept = await keepFile(createReadStream(evidence.path), now, evidence.sha256);
   try {
-    const proof = { evidenceFile, evidenceType, evidenceSha256: evidence.sha256 };
+    const proof = { evidenceFileId: kept.id, evidenceType, evidenceSha256: kept.sha256 };
     return await transaction(async (tx) => {
       const row = await create(tx, actor.id, amount, proof, now);
       const [request] = await requestViews([row], { userId: actor.id }, tx);
@@ -46,12 +48,12 @@ export async function requestCredits(
       return answer;
     });
   } catch (error) {
-    await dropFile("evidence", evidenceFile);
+    await dropRefused(kept, now);
     throw error;
   }
 }
 
-type Proof = { evidenceFile: string; evidenceType: FileType; evidenceSha256: string };
+type Proof = { evidenceFileId: number; evidenceType: FileType; evidenceSha256: string };
 
 async function create(
   tx: Tx,

@@ -67,7 +67,8 @@ export async function evidenceUses(
 
 function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: boolean): RequestView {
   // the proof names a person, so it is gone with the account
-  const shown = user !== null && row.evidenceFile !== null && row.evidenceType !== null;
+  const isKept = row.evidenceFileId !== null || row.evidenceFile !== null;
+  const shown = user !== null && isKept && row.evidenceType !== null;
   return {
     id: row.id,
     user_id: row.userId,

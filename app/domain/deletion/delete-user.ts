@@ -3,6 +3,7 @@ import { log } from "../../platform/log";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
+import { dropUnusedFiles } from "../files/drop";
 import { pruneUnfinishedImports } from "../upload/discard-import";
 import { endableUser, namedUser } from "../users/end-user";
 
@@ -17,10 +18,15 @@ const LONG_AGO = new Date(0);
 export async function deleteUser(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   await removeAccount(actor, id, now);
   // The user is gone already; rows that are left now go with the daemon's next round.
-  await pruneUnfinishedImports(now).catch((error) =>
+  await leftOver(now).catch((error) =>
     log.warn({ error: String(error).slice(0, 300) }, "delete user: rows are left for the next round"),
   );
   return { ok: true };
+}
+
+async function leftOver(now: Date): Promise<void> {
+  await pruneUnfinishedImports(now);
+  await dropUnusedFiles(now);
 }
 
 /**
@@ -40,6 +46,7 @@ export async function removeAccount(actor: Actor, id: number, now: Date): Promis
     await recordAct(tx, actor, "user.delete", namedUser(target), lost, now);
     await leaveBatches(tx, target.id, actor);
     await tx.dispatch.deleteMany({ where: { userId: target.id } }); // after the batches: nothing is handed out any more
+    await tx.creditRequest.updateMany({ where: { userId: target.id }, data: { evidenceFileId: null } });
     await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
   });
 }

@@ -1,53 +1,50 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+/* Where proofs of transfer lay until 0.2: files with random names, which only their rows in the database led to. */
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "../env";
 
-/** A folder under DATA_DIR of files with random names, which only their rows in the database lead to. */
-export type Store = "evidence";
-
 const NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const folderOf = (store: Store) => resolve(env.DATA_DIR, store);
+const NOTE_NAME = "README.txt";
+const NOTE = `Proofs of transfer are in the database since Siar 0.3: a backup of the database has them all.
 
-/**
- * Moves a file of ours (in DATA_DIR) into the store, on the disk for good when this returns; answers its new
- * name.
- */
-export async function keepFile(store: Store, path: string): Promise<string> {
-  const name = randomUUID();
-  await mkdir(folderOf(store), { recursive: true, mode: 0o700 });
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(path, join(folderOf(store), name));
-  return name;
-}
+A file that is still here (a name of letters and digits) could not be moved: its content is not what came with
+the request, or its request is not in the database. It can still be seen in Siar if its request is there.
+When nothing but this note is left, the folder may go.
+`;
 
-/** The content of a kept file; null when it is not there. */
-export async function keptFile(store: Store, name: string): Promise<Buffer | null> {
+const folder = () => resolve(env.DATA_DIR, "evidence");
+
+const ifThere = (error: NodeJS.ErrnoException) => {
+  if (error.code === "ENOENT") return null;
+  throw error;
+};
+
+/** The content of a proof; null when it is not there. */
+export async function oldProof(name: string): Promise<Buffer | null> {
   if (!NAME.test(name)) return null;
-  return readFile(join(folderOf(store), name)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
+  return readFile(join(folder(), name)).catch(ifThere);
 }
 
-/** Removes a kept file; one that is not there is fine. */
-export async function dropFile(store: Store, name: string): Promise<void> {
-  if (NAME.test(name)) await rm(join(folderOf(store), name), { force: true });
+/** Removes one; one that is not there is fine. */
+export async function dropOldProof(name: string): Promise<void> {
+  if (NAME.test(name)) await rm(join(folder(), name), { force: true });
 }
 
-/** The names of the files that were kept before that time. */
-export async function filesBefore(store: Store, before: Date): Promise<string[]> {
-  const names = await readdir(folderOf(store)).catch(() => [] as string[]);
+/** The names of those that were written before that time. */
+export async function oldProofsBefore(before: Date): Promise<string[]> {
+  const names = (await readdir(folder()).catch(ifThere)) ?? [];
   const old: string[] = [];
   for (const name of names.filter((each) => NAME.test(each))) {
-    const found = await stat(join(folderOf(store), name)).catch(() => null);
+    const found = await stat(join(folder(), name)).catch(ifThere);
     if (found && found.mtime < before) old.push(name);
   }
   return old;
+}
+
+/** Leaves a note for whoever looks into the folder; where there is no folder, none. */
+export async function noteInOldProofs(): Promise<void> {
+  await writeFile(join(folder(), NOTE_NAME), NOTE, { flag: "wx", mode: 0o600 }).catch((error) => {
+    if (error.code !== "EEXIST") ifThere(error);
+  });
 }

@@ -1,0 +1,48 @@
+import { db, execute, query, type Sql, sql, timeParam } from "~/platform/db";
+
+/** A file is kept before somebody refers to it: a young one may be on its way. */
+const UNUSED_AFTER_MS = 60 * 60_000;
+/** 4 MB in one statement: others wait for it. */
+const PIECES_AT_ONCE = 16;
+
+/** All who may refer to a file. The foreign keys hold it against whoever is missing here. */
+const IS_UNUSED = sql`NOT EXISTS (SELECT 1 FROM credit_requests r WHERE r.evidence_file_id = files.id)`;
+
+/**
+ * Removes files that nobody refers to, and what is left of those that were never written to their end. Answers how
+ * many.
+ */
+export async function dropUnusedFiles(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - UNUSED_AFTER_MS);
+  return drop(sql`wanted_at < ${timeParam(before)}`);
+}
+
+/** Removes what was kept for something that came to nothing, unless somebody else has wanted it since. */
+export async function dropRefused(
+  { id, isNew }: { id: number; isNew: boolean },
+  keptAt: Date,
+): Promise<void> {
+  if (isNew) await drop(sql`id = ${id} AND wanted_at = ${timeParam(keptAt)}`);
+}
+
+async function drop(which: Sql): Promise<number> {
+  const unused = await query<{ id: number }>(
+    db,
+    sql`UPDATE files SET whole = FALSE, sha256 = '' WHERE ${which} AND ${IS_UNUSED} RETURNING id`,
+  );
+  for (const { id } of unused) await dropFile(id);
+  return unused.length;
+}
+
+/** Removes a file to which nobody refers, piece by piece; one that is gone is fine. */
+export async function dropFile(id: number): Promise<void> {
+  let removed: number;
+  do {
+    removed = await execute(
+      db,
+      sql`DELETE FROM file_pieces WHERE file_id = ${id} AND no IN
+            (SELECT no FROM file_pieces WHERE file_id = ${id} LIMIT ${PIECES_AT_ONCE})`,
+    );
+  } while (removed > 0);
+  await db.storedFile.deleteMany({ where: { id } });
+}

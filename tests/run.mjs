@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
 import { ensureChromium } from "./support/chromium.mjs";
+import { memoryFolder } from "./support/memory-folder.mjs";
 import { namedTests } from "./support/named-tests.mjs";
 import { ensureNginx } from "./support/nginx.mjs";
 import { ensurePgbouncer } from "./support/pgbouncer.mjs";
@@ -16,6 +17,8 @@ import { usesDatabase } from "./support/uses-database.mjs";
 installIfMissing();
 buildIfStale();
 
+const memory = memoryFolder();
+if (memory) process.env.TMPDIR = memory;
 const folder = mkdtempSync(join(tmpdir(), "siar-test-run-"));
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** Said again at the very end, which is all that is seen of a long output. */
@@ -44,7 +47,7 @@ if (only.length > 0) {
   }
 }
 
-rmSync(folder, { recursive: true, force: true });
+rmSync(memory ?? folder, { recursive: true, force: true });
 if (named.length > 0) console.log(`\n${named.join("\n")}`);
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
 if (totals.skipped > 0) console.log(`${totals.skipped} skipped, which belong to the other database`);

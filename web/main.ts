@@ -5,7 +5,6 @@
  */
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
@@ -34,6 +33,7 @@ import {
 } from "./doors";
 import { endInOrder } from "./end";
 import { inPlace, noteCaller } from "./in-place";
+import { remix } from "./remix";
 
 /** How long a caller may take to bring the head of a request; for all of it, REQUEST_SECONDS_MAX. */
 const HEADERS_MS_MAX = 20_000;
@@ -74,17 +74,13 @@ async function start() {
   app.use(express.static("build/client", { maxAge: "1h", index: false }));
   app.use(turnForeignAway);
   const handler = (build: ServerBuild) =>
-    createRequestHandler({
-      build,
-      mode: "production",
-      getLoadContext: async (req, res) => {
-        const headers = headersOf(req);
-        const loaded = await loadContext({ headers, address: req.ip ?? "" }, clock.now());
-        noteCaller(headers, loaded.context.viewer?.id);
-        for (const cookie of loaded.setCookies) res.append("Set-Cookie", cookie);
-        res.locals.user = loaded.context.viewer?.id;
-        return loaded.context;
-      },
+    remix(build, async (req, res) => {
+      const headers = headersOf(req);
+      const loaded = await loadContext({ headers, address: req.ip ?? "" }, clock.now());
+      noteCaller(headers, loaded.context.viewer?.id);
+      for (const cookie of loaded.setCookies) res.append("Set-Cookie", cookie);
+      res.locals.user = loaded.context.viewer?.id;
+      return loaded.context;
     });
   app.all(["/api", "/api/*"], handler(only(build, isApi)));
   app.all("*", handler(only(build, (route) => !isApi(route))));

@@ -28,8 +28,8 @@ export async function bodyOf(
   const parts = content[Symbol.asyncIterator]();
   let next: IteratorResult<string | Uint8Array> | null = await parts.next();
   const encoder = new TextEncoder();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
+  const source = {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       const part: IteratorResult<string | Uint8Array> = next ?? (await parts.next());
       next = null;
       if (part.done) controller.close();
@@ -38,7 +38,9 @@ export async function bodyOf(
     async cancel() {
       await parts.return?.(undefined);
     },
-  });
+  };
+  // nothing is made ahead of who reads it: the first part has left before the first rows are looked for
+  return new ReadableStream<Uint8Array>(source, { highWaterMark: 0 });
 }
 
 /** A Content-Disposition that any file name survives (RFC 6266): plain ASCII first, the real name beside it. */

@@ -1,0 +1,86 @@
+/*
+ * What stands between express and Remix, as @remix-run/express does, but for how an answer is sent: that one writes
+ * as fast as parts can be made, whether or not their reader keeps up, and on SQLite, which waits for nothing, the
+ * first byte of a download left after its last row.
+ */
+import { setImmediate } from "node:timers/promises";
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  type ServerBuild,
+} from "@remix-run/node";
+import type { Request as Req, RequestHandler, Response as Res } from "express";
+import { headersOf } from "./doors";
+
+/** Hands requests to a build of Remix; `contextOf` says what its loaders and actions are called with. */
+export function remix(
+  build: ServerBuild,
+  contextOf: (req: Req, res: Res) => Promise<AppLoadContext>,
+): RequestHandler {
+  const handle = createRequestHandler(build, "production");
+  return async (req, res, next) => {
+    try {
+      const request = requestOf(req, res);
+      await send(req, res, await handle(request, await contextOf(req, res)));
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** Its signal is aborted when the caller leaves before the end of the answer. */
+function requestOf(req: Req, res: Res): Request {
+  const left = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) left.abort();
+  });
+  const [, port] = (req.get("X-Forwarded-Host") ?? req.get("host") ?? "").split(":");
+  const host = `${req.hostname}${Number(port) ? `:${port}` : ""}`;
+  const hasBody = req.method !== "GET" && req.method !== "HEAD";
+  const body = hasBody ? { body: createReadableStreamFromReadable(req), duplex: "half" } : {};
+  return new Request(`${req.protocol}://${host}${req.originalUrl}`, {
+    ...{ method: req.method, headers: headersOf(req), signal: left.signal },
+    ...body,
+  } as RequestInit);
+}
+
+type Flushed = Res & { /** Of `compression`. */ flush?: () => void };
+
+/**
+ * Sends an answer part by part: each goes out, compressed or not, before the next is asked for, and that not before
+ * there is room for it. Whoever goes away ends the work.
+ */
+export async function send(req: Req, res: Flushed, answer: Response): Promise<void> {
+  res.statusMessage = answer.statusText;
+  res.status(answer.status);
+  for (const [name, value] of answer.headers) res.append(name, value);
+  if (!answer.body) return void res.end();
+  const reader = answer.body.getReader();
+  let wake = () => {};
+  res.on("drain", () => wake());
+  res.on("close", () => {
+    wake();
+    void reader.cancel().catch(() => {});
+  });
+  if (req.method === "HEAD" || res.destroyed) {
+    await reader.cancel();
+    return void res.end();
+  }
+  try {
+    for (let part = await reader.read(); !part.done && !res.destroyed; part = await reader.read()) {
+      const hasRoom = res.write(part.value);
+      res.flush?.();
+      if (hasRoom) await setImmediate();
+      else
+        await new Promise<void>((done) => {
+          wake = done;
+          if (res.destroyed) done();
+        });
+    }
+    res.end();
+  } catch (error) {
+    res.destroy();
+    throw error;
+  }
+}

@@ -29,6 +29,8 @@ export type SimulatorOptions = {
   networkTries?: number;
   /** How long each send takes before it is accepted. */
   sendMs?: number;
+  /** Whether messages with a file keep the caller's id where texts do; default true, as its source does. */
+  mediaIds?: boolean;
   /** How long it claims to have run already. */
   upForMs?: number;
 };
@@ -64,6 +66,7 @@ export function settingsOf(options: SimulatorOptions): Settings {
     scanMs: options.scanMs === undefined ? 4_000 : options.scanMs,
     networkTries: options.networkTries ?? 60,
     sendMs: options.sendMs ?? 0,
+    mediaIds: options.mediaIds ?? true,
     upForMs: options.upForMs ?? UP_FOR_MS,
   };
 }

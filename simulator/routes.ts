@@ -2,7 +2,7 @@ import { type Control, commandRoutes } from "./commands";
 import { json } from "./http/answer";
 import { type Route, route } from "./http/router";
 import { numberRoutes } from "./messages/numbers";
-import { sendText } from "./messages/send";
+import { sendMessage } from "./messages/send";
 import { storeRoutes } from "./messages/store-reading";
 import { typingRoutes } from "./messages/typing";
 import { page } from "./page";
@@ -12,7 +12,10 @@ import { sessionRoutes } from "./sessions/session-control";
 
 /** Every call of WAHA that is simulated, the busiest first. */
 export const apiRoutes: readonly Route[] = [
-  route("POST", "/api/sendText", sendText),
+  route("POST", "/api/sendText", sendMessage),
+  route("POST", "/api/sendImage", sendMessage),
+  route("POST", "/api/sendFile", sendMessage),
+  route("POST", "/api/sendVideo", sendMessage),
   ...serverRoutes,
   ...sessionRoutes,
   ...pairingRoutes,

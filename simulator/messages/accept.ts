@@ -5,11 +5,12 @@ import type { Session } from "../sessions/session";
 import { honoursIds, isBrowserEngine, later } from "../waha";
 import type { World } from "../world";
 import { digitsOf, fullChatId, lidOf, personOf } from "./chat-ids";
+import type { Media } from "./media";
 import { newRawId } from "./message-ids";
 import { ackPayload, messageObject, sendAnswer } from "./messages";
 import type { AckPlan, Row } from "./store";
 
-export type Message = { chatId: string; text: string; id: string | null };
+export type Message = { chatId: string; text: string; id: string | null; media?: Media };
 
 /**
  * The point of no return: WhatsApp has the message. Writes the journal, the (delayed) store row, and sets
@@ -24,7 +25,9 @@ export function accept(
   delivered: boolean,
 ): Row {
   const now = Date.now();
-  const id = message.id && honoursIds(world) ? message.id : newRawId();
+  const takesIds = honoursIds(world) && (!message.media || world.settings.mediaIds);
+  const { media } = message;
+  const id = message.id && takesIds ? message.id : newRawId();
   const person = personOf(message.chatId);
   const row: Row = {
     session: session.name,
@@ -35,9 +38,19 @@ export function accept(
     at: now,
     writtenAt: now + world.settings.storeDelayMs,
     plan,
+    ...(media && { media }),
   };
   const phone = session.phone ?? "";
-  const sent = { session: session.name, phone, chatId: person, id, text: message.text, at: now, plan };
+  const sent = {
+    session: session.name,
+    phone,
+    chatId: person,
+    id,
+    text: message.text,
+    at: now,
+    plan,
+    ...(media && { media }),
+  };
   if (delivered) world.journal.received(sent);
   else world.journal.refusedLater(sent);
   const first = world.store.add(row) === row;

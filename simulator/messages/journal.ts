@@ -1,4 +1,5 @@
 import { createWriteStream, type WriteStream } from "node:fs";
+import type { Media } from "./media";
 import { type AckPlan, ackOf } from "./store";
 
 /** A message that WhatsApp has taken from WAHA, and what comes of it. `phone`: the number it was sent from. */
@@ -10,6 +11,7 @@ export type Sent = {
   text: string;
   at: number;
   plan: AckPlan;
+  media?: Media;
 };
 
 /** One message as its recipient sees it. `calls`: how often WAHA was made to send it; `ack`: its receipts by now. */
@@ -22,6 +24,8 @@ export type JournalEntry = {
   at: string;
   calls: number;
   ack: number;
+  /** The file that came with it, by the hash of what really arrived. */
+  media?: Media;
 };
 
 /** One that reached nobody. `ack` is −1 when WAHA's engine hears of it, with WhatsApp's `code` if it has one. */
@@ -39,7 +43,7 @@ export class Journal {
   private readonly refusals: Sent[] = [];
   private readonly file: WriteStream | null;
   private deliveries = 0;
-  /** Every sendText call that came with a good key. */
+  /** Every send call that came with a good key. */
   calls = 0;
   /** When each session was last told to write to whom. */
   private readonly toldAt = new Map<string, { session: string; chatId: string; at: number }>();

@@ -43,8 +43,8 @@ export function messageObject(world: World, row: Row, ownPhone: string, now: num
     source: fresh || world.engine === "GOWS" ? "api" : "app",
     ...(browser && { to: row.chatId }),
     body: row.text,
-    hasMedia: false,
-    media: null,
+    hasMedia: row.media !== undefined,
+    media: row.media ? { url: null, mimetype: row.media.mimetype, filename: row.media.filename } : null,
     ack,
     ackName: ackName(ack),
     location: null,
@@ -69,7 +69,9 @@ function nowebData(row: Row, ack: number): Record<string, unknown> {
   const code = ack === -1 ? row.plan.refusal?.code : null;
   return {
     key: { remoteJid: row.chatId.replace(/@c\.us$/, "@s.whatsapp.net"), fromMe: true, id: row.id },
-    message: { extendedTextMessage: { text: row.text } },
+    message: row.media
+      ? { documentMessage: { caption: row.text, mimetype: row.media.mimetype } }
+      : { extendedTextMessage: { text: row.text } },
     messageTimestamp: String(Math.floor(row.at / 1000)),
     status: NOWEB_STATUS[ack + 1],
     ...(code && { messageStubParameters: [code] }),

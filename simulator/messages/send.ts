@@ -5,9 +5,10 @@ import { mustBeConnected } from "../sessions/connected";
 import { sleep } from "../waha";
 import { acceptAndAnswer, type Message } from "./accept";
 import { digitsOf, personOf } from "./chat-ids";
+import { mediaOf } from "./media";
 
-/** POST /api/sendText. A client that leaves does not stop the send. */
-export async function sendText(call: Call): Promise<void> {
+/** POST /api/sendText, sendImage, sendFile and sendVideo. A client that leaves does not stop the send. */
+export async function sendMessage(call: Call): Promise<void> {
   const { world, body } = call;
   world.journal.calls++;
   const name = body.session;
@@ -15,7 +16,7 @@ export async function sendText(call: Call): Promise<void> {
   if (typeof body.chatId === "string") world.journal.told(name, personOf(body.chatId));
   const ready = world.sessions.get(name);
   const session = ready?.status === "WORKING" ? ready : await world.sessions.waitFor(name, ["WORKING"]);
-  const message = messageOf(call);
+  const message = call.path === "/api/sendText" ? messageOf(call) : await captioned(call);
   if (session.broken) throw thrown(call, serverError(400), { code: 2 });
   const { life } = session;
   mustBeConnected(call, session);
@@ -26,6 +27,15 @@ export async function sendText(call: Call): Promise<void> {
   const fault = world.faults.next(session.name, digitsOf(message.chatId));
   if (fault === null) acceptAndAnswer(call, session, message);
   else await strike(fault, { call, session, message, life });
+}
+
+/** Its engine fetches the file before it says anything. */
+async function captioned(call: Call): Promise<Message> {
+  const { caption, id, chatId } = call.body;
+  if (typeof chatId !== "string")
+    throw thrown(call, "Cannot read properties of undefined", { name: "TypeError" });
+  const text = typeof caption === "string" ? caption : "";
+  return { chatId, text, id: typeof id === "string" && id ? id : null, media: await mediaOf(call) };
 }
 
 function messageOf(call: Call): Message {

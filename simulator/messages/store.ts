@@ -1,3 +1,5 @@
+import type { Media } from "./media";
+
 /** When which acknowledgement comes, in ms after acceptance; null: never. */
 export type AckPlan = {
   server: number | null;
@@ -21,6 +23,7 @@ export type Row = {
   writtenAt: number;
   plan: AckPlan;
   incoming?: boolean;
+  media?: Media;
 };
 
 /** Rows appear a little after the answer; acknowledgements are worked out when a row is read. */

@@ -9,6 +9,7 @@ export { type Capping, capping, type Timelock, timelock } from "./calls/limits";
 export { type CodeResult, type QrResult, qr, requestCode } from "./calls/pairing";
 export { type Probe, probe, TOO_OLD } from "./calls/probe";
 export { findMessage, findMessageByText, type MessageQuery, readMessage } from "./calls/read-back";
+export { type MediaFile, sendMedia } from "./calls/send-media";
 export { sendText, type TextMessage } from "./calls/send-text";
 export { type StartedAt, startedAt } from "./calls/server-info";
 export type { SessionSettings } from "./calls/session-config";

@@ -31,13 +31,20 @@ const NOT_WAHA_STATUS = new Set([301, 302, 303, 307, 308, 405, 407, 410, 414, 41
 /** `engine`: of the server, null when it is not known. `secrets`: what must not show through in `detail` (text and key). */
 export function outcomeOf(
   exchange: Exchange,
-  { messageId, engine }: { messageId: string; engine: string | null },
+  { messageId, engine, isMedia = false }: { messageId: string; engine: string | null; isMedia?: boolean },
   secrets: readonly string[] = [],
 ): SendOutcome {
   if (exchange.kind === "unsent") return notNow("unreachable", exchange.code);
   if (exchange.kind === "broken") return unknown(exchange.timedOut ? "timeout" : "reset", exchange.code);
   if (exchange.status >= 200 && exchange.status < 300) return accepted(exchange, messageId);
+  if (isMedia && sendsNoMedia(exchange)) return refused("bad_request", `HTTP ${exchange.status}: no media`);
   return failed(exchange, engine, secrets);
+}
+
+/** A free WAHA before 2026.6.1 (WAHA.md §0), or an engine without this call. */
+function sendsNoMedia({ status, body }: Answered): boolean {
+  const { fromWaha, message } = errorAnswer(body);
+  return fromWaha && (status === 501 || (status === 422 && /only in Plus version/i.test(message)));
 }
 
 function accepted({ status, body }: Answered, messageId: string): SendOutcome {

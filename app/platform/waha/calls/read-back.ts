@@ -24,11 +24,20 @@ export type MessageQuery = {
   /** The raw id that was given to sendText. */
   messageId: string;
   text: string;
+  /** By its text only a message with a file, or only one without, is meant; left out: either. */
+  media?: boolean;
   from: Date;
   to: Date;
 };
 
-type StoredMessage = { id: string; ack: number; fromMe: boolean; body: string | null; second: number };
+type StoredMessage = {
+  id: string;
+  ack: number;
+  fromMe: boolean;
+  body: string | null;
+  media: boolean;
+  second: number;
+};
 
 /**
  * Looks for one sent message: by its id where the server keeps ours (NOWEB, GOWS ≥ 2026.4.3), else among
@@ -115,9 +124,10 @@ async function findByText(server: WahaServer, query: MessageQuery, chats: string
   return { kind: "several", messages: [first, ...others].map(({ id, ack }) => ({ messageId: id, ack })) };
 }
 
-function isMatch(message: StoredMessage, { text, from, to }: MessageQuery): boolean {
+function isMatch(message: StoredMessage, { text, media, from, to }: MessageQuery): boolean {
   const inTime = message.second >= secondsDown(from) && message.second <= secondsUp(to);
-  return message.fromMe && message.body === text && inTime;
+  const isKind = media === undefined || message.media === media;
+  return message.fromMe && message.body === text && isKind && inTime;
 }
 
 function listPath({ session, from, to }: MessageQuery, chat: string, page: number): string {
@@ -146,11 +156,18 @@ async function lidOf(server: WahaServer, { session, chatId }: MessageQuery): Pro
 
 function storedMessage(row: unknown): StoredMessage | null {
   if (!isObject(row)) return null;
-  const { id, ack, fromMe, body, timestamp } = row;
+  const { id, ack, fromMe, body, hasMedia, timestamp } = row;
   const full = isObject(id) ? (textOf(id._serialized) ?? textOf(id.id)) : textOf(id);
   if (!full || typeof ack !== "number") return null;
   const second = typeof timestamp === "number" ? timestamp : Number(timestamp);
-  return { id: rawMessageId(full), ack, fromMe: fromMe === true, body: textOf(body), second };
+  return {
+    id: rawMessageId(full),
+    ack,
+    fromMe: fromMe === true,
+    body: textOf(body),
+    media: hasMedia === true,
+    second,
+  };
 }
 
 function whyNot(result: Exchange): string {

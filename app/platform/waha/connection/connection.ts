@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { isIPv6 } from "node:net";
+import type { Readable } from "node:stream";
 import { type Dispatcher, Pool } from "undici";
 import type { WahaServer } from "../types";
 import { assertAllowedHost, guardedLookup } from "./address-guard";
@@ -14,7 +15,7 @@ const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 export type Call = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  body?: string;
+  body?: string | StreamedBody;
   /** From here to the last byte of the answer. The call goes on at the server when it runs out. */
   timeoutMs: number;
   signal?: AbortSignal;
@@ -24,13 +25,16 @@ export type Call = {
 
 /**
  * What came of a call. `unsent`: no byte of it left this machine (undici reports the moment at which it
- * begins to write, so this does not rest on error codes). `broken`: it left, and no whole answer came. `ms`:
+ * begins to write, so this does not rest on error codes), or not the end of a streamed body. `broken`: it left, and no whole answer came. `ms`:
  * from the first byte of the call to the last one of the answer.
  */
 export type Exchange =
   | { kind: "answered"; status: number; body: string; retryAfter: string | null; ms: number }
   | { kind: "unsent"; code: string }
   | { kind: "broken"; code: string; timedOut: boolean };
+
+/** A body that is made while it is written: nothing of it waits in memory. `bytes`: of all parts together. */
+export type StreamedBody = { bytes: number; parts: AsyncIterable<Uint8Array> };
 
 const pools = new Map<string, Pool>();
 
@@ -45,16 +49,33 @@ export function exchange(server: WahaServer, call: Call): Promise<Exchange> {
   return new Promise((resolve) => {
     const headers = ["x-api-key", server.apiKey, "accept", "application/json"];
     if (call.body !== undefined) headers.push("content-type", "application/json");
+    const { body } = call;
+    const written = { whole: typeof body !== "object" };
+    if (typeof body === "object") headers.push("content-length", String(body.bytes));
     const options: Dispatcher.DispatchOptions = {
       path: call.path,
       method: call.method,
       headers,
-      body: call.body,
+      // undici takes any iterable; its types name fewer
+      body: typeof body === "object" ? (watched(body.parts, written) as unknown as Readable) : body,
       headersTimeout: call.timeoutMs,
       bodyTimeout: call.timeoutMs,
     };
-    pool.dispatch(options, new Answer(call, resolve));
+    pool.dispatch(options, new Answer(call, resolve, written));
   });
+}
+
+type Written = { whole: boolean };
+
+/** The same parts; before the last one is handed over it is noted that the body is whole. */
+async function* watched(parts: AsyncIterable<Uint8Array>, written: Written): AsyncGenerator<Uint8Array> {
+  let last: Uint8Array | null = null;
+  for await (const part of parts) {
+    if (last) yield last;
+    last = part;
+  }
+  written.whole = true;
+  if (last) yield last;
 }
 
 /** Closes idle connections and lets running calls end; for an orderly stop and for tests. */
@@ -78,6 +99,7 @@ class Answer implements Dispatcher.DispatchHandler {
   constructor(
     private readonly call: Call,
     private readonly resolve: (exchange: Exchange) => void,
+    private readonly written: Written,
   ) {
     this.timer = setTimeout(() => this.giveUp("TIMEOUT", true), call.timeoutMs);
     if (call.signal) {
@@ -130,13 +152,18 @@ class Answer implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     const code = codeOf(error);
-    if (!this.controller) this.finish({ kind: "unsent", code });
+    if (!this.mayHaveArrived) this.finish({ kind: "unsent", code });
     else this.finish({ kind: "broken", code, timedOut: /TIMEOUT/.test(code) });
+  }
+
+  /** Of a body whose end never left this machine nobody can make a whole one. */
+  private get mayHaveArrived(): boolean {
+    return this.controller !== null && this.written.whole;
   }
 
   private giveUp(code: string, timedOut: boolean): void {
     const controller = this.controller;
-    this.finish(controller ? { kind: "broken", code, timedOut } : { kind: "unsent", code });
+    this.finish(this.mayHaveArrived ? { kind: "broken", code, timedOut } : { kind: "unsent", code });
     controller?.abort(new Error(code));
   }
 

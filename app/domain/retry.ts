@@ -7,6 +7,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "./actor";
+import { copyAttachment } from "./attachments/of-batch";
 import { recordAct } from "./audit/record";
 import { mayControl } from "./batches/controls";
 import { type BatchView, batchView } from "./batches/views";
@@ -94,6 +95,7 @@ export async function retryBatch(
     const retry = await tx.batch.create({ data });
     const rows = await copyRows(tx, id, retry.id, unconfirmed);
     if (rows === 0) throw new DomainError("NOTHING_TO_RETRY");
+    await copyAttachment(tx, id, retry.id);
     const { userId } = batch;
     await reserveCredits(tx, { batchId: retry.id, userId, actorId: actor.id, rows }, now);
     if (actor.id !== batch.userId)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ATTACHMENT_BYTES_MAX } from "~/domain/attachments/given";
 import { BasisFields } from "~/domain/batches/basis";
 import { DomainError, wrongField } from "~/domain/errors";
 import { type BatchWhen, BatchWhenFields, batchWhen, isAtOnce } from "~/domain/upload/batch-when";
@@ -66,27 +67,33 @@ export function receivedForm<T>(
 ): Promise<T> {
   const { whose, told } = asked;
   const limits = { whose, told, bytesMax: UPLOAD_LIMITS.fileBytesMax, lists: LISTS };
-  return uploadedForm(request, limits, async ({ file, fields, left }) => {
-    const { name, message, recipients: numbers = "" } = fields;
-    const text = message?.trim() ? message : undefined;
-    const templateId = fields.template_id?.trim() || undefined;
-    const wish = { name, text, templateId };
-    const more = text === undefined && templateId === undefined ? [] : [text, templateId];
-    if (numbers.trim() === "") {
-      if (!file) throw new DomainError("FILE_MISSING", {}, { file: [{ code: "RECIPIENTS_MISSING" }] });
-      const { path, filename, sha256 } = file;
-      const content = [sha256, filename, name, ...more];
-      return use({ recipients: { path, filename, left }, wish, fields, given: fields, content });
-    }
-    if (file) throw wrongField("recipients", { code: "FILE_AND_NUMBERS" });
-    return use({
-      recipients: { numbers, left },
-      wish,
-      fields,
-      given: fields,
-      content: [{ numbers }, name, ...more],
-    });
-  });
+  const others = { attachment: ATTACHMENT_BYTES_MAX };
+  return uploadedForm(
+    request,
+    { ...limits, others },
+    async ({ file, others: { attachment }, fields, left }) => {
+      const { name, message, recipients: numbers = "" } = fields;
+      const text = message?.trim() ? message : undefined;
+      const templateId = fields.template_id?.trim() || undefined;
+      const wish = { name, text, templateId, attachment };
+      const said = text === undefined && templateId === undefined ? [] : [text, templateId];
+      const more = attachment ? [...said, attachment.sha256, attachment.filename] : said;
+      if (numbers.trim() === "") {
+        if (!file) throw new DomainError("FILE_MISSING", {}, { file: [{ code: "RECIPIENTS_MISSING" }] });
+        const { path, filename, sha256 } = file;
+        const content = [sha256, filename, name, ...more];
+        return use({ recipients: { path, filename, left }, wish, fields, given: fields, content });
+      }
+      if (file) throw wrongField("recipients", { code: "FILE_AND_NUMBERS" });
+      return use({
+        recipients: { numbers, left },
+        wish,
+        fields,
+        given: fields,
+        content: [{ numbers }, name, ...more],
+      });
+    },
+  );
 }
 
 const isJson = (request: Request) =>

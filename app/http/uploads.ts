@@ -24,11 +24,13 @@ type File = { path: string; filename: string; bytes: number; sha256: string };
 /** A form that somebody sent, with its file, if there is one. */
 export type UploadedForm = {
   file: File | null;
+  /** Those of `others` that came, by their fields. */
+  others: Record<string, File>;
   fields: Record<string, string>;
   /** Aborted when whoever sent it has left. */
   left: AbortSignal;
 };
-export type Upload = File & Omit<UploadedForm, "file">;
+export type Upload = File & Omit<UploadedForm, "file" | "others">;
 
 /** How many files of each person are under way in this process. */
 const underWay = new Map<number, number>();
@@ -43,7 +45,7 @@ export function uploadedFile<T>(
   wish: Wish,
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
-  return uploadedForm(request, wish, ({ file, ...rest }) => {
+  return uploadedForm(request, wish, ({ file, others: _, ...rest }) => {
     if (!file) throw new DomainError("FILE_MISSING");
     return use({ ...file, ...rest });
   });
@@ -58,35 +60,36 @@ export function uploadedFile<T>(
  */
 export async function uploadedForm<T>(
   request: Request,
-  { whose, field = "file", bytesMax, lists = [], told }: Wish,
+  { whose, field = "file", bytesMax, others = {}, lists = [], told }: Wish,
   use: (form: UploadedForm) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!isMultipart(request)) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   const { stream, drain } = openBody(request);
-  const others = underWay.get(whose) ?? 0;
-  if (others >= AT_ONCE_MAX) {
+  const already = underWay.get(whose) ?? 0;
+  if (already >= AT_ONCE_MAX) {
     await drain();
     throw new DomainError("TOO_MANY_UPLOADS", { max: AT_ONCE_MAX });
   }
-  underWay.set(whose, others + 1);
+  underWay.set(whose, already + 1);
   const folder = resolve(env.DATA_DIR, "uploads");
-  const path = join(folder, `${randomUUID()}.part`);
+  const wanted = { [field]: bytesMax, ...others };
+  const paths = new Map(Object.keys(wanted).map((name) => [name, join(folder, `${randomUUID()}.part`)]));
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { file, fields } = await receive(stream, { type, field, bytesMax, lists, path }).catch(
-      async (error) => {
-        await drain();
-        throw error;
-      },
-    );
+    const { files, fields } = await receive(stream, { type, wanted, lists, paths }).catch(async (error) => {
+      await drain();
+      throw error;
+    });
     told?.(fields);
-    refuseNul(file ? { ...fields, [field]: file.filename } : fields);
-    return await use({ file: file && { ...file, path }, fields, left: request.signal });
+    const named = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.filename]));
+    refuseNul({ ...fields, ...named });
+    const { [field]: file = null, ...rest } = files;
+    return await use({ file, others: rest, fields, left: request.signal });
   } catch (error) {
     throw refusedFile(field, error);
   } finally {
-    await rm(path, { force: true });
+    for (const path of paths.values()) await rm(path, { force: true });
     const now = underWay.get(whose) ?? 1;
     if (now > 1) underWay.set(whose, now - 1);
     else underWay.delete(whose);
@@ -98,26 +101,38 @@ type Wish = {
   whose: number;
   field?: string;
   bytesMax: number;
+  /** Further fields that may bring a file, each with its own limit. */
+  others?: Record<string, number>;
   /** Fields of which each further value follows a comma; of others the last one counts. */
   lists?: string[];
   told?: (fields: Upload["fields"]) => void;
 };
 
-type Stored = Pick<Upload, "filename" | "bytes" | "sha256">;
-type Wanted = { type: string; field: string; bytesMax: number; lists: string[]; path: string };
+type Wanted = {
+  type: string;
+  wanted: Record<string, number>;
+  lists: string[];
+  paths: Map<string, string>;
+};
 
 /** Parts are written as they come: nothing of a file waits in memory. */
 async function receive(
   stream: ReadableStream<Uint8Array>,
-  { type, field, bytesMax, lists, path }: Wanted,
-): Promise<{ file: Stored | null; fields: Upload["fields"] }> {
+  { type, wanted, lists, paths }: Wanted,
+): Promise<{ files: Record<string, File>; fields: Upload["fields"] }> {
   const fields: Upload["fields"] = {};
   let fieldBytes = 0;
   const stop = new AbortController();
-  let storing: Promise<Stored> | null = null;
-  const refuse = (error: DomainError) => stop.abort(error);
+  const storing = new Map<string, Promise<File>>();
+  const bytesMost = Math.max(...Object.values(wanted));
+  const refuse = (error: unknown) => stop.abort(error);
   try {
-    const limits = { fileSize: bytesMax, fieldSize: FIELDS_BYTES_MAX, files: FILES_MAX, parts: PARTS_MAX };
+    const limits = {
+      fileSize: bytesMost + 1,
+      fieldSize: FIELDS_BYTES_MAX,
+      files: FILES_MAX,
+      parts: PARTS_MAX,
+    };
     const parser = new Busboy({ headers: { "content-type": type }, limits });
     parser.on("field", (name, value, nameCut, valueCut) => {
       if (nameCut) refuse(new DomainError("BAD_REQUEST"));
@@ -128,33 +143,45 @@ async function receive(
     });
     parser.on("file", (name, file, filename) => {
       file.on("error", () => {}); // of a body that ends in the middle of it: the parser says so, too, and that counts
-      file.once("limit", () => refuse(tooLarge(bytesMax)));
-      if (name !== field || storing || filename === "") return file.resume(); // "" is an empty file input
-      storing = store(file, path, stop.signal).then((stored) => ({ ...stored, filename: filename ?? field }));
-      storing.catch(() => {}); // waited for below
+      const [path, bytesMax = bytesMost] = [paths.get(name), wanted[name]];
+      file.once("limit", () => refuse(refusedFile(name, tooLarge(bytesMax))));
+      if (!path || storing.has(name) || filename === "") return file.resume(); // "" is an empty file input
+      const stored = store(file, { path, bytesMax }, stop.signal).then((sizes) => ({
+        ...{ ...sizes, path, filename: filename ?? name },
+      }));
+      storing.set(name, stored);
+      // waited for below; one that is too large is refused while the others still come
+      stored.catch((error) => error instanceof DomainError && refuse(refusedFile(name, error)));
     });
     parser.on("error", () => {}); // also when nobody waits for it any more
     parser.on("partsLimit", () => refuse(new DomainError("BAD_REQUEST")));
     parser.on("filesLimit", () => refuse(new DomainError("BAD_REQUEST")));
     const body = Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);
     await pipeline(body, parser, { signal: stop.signal });
-    return { file: await (storing as Promise<Stored> | null), fields };
+    const files: Record<string, File> = {};
+    for (const [name, stored] of storing) files[name] = await stored;
+    return { files, fields };
   } catch (error) {
     const refusal = stop.signal.reason ?? error;
     stop.abort(refusal);
-    await (storing as Promise<Stored> | null)?.catch(() => {});
+    await Promise.allSettled(storing.values());
     if (refusal instanceof DomainError || isOfDisk(refusal)) throw refusal;
     throw new DomainError("BAD_REQUEST"); // what Busboy could not make sense of, or a caller who left
   }
 }
 
-async function store(file: Readable, path: string, signal: AbortSignal) {
+async function store(
+  file: Readable,
+  { path, bytesMax }: { path: string; bytesMax: number },
+  signal: AbortSignal,
+) {
   const hash = createHash("sha256");
   let bytes = 0;
   async function* hashed(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       hash.update(chunk);
       bytes += chunk.length;
+      if (bytes > bytesMax) throw tooLarge(bytesMax);
       yield chunk;
     }
   }

@@ -63,6 +63,11 @@ const Settings = z.object({
   UPLOAD_ROWS_MAX: z.coerce.number().int().positive().default(200_000),
   UPLOAD_UNPACKED_MB_MAX: z.coerce.number().positive().default(1024),
   UPLOAD_RATIO_MAX: z.coerce.number().positive().default(200),
+  ATTACHMENT_MB_MAX: z.coerce
+    .number()
+    .positive()
+    .max(36, "must be at most 36: WAHA takes calls of 50 MB")
+    .default(16),
   /** A million rows take half a minute on a small machine. */
   UPLOAD_SECONDS_MAX: z.coerce.number().positive().default(300),
   /** Of one sheet, as its rows are stored; of one person three are kept, and one more is read. */

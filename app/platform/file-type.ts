@@ -1,6 +1,8 @@
 import { crc32 } from "node:zlib";
 
 export type FileType = "jpg" | "png" | "pdf";
+/** What may go with a message. */
+export type AttachmentType = FileType | "webp" | "mp4";
 
 /**
  * What a file is by its content. "damaged" is one that begins as one of them and is cut off, or broken in its
@@ -8,18 +10,53 @@ export type FileType = "jpg" | "png" | "pdf";
  * web page, a PDF or a zip.
  */
 export function fileTypeOf(bytes: Buffer): FileType | "damaged" | "unknown" {
+  return typeAmong(KINDS, bytes);
+}
+
+/** The same with WebP and MP4 besides. */
+export function attachmentTypeOf(bytes: Buffer): AttachmentType | "damaged" | "unknown" {
+  if (bytes.toString("latin1", 4, 8) === "ftyp") return isWholeMp4(bytes) ? "mp4" : "damaged";
+  return typeAmong<AttachmentType>([...KINDS, WEBP], bytes);
+}
+
+type Kind<T> = { name: T; begin: Buffer; isWhole: (bytes: Buffer) => boolean };
+
+function typeAmong<T extends AttachmentType>(kinds: Kind<T>[], bytes: Buffer): T | "damaged" | "unknown" {
   if (bytes.length === 0) return "damaged";
-  const type = KINDS.find(({ begin }) => bytes.subarray(0, begin.length).equals(begin));
+  const type = kinds.find(({ begin }) => bytes.subarray(0, begin.length).equals(begin));
   if (!type) return "unknown";
   if (!type.isWhole(bytes)) return "damaged";
   return isSomethingElseToo(bytes, type.name) ? "unknown" : type.name;
 }
 
-const KINDS: { name: FileType; begin: Buffer; isWhole: (bytes: Buffer) => boolean }[] = [
+const KINDS: Kind<FileType>[] = [
   { name: "png", begin: Buffer.from("89504e470d0a1a0a", "hex"), isWhole: isWholePng },
   { name: "jpg", begin: Buffer.from("ffd8ff", "hex"), isWhole: isWholeJpg },
   { name: "pdf", begin: Buffer.from("%PDF-"), isWhole: isWholePdf },
 ];
+
+const WEBP: Kind<"webp"> = { name: "webp", begin: Buffer.from("RIFF"), isWhole: isWholeWebp };
+
+/** RFC 9649: the size of the whole, and a first chunk of a picture. Its padding counts. */
+function isWholeWebp(bytes: Buffer): boolean {
+  if (bytes.length < 20 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  return /^WEBPVP8[ LX]$/.test(bytes.toString("latin1", 8, 16));
+}
+
+/** Box by box to its end (ISO 14496-12, 4.2), with a description and the data. */
+function isWholeMp4(bytes: Buffer): boolean {
+  const names = new Set<string>();
+  let at = 0;
+  while (at + 8 <= bytes.length) {
+    const short = bytes.readUInt32BE(at);
+    const isLong = short === 1 && at + 16 <= bytes.length;
+    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short || bytes.length - at;
+    if (size < 8) return false;
+    names.add(bytes.toString("latin1", at + 4, at + 8));
+    at += size;
+  }
+  return at === bytes.length && names.has("moov") && names.has("mdat");
+}
 
 /** Chunk by chunk, each with its checksum (PNG specification, section 5), from IHDR to IEND and no further. */
 function isWholePng(bytes: Buffer): boolean {
@@ -97,7 +134,7 @@ const ZIP_END = Buffer.from("PK\x05\x06", "latin1");
 const ZIP_TAIL_BYTES = 65_557;
 const PDF_HEAD_BYTES = 1024;
 
-function isSomethingElseToo(bytes: Buffer, type: FileType): boolean {
+function isSomethingElseToo(bytes: Buffer, type: AttachmentType): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - ZIP_TAIL_BYTES));
   const zip = tail.lastIndexOf(ZIP_END);
   if (zip !== -1 && zip + 22 <= tail.length && zip + 22 + tail.readUInt16LE(zip + 20) <= tail.length)

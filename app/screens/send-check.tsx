@@ -13,6 +13,7 @@ import { chosenPlan, planChoices } from "~/domain/upload/plan-choice";
 import { confirmImport, discardStaged } from "~/domain/upload/staged";
 import { tryOut } from "~/domain/upload/try-out";
 import { rowSentence } from "~/http/api/item-answer";
+import { attachmentSaid } from "~/http/attachment-said";
 import { basisAsked, checkHints } from "~/http/basis-said";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
@@ -41,6 +42,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
 import { EmptyState } from "~/ui/list/empty-state";
+import { Attachment } from "~/ui/message/attachment";
 import { Notice } from "~/ui/notice";
 
 await needTexts("batches", "check", "hours", "sending", "upload");
@@ -61,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     await batchById(user, id); // queued meanwhile: the way back leads to the batch
     throw redirect(`/batches/${id}`);
   });
-  const { faults, preview, opted_out, basis_required, ...all } = await forPage(request, check);
+  const { faults, preview, opted_out, basis_required, attachment, ...all } = await forPage(request, check);
   const sentence = rowSentence(localeOf(request));
   const said = <R extends { reason: string | null; detail: string | null }>(each: R) => ({
     ...each,
@@ -69,6 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
   const stopped = optedOutSaid(localeOf(request), opted_out);
   const shown = { faults: faults.map(said), preview: preview && said(preview), stopped };
+  const attached = attachment && attachmentSaid(localeOf(request), id, attachment, attachment.sure);
   const whenFaults = refusal ? fieldSentences(localeOf(request), refusal.fields) : {};
   const plan = { choices: await forPage(request, planChoices(user)), typed, faults: whenFaults };
   const buys = user.role === "USER";
@@ -81,6 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     plan,
     basis,
     why,
+    attached,
     hints,
     buys,
     requestKey: newRequestKey(),
@@ -177,6 +181,7 @@ export default function SendCheckScreen() {
               )}
             </MessagePreview>
           )}
+          {check.attached && <Attachment {...check.attached} />}
           {check.reading && (
             <ReadingFound text={check.text} reading={check.reading} hint={check.hints.missing} />
           )}

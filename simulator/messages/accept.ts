@@ -5,10 +5,9 @@ import type { Session } from "../sessions/session";
 import { honoursIds, isBrowserEngine, later } from "../waha";
 import type { World } from "../world";
 import { digitsOf, fullChatId, lidOf, personOf } from "./chat-ids";
-import type { Media } from "./media";
 import { newRawId } from "./message-ids";
 import { ackPayload, messageObject, sendAnswer } from "./messages";
-import type { AckPlan, Row } from "./store";
+import type { AckPlan, Media, Row } from "./store";
 
 export type Message = { chatId: string; text: string; id: string | null; media?: Media };
 

@@ -1,6 +1,5 @@
 import { createWriteStream, type WriteStream } from "node:fs";
-import type { Media } from "./media";
-import { type AckPlan, ackOf } from "./store";
+import { type AckPlan, ackOf, type Media } from "./store";
 
 /** A message that WhatsApp has taken from WAHA, and what comes of it. `phone`: the number it was sent from. */
 export type Sent = {

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Call, thrown } from "../http/call";
-
-/** A file as its recipient gets it. */
-export type Media = { call: string; mimetype: string; filename: string; bytes: number; sha256: string };
+import type { Media } from "./store";
 
 const FETCH_MS_MAX = 30_000;
 

@@ -1,4 +1,5 @@
-import type { Media } from "./media";
+/** A file as its recipient gets it. */
+export type Media = { call: string; mimetype: string; filename: string; bytes: number; sha256: string };
 
 /** When which acknowledgement comes, in ms after acceptance; null: never. */
 export type AckPlan = {

@@ -24,6 +24,7 @@ const DOWNWARDS = [
   "batches",
   "devices",
   "credits",
+  "attachments",
   "files",
   "opt-outs",
   "settings",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileTypeOf } from "~/platform/file-type";
+import { attachmentTypeOf, fileTypeOf } from "~/platform/file-type";
 import { jpgFile, pdfFile, pngFile } from "../support/evidence";
 import { zipOf } from "../support/zip";
 
@@ -93,4 +93,24 @@ test("no bytes, however wild, are too much for it", () => {
       wild[Math.floor(Math.random() * wild.length)] = Math.floor(Math.random() * 256);
     expect(["png", "jpg", "pdf", "damaged", "unknown"]).toContain(fileTypeOf(wild));
   }
+});
+
+const box = (name: string, content: Buffer | string) => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(8 + Buffer.byteLength(content));
+  return both(size, name, content);
+};
+
+test("with a message may also go a WebP and an MP4, whole to their end", () => {
+  const picture = both("WEBPVP8 ", Buffer.from([4, 0, 0, 0]), "abcd");
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(picture.length);
+  const webp = both("RIFF", size, picture);
+  const mp4 = both(box("ftyp", "isom0000"), box("moov", "x"), box("mdat", Buffer.alloc(50)));
+  expect([webp, mp4, jpgFile(), pngFile(), pdfFile()].map(attachmentTypeOf)).toEqual([
+    ...["webp", "mp4", "jpg", "png", "pdf"],
+  ]);
+  expect([webp, mp4].map((each) => attachmentTypeOf(each.subarray(0, -1)))).toEqual(["damaged", "damaged"]);
+  expect(attachmentTypeOf(both(box("ftyp", "isom"), box("mdat", "x")))).toBe("damaged");
+  expect(fileTypeOf(mp4)).toBe("unknown");
 });

@@ -51,6 +51,13 @@ export const BatchItem = shape<ReturnType<typeof itemAnswer>>()(
     delivered_at: Time.nullable(),
     read_at: Time.nullable(),
     message: z.string(),
+    attachment: z
+      .strictObject({
+        name: z.string(),
+        type: z.enum(["jpg", "png", "webp", "pdf", "mp4"]),
+        size: z.int(),
+      })
+      .nullable(),
     error_message: z.string().nullable(),
   }),
 );
@@ -86,6 +93,7 @@ const field = z.string().max(65_536);
 /** The fields of a multipart request for a batch. */
 export const BatchForm = z.object({
   file: File.optional(),
+  attachment: File.optional(),
   recipients: field.optional(),
   message: field.optional(),
   template_id: field.optional(),

@@ -1,4 +1,5 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
+import type { AttachmentView } from "../attachments/of-batch";
 import type { Reason } from "../errors";
 import { hoursOf } from "../hours/hours";
 import { type HoursView, hoursView } from "../hours/view";
@@ -50,6 +51,8 @@ export type ItemView = {
   delivered_at: string | null;
   read_at: string | null;
   message: string;
+  /** What goes with it; null: nothing. */
+  attachment: AttachmentView | null;
   reason: Reason | null;
   detail: string | null;
 };
@@ -107,6 +110,7 @@ export const ITEM_COLUMNS = {
 export function itemView(
   batch: Pick<Batch, "kind">,
   item: Pick<BatchItem, keyof typeof ITEM_COLUMNS>,
+  attachment: AttachmentView | null,
 ): ItemView {
   return {
     id: item.rowNo,
@@ -116,6 +120,7 @@ export function itemView(
     delivered_at: item.deliveredAt?.toISOString() ?? null,
     read_at: item.readAt?.toISOString() ?? null,
     message: item.message,
+    attachment,
     reason: shownReason(batch, item.reason),
     detail: item.detail,
   };

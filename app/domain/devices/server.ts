@@ -52,7 +52,7 @@ export async function setServer(
   const user = await changeableUser(actor, userId);
   const host = allowedHost(input.host);
   const { port, https, api_key } = input;
-  const unknown = { engine: null, version: null, honoursId: null };
+  const unknown = { engine: null, version: null, honoursId: null, honoursMediaId: null };
   const key = api_key ? { sealedApiKey: sealedServerKey(userId, api_key) } : {};
   const place = { host, port, https, ...key, ...unknown };
   const server = await transaction(async (tx) => {
@@ -148,7 +148,7 @@ function saidOfItself(
   { engine, version }: Pick<Server, "engine" | "version">,
 ): Partial<Server> {
   const isSame = engine === before.engine && version === before.version;
-  return isSame ? {} : { engine, version, honoursId: null };
+  return isSame ? {} : { engine, version, honoursId: null, honoursMediaId: null };
 }
 
 function allowedHost(host: string): string {

@@ -6,7 +6,8 @@ const UNUSED_AFTER_MS = 60 * 60_000;
 const PIECES_AT_ONCE = 16;
 
 /** All who may refer to a file. The foreign keys hold it against whoever is missing here. */
-const IS_UNUSED = sql`NOT EXISTS (SELECT 1 FROM credit_requests r WHERE r.evidence_file_id = files.id)`;
+const IS_UNUSED = sql`NOT EXISTS (SELECT 1 FROM credit_requests r WHERE r.evidence_file_id = files.id)
+  AND NOT EXISTS (SELECT 1 FROM batch_attachments a WHERE a.file_id = files.id)`;
 
 /**
  * Removes files that nobody refers to, and what is left of those that were never written to their end. Answers how

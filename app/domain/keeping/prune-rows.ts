@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db, execute, query, sql, timeParam } from "~/platform/db";
 import { giveBackSpace } from "~/platform/db/sqlite/space";
+import { dropAttachments } from "../attachments/of-batch";
 import { daysThatCount } from "../settings/keep-days";
 import { openOnly } from "../statuses";
 
@@ -45,6 +46,7 @@ export async function pruneRows(
       rows += removed;
       await pause(clock.ms() - beganMs);
     }
+    await dropAttachments(id);
     await execute(db, sql`UPDATE batches SET rows_left = ${false} WHERE id = ${id}`);
   }
   if (rows > 0) await giveBackSpace();

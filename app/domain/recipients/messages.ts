@@ -1,5 +1,6 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
 import { db, empty, query, sql } from "~/platform/db";
+import { type AttachmentView, attachmentsOf } from "../attachments/of-batch";
 import { isPerson } from "../batches/person";
 import { ITEM_COLUMNS, type ItemView, itemView } from "../batches/views";
 import { pageOf } from "../lists/paging";
@@ -71,14 +72,18 @@ async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<Me
       batch: { select: { kind: true, name: true, user: { select: { id: true, name: true, email: true } } } },
     },
   });
+  const attachments = await attachmentsOf(rows.map((row) => row.batchId));
   const byPlace = new Map(rows.map((row) => [`${row.batchId}.${row.rowNo}`, row]));
   return places.flatMap(({ batchId, rowNo }) => {
     const row = byPlace.get(`${batchId}.${rowNo}`);
-    return row ? [messageView(row)] : [];
+    return row ? [messageView(row, attachments.get(batchId) ?? null)] : [];
   });
 }
 
-const messageView = ({ batch, batchId, charged, ...item }: Row): MessageView => ({
-  ...itemView(batch, item),
+const messageView = (
+  { batch, batchId, charged, ...item }: Row,
+  attachment: AttachmentView | null,
+): MessageView => ({
+  ...itemView(batch, item, attachment),
   ...{ batch_id: batchId, batch_name: batch.name, charged, user: batch.user },
 });

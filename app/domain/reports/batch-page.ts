@@ -1,5 +1,6 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
+import { type AttachmentView, attachmentView } from "../attachments/of-batch";
 import { type Controls, controlsOf } from "../batches/controls";
 import { readableBatch } from "../batches/detail";
 import { batchReasons, type ReasonCount } from "../batches/reasons";
@@ -10,6 +11,7 @@ import { retryCount } from "../retry";
 
 export type BatchPage = {
   batch: BatchView;
+  attachment: AttachmentView | null;
   /** A test costs nobody credits. */
   test: boolean;
   /** Through whose devices it goes, for an admin who looks at somebody else's. */
@@ -29,6 +31,7 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
   const batch = await readableBatch(actor, id);
   return {
     batch: batchView(batch),
+    attachment: batch.attached ? await attachmentView(id) : null,
     test: batch.kind === "TEST",
     whose: await whoseBatch(actor, batch.userId),
     retry_of: batch.retryOfId,

@@ -14,6 +14,7 @@ import { stoppedAmong } from "../opt-outs/stopped";
 import type { OwnedDevice } from "./device/lease";
 import { opensAt, type When, whenNow, whenOf, windowNow } from "./hours/when";
 import { takeByZone, zonesOpenAt } from "./hours/zones";
+import { roomForMedia } from "./media";
 import { moveItems } from "./move-items";
 import { begun, type FreshRow, type OpenBatch } from "./open-batches";
 import type { Phase, Taken } from "./row-in-hand";
@@ -34,7 +35,13 @@ export async function takeFresh(
   let passed = 0;
   for (const batch of batches) {
     if (taken.length + passed >= rows) break;
-    const found = await takeOpen(tx, batch, rows - taken.length - passed, now);
+    const room = rows - taken.length - passed;
+    const found = await takeOpen(
+      tx,
+      batch,
+      batch.attached ? Math.min(room, roomForMedia(device)) : room,
+      now,
+    );
     const stopped = await stoppedAmong(
       tx,
       found.map((row) => ({ ...row, userId: device.userId })),
@@ -54,6 +61,7 @@ export async function takeFresh(
       message: row.message,
       phase,
       ...(row.within && { within: row.within }),
+      ...(batch.attached && { attached: true }),
     }));
     taken.push(...(await writeIntents(tx, device.userId, batch.id, fresh, phase, now)));
   }

@@ -17,6 +17,7 @@ export type OpenBatch = WhenRow & {
   next_due_at: unknown;
   next_due_row: number;
   zones: string | null;
+  attached: string | null;
   /** The user has rows that are due for another try; the same for all batches. */
   waiting: boolean | number;
 };
@@ -31,7 +32,7 @@ export type FreshRow = Pick<Taken, "within"> & {
 export function openBatches(tx: Tx, userId: number, now: Date): Promise<OpenBatch[]> {
   return query<OpenBatch>(
     tx,
-    sql`SELECT b.id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, ${whenColumns},
+    sql`SELECT b.id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, b.attached, ${whenColumns},
           EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
         FROM batches b JOIN users u ON u.id = b.user_id WHERE b.user_id = ${userId} AND ${mayHandOut(now)}
         ORDER BY b.id ${forUpdate("b")}`,

@@ -17,6 +17,8 @@ export type Taken = {
   phase: Phase;
   /** CLAIMED: what its receiver wrote lately is to be heard first. */
   listens?: true;
+  /** Its batch has an attachment that goes with every row. */
+  attached?: boolean;
   /** Said within this, or not at all; none: at any time. */
   within?: Window;
 };

@@ -42,6 +42,7 @@ export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): 
   await keepInHand(tx, kept);
   await recordOnDevices(tx, ours, now);
   await distrustIds(tx, ours);
+  await noteMediaIds(tx, ours);
   return ours.length;
 }
 
@@ -213,9 +214,22 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
   );
 }
 
+/** Whether a server took our id for a message with a file, as it last showed. */
+async function noteMediaIds(tx: Tx, ours: Settlement[]) {
+  const answers = new Map<number, boolean>();
+  for (const { row, outcome } of ours)
+    if (row.attached && outcome.kind === "accepted") answers.set(row.deviceId, outcome.honoured);
+  for (const [id, honoured] of [...answers].sort(([a], [b]) => a - b))
+    await execute(
+      tx,
+      sql`UPDATE servers SET honours_media_id = ${honoured} WHERE (honours_media_id IS NULL OR honours_media_id <> ${honoured})
+          AND id = (SELECT server_id FROM devices WHERE id = ${id})`,
+    );
+}
+
 /** An answer with another id than ours: this server does not take ids, whatever its version says. */
 async function distrustIds(tx: Tx, ours: Settlement[]) {
-  const answered = ours.filter(({ outcome }) => outcome.kind === "accepted");
+  const answered = ours.filter(({ row, outcome }) => outcome.kind === "accepted" && !row.attached);
   const deviceIds = new Set(
     answered
       .filter(({ outcome }) => outcome.kind === "accepted" && !outcome.honoured)

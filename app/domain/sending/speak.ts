@@ -4,6 +4,7 @@ import { env } from "~/platform/env";
 import { chatIdOf, engineFacts, SEND_MS_MAX, type SendOutcome, sendText } from "~/platform/waha";
 import type { OwnedDevice } from "./device/lease";
 import { noteSendTime } from "./device/send-times";
+import { sendAttached } from "./media";
 import { listenFirst } from "./news/by-chat";
 import { type CheckSettings, checkNumber } from "./number-check";
 import type { Taken } from "./row-in-hand";
@@ -53,7 +54,10 @@ function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string)
   const began = performance.now();
   const mayStart = () => speaker.leaseHolds() && isWithinHours(row, clock.now());
   const options = { timeoutMs, engine: device.server.engine, mayStart };
-  return sendText(device.server, message, options).finally(() => noteSendTime(performance.now() - began));
+  const said = row.attached
+    ? sendAttached(device, row, message, options)
+    : sendText(device.server, message, options);
+  return said.finally(() => noteSendTime(performance.now() - began));
 }
 
 const isWithinHours = ({ within }: Taken, now: Date) => !within || (within.start <= now && now < within.end);

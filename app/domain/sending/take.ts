@@ -104,7 +104,7 @@ async function takeWaiting(
 ): Promise<{ taken: Taken[]; passed: number }> {
   const due = await query<WaitingRow>(
     tx,
-    sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, ${whenColumns}
+    sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, b.attached, ${whenColumns}
         FROM dispatches d JOIN batches b ON b.id = d.batch_id JOIN users u ON u.id = b.user_id
           JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.user_id = ${device.userId} AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
@@ -135,6 +135,7 @@ async function takeWaiting(
         message: row.message,
         phase,
         ...(within !== "always" && { within }),
+        ...(row.attached && { attached: true }),
       });
   }
   if (taken.length === 0) return { taken, passed };
@@ -172,6 +173,7 @@ type WaitingRow = WhenRow & {
   receiver: string;
   message: string;
   zone: string | null;
+  attached: string | null;
 };
 
 /** Its next try has come, but its hours are over. They may have been changed since this row was read. */

@@ -38,7 +38,14 @@ export async function uploadTest(
   const text = await wishedText(actor, wish, now);
   const whose = { user: target, createdById: actor.id, kind: "TEST" as const };
   return importSheet(
-    { ...whose, name: nameOf(recipients, wish.name), recipients, text, when: wish.when },
+    {
+      ...whose,
+      name: nameOf(recipients, wish.name),
+      recipients,
+      text,
+      when: wish.when,
+      attachment: wish.attachment,
+    },
     now,
     async (tx, { id, summary }) => {
       const whose = { kind: "user", id: target.id, name: target.name };

@@ -29,7 +29,11 @@ export async function createBatch(
   const text = await wishedText(actor, wish, now);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   return importSheet(
-    { ...whose, name: nameOf(recipients, wish.name), recipients, text, when: wish.when, basis: wish.basis },
+    {
+      ...whose,
+      ...{ name: nameOf(recipients, wish.name), recipients, text },
+      ...{ when: wish.when, basis: wish.basis, attachment: wish.attachment },
+    },
     now,
     async (tx, { id, summary }) => {
       const answer = { ok: true as const, batch: await batchById(actor, id, tx), summary };

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { db, execute, query, sql, timeParam } from "~/platform/db";
 import { giveBackSpace } from "~/platform/db/sqlite/space";
+import { dropAttachments } from "../attachments/of-batch";
 import { KEPT } from "../kept";
 
 /** The longest rows take four pages of SQLite each: a statement is done in some hundredths of a second. */
@@ -31,6 +32,8 @@ export async function discardImport(id: number): Promise<void> {
     from = next.row_no;
     await setImmediate();
   }
+  const batch = await db.batch.findUnique({ where: { id }, select: { createdAt: true } });
+  await dropAttachments(id, batch?.createdAt);
   await execute(db, sql`DELETE FROM batches WHERE id = ${id} AND submitted_at IS NULL`);
   await giveBackSpace();
 }

@@ -1,5 +1,6 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
+import { type AttachmentView, attachmentView } from "../attachments/of-batch";
 import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
 import { hoursText } from "../hours/hours";
@@ -24,6 +25,8 @@ export type ImportCheck = {
   text: string | null;
   /** What reading found; null: it was read by an older version. */
   reading: Reading | null;
+  /** Goes with every row; null: nothing does. `sure`: its server was seen to tell repeats of such messages. */
+  attachment: (AttachmentView & { sure: boolean }) | null;
   /** The first rows that will not go. */
   faults: SheetRowView[];
   preview: Preview | null;
@@ -61,6 +64,7 @@ export async function importCheck(
     summary: await stagedSummary(id),
     text: staged.text,
     reading: staged.reading as Reading | null,
+    attachment: await attached(id, actor.id),
     faults: await faultyRows(id, 0, FAULTS_SHOWN),
     preview: await previewRow(id, row),
     sent_before: await sentBefore(staged, now),
@@ -74,4 +78,11 @@ export async function importCheck(
     balance,
     kept_until: keptUntil(staged).toISOString(),
   };
+}
+
+async function attached(id: number, userId: number): Promise<ImportCheck["attachment"]> {
+  const attachment = await attachmentView(id);
+  if (!attachment) return null;
+  const server = await db.server.findUnique({ where: { userId }, select: { honoursMediaId: true } });
+  return { ...attachment, sure: server?.honoursMediaId === true };
 }

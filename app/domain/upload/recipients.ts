@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { GivenAttachment } from "../attachments/given";
 import type { Basis } from "../batches/basis";
 import type { BatchWhen } from "./batch-when";
 import type { RowValue } from "./sources/given-rows";
@@ -31,6 +32,8 @@ export type BatchWish = {
   basis?: Basis | null;
   /** One's own template whose text is used where none is written. */
   templateId?: string | number;
+  /** Goes with every row. */
+  attachment?: GivenAttachment | null;
 };
 
 /** What the reading thread is told of them. */
@@ -41,10 +44,15 @@ export function sourceOf(recipients: Recipients): Source {
 }
 
 /** SHA-256 of all that makes two uploads the same messages. */
-export async function contentHash(recipients: Recipients, text: string | null): Promise<string> {
+export async function contentHash(
+  recipients: Recipients,
+  text: string | null,
+  attachment?: GivenAttachment | null,
+): Promise<string> {
   const hash = createHash("sha256");
   if ("path" in recipients) for await (const chunk of createReadStream(recipients.path)) hash.update(chunk);
   else hash.update(JSON.stringify(sourceOf(recipients)));
   if (text !== null) hash.update(`\0${text}`);
+  if (attachment) hash.update(`\0${attachment.sha256}`);
   return hash.digest("hex");
 }

@@ -9,6 +9,7 @@ import { db, execute, postgresql, sql, type Tx, timeParam, transaction } from "~
 import { env } from "~/platform/env";
 import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import { LineFull, Turns } from "~/platform/turns";
+import { attachToAll, checkedAttachment, type GivenAttachment } from "../attachments/given";
 import type { Basis } from "../batches/basis";
 import type { UploadSummary } from "../batches/views";
 import { zoneCursorsText } from "../batches/zone-cursors";
@@ -38,6 +39,8 @@ export type Import = {
   when?: BatchWhen;
   /** Why its people may be written to. */
   basis?: Basis | null;
+  /** Goes with every row. */
+  attachment?: GivenAttachment | null;
 };
 
 /** Two keep both ways busy, into the processor and to the disk; a machine with more cores reads more. */
@@ -87,11 +90,13 @@ async function stage(
 ): Promise<{ id: number; summary: UploadSummary }> {
   const { user, createdById, kind, recipients } = wish;
   const text = wish.text === undefined ? null : plainText(wish.text);
+  const attachment = wish.attachment && (await checkedAttachment(wish.attachment));
   const id = await beginImport(wish, text, now);
   try {
     const source = sourceOf(recipients);
     const task = { batchId: id, kind, country: user.country, source, text, now };
     const read = await readSheetInThread(task, createdById, recipients.left);
+    if (attachment) await attachToAll(id, attachment, now);
     await storeCounters(db, id, read);
     const left = await leaveOutStopped({ id, userId: user.id });
     await transaction(async (tx) => {
@@ -115,8 +120,8 @@ async function readSheetInThread(task: SheetTask, who: number, left?: AbortSigna
 }
 
 async function beginImport(wish: Import, text: string | null, now: Date): Promise<number> {
-  const { user, createdById, kind, name, recipients } = wish;
-  const fileHash = await contentHash(recipients, text);
+  const { user, createdById, kind, name, recipients, attachment } = wish;
+  const fileHash = await contentHash(recipients, text, attachment);
   const data = { userId: user.id, createdById, kind, name, fileHash, text, createdAt: now };
   return (await db.batch.create({ data, select: { id: true } })).id;
 }

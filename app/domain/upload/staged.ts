@@ -37,7 +37,7 @@ export async function stageForCheck(
   const text = await wishedText(actor, wish, now);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   const { id } = await stageSheet(
-    { ...whose, name: nameOf(recipients, wish.name), recipients, text },
+    { ...whose, name: nameOf(recipients, wish.name), recipients, text, attachment: wish.attachment },
     now,
     keep,
   );

@@ -1,5 +1,6 @@
 import { db, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
+import { copyAttachment } from "../attachments/of-batch";
 import { type BatchView, batchView } from "../batches/views";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
@@ -35,6 +36,7 @@ export async function tryOut(
     const { rowNo, message } = item;
     const to = { batchId: batch.id, rowNo, receiver: phone, message, charged: true };
     await tx.batchItem.create({ data: to });
+    await copyAttachment(tx, staged.id, batch.id);
     await reserveCredits(tx, { batchId: batch.id, userId: actor.id, actorId: actor.id, rows: 1 }, now);
     const answer = { ok: true as const, batch: batchView(batch) };
     await keep(tx, answer);

@@ -176,6 +176,8 @@ const fieldErrors = {
   BALANCE_BELOW_ZERO_other: "The balance cannot go below 0. The user has {{count, number}} credits.",
   EVIDENCE_TYPE: "The proof of transfer must be a JPG, PNG or PDF file.",
   EVIDENCE_DAMAGED: "This file is empty, cut off or damaged. Please choose another one.",
+  ATTACHMENT_TYPE: "An attachment must be a JPG, PNG, WebP, PDF or MP4 file.",
+  ATTACHMENT_DAMAGED: "The attachment is empty, cut off or damaged. Please choose another one.",
   PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",
   TOO_MANY: "There are too many rows.",
   USER_NOT_TESTABLE: "Please choose an active user with a WAHA server.",

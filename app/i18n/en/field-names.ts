@@ -32,6 +32,7 @@ export const fieldNames = {
     text: "Text",
     template_id: "Template",
     file: "Spreadsheet",
+    attachment: "Attachment",
     transfer_evidence: "Proof of transfer",
     price_per_credit: "Price per credit",
     admin_whatsapps: "Number {{n}}",

@@ -159,6 +159,8 @@ const fieldErrors: Texts["fieldErrors"] = {
     "Saldo tidak boleh kurang dari 0. Pengguna ini memiliki {{count, number}} kredit.",
   EVIDENCE_TYPE: "Bukti transfer harus berupa file JPG, PNG, atau PDF.",
   EVIDENCE_DAMAGED: "File ini kosong, terpotong, atau rusak. Silakan pilih file lain.",
+  ATTACHMENT_TYPE: "Lampiran harus berupa file JPG, PNG, WebP, PDF, atau MP4.",
+  ATTACHMENT_DAMAGED: "Lampiran kosong, terpotong, atau rusak. Silakan pilih file lain.",
   PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
   TOO_MANY: "Jumlah baris terlalu banyak.",
   USER_NOT_TESTABLE: "Silakan pilih pengguna aktif yang memiliki server WAHA.",

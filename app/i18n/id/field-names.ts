@@ -34,6 +34,7 @@ export const fieldNames: Translated<typeof english> = {
     text: "Teks",
     template_id: "Templat",
     file: "Lembar kerja",
+    attachment: "Lampiran",
     transfer_evidence: "Bukti transfer",
     price_per_credit: "Harga per kredit",
     admin_whatsapps: "Nomor {{n}}",

@@ -7,6 +7,7 @@ import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/reports/batch-page";
 import { pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { itemAnswer, rowSentence } from "~/http/api/item-answer";
+import { attachmentSaid } from "~/http/attachment-said";
 import { basisSaid } from "~/http/basis-said";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
@@ -39,6 +40,7 @@ import { LiveSwitch } from "~/ui/live/live-switch";
 import { StillLink } from "~/ui/live/still-link";
 import { isOpen, useLiveBatch } from "~/ui/live/use-live-batch";
 import { useMoving } from "~/ui/live/use-moving";
+import { Attachment } from "~/ui/message/attachment";
 import { ITEM_STATUSES, StatusBadge } from "~/ui/status-badge";
 
 await needTexts("batches", "sending");
@@ -63,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const now = clock.now();
   const list = { ...wish, reason, limit: ITEMS_PER_PAGE, signal: request.signal };
   const asking = Promise.all([batchPage(user, id, now), batchItems(user, id, list)]);
-  const [{ reasons, ...page }, { data, meta }] = await forPage(request, asking);
+  const [{ reasons, attachment, ...page }, { data, meta }] = await forPage(request, asking);
   const rows = data.map((item): ItemRow => itemAnswer(item, language));
   const sentence = rowSentence(language);
   return withNotice(request, {
@@ -72,6 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     items: { data: rows, meta },
     live: searchParams.get("live") !== "off",
     basis: basisSaid(language, page.batch.basis),
+    attached: attachment && attachmentSaid(language, id, attachment, null),
     people: peopleFor(user, page.whose),
     ...{ wish, reason, language, updated: now.toISOString() },
   });
@@ -146,6 +149,7 @@ export default function BatchScreen() {
           <span className="break-words font-medium">{loaded.basis}</span>
         </p>
       )}
+      {loaded.attached && <Attachment {...loaded.attached} />}
       <BatchText id={batch.id} text={batch.text} />
       <LiveSwitch on={live && moving} open={isOpen(batch.status)} updated={updated} trouble={trouble} />
       <section aria-labelledby="items" className="mt-8">

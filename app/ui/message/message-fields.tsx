@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
+import { Field } from "../form/field";
 import { useSheetHead } from "./use-sheet-head";
 import { WhoFields } from "./who-fields";
 import { WrittenText } from "./written-text";
@@ -30,6 +31,15 @@ export function MessageFields({ megabytes, faults, numbers, text }: Props) {
           faults={faults}
           text={text}
           head={head}
+        />
+        <Field
+          name="attachment"
+          type="file"
+          label={t("compose.attachment")}
+          hint={t("compose.attachmentHint")}
+          faults={faults.attachment}
+          accept="image/*,.pdf,.mp4"
+          optional
         />
       </fieldset>
     </>

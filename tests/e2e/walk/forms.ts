@@ -62,7 +62,7 @@ export async function fillIn(page: Page, { form }: Way, values: Values): Promise
   for (const { index, name, type, value, free } of fields) {
     const field = form_.locator("input, select, textarea").nth(index);
     if (!free || ["hidden", "radio", "date", "datetime-local"].includes(type)) continue;
-    if (type === "file" && name === "transfer_evidence")
+    if (type === "file" && ["transfer_evidence", "attachment"].includes(name))
       await field.setInputFiles({ name: "bukti.png", mimeType: "image/png", buffer: values.proof });
     else if (type === "file") await field.setInputFiles(sheetFile("Lembar.xlsx", values.sheet));
     else if (type === "checkbox" && name === "again") await field.check();

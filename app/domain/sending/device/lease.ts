@@ -43,6 +43,7 @@ export type OwnedDevice = DevicePace & {
     engine: string | null;
     version: string | null;
     honoursId: boolean | null;
+    honoursMediaId: boolean | null;
   };
 };
 
@@ -147,8 +148,8 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
       pauseReason,
       pausedUntil,
     } = device;
-    const { id: serverId, engine, version, honoursId } = device.server;
-    const server = { ...waha, id: serverId, engine, version, honoursId };
+    const { id: serverId, engine, version, honoursId, honoursMediaId } = device.server;
+    const server = { ...waha, id: serverId, engine, version, honoursId, honoursMediaId };
     const sentToday = sentOn(device, now);
     const pace = { ...paceOf(device), status, nextSendAt, sentDay, sentToday, pauseReason, pausedUntil };
     return [{ ...pace, id, userId, epoch, session, failuresInRow, server }];

@@ -27,6 +27,8 @@ export type UnconfirmedRow = {
   receiver: string;
   message: string;
   charged: boolean | number;
+  /** It went with a file, if it went. */
+  attached: string | null;
   /** What a webhook told before it was known that this row is unconfirmed. */
   ack: number | null;
 };
@@ -38,6 +40,8 @@ export type ServerOfDevice = {
   engine: string | null;
   version: string | null;
   honoursId: boolean | null;
+  /** The same for messages with a file: believed only once it has been seen. */
+  honoursMediaId?: boolean | null;
   /** Null: its key cannot be opened. */
   waha: WahaServer | null;
 };
@@ -48,6 +52,10 @@ export function takesOurIds(
 ): boolean {
   return server !== null && server.honoursId !== false && honoursMessageId(server.engine, server.version);
 }
+
+/** Does it take the id of this row? */
+export const takesIdOf = (row: Pick<UnconfirmedRow, "attached">, server: ServerOfDevice | null): boolean =>
+  takesOurIds(server) && (!row.attached || server?.honoursMediaId === true);
 
 /** How long after its intent a row may still turn up, in ms. */
 export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null): number {
@@ -62,8 +70,9 @@ export async function serversOf(rows: { device_id: number | null }[]): Promise<M
   return new Map(
     devices.flatMap(({ id, session, status, server }) => {
       if (!server) return [];
-      const { engine, version, honoursId } = server;
-      return [[id, { session, status, engine, version, honoursId, waha: wahaOf(server) }] as const];
+      const { engine, version, honoursId, honoursMediaId } = server;
+      const ids = { honoursId, honoursMediaId };
+      return [[id, { session, status, engine, version, ...ids, waha: wahaOf(server) }] as const];
     }),
   );
 }
@@ -87,11 +96,12 @@ export async function lookFor(
     chatId: await knownChatId(row.receiver),
     messageId: row.message_id,
     text: row.message,
+    media: Boolean(row.attached),
     from,
     to,
   };
   const engine = server.engine as Engine;
-  if (!takesOurIds(server)) return findMessageByText(waha, engine, server.version, query);
+  if (!takesIdOf(row, server)) return findMessageByText(waha, engine, server.version, query);
   const byId = await findMessage(waha, engine, server.version, query);
   const isOver = ageOf(row, now) > graceMs(server);
   if (byId.kind !== "absent" || !isOver || server.honoursId === true) return byId;

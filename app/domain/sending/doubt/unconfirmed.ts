@@ -19,7 +19,7 @@ import {
   type UnconfirmedRow as Row,
   type ServerOfDevice,
   serversOf,
-  takesOurIds,
+  takesIdOf,
 } from "./look-for";
 import { StoreMemories, type StoreMemory } from "./store-memory";
 
@@ -50,8 +50,9 @@ export async function settleUnconfirmed(
   const rows = await query<Row>(
     db,
     sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, d.intent_at, d.device_id,
-          i.receiver, i.message, i.charged, i.ack
+          i.receiver, i.message, i.charged, i.ack, b.attached
         FROM dispatches d JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
+          JOIN batches b ON b.id = d.batch_id
         WHERE d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)} ${lastOf === undefined ? empty : sql`AND d.device_id = ${lastOf}`}
         ORDER BY d.due_at LIMIT ${AT_ONCE_MAX}`,
   );
@@ -85,7 +86,7 @@ export async function settleUnconfirmed(
 /** Not found under its id where the same id is one message: then it is sent again, if WAHA's store would know of it. */
 function mayBeSentAgain(row: Row, { at, server, answer, steadyMs }: Seen): boolean {
   const isThere = answer.kind === "found" && answer.messageId === row.message_id;
-  return answer.kind !== "unclear" && !isThere && isOver(row, server, at, steadyMs) && takesOurIds(server);
+  return answer.kind !== "unclear" && !isThere && isOver(row, server, at, steadyMs) && takesIdOf(row, server);
 }
 
 /** Nothing can come of it any more: it is older than WAHA can hold a request. */
@@ -119,7 +120,7 @@ async function decide(
     case "several":
     case "absent":
       if (!over) return lookAgain(tx, row, age, at);
-      if (takesOurIds(server) && memory === "covers") return sendAgain(tx, row, at);
+      if (takesIdOf(row, server) && memory === "covers") return sendAgain(tx, row, at);
       if (memory === "unclear")
         return age > REFUND_AFTER_MS ? giveUp(tx, row, at) : lookAgain(tx, row, age, at);
       return (await finish(tx, row, "FAILED", "UNCONFIRMED", null, at)) ? "failed" : "later";

@@ -65,8 +65,10 @@ async function devicesOf(userId: number): Promise<Asked[] | null> {
   const asked = used.flatMap(({ id, session, status, storeSince, server }) => {
     const waha = server && wahaOf(server);
     if (!server || !waha) return [];
-    const { engine, version, honoursId } = server;
-    return [{ id, storeSince, server: { session, status, engine, version, honoursId, waha } }];
+    const { engine, version, honoursId, honoursMediaId } = server;
+    return [
+      { id, storeSince, server: { session, status, engine, version, honoursId, honoursMediaId, waha } },
+    ];
   });
   return asked.length > 0 && asked.length === used.length ? asked : null;
 }

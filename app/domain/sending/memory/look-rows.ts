@@ -32,11 +32,12 @@ export type LookRow = {
   charged: boolean | number;
   ack: number | null;
   message_id: string;
+  attached: string | null;
 };
 type Place = Pick<LookRow, "row_no" | "due_at">;
 export const START: Place = { row_no: 0, due_at: null };
 
-const select = sql`SELECT i.batch_id, i.row_no, i.due_at, i.receiver, i.message, i.charged, i.ack, b.message_key, d.message_id
+const select = sql`SELECT i.batch_id, i.row_no, i.due_at, i.receiver, i.message, i.charged, i.ack, b.message_key, b.attached, d.message_id
   FROM batch_items i JOIN batches b ON b.id = i.batch_id
   LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no`;
 

@@ -25,6 +25,12 @@ export const people = {
     noteHint: "Such as: form at the till, 12 May 2026. It is kept with the batch.",
   },
 
+  attachmentSaid: {
+    title: "Goes with every message: {{name}} ({{value}})",
+    once: "A message with an attachment goes at most once. If its answer is lost, it is looked for and never sent twice; what stays unconfirmed is shown, and its credit comes back.",
+    sure: "Your server recognises a repeated message with an attachment, as it does texts: each goes once.",
+    open: "Open the attachment",
+  },
   checkHints: {
     downloadHint:
       "Correct the rows in the download and upload it as a file of its own. They take no credits now.",

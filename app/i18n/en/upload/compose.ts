@@ -16,6 +16,8 @@ export const compose = {
     text: "Text for all",
     textHint:
       "Leave it empty if every row of the sheet brings its own text, in the column messages. With a text here, that column is not used.",
+    attachment: "Attachment for all",
+    attachmentHint: "JPG, PNG, WebP, PDF or MP4",
     columns: "Insert a column of the sheet:",
     preview: "As it will look in WhatsApp",
     previewEmpty: "What you write appears here.",

@@ -24,6 +24,12 @@ export const people = {
     noteHint: "Misalnya: formulir di kasir, 12 Mei 2026. Jawaban ini disimpan bersama batch.",
   },
 
+  attachmentSaid: {
+    title: "Ikut pada setiap pesan: {{name}} ({{value}})",
+    once: "Pesan berlampiran dikirim paling banyak satu kali. Bila jawabannya hilang, pesan dicari dan tidak pernah dikirim dua kali; yang tetap belum pasti ditampilkan, dan kreditnya kembali.",
+    sure: "Server Anda mengenali pesan berlampiran yang terulang, seperti halnya teks: masing-masing terkirim satu kali.",
+    open: "Buka lampiran",
+  },
   checkHints: {
     downloadHint:
       "Perbaiki baris dalam unduhan, lalu unggah sebagai file tersendiri. Saat ini baris itu tidak memakai kredit.",

@@ -19,6 +19,8 @@ export const compose: Translated<typeof english> = {
     text: "Teks untuk semua",
     textHint:
       "Kosongkan bila setiap baris membawa teksnya sendiri di kolom messages. Bila ada teks di sini, kolom itu tidak dipakai.",
+    attachment: "Lampiran",
+    attachmentHint: "JPG, PNG, WebP, PDF, MP4",
     columns: "Sisipkan kolom dari lembar kerja:",
     preview: "Tampilannya di WhatsApp",
     previewEmpty: "Yang Anda tulis tampil di sini.",

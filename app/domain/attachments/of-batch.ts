@@ -1,0 +1,62 @@
+import { db, execute, sql, type Tx } from "~/platform/db";
+import type { AttachmentType } from "~/platform/file-type";
+import { dropRefused } from "../files/drop";
+
+/** As the API gives it; `size` in bytes. */
+export type AttachmentView = { name: string; type: AttachmentType; size: number };
+
+export const ATTACHMENT_MIME_TYPES: Record<AttachmentType, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+  mp4: "video/mp4",
+};
+
+export type Attachment = AttachmentView & { fileId: number };
+
+/** What goes with every row of a batch; null: nothing. */
+export async function attachmentOfBatch(batchId: number, on: Tx = db): Promise<Attachment | null> {
+  const found = await on.batchAttachment.findUnique({ where: { batchId_no: { batchId, no: 0 } } });
+  if (!found) return null;
+  const { name, type, bytes, fileId } = found;
+  return { name, type: type as AttachmentType, size: bytes, fileId };
+}
+
+/** The same for whoever may not know where it lies. */
+export async function attachmentView(batchId: number, on: Tx = db): Promise<AttachmentView | null> {
+  const found = await attachmentOfBatch(batchId, on);
+  return found && { name: found.name, type: found.type, size: found.size };
+}
+
+/** What goes with every row of each of these batches. */
+export async function attachmentsOf(batchIds: number[]): Promise<Map<number, AttachmentView>> {
+  const found = await db.batchAttachment.findMany({ where: { batchId: { in: batchIds }, no: 0 } });
+  return new Map(
+    found.map(({ batchId, name, type, bytes }) => [
+      batchId,
+      { name, type: type as AttachmentType, size: bytes },
+    ]),
+  );
+}
+
+/** A batch that is made of another one takes its attachment with it. */
+export async function copyAttachment(tx: Tx, from: number, to: number): Promise<void> {
+  await execute(
+    tx,
+    sql`INSERT INTO batch_attachments (batch_id, no, name, type, bytes, file_id)
+        SELECT CAST(${to} AS INTEGER), no, name, type, bytes, file_id FROM batch_attachments WHERE batch_id = ${from}`,
+  );
+  await execute(
+    tx,
+    sql`UPDATE batches SET attached = (SELECT o.attached FROM batches o WHERE o.id = ${from}) WHERE id = ${to}`,
+  );
+}
+
+/** Takes the attachments of a batch away, with what was kept for it alone since `keptAt`; the rest goes later. */
+export async function dropAttachments(batchId: number, keptAt?: Date): Promise<void> {
+  const found = await db.batchAttachment.findMany({ where: { batchId }, select: { fileId: true } });
+  if (found.length === 0) return;
+  await db.batchAttachment.deleteMany({ where: { batchId } });
+  if (keptAt) for (const { fileId: id } of found) await dropRefused({ id, isNew: true }, keptAt);
+}

@@ -1,0 +1,43 @@
+/*
+ * Messages with a file. WAHA's schema has no id of ours for them, though NOWEB and GOWS take it (WAHA.md §3.4): it is
+ * always given, and believed only of a server that has answered with it. Until then such a message is said at most once.
+ */
+import { env } from "~/platform/env";
+import { type SendOutcome, sendMedia } from "~/platform/waha";
+import { ATTACHMENT_MIME_TYPES, type Attachment, attachmentOfBatch } from "../attachments/of-batch";
+import { filePieces } from "../files/read";
+import type { OwnedDevice } from "./device/lease";
+import type { Taken } from "./row-in-hand";
+
+const KNOWN_MAX = 1_000;
+const known = new Map<number, Attachment>();
+
+/** Nothing is taken ahead of what could not be told apart afterwards. */
+export const roomForMedia = ({ server }: Pick<OwnedDevice, "server">): number =>
+  server.honoursMediaId === true ? Number.POSITIVE_INFINITY : env.SEND_CONCURRENCY;
+
+/** Says one row with its batch's attachment. Throws when the database does not tell it: then nothing was said. */
+export async function sendAttached(
+  device: OwnedDevice,
+  row: Taken,
+  message: { session: string; chatId: string; text: string; id: string },
+  options: { timeoutMs: number; mayStart: () => boolean },
+): Promise<SendOutcome> {
+  const attachment = await attachmentOf(row.batchId);
+  if (!attachment) return { kind: "refused", reason: "bad_request", detail: "its attachment is gone" };
+  const { text: caption, ...to } = message;
+  const { name: filename, type, size: bytes, fileId } = attachment;
+  const from = { content: filePieces(fileId) };
+  const file = { mimetype: ATTACHMENT_MIME_TYPES[type], filename, bytes, from };
+  const { engine } = device.server;
+  return sendMedia(device.server, { ...to, caption, file }, { ...options, engine });
+}
+
+async function attachmentOf(batchId: number): Promise<Attachment | null> {
+  const there = known.get(batchId);
+  if (there) return there;
+  const found = await attachmentOfBatch(batchId);
+  if (known.size >= KNOWN_MAX) known.clear();
+  if (found) known.set(batchId, found);
+  return found;
+}

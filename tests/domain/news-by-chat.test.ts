@@ -143,6 +143,41 @@ test("a gap that begins while one is read begins the reading anew", async () => 
   expect([await stopped(), await gap()]).toEqual([[numberOf(2)], null]);
 });
 
+test.each(["WEBJS", "NOWEB"])(
+  "a gap of a %s device that begins while its chats are read is not closed by that",
+  async (engine) => {
+    await db.server.updateMany({ where: { userId: ani.id }, data: { engine } });
+    await sentBatch(2);
+    await reconnects();
+    const slow = createServer(async (_request, response) => {
+      await reconnects();
+      response.setHeader("Content-Type", "application/json");
+      response.end("[]");
+    }).listen(0, "127.0.0.1");
+    await once(slow, "listening");
+    const { port } = slow.address() as AddressInfo;
+    try {
+      await db.server.updateMany({ where: { userId: ani.id }, data: { port } });
+      expect(await readNews(now)).toEqual({ read: 1, heard: 0 });
+      expect(await state()).toMatchObject({ newsPass: null });
+      expect(await gap()).not.toBeNull();
+    } finally {
+      slow.close();
+    }
+  },
+);
+
+test("who reads a device slowly is left to it; who has died is not waited for", async () => {
+  await sentBatch(2);
+  await reconnects();
+  await set({ newsPass: JSON.stringify({ at: now.toISOString(), place: null }) });
+  await readNews(later(4));
+  expect(await gap()).not.toBeNull();
+  await set({ newsAskedAt: null });
+  await readNews(later(11));
+  expect(await gap()).toBeNull();
+});
+
 test("as long as no web process is there the gap stays, and what is in hand is read, too", async () => {
   await sentBatch(3);
   await queuedBatch(ani, 1, now, (row) => numberOf(row + 100));

@@ -54,7 +54,8 @@ const SHOWN_MAX = 10;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const BEAT_MS = 1_000;
-const HEARD_MS_MAX = 30_000;
+/** What was written in a gap is read within two minutes of WAHA being there again; where nothing waits to be sent, nobody hurries. */
+const HEARD_MS_MAX = 120_000;
 const DEVICES_EACH = 2;
 
 type Stage = { waha: Waha; daemons: Daemons; door: WebhookDoor; sessions: string[]; random: () => number };

@@ -25,8 +25,11 @@ const READING_MS_MAX = 4_000;
 /** In the order of the index. */
 const ENDED = ["FAILED", "REFUNDED", "SENT"] as const;
 
+/** Whoever began to read and said nothing more for so long is dead. */
+const BEGUN_MS_MAX = 10_000;
+
 type Place = { batch: number; status: string; row: number };
-/** `at`: when it began. `place`: what was read last; null: only those in hand. */
+/** `at`: when it began. `place`: what was read last; null: nothing yet, or only what is in hand. */
 type Pass = { at: string; place: Place | null };
 type Chat = { receiver: string; place: Place | null };
 
@@ -38,19 +41,39 @@ export const mustListen = (engine: string | null, { news_from, reports }: Hearin
   !readsAllChats(engine) && (timeOf(news_from) !== null || !reports);
 
 /**
- * Reads the chats that come next in the pass of this device. `isSilent`: the gap goes on. Answers how many messages
+ * Begins to read a device: notes it, so that a gap that is noted from now on is not closed by what was read before.
+ * Answers the pass that goes on, as it stands in the database; null: somebody else reads.
+ */
+export async function beginReading(device: Device, now: Date): Promise<string | null> {
+  const { id, newsFrom, newsPass: before } = device;
+  if (before && readsOn(before)) return before;
+  const begunAt = before ? Date.parse((JSON.parse(before) as Pass).at) : 0;
+  if (Math.abs(now.getTime() - begunAt) < BEGUN_MS_MAX) return null;
+  const newsPass = JSON.stringify({ at: now.toISOString(), place: null } satisfies Pass);
+  const begun = await db.device.updateMany({ where: { id, newsFrom, newsPass: before }, data: { newsPass } });
+  return begun.count === 1 ? newsPass : null;
+}
+
+/** After a reading that `beginReading` began: if nothing came of it, others need not wait. */
+export async function endReading({ id }: Device, newsPass: string): Promise<void> {
+  if (!readsOn(newsPass)) await db.device.updateMany({ where: { id, newsPass }, data: { newsPass: null } });
+}
+
+/**
+ * Reads the chats that come next in this pass of a device. `isSilent`: the gap goes on. Answers how many messages
  * changed something. What cannot be read now is read again.
  */
 export async function readChats(
   device: Asked,
   waha: WahaServer,
+  newsPass: string,
   isSilent: boolean,
   now: Date,
 ): Promise<number> {
-  const pass: Pass = device.newsPass ? JSON.parse(device.newsPass) : { at: now.toISOString(), place: null };
+  const pass: Pass = JSON.parse(newsPass);
   const wanted = device.newsFrom ? GAP_CHATS : CHATS;
   const chats = [
-    ...(device.newsPass ? [] : await chatsInHand(device)),
+    ...(pass.place ? [] : await chatsInHand(device)),
     ...(await chatsAfter(device, pass.place, wanted, now)),
   ];
   const ended = chats.length < wanted;
@@ -60,16 +83,19 @@ export async function readChats(
   const place = chats[read - 1]?.place ?? pass.place;
   const began = new Date(pass.at);
   const closes = isOver && !isSilent && device.newsFrom !== null && device.newsFrom <= began;
-  const { newsFrom, newsPass } = device;
+  const { newsFrom } = device;
   const known = {
     newsFrom: closes ? null : isSilent ? now : newsFrom,
     newsAt: now,
     newsPass: isOver ? null : JSON.stringify({ at: pass.at, place } satisfies Pass),
   };
-  // Only what was read: a new gap begins the pass anew.
+  // A gap that was noted meanwhile took the pass away: it begins anew.
   await db.device.updateMany({ where: { id: device.id, newsFrom, newsPass }, data: known });
   return heard;
 }
+
+/** A pass that has come to a place goes on there; one that was only begun begins again. */
+const readsOn = (pass: string): boolean => (JSON.parse(pass) as Pass).place !== null;
 
 /** Several at once, in their order; `read`: so many of them, from the first on. */
 async function readInTurn(device: Asked, waha: WahaServer, chats: Chat[], now: Date) {

@@ -7,12 +7,18 @@
 import type { Device } from "generated/sqlite/client";
 import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
 import { webSilentSince } from "~/platform/db/web-beat";
-import { type Engine, type IncomingAnswer, incomingSince, readsAllChats } from "~/platform/waha";
+import {
+  type Engine,
+  type IncomingAnswer,
+  incomingSince,
+  readsAllChats,
+  type WahaServer,
+} from "~/platform/waha";
 import { NEWS_OVERLAP_MS } from "../../devices/session/news-since";
 import { wahaOf } from "../../devices/waha-place";
 import { openOnly } from "../../statuses";
 import { dayOf } from "../../time/day";
-import { readChats, WRITTEN_DAYS } from "./by-chat";
+import { beginReading, endReading, readChats, WRITTEN_DAYS } from "./by-chat";
 import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./hear-all";
 
 /** In a gap: while the account has something to send, and otherwise. */
@@ -74,12 +80,29 @@ async function dueDevices(now: Date): Promise<number[]> {
 
 /** Reads one device's store; answers how many messages changed something. What cannot be read is read again. */
 async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<number> {
-  const { server, newsFrom } = device;
+  const { server } = device;
   const waha = server && wahaOf(server);
   if (!waha || !server.engine) return 0;
   const goesOn = isSilent && device.reports === true;
-  if (!readsAllChats(server.engine)) return readChats(device, waha, goesOn, now);
-  const answer = await incomingSince(waha, server.engine as Engine, device.session, sinceOf(device, now));
+  const pass = await beginReading(device, now);
+  if (pass === null) return 0;
+  try {
+    if (!readsAllChats(server.engine)) return await readChats(device, waha, pass, goesOn, now);
+    return await readAllChats(device, waha, pass, goesOn, now);
+  } finally {
+    await endReading(device, pass);
+  }
+}
+
+async function readAllChats(
+  device: Asked,
+  waha: WahaServer,
+  pass: string,
+  goesOn: boolean,
+  now: Date,
+): Promise<number> {
+  const { server, newsFrom } = device;
+  const answer = await incomingSince(waha, server?.engine as Engine, device.session, sinceOf(device, now));
   if (answer.kind === "unclear") return 0;
   let heard = 0;
   if (answer.kind === "read") {
@@ -87,10 +110,10 @@ async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<
     heard = said.heard;
     if (!said.all) return heard;
   }
-  // Only the gap that was read is closed: a new one may have begun meanwhile.
+  // Only the gap that was read is closed: one that was noted meanwhile took the pass away.
   const isAll = answer.kind !== "read" || answer.isAll;
-  const known = { newsFrom: leftOf(answer, goesOn, now), newsAt: isAll ? now : null };
-  await db.device.updateMany({ where: { id: device.id, newsFrom }, data: known });
+  const known = { newsFrom: leftOf(answer, goesOn, now), newsAt: isAll ? now : null, newsPass: null };
+  await db.device.updateMany({ where: { id: device.id, newsFrom, newsPass: pass }, data: known });
   return heard;
 }
 

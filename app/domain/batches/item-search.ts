@@ -1,6 +1,6 @@
 import type { Batch } from "generated/sqlite/client";
-import { db, empty, postgresql, query, type Sql, sql } from "~/platform/db";
-import { contains, type Habit, habitOf } from "~/platform/db/seek/contains";
+import { empty, postgresql, type Sql, sql } from "~/platform/db";
+import { contains } from "~/platform/db/seek/contains";
 import { type Seeking, type Stretch, seek, seekOnServer, seekStretches } from "~/platform/db/seek/seek";
 import type { Slice } from "../lists/paging";
 import { numberSearched } from "../lists/search";
@@ -9,12 +9,6 @@ import { rowNumbers } from "./row-numbers";
 /** Rows that PostgreSQL counts together; those that a page reaches into are read twice. */
 const STRETCH_ROWS = 20_000;
 
-/** Rows, spread over a batch, and what of their messages is looked at to know how a text is written there. */
-const SAMPLE_ROWS = 200;
-const SAMPLE_LENGTH = 1_000;
-/** Below this many rows a look at all of them is as quick as one at the sample. */
-const SAMPLED_FROM = 50_000;
-
 type Searched = { text: string; country: string } & Seeking;
 
 /**
@@ -22,8 +16,7 @@ type Searched = { text: string; country: string } & Seeking;
  * there are in all: only the stretches that the page reaches into are read twice. Throws SearchTooSlow.
  */
 export async function searchedRows(batch: Batch, rows: Sql, wanted: Searched, { limit, offset }: Slice) {
-  const habit = await habitIn(batch, wanted.text);
-  const where = sql`${rows} AND ${matches(wanted, habit)}`;
+  const where = sql`${rows} AND ${matches(wanted)}`;
   const numbers: number[] = [];
   let total = 0;
   const ask = <T>(statement: Sql) => seek<T>(statement, wanted);
@@ -36,26 +29,12 @@ export async function searchedRows(batch: Batch, rows: Sql, wanted: Searched, { 
 }
 
 /** A number that could be read is digits alone; as it was typed it stands in skipped rows only. */
-function matches({ text, country }: Searched, habit: Habit): Sql {
+function matches({ text, country }: Searched): Sql {
   const inNumber = /^\d+$/.test(text) ? empty : sql`status = 'SKIPPED' AND`;
-  const asWritten = sql`${contains(sql`message`, text, habit)} OR ${inNumber} ${contains(sql`receiver`, text)}`;
+  const asWritten = sql`${contains(sql`message`, text)} OR ${inNumber} ${contains(sql`receiver`, text)}`;
   const number = numberSearched(text, country);
   const isAsStored = number === null || number === text;
   return isAsStored ? sql`(${asWritten})` : sql`(${asWritten} OR ${contains(sql`receiver`, number)})`;
-}
-
-async function habitIn({ id, recipients }: Batch, text: string): Promise<Habit> {
-  if (!postgresql || recipients < SAMPLED_FROM) return {};
-  const step = Math.floor(recipients / SAMPLE_ROWS);
-  const sample = await query<{ message: string }>(
-    db,
-    sql`SELECT left(message, ${SAMPLE_LENGTH}::int) AS message FROM batch_items
-      WHERE batch_id = ${id} AND row_no IN (SELECT generate_series(1, ${recipients}::int, ${step}::int))`,
-  );
-  return habitOf(
-    sample.map(({ message }) => message),
-    text,
-  );
 }
 
 const within = (where: Sql, from: number, to: number) =>

@@ -197,6 +197,21 @@ test("as long as no web process is there the gap stays, and what is in hand is r
   expect(await gap()).toBeNull();
 });
 
+test("a pass that began while no web process was there closes nothing when one is back", async () => {
+  await sentBatch(250);
+  await beatWeb(now);
+  await readNews(later(20));
+  await writes(numberOf(2), "stop"); // read already
+  await beatWeb(later(23));
+  await readNews(later(24));
+  expect(await gap()).not.toBeNull();
+  for (const seconds of [84, 88]) {
+    await beatWeb(later(seconds));
+    await readNews(later(seconds));
+  }
+  expect([await stopped(), await gap()]).toEqual([[numberOf(2)], null]);
+});
+
 test("a chat that WAHA fails for keeps no gap open, but in the gap nothing goes to it", async () => {
   await sentBatch(2);
   await queuedBatch(ani, 1, now, numberOf);

@@ -82,7 +82,7 @@ export async function readChats(
   const isOver = ended && read === chats.length;
   const place = chats[read - 1]?.place ?? pass.place;
   const began = new Date(pass.at);
-  const closes = isOver && !isSilent && device.newsFrom !== null && device.newsFrom <= began;
+  const closes = isOver && !isSilent && device.newsFrom !== null && device.newsFrom < began;
   const { newsFrom } = device;
   const known = {
     newsFrom: closes ? null : isSilent ? now : newsFrom,

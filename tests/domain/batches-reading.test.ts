@@ -237,6 +237,7 @@ test("an item says what happened to it", async () => {
     delivered_at: at(11).toISOString(),
     read_at: null,
     message: 'Halo "Ani", 50% off',
+    attachment: null,
     reason: null,
     detail: null,
   });

@@ -9,7 +9,13 @@ useStack();
 
 const PEOPLE = 50;
 const ROUNDS = [
-  { ...WAYS[0], start: 35_100_000, name: "tagihan.pdf", mimeType: "application/pdf", content: pdfFile("Tagihan") },
+  {
+    ...WAYS[0],
+    start: 35_100_000,
+    name: "tagihan.pdf",
+    mimeType: "application/pdf",
+    content: pdfFile("Tagihan"),
+  },
   { ...WAYS[1], start: 35_200_000, name: "poster.png", mimeType: "image/png", content: pngFile(2) },
 ];
 

@@ -5,6 +5,7 @@ import compression from "compression";
 import express from "express";
 import { afterEach, expect, test } from "vitest";
 import { download } from "~/http/downloads";
+import { screenFile } from "~/http/screen/screen-file";
 import { streamSheet } from "~/platform/xlsx/stream";
 import { send } from "../../web/remix";
 
@@ -96,4 +97,20 @@ test("who asks for the head of a download alone gets no rows read", async () => 
   await once(answer, "end");
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(read).toBe(0);
+});
+
+test("who asks for the head of a screen's download leaves nothing waiting for a reader", async () => {
+  let isLeft = false;
+  async function* rows() {
+    try {
+      yield "value\r\n";
+      yield "1\r\n";
+    } finally {
+      isLeft = true;
+    }
+  }
+  const request = new Request("http://127.0.0.1/audit-log/export", { method: "HEAD" });
+  const file = () => download(rows(), { filename: "rows.csv", type: "csv" });
+  const answer = await screenFile({ request, context: {} as never }, "/audit-log", file);
+  expect([answer.status, isLeft]).toEqual([200, true]);
 });

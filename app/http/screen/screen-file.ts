@@ -17,7 +17,9 @@ export async function screenFile(
   const { origin, pathname, search } = new URL(request.url);
   const asked = { request: new Request(new URL(screen, origin), { headers: request.headers }), context };
   try {
-    return await forPage(request, (async () => make(asked))());
+    const file = await forPage(request, (async () => make(asked))());
+    if (request.method === "HEAD") await file.body?.cancel(); // nobody reads it, and its rows, or a thread, would wait
+    return file;
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;
     const t = answersIn(localeOf(request));

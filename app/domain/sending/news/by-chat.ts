@@ -36,9 +36,9 @@ type Chat = { receiver: string; place: Place | null };
 /** The columns of a device that say whether everything is known that people wrote to it. */
 export type Hearing = { news_from: unknown; reports: unknown };
 
-/** Must the chat of whoever is to be written to be read first? */
+/** Must the chat of whoever is to be written to be read first? Of a server that was never asked what it is, nothing is read. */
 export const mustListen = (engine: string | null, { news_from, reports }: Hearing): boolean =>
-  !readsAllChats(engine) && (timeOf(news_from) !== null || !reports);
+  engine !== null && !readsAllChats(engine) && (timeOf(news_from) !== null || !reports);
 
 /**
  * Begins to read a device: notes it, so that a gap that is noted from now on is not closed by what was read before.

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
 import { buildThreads, PACKED } from "./build-threads.mjs";
-import { buildSqliteIfMissing } from "./prepare.mjs";
+import { buildSqliteIfMissing, sourcesNow } from "./prepare.mjs";
 
 const typescriptIn = (folder) =>
   readdirSync(folder)
@@ -53,6 +53,7 @@ async function compressAssets(folder) {
 // `node commands/build.mjs programs` leaves the web application as it is.
 const programsOnly = process.argv[2] === "programs";
 
+const sources = sourcesNow();
 buildSqliteIfMissing();
 run("prisma/generate.mjs");
 if (!programsOnly) {
@@ -83,4 +84,5 @@ await build({
   banner: { js: `${first} ${PACKED.banner.js}` },
 });
 await buildThreads();
+if (!programsOnly) sources.mark();
 console.log("Built.");

@@ -2,7 +2,7 @@
 import "./node-version.mjs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DRIVER, openSqlite } from "../app/platform/db/sqlite/sqlite-driver.mjs";
 
@@ -58,12 +58,16 @@ function opensSqlite() {
 
 /** Builds when the sources are others than those of the last build. */
 export function buildIfStale() {
-  const now = fingerprint();
-  if (existsSync(BUILT) && readFileSync(BUILT, "utf8") === now) return;
+  if (existsSync(BUILT) && readFileSync(BUILT, "utf8") === fingerprint()) return;
   console.log("Building…");
   run(process.execPath, ["commands/build.mjs"]);
-  mkdirSync("build", { recursive: true });
-  writeFileSync(BUILT, now);
+}
+
+/** Answers what marks the build that begins now as one of these sources. */
+export function sourcesNow() {
+  rmSync(BUILT, { force: true });
+  const now = fingerprint();
+  return { mark: () => writeFileSync(BUILT, now) };
 }
 
 export function run(command, args, options = {}) {

@@ -1,4 +1,4 @@
-/* Where proofs of transfer lay until 0.2: files with random names, which only their rows in the database led to. */
+/* Where proofs of transfer lay until 0.3: files with random names, which only their rows in the database led to. */
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "../env";

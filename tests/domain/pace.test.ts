@@ -5,11 +5,10 @@ import {
   failuresIn,
   gapAfter,
   mayDeviceSend,
-  nextMidnight,
   pauseAfter,
   sentOn,
 } from "~/domain/pace/pace";
-import { dayOf } from "~/domain/time/day";
+import { dayOf, nextMidnight } from "~/domain/time/day";
 
 const now = new Date("2026-11-21T05:00:00Z"); // 12:00 in Jakarta
 const later = (ms: number) => new Date(now.getTime() + ms);

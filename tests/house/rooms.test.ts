@@ -31,6 +31,7 @@ const DOWNWARDS = [
   "users",
   "audit",
   "pace",
+  "care",
   "hours",
   "lists",
   "texts",

@@ -6,7 +6,8 @@
  */
 import { type Calendar, type Window, windows } from "../hours/calendar";
 import { aheadMs, dateIn, ZONE_UNLESS_SET, type Zone } from "../hours/zone";
-import { type Gap, nextMidnight } from "../pace/pace";
+import type { Gap } from "../pace/pace";
+import { nextMidnight } from "../time/day";
 
 /** What a device may still do. */
 export type DeviceRoom = {

@@ -1,9 +1,11 @@
 /*
- * When a device may send next, decided by pure functions: a random gap between two messages, a cap per
- * day, back-off when WAHA is away, and the pauses that protect a number. Times are Dates, waits are ms.
+ * When a device may send next, decided by pure functions: a random gap between two messages, rests, a cap per
+ * day, back-off when WAHA is away, and the pauses that protect a number. To whom it never wrote before, it may not
+ * always write when it may write to others: new-people.ts. Times are Dates, waits are ms.
  */
 import type { SendOutcome } from "~/platform/waha";
-import { dayOf } from "../time/day";
+import { type Rest, restsUntil } from "../care/rest";
+import { dayOf, nextMidnight } from "../time/day";
 
 export type Gap = { minMs: number; maxMs: number };
 
@@ -16,11 +18,24 @@ export type DevicePace = {
   sentToday: number;
   pauseReason: string | null;
   pausedUntil: Date | null;
+  /** None, or left out: it does not rest. */
+  rest?: Rest | null;
+  workSince?: Date | null;
+  workedAt?: Date | null;
 };
 
-export type Wait =
-  | { kind: "go" }
-  | { kind: "wait"; why: "gap" | "daily_cap" | "paused" | "not_connected"; until: Date | null };
+/** The last three concern new people only: the budget of the day is used up, WhatsApp locked it, or its quota is used up. */
+export type WaitReason =
+  | "paused"
+  | "not_connected"
+  | "daily_cap"
+  | "rest"
+  | "gap"
+  | "new_budget"
+  | "new_locked"
+  | "new_capped";
+
+export type Wait = { kind: "go" } | { kind: "wait"; why: WaitReason; until: Date | null };
 
 export const FAILURES_IN_ROW_MAX = 10;
 export const FAILURES_PAUSE_MS = 30 * 60_000;
@@ -34,17 +49,28 @@ const BACKOFF_MS_MAX = 60_000;
 /** So long a row waits for its next try at most. */
 export const ROW_WAIT_MS_MAX = 90_000;
 
-/** May this device send now, and if not, why and until when (null: until something changes)? */
+/**
+ * May this device send now to somebody who is known, and if not, why and until when (null: until something changes)?
+ * To somebody new: `mayDeviceSendNew`.
+ */
 export function mayDeviceSend(device: DevicePace, now: Date): Wait {
   if (device.pauseReason && (!device.pausedUntil || device.pausedUntil > now))
     return { kind: "wait", why: "paused", until: device.pausedUntil };
   if (device.status !== "WORKING") return { kind: "wait", why: "not_connected", until: null };
   if (device.dailyMax !== null && sentOn(device, now) >= device.dailyMax)
     return { kind: "wait", why: "daily_cap", until: nextMidnight(now) };
-  // Further away than any gap: the clock was set back, or the gap was made smaller.
-  const gapMs = device.nextSendAt ? device.nextSendAt.getTime() - now.getTime() : 0;
-  if (gapMs > 0 && gapMs <= device.gap.maxMs) return { kind: "wait", why: "gap", until: device.nextSendAt };
+  const { rest, workSince = null, workedAt = null } = device;
+  const rested = rest ? restsUntil(rest, { workSince, workedAt }, now) : null;
+  if (rested) return { kind: "wait", why: "rest", until: rested };
+  if (isInGap(device.nextSendAt, device.gap, now))
+    return { kind: "wait", why: "gap", until: device.nextSendAt };
   return { kind: "go" };
+}
+
+/** Further away than any gap: the clock was set back, or the gap was made smaller. */
+export function isInGap(nextAt: Date | null, gap: Gap, now: Date): boolean {
+  const gapMs = nextAt ? nextAt.getTime() - now.getTime() : 0;
+  return gapMs > 0 && gapMs <= gap.maxMs;
 }
 
 /** How many messages this device sent on the day of `now`. */
@@ -70,10 +96,18 @@ export type Pause = {
   detail: string;
 };
 
-/** Does this outcome pause the device? `failuresInRow` counts this outcome already. */
-export function pauseAfter(outcome: SendOutcome, failuresInRow: number, now: Date): Pause | null {
+/**
+ * Does this outcome pause the device? `failuresInRow` counts this outcome already. What forbids it to write to new
+ * people (`newStopAfter`) pauses it only where the message went to somebody known: then nothing goes any more.
+ */
+export function pauseAfter(
+  outcome: SendOutcome,
+  failuresInRow: number,
+  now: Date,
+  toNew = false,
+): Pause | null {
   const until = (ms: number) => new Date(now.getTime() + ms);
-  if (outcome.kind === "refused" && (outcome.reason === "restricted" || outcome.reason === "quota"))
+  if (!toNew && isRestricted(outcome))
     return { reason: "restricted", until: until(RESTRICTED_PAUSE_MS), detail: outcome.detail };
   if (outcome.kind === "not-now" && outcome.reason === "unauthorized")
     return { reason: "auth", until: null, detail: outcome.detail };
@@ -88,6 +122,13 @@ export function pauseAfter(outcome: SendOutcome, failuresInRow: number, now: Dat
       detail: outcome.kind === "accepted" ? "" : outcome.detail,
     };
   return null;
+}
+
+/** WhatsApp forbids this account to write to new people (463), or its quota of them is used up (475). */
+export function isRestricted(
+  outcome: SendOutcome,
+): outcome is Extract<SendOutcome, { kind: "refused" }> & { reason: "restricted" | "quota" } {
+  return outcome.kind === "refused" && (outcome.reason === "restricted" || outcome.reason === "quota");
 }
 
 /** The later in this list, the less another pause may take its place. */
@@ -114,19 +155,4 @@ export function failuresIn(outcomes: SendOutcome[]): number {
   );
   const broken = outcomes.some((outcome) => outcome.kind === "unknown" && outcome.reason !== "given_up");
   return refused.length + (broken ? 1 : 0);
-}
-
-const HOUR_MS = 60 * 60_000;
-
-/** The start of the next day in APP_TIMEZONE, to the minute. */
-export function nextMidnight(now: Date): Date {
-  const today = dayOf(now);
-  let early = Math.floor(now.getTime() / 60_000);
-  let late = early + (26 * HOUR_MS) / 60_000;
-  while (late - early > 1) {
-    const middle = Math.floor((early + late) / 2);
-    if (dayOf(new Date(middle * 60_000)) === today) early = middle;
-    else late = middle;
-  }
-  return new Date(late * 60_000);
 }

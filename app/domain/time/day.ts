@@ -16,7 +16,9 @@ export function dayOf(time: Date): string {
   return last.day;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The last days up to that of `now`, oldest first. Subtracted from the date, since a day may have 23 or 25 hours. */
 export function lastDays(now: Date, count: number): string[] {
@@ -24,4 +26,29 @@ export function lastDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, i) =>
     new Date(today - (count - 1 - i) * DAY_MS).toISOString().slice(0, 10),
   );
+}
+
+/** How many days after `from` (YYYY-MM-DD) `to` is; less than 0: before it. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+let found = { day: "", midnight: new Date(0) };
+
+/** The start of the next day in APP_TIMEZONE, to the minute. */
+export function nextMidnight(now: Date): Date {
+  const today = dayOf(now);
+  if (found.day !== today) found = { day: today, midnight: endOf(today, now) };
+  return new Date(found.midnight);
+}
+
+function endOf(today: string, now: Date): Date {
+  let early = Math.floor(now.getTime() / MINUTE_MS);
+  let late = early + (26 * HOUR_MS) / MINUTE_MS;
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2);
+    if (dayOf(new Date(middle * MINUTE_MS)) === today) early = middle;
+    else late = middle;
+  }
+  return new Date(late * MINUTE_MS);
 }

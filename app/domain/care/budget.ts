@@ -1,0 +1,107 @@
+/*
+ * How many new people, who never wrote to the account, a number may write to in a day: what strangers say of a number
+ * decides whether it lives (FIELD.md §3). Steps by the age of the number, and WhatsApp's own quota where WAHA tells
+ * it. Pure functions, which the sender and the forecast share. A day is one of APP_TIMEZONE.
+ */
+import { dayOf, daysBetween, nextMidnight } from "../time/day";
+
+/** From this day of its life on (0: the first), so many new people a day; null: no limit. */
+export type Step = { from_day: number; per_day: number | null };
+
+/** Common advice, behind which nobody has measurements. */
+export const NEW_PEOPLE_STEPS: readonly Step[] = [
+  { from_day: 0, per_day: 20 },
+  { from_day: 4, per_day: 50 },
+  { from_day: 8, per_day: 100 },
+  { from_day: 15, per_day: 200 },
+  { from_day: 31, per_day: null },
+];
+
+/** What is known of a number. */
+export type NumberFacts = {
+  /** YYYY-MM-DD in APP_TIMEZONE; null: not said, so it is an old one. */
+  inUseSince: string | null;
+  /** As WAHA told it at `quotaAt`; `quotaTotal` -1: WhatsApp sets none. */
+  quotaStatus: string | null;
+  quotaTotal: number | null;
+  quotaUsed: number | null;
+  quotaEndsAt: Date | null;
+  quotaAt: Date | null;
+  /** How many new people it had written to on the day of `quotaAt`, then: WhatsApp counts them in `quotaUsed`. */
+  quotaNewToday: number;
+};
+
+export type Budget = {
+  /** New people on this day; null: no limit. */
+  perDay: number | null;
+  source: "own" | "whatsapp";
+  why: "old" | "age" | "quota" | "first_warning" | "second_warning" | "capped";
+};
+
+/** A quota whose end is not told is spread over so many days. */
+const CYCLE_DAYS = 30;
+/** So far ahead is looked for a day with a budget. */
+const AHEAD_DAYS_MAX = 62;
+
+/**
+ * The budget of the day of `now`: the least of what its age allows and of WhatsApp's quota left at the start of this
+ * day ÷ the days left in its cycle, today included; half of that after WhatsApp's first warning, nothing after the
+ * second. Rounded down, once, at the end: never more than WhatsApp's figures allow. What that leaves over goes on the
+ * last days of the cycle. A quota whose cycle is over says nothing any more.
+ */
+export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Budget {
+  const status = isOver(facts, now) ? null : (facts.quotaStatus ?? null);
+  if (status === "CAPPED") return { perDay: 0, source: "whatsapp", why: "capped" };
+  if (status === "SECOND_WARNING") return { perDay: 0, source: "whatsapp", why: "second_warning" };
+  const own = ownBudget(facts.inUseSince ?? null, steps, now);
+  const quota = isOver(facts, now) ? null : quotaBudget(facts, now);
+  const least = Math.min(own ?? Number.POSITIVE_INFINITY, quota ?? Number.POSITIVE_INFINITY);
+  if (status === "FIRST_WARNING") {
+    // Warned, and no figure to halve: as a number that is still young, in its last step.
+    const warned = Number.isFinite(least) ? least : Math.max(...finite(steps));
+    const perDay = Number.isFinite(warned) ? Math.floor(warned / 2) : null;
+    return { perDay, source: "whatsapp", why: "first_warning" };
+  }
+  if (!Number.isFinite(least)) return { perDay: null, source: "own", why: "old" };
+  const isQuota = quota !== null && quota < (own ?? Number.POSITIVE_INFINITY);
+  const perDay = Math.floor(least);
+  return isQuota ? { perDay, source: "whatsapp", why: "quota" } : { perDay, source: "own", why: "age" };
+}
+
+/** When there is a budget again, once that of today is used up; null: not within sight, or WhatsApp does not say. */
+export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Date | null {
+  const { why } = budgetOf(facts, steps, now);
+  if (why === "capped" || why === "second_warning") return facts.quotaEndsAt ?? null;
+  let at = now;
+  for (let day = 0; day < AHEAD_DAYS_MAX; day += 1) {
+    at = nextMidnight(at);
+    if (budgetOf(facts, steps, at).perDay !== 0) return at;
+  }
+  return null;
+}
+
+function ownBudget(inUseSince: string | null, steps: readonly Step[], now: Date): number | null {
+  if (inUseSince === null) return null;
+  const age = Math.max(0, daysBetween(inUseSince, dayOf(now)));
+  const reached = steps.filter((step) => step.from_day <= age);
+  reached.sort((a, b) => a.from_day - b.from_day);
+  return reached.at(-1)?.per_day ?? null;
+}
+
+function quotaBudget(facts: Partial<NumberFacts>, now: Date): number | null {
+  const { quotaTotal, quotaUsed, quotaEndsAt, quotaAt, quotaNewToday = 0 } = facts;
+  if (quotaTotal === null || quotaTotal === undefined || quotaTotal < 0) return null;
+  const today = dayOf(now);
+  const usedToday = quotaAt && dayOf(quotaAt) === today ? quotaNewToday : 0;
+  const left = Math.max(0, quotaTotal - (quotaUsed ?? 0) + usedToday);
+  // The last day is that of the last moment of the cycle.
+  const lastDay = quotaEndsAt ? dayOf(new Date(quotaEndsAt.getTime() - 1)) : null;
+  const days = lastDay === null ? CYCLE_DAYS : Math.max(0, daysBetween(today, lastDay)) + 1;
+  return left / days;
+}
+
+const isOver = ({ quotaEndsAt }: Partial<NumberFacts>, now: Date) =>
+  quotaEndsAt !== null && quotaEndsAt !== undefined && quotaEndsAt <= now;
+
+const finite = (steps: readonly Step[]) =>
+  steps.map(({ per_day }) => per_day).filter((each) => each !== null);

@@ -1,0 +1,144 @@
+/*
+ * The pace towards new people, who never wrote to the account: a longer gap, a budget for each day, and a stop of
+ * their own when WhatsApp forbids it; known people go on meanwhile. Pure functions, which the sender and the
+ * forecast share.
+ */
+import type { SendOutcome } from "~/platform/waha";
+import {
+  type Budget,
+  budgetOf,
+  NEW_PEOPLE_STEPS,
+  type NumberFacts,
+  nextBudgetAt,
+  type Step,
+} from "../care/budget";
+import { workAfter } from "../care/rest";
+import { dayOf } from "../time/day";
+import {
+  type DevicePace,
+  type Gap,
+  gapAfter,
+  isInGap,
+  isRestricted,
+  mayDeviceSend,
+  RESTRICTED_PAUSE_MS,
+  sentOn,
+  type Wait,
+} from "./pace";
+
+/** What else is kept of a device. Left out: no longer gap, no budget, no stop. */
+export type NewPeoplePace = DevicePace &
+  Partial<
+    NumberFacts & {
+      /** After any message, until one to somebody new may go. */
+      gapNew: Gap;
+      nextNewAt: Date | null;
+      /** Of the installation. */
+      steps: readonly Step[];
+      /** New people of `newDay` (YYYY-MM-DD in APP_TIMEZONE). */
+      newDay: string | null;
+      newToday: number;
+      /** After a refusal, or as WAHA told it; `newStopUntil` null: until something changes. */
+      newStopReason: string | null;
+      newStopUntil: Date | null;
+      /** What WAHA's /timelock said. */
+      locked: boolean | null;
+      lockEndsAt: Date | null;
+    }
+  >;
+
+/** The budget of today: `newOn` of it is used, and the rest is there until the next midnight. */
+export function newPeopleBudget(device: NewPeoplePace, now: Date): Budget {
+  return budgetOf(device, device.steps ?? NEW_PEOPLE_STEPS, now);
+}
+
+/** How many new people this device wrote to on the day of `now`. */
+export function newOn(device: Pick<NewPeoplePace, "newDay" | "newToday">, now: Date): number {
+  return device.newDay === dayOf(now) ? (device.newToday ?? 0) : 0;
+}
+
+/** How many more new people it may write to today, by its budget; Infinity without a limit. */
+export function newLeft(device: NewPeoplePace, now: Date): number {
+  const { perDay } = newPeopleBudget(device, now);
+  return perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(device, now));
+}
+
+/**
+ * May this device send now to somebody new, and if not, why and until when (null: until something changes)? It may
+ * only when it may send at all; of several waits the one that ends last is told.
+ */
+export function mayDeviceSendNew(device: NewPeoplePace, now: Date): Wait {
+  const base = mayDeviceSend(device, now);
+  if (base.kind === "wait" && (base.why === "paused" || base.why === "not_connected")) return base;
+  const waits = [base, stopOf(device, now), budgetWait(device, now), gapWait(device, now)];
+  return waits.reduce((last, wait) => (endOf(wait) > endOf(last) ? wait : last));
+}
+
+const GO: Wait = { kind: "go" };
+
+function endOf(wait: Wait): number {
+  if (wait.kind === "go") return Number.NEGATIVE_INFINITY;
+  return wait.until?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+function stopOf(device: NewPeoplePace, now: Date): Wait {
+  const { newStopReason = null, newStopUntil = null, locked = false, lockEndsAt = null } = device;
+  const isOn = (until: Date | null) => until === null || until > now;
+  const told: Wait = locked && isOn(lockEndsAt) ? { kind: "wait", why: "new_locked", until: lockEndsAt } : GO;
+  if (newStopReason === null || !isOn(newStopUntil)) return told;
+  const why = newStopReason === "quota" ? "new_capped" : "new_locked";
+  const stop: Wait = { kind: "wait", why, until: newStopUntil };
+  return endOf(told) > endOf(stop) ? told : stop;
+}
+
+function budgetWait(device: NewPeoplePace, now: Date): Wait {
+  if (newLeft(device, now) > 0) return GO;
+  const { why } = newPeopleBudget(device, now);
+  const isCapped = why === "capped" || why === "second_warning";
+  const until = nextBudgetAt(device, device.steps ?? NEW_PEOPLE_STEPS, now);
+  return { kind: "wait", why: isCapped ? "new_capped" : "new_budget", until };
+}
+
+function gapWait({ gapNew, nextNewAt = null }: NewPeoplePace, now: Date): Wait {
+  return gapNew && isInGap(nextNewAt, gapNew, now) ? { kind: "wait", why: "gap", until: nextNewAt } : GO;
+}
+
+/** What changes on a device with the intent to send now. */
+export type PaceAfter = Required<
+  Pick<
+    NewPeoplePace,
+    "nextSendAt" | "nextNewAt" | "sentDay" | "sentToday" | "newDay" | "newToday" | "workSince" | "workedAt"
+  >
+>;
+
+/**
+ * What a device keeps once the intent to send `count` messages now is committed, `toNew` of them to new people. Both
+ * next times come from one random number in [0, 1): somebody new waits as much longer as the gaps differ.
+ */
+export function paceAfter(
+  device: NewPeoplePace,
+  { count, toNew }: { count: number; toNew: number },
+  now: Date,
+  random = Math.random(),
+): PaceAfter {
+  const today = dayOf(now);
+  const { gap, gapNew = gap, rest, workSince = null, workedAt = null } = device;
+  return {
+    nextSendAt: gapAfter(gap, now, random),
+    nextNewAt: gapAfter(gapNew, now, random),
+    sentDay: today,
+    sentToday: sentOn(device, now) + count,
+    newDay: today,
+    newToday: newOn(device, now) + toNew,
+    ...(rest ? workAfter(rest, { workSince, workedAt }, now) : { workSince: null, workedAt: null }),
+  };
+}
+
+export type NewStop = { reason: "restricted" | "quota"; until: Date; detail: string };
+
+/** Does this outcome of a message to somebody new stop new people on its device? WAHA may tell a better end (`lockEndsAt`, `quotaEndsAt`). */
+export function newStopAfter(outcome: SendOutcome, now: Date): NewStop | null {
+  if (!isRestricted(outcome)) return null;
+  const until = new Date(now.getTime() + RESTRICTED_PAUSE_MS);
+  return { reason: outcome.reason, until, detail: outcome.detail };
+}

@@ -15,17 +15,20 @@ export const ATTACHMENT_MIME_TYPES: Record<AttachmentType, string> = {
 
 export type Attachment = AttachmentView & { fileId: number };
 
-/** What goes with every row of a batch; null: nothing. */
-export async function attachmentOfBatch(batchId: number, on: Tx = db): Promise<Attachment | null> {
-  const found = await on.batchAttachment.findUnique({ where: { batchId_no: { batchId, no: 0 } } });
+/** Of a batch (as `b`) and a row of it (as `i`): null when nothing goes with that row. */
+export const attachedOfRow = sql`CASE WHEN b.attached = 'ROWS' AND i.attachment_no IS NULL THEN NULL ELSE b.attached END`;
+
+/** What goes with every row of a batch, or what is its attachment `no`; null: nothing. */
+export async function attachmentOfBatch(batchId: number, no = 0, on: Tx = db): Promise<Attachment | null> {
+  const found = await on.batchAttachment.findUnique({ where: { batchId_no: { batchId, no } } });
   if (!found) return null;
   const { name, type, bytes, fileId } = found;
   return { name, type: type as AttachmentType, size: bytes, fileId };
 }
 
 /** The same for whoever may not know where it lies. */
-export async function attachmentView(batchId: number, on: Tx = db): Promise<AttachmentView | null> {
-  const found = await attachmentOfBatch(batchId, on);
+export async function attachmentView(batchId: number, no = 0): Promise<AttachmentView | null> {
+  const found = await attachmentOfBatch(batchId, no);
   return found && { name: found.name, type: found.type, size: found.size };
 }
 

@@ -17,7 +17,7 @@ import { takeByZone, zonesOpenAt } from "./hours/zones";
 import { roomForMedia } from "./media";
 import { moveItems } from "./move-items";
 import { begun, type FreshRow, type OpenBatch } from "./open-batches";
-import type { Phase, Taken } from "./row-in-hand";
+import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 
 /**
  * Takes up to `rows` rows that nobody had in hand, from the oldest of these batches on. `passed`: so many others were
@@ -61,7 +61,7 @@ export async function takeFresh(
       message: row.message,
       phase,
       ...(row.within && { within: row.within }),
-      ...(batch.attached && { attached: true }),
+      ...attachedTo(batch.attached, row.attachment_no),
     }));
     taken.push(...(await writeIntents(tx, device.userId, batch.id, fresh, phase, now)));
   }
@@ -117,7 +117,7 @@ async function takeUnscheduled(tx: Tx, batch: OpenBatch, rows: number): Promise<
   if (batch.next_row >= CURSOR_END) return [];
   const found = await query<FreshRow>(
     tx,
-    sql`SELECT row_no, receiver, message FROM batch_items
+    sql`SELECT row_no, receiver, message, attachment_no FROM batch_items
         WHERE batch_id = ${batch.id} AND status = 'READY' AND row_no >= ${batch.next_row} AND due_at IS NULL
         ORDER BY row_no LIMIT ${rows}`,
   );
@@ -131,7 +131,7 @@ async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date):
   if (batch.scheduled === 0 || !from || from > now) return [];
   const due = await query<FreshRow>(
     tx,
-    sql`SELECT row_no, receiver, message, due_at FROM batch_items
+    sql`SELECT row_no, receiver, message, attachment_no, due_at FROM batch_items
         WHERE batch_id = ${batch.id} AND status = 'READY' AND due_at IS NOT NULL
           AND (due_at, row_no) >= (${timeParam(from)}, ${batch.next_due_row})
         ORDER BY due_at, row_no LIMIT ${rows + 1}`,

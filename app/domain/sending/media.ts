@@ -7,23 +7,22 @@ import { type SendOutcome, sendMedia } from "~/platform/waha";
 import { ATTACHMENT_MIME_TYPES, type Attachment, attachmentOfBatch } from "../attachments/of-batch";
 import { filePieces } from "../files/read";
 import type { OwnedDevice } from "./device/lease";
-import type { Taken } from "./row-in-hand";
 
 const KNOWN_MAX = 1_000;
-const known = new Map<number, Attachment>();
+const known = new Map<string, Attachment>();
 
 /** Nothing is taken ahead of what could not be told apart afterwards. */
 export const roomForMedia = ({ server }: Pick<OwnedDevice, "server">): number =>
   server.honoursMediaId === true ? Number.POSITIVE_INFINITY : env.SEND_CONCURRENCY;
 
-/** Says one row with its batch's attachment. Throws when the database does not tell it: then nothing was said. */
+/** Says one row with an attachment of its batch. Throws when the database does not tell it: then nothing was said. */
 export async function sendAttached(
   device: OwnedDevice,
-  row: Taken,
+  which: { batchId: number; no: number },
   message: { session: string; chatId: string; text: string; id: string },
   options: { timeoutMs: number; mayStart: () => boolean },
 ): Promise<SendOutcome> {
-  const attachment = await attachmentOf(row.batchId);
+  const attachment = await attachmentOf(which);
   if (!attachment) return { kind: "refused", reason: "bad_request", detail: "its attachment is gone" };
   const { text: caption, ...to } = message;
   const { name: filename, type, size: bytes, fileId } = attachment;
@@ -33,11 +32,12 @@ export async function sendAttached(
   return sendMedia(device.server, { ...to, caption, file }, { ...options, engine });
 }
 
-async function attachmentOf(batchId: number): Promise<Attachment | null> {
-  const there = known.get(batchId);
+async function attachmentOf({ batchId, no }: { batchId: number; no: number }): Promise<Attachment | null> {
+  const key = `${batchId}.${no}`;
+  const there = known.get(key);
   if (there) return there;
-  const found = await attachmentOfBatch(batchId);
+  const found = await attachmentOfBatch(batchId, no);
   if (known.size >= KNOWN_MAX) known.clear();
-  if (found) known.set(batchId, found);
+  if (found) known.set(key, found);
   return found;
 }

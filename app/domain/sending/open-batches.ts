@@ -25,6 +25,7 @@ export type FreshRow = Pick<Taken, "within"> & {
   row_no: number;
   receiver: string;
   message: string;
+  attachment_no: number | null;
   due_at?: unknown;
 };
 

@@ -17,11 +17,18 @@ export type Taken = {
   phase: Phase;
   /** CLAIMED: what its receiver wrote lately is to be heard first. */
   listens?: true;
-  /** Its batch has an attachment that goes with every row. */
-  attached?: boolean;
+  /** Which attachment of its batch goes with it: 0 is that of all rows; none: it is a text alone. */
+  attached?: number;
   /** Said within this, or not at all; none: at any time. */
   within?: Window;
 };
 
 /** What became of a row in hand. */
 export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
+
+/** What goes with a row, of what its batch and the row say. */
+export function attachedTo(ofBatch: string | null, ofRow: number | null): Pick<Taken, "attached"> {
+  if (ofBatch === null) return {};
+  if (ofBatch === "ALL") return { attached: 0 };
+  return ofRow === null ? {} : { attached: ofRow };
+}

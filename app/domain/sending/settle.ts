@@ -218,7 +218,8 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
 async function noteMediaIds(tx: Tx, ours: Settlement[]) {
   const answers = new Map<number, boolean>();
   for (const { row, outcome } of ours)
-    if (row.attached && outcome.kind === "accepted") answers.set(row.deviceId, outcome.honoured);
+    if (row.attached !== undefined && outcome.kind === "accepted")
+      answers.set(row.deviceId, outcome.honoured);
   for (const [id, honoured] of [...answers].sort(([a], [b]) => a - b))
     await execute(
       tx,
@@ -229,7 +230,9 @@ async function noteMediaIds(tx: Tx, ours: Settlement[]) {
 
 /** An answer with another id than ours: this server does not take ids, whatever its version says. */
 async function distrustIds(tx: Tx, ours: Settlement[]) {
-  const answered = ours.filter(({ row, outcome }) => outcome.kind === "accepted" && !row.attached);
+  const answered = ours.filter(
+    ({ row, outcome }) => outcome.kind === "accepted" && row.attached === undefined,
+  );
   const deviceIds = new Set(
     answered
       .filter(({ outcome }) => outcome.kind === "accepted" && !outcome.honoured)

@@ -54,9 +54,10 @@ function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string)
   const began = performance.now();
   const mayStart = () => speaker.leaseHolds() && isWithinHours(row, clock.now());
   const options = { timeoutMs, engine: device.server.engine, mayStart };
-  const said = row.attached
-    ? sendAttached(device, row, message, options)
-    : sendText(device.server, message, options);
+  const said =
+    row.attached === undefined
+      ? sendText(device.server, message, options)
+      : sendAttached(device, { batchId: row.batchId, no: row.attached }, message, options);
   return said.finally(() => noteSendTime(performance.now() - began));
 }
 

@@ -12,7 +12,7 @@ import { skipStopped, takeFresh } from "./hand-out";
 import { mayGo, opensAt, type WhenRow, whenColumns, whenNow, whenOf, windowNow, zoneIn } from "./hours/when";
 import { mustListen } from "./news/by-chat";
 import { mayHandOut, openBatches } from "./open-batches";
-import type { Phase, Taken } from "./row-in-hand";
+import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 
 export type Ask = { device: OwnedDevice; rows: number };
 
@@ -104,7 +104,7 @@ async function takeWaiting(
 ): Promise<{ taken: Taken[]; passed: number }> {
   const due = await query<WaitingRow>(
     tx,
-    sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, b.attached, ${whenColumns}
+    sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, i.attachment_no, b.attached, ${whenColumns}
         FROM dispatches d JOIN batches b ON b.id = d.batch_id JOIN users u ON u.id = b.user_id
           JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.user_id = ${device.userId} AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
@@ -135,7 +135,7 @@ async function takeWaiting(
         message: row.message,
         phase,
         ...(within !== "always" && { within }),
-        ...(row.attached && { attached: true }),
+        ...attachedTo(row.attached, row.attachment_no),
       });
   }
   if (taken.length === 0) return { taken, passed };
@@ -173,6 +173,7 @@ type WaitingRow = WhenRow & {
   receiver: string;
   message: string;
   zone: string | null;
+  attachment_no: number | null;
   attached: string | null;
 };
 

@@ -6,6 +6,7 @@
 
 import { db, empty, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
 import type { ReadBack } from "~/platform/waha";
+import { attachedOfRow } from "../../attachments/of-batch";
 import { REFUND_AFTER_MS } from "../../credits/refund-after";
 import type { Reason } from "../../errors";
 import { moveItems } from "../move-items";
@@ -50,7 +51,7 @@ export async function settleUnconfirmed(
   const rows = await query<Row>(
     db,
     sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, d.intent_at, d.device_id,
-          i.receiver, i.message, i.charged, i.ack, b.attached
+          i.receiver, i.message, i.charged, i.ack, ${attachedOfRow} AS attached
         FROM dispatches d JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
           JOIN batches b ON b.id = d.batch_id
         WHERE d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)} ${lastOf === undefined ? empty : sql`AND d.device_id = ${lastOf}`}

@@ -74,7 +74,7 @@ function plainRows(
   if (nextRow >= CURSOR_END) return Promise.resolve([]);
   return query<FreshRow>(
     tx,
-    sql`SELECT row_no, receiver, message FROM batch_items
+    sql`SELECT row_no, receiver, message, attachment_no FROM batch_items
         WHERE batch_id = ${batchId} AND zone = ${zone} AND status = 'READY' AND row_no >= ${nextRow} AND due_at IS NULL
         ORDER BY row_no LIMIT ${rows}`,
   );
@@ -101,7 +101,7 @@ const rowsFrom = (
 ) =>
   query<FreshRow>(
     tx,
-    sql`SELECT row_no, receiver, message, due_at FROM batch_items
+    sql`SELECT row_no, receiver, message, attachment_no, due_at FROM batch_items
         WHERE batch_id = ${batchId} AND zone = ${zone} AND status = 'READY' AND due_at IS NOT NULL
           AND (due_at, row_no) >= (${timeParam(new Date(at))}, ${row})
         ORDER BY due_at, row_no LIMIT ${rows}`,

@@ -12,6 +12,7 @@ import {
   transaction,
 } from "~/platform/db";
 import { messageIdFor, type ReadBack } from "~/platform/waha";
+import { attachedOfRow } from "../../attachments/of-batch";
 import { zoneCursorsOf } from "../../batches/zone-cursors";
 import { lookFor, NOBODY, type ServerOfDevice } from "../doubt/look-for";
 import { moveItems } from "../move-items";
@@ -37,7 +38,7 @@ export type LookRow = {
 type Place = Pick<LookRow, "row_no" | "due_at">;
 export const START: Place = { row_no: 0, due_at: null };
 
-const select = sql`SELECT i.batch_id, i.row_no, i.due_at, i.receiver, i.message, i.charged, i.ack, b.message_key, b.attached, d.message_id
+const select = sql`SELECT i.batch_id, i.row_no, i.due_at, i.receiver, i.message, i.charged, i.ack, b.message_key, ${attachedOfRow} AS attached, d.message_id
   FROM batch_items i JOIN batches b ON b.id = i.batch_id
   LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no`;
 

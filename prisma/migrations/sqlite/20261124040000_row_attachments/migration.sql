@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "batch_items" ADD COLUMN "attachment_no" INTEGER;

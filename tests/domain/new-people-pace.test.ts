@@ -27,7 +27,7 @@ const device: NewPeoplePace = {
   pausedUntil: null,
 };
 const quota = (used: number, days: number, status = "NONE"): Partial<NumberFacts> => ({
-  ...{ quotaStatus: status, quotaTotal: 300, quotaUsed: used, quotaAt: now, quotaNewToday: 0 },
+  ...{ quotaStatus: status, quotaTotal: 300, quotaUsed: used, quotaNewSince: 0 },
   quotaEndsAt: new Date(midnight.getTime() + (days - 1) * 24 * 60 * MINUTE),
 });
 const budget = (facts: Partial<NumberFacts>, at = now) => budgetOf(facts, NEW_PEOPLE_STEPS, at);
@@ -61,9 +61,12 @@ test("WhatsApp's quota is spread over what is left of its cycle, rounded down", 
   expect(budget({ ...quota(0, 3), quotaTotal: -1 })).toEqual({ perDay: null, source: "own", why: "old" });
 });
 
-test("what was written today does not make today's budget smaller", () => {
-  expect(budget({ ...quota(27, 28), quotaNewToday: 7 }).perDay).toBe(10);
-  expect(budget({ ...quota(27, 28), quotaNewToday: 7, quotaAt: later(-24 * 60 * MINUTE) }).perDay).toBe(9);
+test("what was written today does not make today's budget smaller, told by WhatsApp yet or not", () => {
+  const today = { newDay: "2026-11-21", newToday: 7 };
+  expect(budget({ ...quota(27, 28), ...today }).perDay).toBe(10);
+  expect(budget({ ...quota(20, 28), ...today, quotaNewSince: 7 }).perDay).toBe(10);
+  expect(budget({ ...quota(27, 28), ...today }, midnight).perDay).toBe(10); // 273 in 27 days
+  expect(budget({ ...quota(20, 28), ...today, quotaNewSince: 77 }, midnight).perDay).toBe(7);
 });
 
 test("of the age of a number and WhatsApp's quota the smaller one counts", () => {

@@ -21,14 +21,16 @@ export const NEW_PEOPLE_STEPS: readonly Step[] = [
 export type NumberFacts = {
   /** YYYY-MM-DD in APP_TIMEZONE; null: not said, so it is an old one. */
   inUseSince: string | null;
-  /** As WAHA told it at `quotaAt`; `quotaTotal` -1: WhatsApp sets none. */
+  /** As WAHA told it last; `quotaTotal` -1: WhatsApp sets none. */
   quotaStatus: string | null;
   quotaTotal: number | null;
   quotaUsed: number | null;
   quotaEndsAt: Date | null;
-  quotaAt: Date | null;
-  /** How many new people it had written to on the day of `quotaAt`, then: WhatsApp counts them in `quotaUsed`. */
-  quotaNewToday: number;
+  /** How many new people it wrote to since it was told: they are not in `quotaUsed` yet. 0 again with each telling. */
+  quotaNewSince: number;
+  /** How many it wrote to on `newDay` (YYYY-MM-DD in APP_TIMEZONE). */
+  newDay: string | null;
+  newToday: number;
 };
 
 export type Budget = {
@@ -80,6 +82,11 @@ export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[]
   return null;
 }
 
+/** How many new people were written to on the day of `now`. */
+export function newOn(facts: Partial<Pick<NumberFacts, "newDay" | "newToday">>, now: Date): number {
+  return facts.newDay === dayOf(now) ? (facts.newToday ?? 0) : 0;
+}
+
 function ownBudget(inUseSince: string | null, steps: readonly Step[], now: Date): number | null {
   if (inUseSince === null) return null;
   const age = Math.max(0, daysBetween(inUseSince, dayOf(now)));
@@ -89,11 +96,11 @@ function ownBudget(inUseSince: string | null, steps: readonly Step[], now: Date)
 }
 
 function quotaBudget(facts: Partial<NumberFacts>, now: Date): number | null {
-  const { quotaTotal, quotaUsed, quotaEndsAt, quotaAt, quotaNewToday = 0 } = facts;
+  const { quotaTotal, quotaUsed, quotaEndsAt, quotaNewSince = 0 } = facts;
   if (quotaTotal === null || quotaTotal === undefined || quotaTotal < 0) return null;
   const today = dayOf(now);
-  const usedToday = quotaAt && dayOf(quotaAt) === today ? quotaNewToday : 0;
-  const left = Math.max(0, quotaTotal - (quotaUsed ?? 0) + usedToday);
+  const usedBefore = (quotaUsed ?? 0) + quotaNewSince - newOn(facts, now);
+  const left = Math.max(0, quotaTotal - usedBefore);
   // The last day is that of the last moment of the cycle.
   const lastDay = quotaEndsAt ? dayOf(new Date(quotaEndsAt.getTime() - 1)) : null;
   const days = lastDay === null ? CYCLE_DAYS : Math.max(0, daysBetween(today, lastDay)) + 1;

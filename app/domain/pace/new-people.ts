@@ -9,6 +9,7 @@ import {
   budgetOf,
   NEW_PEOPLE_STEPS,
   type NumberFacts,
+  newOn,
   nextBudgetAt,
   type Step,
 } from "../care/budget";
@@ -35,9 +36,6 @@ export type NewPeoplePace = DevicePace &
       nextNewAt: Date | null;
       /** Of the installation. */
       steps: readonly Step[];
-      /** New people of `newDay` (YYYY-MM-DD in APP_TIMEZONE). */
-      newDay: string | null;
-      newToday: number;
       /** After a refusal, or as WAHA told it; `newStopUntil` null: until something changes. */
       newStopReason: string | null;
       newStopUntil: Date | null;
@@ -50,11 +48,6 @@ export type NewPeoplePace = DevicePace &
 /** The budget of today: `newOn` of it is used, and the rest is there until the next midnight. */
 export function newPeopleBudget(device: NewPeoplePace, now: Date): Budget {
   return budgetOf(device, device.steps ?? NEW_PEOPLE_STEPS, now);
-}
-
-/** How many new people this device wrote to on the day of `now`. */
-export function newOn(device: Pick<NewPeoplePace, "newDay" | "newToday">, now: Date): number {
-  return device.newDay === dayOf(now) ? (device.newToday ?? 0) : 0;
 }
 
 /** How many more new people it may write to today, by its budget; Infinity without a limit. */
@@ -107,7 +100,15 @@ function gapWait({ gapNew, nextNewAt = null }: NewPeoplePace, now: Date): Wait {
 export type PaceAfter = Required<
   Pick<
     NewPeoplePace,
-    "nextSendAt" | "nextNewAt" | "sentDay" | "sentToday" | "newDay" | "newToday" | "workSince" | "workedAt"
+    | "nextSendAt"
+    | "nextNewAt"
+    | "sentDay"
+    | "sentToday"
+    | "newDay"
+    | "newToday"
+    | "quotaNewSince"
+    | "workSince"
+    | "workedAt"
   >
 >;
 
@@ -130,6 +131,7 @@ export function paceAfter(
     sentToday: sentOn(device, now) + count,
     newDay: today,
     newToday: newOn(device, now) + toNew,
+    quotaNewSince: (device.quotaNewSince ?? 0) + toNew,
     ...(rest ? workAfter(rest, { workSince, workedAt }, now) : { workSince: null, workedAt: null }),
   };
 }

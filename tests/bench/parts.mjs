@@ -10,6 +10,7 @@
 export const PARTS = {
   sender: () => import("./sender/part.mjs"),
   daemon: () => import("./daemon/part.mjs"),
+  devices: () => import("./devices/part.mjs"),
   import: () => import("./import/part.mjs"),
   pages: () => import("./pages/part.mjs"),
   exports: () => import("./exports/part.mjs"),

@@ -24,10 +24,10 @@ const SETTINGS = {
   UPLOAD_UNPACKED_MB_MAX: "2048",
 };
 
-/** A migrated database in a folder of its own; `close` takes both away. */
-export async function freshProduct(database) {
+/** A migrated database in a folder of its own; `close` takes both away. `settings`: of PostgreSQL. */
+export async function freshProduct(database, settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), "siar-bench-"));
-  const postgresql = database === "postgresql" ? await startPostgresql({ durable: true }) : null;
+  const postgresql = database === "postgresql" ? await startPostgresql({ durable: true, settings }) : null;
   const url = postgresql ? await postgresql.freshDatabase("bench") : `file:${join(folder, "siar.db")}`;
   const env = { ...process.env, ...SETTINGS, DATA_DIR: folder, DATABASE_URL: url };
   const command = (name, ...args) => commandWith("", name, ...args);
@@ -41,6 +41,7 @@ export async function freshProduct(database) {
     folder,
     url,
     env,
+    databasePid: postgresql?.pid,
     makeUser: (name, role = "USER", credits = 10_000_000) => {
       const who = ["--email", `${name}@example.com`, "--role", role, "--name", name];
       return commandWith(PASSWORD, "user-create", ...who, "--credits", String(credits));

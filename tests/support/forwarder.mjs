@@ -2,9 +2,10 @@ import { connect, createServer } from "node:net";
 
 /**
  * One address for whichever server is behind it: what comes to the port of the answer goes on to the target.
- * `turnTo` cuts every connection, so that the next ones reach the new target.
+ * `turnTo` cuts every connection, so that the next ones reach the new target. `awayMs`: what the target answers comes so
+ * much later, as from a machine further away.
  */
-export async function openForwarder(target) {
+export async function openForwarder(target, awayMs = 0) {
   let behind = target;
   const open = new Set();
   const server = createServer((near) => {
@@ -18,7 +19,9 @@ export async function openForwarder(target) {
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    near.pipe(far);
+    if (awayMs === 0) far.pipe(near);
+    else far.on("data", (data) => setTimeout(() => near.write(data), awayMs));
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const cut = () => {

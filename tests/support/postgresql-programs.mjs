@@ -45,12 +45,13 @@ export const initdb = (data, owner, cwd) =>
   runProgram("initdb", ["-D", data, "-U", "siar", "-A", "trust", "-E", "UTF8", "--no-sync"], owner, cwd);
 
 /** Starts a server on this folder of data; it listens on 127.0.0.1 only. */
-export function spawnServer({ data, port, owner, cwd, durable = false }) {
+export function spawnServer({ data, port, owner, cwd, durable = false, own = {} }) {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: cwd,
     max_connections: "200",
     fsync: durable ? "on" : "off",
+    ...own,
   };
   const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return spawn(join(programs(), "postgres"), ["-D", data, "-p", String(port), ...given], {

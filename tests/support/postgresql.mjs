@@ -13,16 +13,17 @@ import {
 
 /**
  * Starts a real PostgreSQL of this machine in a folder of its own, for the tests; answers its address and
- * how to stop it. `durable`: commits wait for the disk, as in production. Throws when the machine has none.
+ * how to stop it. `durable`: commits wait for the disk, as in production; `settings`: of its own. Throws when the machine
+ * has none.
  */
-export async function startPostgresql({ durable = false } = {}) {
+export async function startPostgresql({ durable = false, settings = {} } = {}) {
   programs();
   const owner = ownerOf();
   const folder = folderFor(owner);
   const data = join(folder, "data");
   await initdb(data, owner, folder);
   const port = await freePort();
-  const start = () => spawnServer({ data, port, owner, cwd: folder, durable });
+  const start = () => spawnServer({ data, port, owner, cwd: folder, durable, own: settings });
   let server = start();
   await ready(server, port);
   const url = `postgresql://siar@127.0.0.1:${port}/postgres`;

@@ -9,7 +9,7 @@
  * takes a lock as the very first thing of its transaction, before any row of it is locked: intents share theirs,
  * a stop has its own alone; and what an intent reads afterwards was committed by every stop before it.
  */
-import { join, postgresql, query, sql, type Tx } from "~/platform/db";
+import { postgresql, query, rowsOf, sql, type Tx } from "~/platform/db";
 
 /** The first half of the keys of these locks; the second is the account, or this for everybody's list. */
 const WAY_OUT = 1_869_640_564;
@@ -19,10 +19,13 @@ const EVERYBODY = 0;
 export async function beforeIntents(tx: Tx, userIds: Iterable<number>): Promise<void> {
   if (!postgresql) return;
   const keys = [...new Set([EVERYBODY, ...userIds])].sort((a, b) => a - b);
-  const places = join(keys.map((key) => sql`(CAST(${key} AS INTEGER))`));
+  const places = rowsOf(
+    keys.map((user_id) => ({ user_id })),
+    { user_id: "int" },
+  );
   await query(
     tx,
-    sql`SELECT pg_advisory_xact_lock_shared(${WAY_OUT}::int, k.user_id)::text AS locked FROM (VALUES ${places}) AS k(user_id)`,
+    sql`SELECT count(pg_advisory_xact_lock_shared(${WAY_OUT}::int, k.user_id)::text)::int AS locked FROM ${places} k`,
   );
 }
 

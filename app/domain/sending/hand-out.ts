@@ -16,56 +16,87 @@ import { opensAt, type When, whenNow, whenOf, windowNow } from "./hours/when";
 import { takeByZone, zonesOpenAt } from "./hours/zones";
 import { roomForMedia } from "./media";
 import { moveItems } from "./move-items";
+import { NextRows } from "./next-rows";
 import { begun, type FreshRow, type OpenBatch } from "./open-batches";
 import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 
+/** What a device may take, and what it has got of it so far. */
+export type Want = {
+  device: OwnedDevice;
+  rows: number;
+  phase: Phase;
+  taken: Taken[];
+  /** So many other rows were looked at and ended: their receivers want no messages. */
+  passed: number;
+};
+
+type Picked = { want: Want; batch: OpenBatch; row: FreshRow };
+
 /**
- * Takes up to `rows` rows that nobody had in hand, from the oldest of these batches on. `passed`: so many others were
- * passed over, since their receivers want no messages.
+ * Takes what is left of each want from the rows that nobody had in hand, from the oldest of its user's open batches
+ * on. Whatever the number of devices, each statement is for all of them.
  */
 export async function takeFresh(
   tx: Tx,
-  device: OwnedDevice,
-  batches: OpenBatch[],
-  rows: number,
-  phase: Phase,
+  wants: Want[],
+  open: Map<number, OpenBatch[]>,
   now: Date,
-): Promise<{ taken: Taken[]; passed: number }> {
-  const taken: Taken[] = [];
-  let passed = 0;
-  for (const batch of batches) {
-    if (taken.length + passed >= rows) break;
-    const room = rows - taken.length - passed;
-    const found = await takeOpen(
-      tx,
-      batch,
-      batch.attached ? Math.min(room, roomForMedia(device)) : room,
-      now,
-    );
-    const stopped = await stoppedAmong(
-      tx,
-      found.map((row) => ({ ...row, userId: device.userId })),
-    );
-    const left = new Set(stopped.map(({ row_no }) => row_no));
-    const ended = stopped.map(({ row_no }) => ({ batchId: batch.id, rowNo: row_no }));
-    passed += await skipStopped(tx, ended, now);
-    const willing = found.filter(({ row_no }) => !left.has(row_no));
-    const fresh = willing.map((row) => ({
-      batchId: batch.id,
-      rowNo: row.row_no,
-      deviceId: device.id,
-      epoch: device.epoch,
-      attempt: 1,
-      messageId: messageIdFor(batch.message_key, row.row_no),
-      receiver: row.receiver,
-      message: row.message,
-      phase,
-      ...(row.within && { within: row.within }),
-      ...attachedTo(batch.attached, row.attachment_no),
-    }));
-    taken.push(...(await writeIntents(tx, device.userId, batch.id, fresh, phase, now)));
+): Promise<void> {
+  const picked = await pick(tx, wants, open, now);
+  const willing = await passOver(tx, picked, now);
+  await writeIntents(tx, willing, now);
+}
+
+const leftOf = ({ rows, taken, passed }: Want) => rows - taken.length - passed;
+
+async function pick(tx: Tx, wants: Want[], open: Map<number, OpenBatch[]>, now: Date): Promise<Picked[]> {
+  const next = await NextRows.of(tx, firstAsked(wants, open, now));
+  const closed = new Set<OpenBatch>();
+  const picked: Picked[] = [];
+  for (const want of wants) {
+    let left = leftOf(want);
+    for (const batch of open.get(want.device.userId) ?? []) {
+      if (left <= 0) break;
+      if (closed.has(batch)) continue;
+      const room = batch.attached ? Math.min(left, roomForMedia(want.device)) : left;
+      const found = await takeOpen(tx, next, batch, room, now);
+      if (found === "closed") closed.add(batch);
+      else {
+        for (const row of found) picked.push({ want, batch, row });
+        left -= found.length;
+      }
+    }
   }
-  return { taken, passed };
+  await next.keep(tx);
+  return picked;
+}
+
+/** Most rows come from the oldest batch of their user: so many are read at once. */
+function firstAsked(wants: Want[], open: Map<number, OpenBatch[]>, now: Date) {
+  const asked = new Map<OpenBatch, number>();
+  for (const want of wants) {
+    const [batch] = open.get(want.device.userId) ?? [];
+    const left = leftOf(want);
+    if (!batch || left <= 0 || batch.zones !== null || batch.next_row >= CURSOR_END) continue;
+    if (asked.has(batch) || isOpenNow(batch, now)) asked.set(batch, left + (asked.get(batch) ?? 0));
+  }
+  return [...asked].map(([batch, rows]) => ({ batch, rows }));
+}
+
+function isOpenNow(batch: OpenBatch, now: Date): boolean {
+  const when = whenOf(batch);
+  return windowNow(when, when.zone, now) !== null;
+}
+
+/** Ends those of people who want no messages; answers the others. */
+async function passOver(tx: Tx, picked: Picked[], now: Date): Promise<Picked[]> {
+  const asked = picked.map((each) => ({ each, userId: each.batch.user_id, receiver: each.row.receiver }));
+  const stopped = new Set((await stoppedAmong(tx, asked)).map(({ each }) => each));
+  if (stopped.size === 0) return picked;
+  for (const { want } of stopped) want.passed += 1;
+  const ended = [...stopped].map(({ batch, row }) => ({ batchId: batch.id, rowNo: row.row_no }));
+  await skipStopped(tx, ended, now);
+  return picked.filter((each) => !stopped.has(each));
 }
 
 /**
@@ -82,7 +113,13 @@ export function skipStopped(tx: Tx, rows: { batchId: number; rowNo: number }[], 
 }
 
 /** What of a batch may go now. When nothing (more) may, it says from when on something may. */
-async function takeOpen(tx: Tx, batch: OpenBatch, rows: number, now: Date): Promise<FreshRow[]> {
+async function takeOpen(
+  tx: Tx,
+  next: NextRows,
+  batch: OpenBatch,
+  rows: number,
+  now: Date,
+): Promise<FreshRow[] | "closed"> {
   const when = whenOf(batch);
   if (batch.zones !== null) {
     const { found, cursors } = await takeByZone(tx, batch, when, rows, now);
@@ -92,11 +129,11 @@ async function takeOpen(tx: Tx, batch: OpenBatch, rows: number, now: Date): Prom
   const open = windowNow(when, when.zone, now);
   if (open === null) {
     await sayWhen(tx, batch.id, now, (fresh) => opensAt(fresh, fresh.zone, now));
-    return [];
+    return "closed";
   }
   const scheduled = await takeScheduled(tx, batch, rows, now);
   const left = rows - scheduled.length;
-  const found = left > 0 ? [...scheduled, ...(await takeUnscheduled(tx, batch, left))] : scheduled;
+  const found = left > 0 ? [...scheduled, ...(await next.take(tx, batch, left))] : scheduled;
   return open === "always" ? found : found.map((row) => ({ ...row, within: open }));
 }
 
@@ -113,19 +150,6 @@ async function sayWhen(
     await execute(tx, sql`UPDATE batches SET open_at = ${timeParam(at)} WHERE id = ${batchId}`);
 }
 
-async function takeUnscheduled(tx: Tx, batch: OpenBatch, rows: number): Promise<FreshRow[]> {
-  if (batch.next_row >= CURSOR_END) return [];
-  const found = await query<FreshRow>(
-    tx,
-    sql`SELECT row_no, receiver, message, attachment_no FROM batch_items
-        WHERE batch_id = ${batch.id} AND status = 'READY' AND row_no >= ${batch.next_row} AND due_at IS NULL
-        ORDER BY row_no LIMIT ${rows}`,
-  );
-  const next = found.length < rows ? CURSOR_END : found.at(-1)!.row_no + 1;
-  await execute(tx, sql`UPDATE batches SET next_row = ${next} ${begun(found)} WHERE id = ${batch.id}`);
-  return found;
-}
-
 async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date): Promise<FreshRow[]> {
   const from = timeOf(batch.next_due_at);
   if (batch.scheduled === 0 || !from || from > now) return [];
@@ -138,43 +162,63 @@ async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date):
   );
   const found = due.slice(0, rows).filter((row) => timeOf(row.due_at)! <= now);
   const next = due[found.length];
+  batch.scheduled = next ? batch.scheduled - found.length : 0;
+  batch.next_due_at = next ? timeOf(next.due_at) : null;
+  batch.next_due_row = next?.row_no ?? 0;
   await execute(
     tx,
-    sql`UPDATE batches SET scheduled = ${next ? sql`scheduled - ${found.length}` : sql`0`},
-          next_due_at = ${timeParam(next ? timeOf(next.due_at) : null)}, next_due_row = ${next?.row_no ?? 0} ${begun(found)}
-        WHERE id = ${batch.id}`,
+    sql`UPDATE batches SET scheduled = ${batch.scheduled}, next_due_at = ${timeParam(timeOf(batch.next_due_at))},
+          next_due_row = ${batch.next_due_row} ${begun(found)} WHERE id = ${batch.id}`,
   );
   return found;
 }
 
 /**
- * Answers those that are in hand now. In a database that went back in time the cursor stands before rows that somebody
- * has in hand: these stay with whoever has them.
+ * Those that are in hand now go to whoever wanted them. In a database that went back in time the cursor stands before
+ * rows that somebody has in hand: these stay with whoever has them.
  */
-async function writeIntents(
-  tx: Tx,
-  userId: number,
-  batchId: number,
-  fresh: Taken[],
-  phase: Phase,
-  now: Date,
-): Promise<Taken[]> {
-  if (fresh.length === 0) return [];
-  const list = fresh.map((row) => ({
-    row_no: row.rowNo,
-    device_id: row.deviceId,
-    epoch: row.epoch,
-    message_id: row.messageId,
+async function writeIntents(tx: Tx, picked: Picked[], now: Date): Promise<void> {
+  if (picked.length === 0) return;
+  const list = picked.map(({ want, batch, row }) => ({
+    batch_id: batch.id,
+    row_no: row.row_no,
+    user_id: batch.user_id,
+    device_id: want.device.id,
+    epoch: want.device.epoch,
+    message_id: messageIdFor(batch.message_key, row.row_no),
+    phase: want.phase,
   }));
-  const columns = { row_no: "int", device_id: "int", epoch: "int", message_id: "text" } as const;
   const at = timeParam(now);
-  const written = await query<{ row_no: number }>(
+  const written = await query<{ batch_id: number; row_no: number }>(
     tx,
     sql`INSERT INTO dispatches (batch_id, row_no, user_id, device_id, epoch, attempt, message_id, phase, due_at, claimed_at, intent_at)
-        SELECT CAST(${batchId} AS INTEGER), g.row_no, CAST(${userId} AS INTEGER), g.device_id, g.epoch, 1, g.message_id, ${phase}, ${at}, ${at}, ${at}
-        FROM ${rowsOf(list, columns)} g WHERE true ON CONFLICT DO NOTHING RETURNING row_no`,
+        SELECT g.batch_id, g.row_no, g.user_id, g.device_id, g.epoch, 1, g.message_id, g.phase, ${at}, ${at}, ${at}
+        FROM ${rowsOf(list, INTENT)} g WHERE true ON CONFLICT DO NOTHING RETURNING batch_id, row_no`,
   );
-  if (written.length === fresh.length) return fresh;
-  const ours = new Set(written.map(({ row_no }) => row_no));
-  return fresh.filter(({ rowNo }) => ours.has(rowNo));
+  const ours = new Set(written.map(({ batch_id, row_no }) => `${batch_id}:${row_no}`));
+  for (const [place, { want, batch, row }] of picked.entries())
+    if (written.length === picked.length || ours.has(`${batch.id}:${row.row_no}`))
+      want.taken.push({
+        batchId: batch.id,
+        rowNo: row.row_no,
+        deviceId: want.device.id,
+        epoch: want.device.epoch,
+        attempt: 1,
+        messageId: list[place]!.message_id,
+        receiver: row.receiver,
+        message: row.message,
+        phase: want.phase,
+        ...(row.within && { within: row.within }),
+        ...attachedTo(batch.attached, row.attachment_no),
+      });
 }
+
+const INTENT = {
+  batch_id: "int",
+  row_no: "int",
+  user_id: "int",
+  device_id: "int",
+  epoch: "int",
+  message_id: "text",
+  phase: "text",
+} as const;

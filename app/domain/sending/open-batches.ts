@@ -1,4 +1,4 @@
-import { empty, forUpdate, query, sql, type Tx, timeParam } from "~/platform/db";
+import { empty, forUpdate, query, rowsOf, sql, type Tx, timeParam } from "~/platform/db";
 import { CURSOR_END } from "../batches/zone-cursors";
 import { openOnly } from "../statuses";
 import { type WhenRow, whenColumns } from "./hours/when";
@@ -9,8 +9,10 @@ export const mayHandOut = (now: Date) => sql`${openOnly("b")} AND b.submitted_at
   AND NOT b.paused AND NOT b.held AND NOT b.cancelled AND (b.open_at IS NULL OR b.open_at <= ${timeParam(now)})
   AND (b.next_row < ${CURSOR_END} OR (b.scheduled > 0 AND b.next_due_at <= ${timeParam(now)}))`;
 
+/** Its cursors go on with what is taken in this transaction. */
 export type OpenBatch = WhenRow & {
   id: number;
+  user_id: number;
   message_key: string;
   next_row: number;
   scheduled: number;
@@ -29,15 +31,24 @@ export type FreshRow = Pick<Taken, "within"> & {
   due_at?: unknown;
 };
 
-/** The batches of a user from which something may be handed out, oldest first; locked. */
-export function openBatches(tx: Tx, userId: number, now: Date): Promise<OpenBatch[]> {
-  return query<OpenBatch>(
+/** The batches of these users from which something may be handed out, oldest first; locked. Users without one are left out. */
+export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise<Map<number, OpenBatch[]>> {
+  const users = [...new Set(userIds)].map((user_id) => ({ user_id }));
+  const batches = await query<OpenBatch>(
     tx,
-    sql`SELECT b.id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, b.attached, ${whenColumns},
+    sql`SELECT b.id, b.user_id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, b.attached, ${whenColumns},
           EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
-        FROM batches b JOIN users u ON u.id = b.user_id WHERE b.user_id = ${userId} AND ${mayHandOut(now)}
+        FROM batches b JOIN users u ON u.id = b.user_id
+        WHERE b.user_id IN (SELECT g.user_id FROM ${rowsOf(users, { user_id: "int" })} g) AND ${mayHandOut(now)}
         ORDER BY b.id ${forUpdate("b")}`,
   );
+  const byUser = new Map<number, OpenBatch[]>();
+  for (const batch of batches) {
+    const its = byUser.get(batch.user_id);
+    if (its) its.push(batch);
+    else byUser.set(batch.user_id, [batch]);
+  }
+  return byUser;
 }
 
 /** A batch from which something is handed out is being sent. */

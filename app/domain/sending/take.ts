@@ -2,13 +2,13 @@
  * Taking rows in hand: those that wait for another try, and fresh ones from the batches. The intent to
  * send is committed here, with our message id, before anybody speaks to WAHA.
  */
-import { execute, query, rowsOf, skipLocked, sql, type Tx, timeParam } from "~/platform/db";
+import { execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
 import { beforeIntents } from "../opt-outs/in-turn";
 import { isStopped, stoppedAmong } from "../opt-outs/stopped";
 import { gapAfter } from "../pace/pace";
 import { dayOf } from "../time/day";
 import { type OwnedDevice, stillOwned } from "./device/lease";
-import { skipStopped, takeFresh } from "./hand-out";
+import { skipStopped, takeFresh, type Want } from "./hand-out";
 import { mayGo, opensAt, type WhenRow, whenColumns, whenNow, whenOf, windowNow, zoneIn } from "./hours/when";
 import { mustListen } from "./news/by-chat";
 import { mayHandOut, openBatches } from "./open-batches";
@@ -42,23 +42,29 @@ export async function takeRows(
     asks.map((ask) => ask.device),
     now,
   );
-  const taken = new Map<number, Took>();
-  for (const { device, rows } of asks) {
+  const wants = asks.flatMap(({ device, rows }): Listening[] => {
     const hearing = owned.get(device.id);
-    if (!hearing) continue;
+    if (!hearing) return [];
     const listens = mustListen(device.server.engine, hearing);
-    const phase = listens ? "CLAIMED" : usual;
-    const open = await openBatches(tx, device.userId, now);
-    const mayWait = open.length === 0 || open[0]!.waiting;
-    const again = mayWait ? await takeWaiting(tx, device, rows, phase, now) : { taken: [], passed: 0 };
-    const fresh = await takeFresh(tx, device, open, rows - again.taken.length, phase, now);
-    const took: Took = { rows: [...again.taken, ...fresh.taken], passed: again.passed + fresh.passed };
-    if (listens) for (const row of took.rows) row.listens = true;
-    if (took.rows.length > 0) took.pace = await countAttempts(tx, device, took.rows.length, now);
-    if (took.rows.length + took.passed > 0) taken.set(device.id, took);
+    return [{ device, rows, phase: listens ? "CLAIMED" : usual, listens, taken: [], passed: 0 }];
+  });
+  if (wants.length === 0) return new Map();
+  const userIds = wants.map(({ device }) => device.userId);
+  const open = await openBatches(tx, userIds, now);
+  for (const want of wants) {
+    const [first] = open.get(want.device.userId) ?? [];
+    if (!first || first.waiting) await takeWaiting(tx, want, now);
   }
-  return taken;
+  await takeFresh(tx, wants, open, now);
+  for (const { listens, taken } of wants) if (listens) for (const row of taken) row.listens = true;
+  const paces = await countAttempts(tx, wants, now);
+  const got = wants.filter(({ taken, passed }) => taken.length + passed > 0);
+  return new Map(
+    got.map(({ device, taken, passed }) => [device.id, { rows: taken, passed, pace: paces.get(device.id) }]),
+  );
 }
+
+type Listening = Want & { listens: boolean };
 
 /**
  * Commits the intent to send a row that was only claimed. False: it is not ours any more, its hours are over, or its
@@ -90,18 +96,15 @@ export async function usersWithWork(tx: Tx, now: Date): Promise<Set<number>> {
   const rows = await query<{ user_id: number }>(
     tx,
     sql`SELECT b.user_id FROM batches b WHERE ${mayHandOut(now)}
-        UNION SELECT user_id FROM dispatches WHERE phase = 'WAITING' AND due_at <= ${timeParam(now)}`,
+        UNION SELECT d.user_id FROM dispatches d JOIN batches w ON w.id = d.batch_id
+        WHERE d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)} AND NOT w.paused AND NOT w.held AND NOT w.cancelled`,
   );
   return new Set(rows.map((row) => row.user_id));
 }
 
-async function takeWaiting(
-  tx: Tx,
-  device: OwnedDevice,
-  rows: number,
-  phase: Phase,
-  now: Date,
-): Promise<{ taken: Taken[]; passed: number }> {
+/** Rows that wait for another try, oldest first. */
+async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
+  const { device, rows, phase } = want;
   const due = await query<WaitingRow>(
     tx,
     sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, i.attachment_no, b.attached, ${whenColumns}
@@ -116,7 +119,7 @@ async function takeWaiting(
     due.map((row) => ({ row, userId: device.userId, receiver: row.receiver })),
   );
   const gone = new Set(stopped.map(({ row }) => row));
-  const passed = await giveUpStopped(tx, [...gone], now);
+  want.passed += await giveUpStopped(tx, [...gone], now);
   const taken: Taken[] = [];
   for (const row of due) {
     if (gone.has(row)) continue;
@@ -138,7 +141,7 @@ async function takeWaiting(
         ...attachedTo(row.attached, row.attachment_no),
       });
   }
-  if (taken.length === 0) return { taken, passed };
+  if (taken.length === 0) return;
   await execute(
     tx,
     sql`UPDATE dispatches SET phase = ${phase}, device_id = ${device.id}, epoch = ${device.epoch},
@@ -149,7 +152,7 @@ async function takeWaiting(
         )} g
         WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no`,
   );
-  return { taken, passed };
+  want.taken.push(...taken);
 }
 
 /** Rows that waited for another try, and whose receivers want no messages meanwhile. Answers how many there were. */
@@ -190,15 +193,31 @@ async function waitForOpening(tx: Tx, row: WaitingRow, now: Date): Promise<void>
 }
 
 /** The pace is kept with the intent, so that a daemon that is killed again and again does not send faster. */
-async function countAttempts(tx: Tx, device: OwnedDevice, count: number, now: Date): Promise<Took["pace"]> {
+async function countAttempts(tx: Tx, wants: Want[], now: Date): Promise<Map<number, Took["pace"]>> {
   const today = dayOf(now);
-  const next = gapAfter(device.gap, now);
-  // By how much, not to what: another transaction may have given attempts back meanwhile.
-  const [counted] = await query<{ sent_today: number }>(
-    tx,
-    sql`UPDATE devices SET next_send_at = ${timeParam(next)}, sent_day = ${today},
-          sent_today = CASE WHEN sent_day = ${today} THEN sent_today ELSE 0 END + ${count}
-        WHERE id = ${device.id} RETURNING sent_today`,
+  const counted = new Map(
+    wants
+      .filter(({ taken }) => taken.length > 0)
+      .map((want) => [want.device.id, { want, next: gapAfter(want.device.gap, now) }]),
   );
-  return { sentToday: counted?.sent_today ?? count, sentDay: today, nextSendAt: next };
+  if (counted.size === 0) return new Map();
+  const list = [...counted].map(([id, { want, next }]) => ({
+    id,
+    count: want.taken.length,
+    next_send_at: next && sqlTime(next),
+  }));
+  // By how much, not to what: another transaction may have given attempts back meanwhile.
+  const rows = await query<{ id: number; sent_today: number }>(
+    tx,
+    sql`UPDATE devices SET next_send_at = g.next_send_at, sent_day = ${today},
+          sent_today = CASE WHEN devices.sent_day = ${today} THEN devices.sent_today ELSE 0 END + g.count
+        FROM ${rowsOf(list, { id: "int", count: "int", next_send_at: "time" })} g
+        WHERE devices.id = g.id RETURNING devices.id, devices.sent_today`,
+  );
+  return new Map(
+    rows.map(({ id, sent_today }) => [
+      id,
+      { sentToday: sent_today, sentDay: today, nextSendAt: counted.get(id)?.next ?? null },
+    ]),
+  );
 }

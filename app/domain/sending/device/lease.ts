@@ -12,6 +12,7 @@ import {
   join,
   postgresql,
   query,
+  rowsOf,
   type Sql,
   skipLocked,
   sql,
@@ -170,7 +171,10 @@ export async function stillOwned(
 ): Promise<Map<number, Hearing>> {
   const rows = await query<{ id: number; epoch: number; lease_until: unknown; mark: string } & Hearing>(
     tx,
-    sql`SELECT id, epoch, lease_until, news_from, reports, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (${join(devices.map((device) => device.id))})
+    sql`SELECT id, epoch, lease_until, news_from, reports, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (SELECT g.id FROM ${rowsOf(
+      devices.map(({ id }) => ({ id })),
+      { id: "int" },
+    )} g)
           AND (pause_reason IS NULL OR paused_until <= ${timeParam(now)}) AND ${hasOldStore(now)} AND ${isHeard(now)}
         ORDER BY id ${forUpdate()}`,
   );

@@ -134,11 +134,15 @@ async function keep(tx: Tx, batch: OpenBatch, cursors: ZoneCursor[], timed: numb
   const nextRow = Math.min(...cursors.map((cursor) => cursor.nextRow));
   const dues = cursors.flatMap(({ due }) => (due ? [due] : []));
   const first = dues.sort((a, b) => a.at.localeCompare(b.at) || a.row - b.row)[0];
-  const scheduled = first ? Math.max(1, batch.scheduled - timed) : 0;
+  batch.zones = zoneCursorsText(cursors);
+  batch.next_row = nextRow;
+  batch.scheduled = first ? Math.max(1, batch.scheduled - timed) : 0;
+  batch.next_due_at = first ? new Date(first.at) : null;
+  batch.next_due_row = first?.row ?? 0;
   await execute(
     tx,
-    sql`UPDATE batches SET zones = ${zoneCursorsText(cursors)}, next_row = ${nextRow}, scheduled = ${scheduled},
-          next_due_at = ${timeParam(first ? new Date(first.at) : null)}, next_due_row = ${first?.row ?? 0} ${begun(found)}
+    sql`UPDATE batches SET zones = ${batch.zones}, next_row = ${nextRow}, scheduled = ${batch.scheduled},
+          next_due_at = ${timeParam(first ? new Date(first.at) : null)}, next_due_row = ${batch.next_due_row} ${begun(found)}
         WHERE id = ${batch.id}`,
   );
 }

@@ -1,0 +1,129 @@
+/* A turn of the sender with many devices: each gets its own rows, and the statements are no more than with few. */
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { checkLedger } from "~/domain/credits/check";
+import { putOnList } from "~/domain/opt-outs/change";
+import { beforeIntents } from "~/domain/opt-outs/in-turn";
+import { ownedDevices } from "~/domain/sending/device/lease";
+import type { Settlement } from "~/domain/sending/row-in-hand";
+import { settleRows } from "~/domain/sending/settle";
+import { type Ask, takeRows, usersWithWork } from "~/domain/sending/take";
+import { db, postgresql, transaction } from "~/platform/db";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { connectedDevice } from "../support/device";
+
+const now = new Date();
+let simulator: Simulator;
+
+beforeAll(async () => {
+  simulator = await startSimulator({ waitScale: 0.01 });
+});
+afterAll(() => simulator.close());
+
+const numberOf = (row: number) => `62812${String(10_000_000 + row)}`;
+
+/** So many people, each with a batch of three rows, and devices of `daemon` (two for each of them, if wanted). */
+async function crowd(daemon: string, people: number, devicesEach = 1) {
+  const batches: number[] = [];
+  for (let n = 0; n < people; n++) {
+    const owner = await person(`${daemon}${n}`, { credits: 100 });
+    for (let d = 0; d < devicesEach; d++) {
+      const { id } = await connectedDevice(owner, simulator);
+      const lease = { owner: daemon, epoch: 1, leaseUntil: new Date(now.getTime() + 600_000) };
+      await db.device.update({ where: { id }, data: { ...lease, gapMinMs: 10_000, gapMaxMs: 30_000 } });
+    }
+    batches.push(await queuedBatch(owner, 3, now, numberOf));
+  }
+  const asks = (await ownedDevices(daemon, now)).map((device) => ({ device, rows: 1 }));
+  return { batches, asks };
+}
+
+function takeFor(daemon: string, asks: Ask[]) {
+  return transaction(async (tx) => {
+    await beforeIntents(
+      tx,
+      asks.map(({ device }) => device.userId),
+    );
+    return takeRows(tx, daemon, asks, "SENDING", now);
+  });
+}
+
+/** How many statements this takes. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const spies = [vi.spyOn(db, "$queryRaw"), vi.spyOn(db, "$executeRaw")];
+  await work();
+  const count = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return count;
+}
+
+test("one turn takes a row for each of many devices, and their pace is kept with it", async () => {
+  const { batches, asks } = await crowd("a", 12);
+  const took = await takeFor("a", asks);
+  expect(took.size).toBe(12);
+  for (const { device } of asks) {
+    const { rows, pace } = took.get(device.id)!;
+    expect(rows.map(({ rowNo, deviceId, receiver }) => [rowNo, deviceId, receiver])).toEqual([
+      [2, device.id, numberOf(2)],
+    ]);
+    expect(pace).toMatchObject({ sentToday: 1 });
+    const stored = await db.device.findUniqueOrThrow({ where: { id: device.id } });
+    expect(stored.sentToday).toBe(1);
+    expect(stored.nextSendAt).toEqual(pace?.nextSendAt);
+  }
+  const stored = await db.batch.findMany({ where: { id: { in: batches } } });
+  expect(stored.map(({ status, nextRow }) => [status, nextRow])).toEqual(batches.map(() => ["SENDING", 3]));
+  expect(await db.dispatch.count({ where: { batchId: { in: batches }, phase: "SENDING" } })).toBe(12);
+});
+
+test("devices of one account share its batch in one turn: every row goes to one of them", async () => {
+  const { batches, asks } = await crowd("b", 2, 2);
+  const took = await takeFor(
+    "b",
+    asks.map((ask) => ({ ...ask, rows: 2 })),
+  );
+  for (const batch of batches) {
+    const rows = [...took.values()].flatMap(({ rows }) => rows).filter(({ batchId }) => batchId === batch);
+    expect(rows.map(({ rowNo }) => rowNo)).toEqual([2, 3, 4]);
+    expect(new Set(rows.map(({ deviceId }) => deviceId)).size).toBe(2);
+  }
+  expect(await takeFor("b", asks)).toEqual(new Map());
+});
+
+test("those on a list are passed over for all devices of the turn at once", async () => {
+  const { batches, asks } = await crowd("c", 3);
+  const [first] = asks;
+  await transaction((tx) => putOnList(tx, first!.device.userId, [numberOf(2)], { how: "HAND", at: now }));
+  const took = await takeFor("c", asks);
+  expect(asks.map(({ device }) => took.get(device.id)?.rows.length)).toEqual([0, 1, 1]);
+  expect(took.get(first!.device.id)?.passed).toBe(1);
+  const skipped = await db.batchItem.findMany({ where: { batchId: { in: batches }, status: "SKIPPED" } });
+  expect(skipped.map(({ rowNo, reason }) => [rowNo, reason])).toEqual([[2, "OPTED_OUT"]]);
+  expect(await checkLedger()).toMatchObject({ ok: true });
+});
+
+test("the statements of a turn are no more for many devices than for two", async () => {
+  if (!postgresql) return; // where a statement crosses no wire, rows are read batch by batch
+  const two = await crowd("d", 2);
+  const many = await crowd("e", 15);
+  const few = await statements(() => takeRows(db, "d", two.asks, "SENDING", now));
+  expect(await statements(() => takeRows(db, "e", many.asks, "SENDING", now))).toBe(few);
+});
+
+test("what waits in a batch that is paused is no work: nobody asks for it", async () => {
+  const { batches, asks } = await crowd("f", 1);
+  const took = await takeFor("f", asks);
+  const outcome = { kind: "not-now", reason: "unreachable", detail: "-", retryAfterMs: 0 } as const;
+  const back: Settlement[] = took.get(asks[0]!.device.id)!.rows.map((row) => ({ row, outcome, at: now }));
+  await transaction((tx) => settleRows(tx, back, now));
+  const later = new Date(now.getTime() + 60_000);
+  const hasWork = async () => (await usersWithWork(db, later)).has(asks[0]!.device.userId);
+  await db.batch.updateMany({ where: { id: { in: batches } }, data: { nextRow: 2_147_483_647 } });
+  expect(await hasWork()).toBe(true);
+  for (const stop of ["paused", "held", "cancelled"]) {
+    await db.batch.updateMany({ where: { id: { in: batches } }, data: { [stop]: true } });
+    expect(await hasWork(), stop).toBe(false);
+    await db.batch.updateMany({ where: { id: { in: batches } }, data: { [stop]: false } });
+  }
+});

@@ -24,6 +24,7 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 /** Said again at the very end, which is all that is seen of a long output. */
 const named = [];
 const only = process.argv.slice(2);
+if (only.length === 0) process.env.SIAR_TEST_MODULES = join(folder, "modules"); // worth it for more than one group
 
 /** Tests that wait for other processes more than they work: beside the others they cost little time. */
 const PATIENT = ["--maxWorkers=3"];

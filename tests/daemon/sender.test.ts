@@ -12,12 +12,13 @@ vi.hoisted(() => {
 
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/check";
-import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { Sender } from "~/domain/sending";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
+import { sendUntil } from "../support/send-until";
 import { until } from "../support/until";
 
 let simulator: Simulator;
@@ -32,25 +33,6 @@ beforeEach(async () => {
   simulator.faults.clear();
   ani = await person(`Ani${++people}`, { credits: 1000 });
 });
-
-/** Runs sender and watch as the daemon does, until `done`; answers when both have stopped. */
-async function sendUntil(done: () => Promise<unknown>) {
-  const controller = new AbortController();
-  const running = new Sender().run(controller.signal);
-  const watching = (async () => {
-    while (!controller.signal.aborted) {
-      await watchDevices(new Date());
-      await settleUnconfirmed(new Date());
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  })();
-  try {
-    await until(done, "the batch to end");
-  } finally {
-    controller.abort();
-    await Promise.all([running, watching]);
-  }
-}
 
 const ended = (id: number) => async () => {
   const batch = await db.batch.findUniqueOrThrow({ where: { id } });

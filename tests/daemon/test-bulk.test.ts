@@ -10,40 +10,20 @@ vi.hoisted(() => {
 import { batchById } from "~/domain/batches/detail";
 import { checkLedger } from "~/domain/credits/check";
 import { overview } from "~/domain/reports/overview";
-import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { uploadTest } from "~/domain/test-bulk/upload";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
+import { sendUntil } from "../support/send-until";
 import { sheetFile } from "../support/sheet";
-import { until } from "../support/until";
 
 let simulator: Simulator;
 beforeAll(async () => {
   simulator = await startSimulator({ waitScale: 0.05 });
 });
 afterAll(() => simulator.close());
-
-/** Runs sender and watch as the daemon does, until `done`. */
-async function sendUntil(done: () => Promise<unknown>) {
-  const controller = new AbortController();
-  const running = new Sender().run(controller.signal);
-  const watching = (async () => {
-    while (!controller.signal.aborted) {
-      await watchDevices(new Date());
-      await settleUnconfirmed(new Date());
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  })();
-  try {
-    await until(done, "the test to end");
-  } finally {
-    controller.abort();
-    await Promise.all([running, watching]);
-  }
-}
 
 test("a test is really sent through the user’s device, one row fails, and nobody is charged", async () => {
   simulator.setEngine("GOWS");

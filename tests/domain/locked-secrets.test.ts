@@ -15,7 +15,7 @@ import { sealedServerKey } from "~/domain/devices/waha-place";
 import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
 import { batchWaiting } from "~/domain/forecast/waiting";
 import { giveUpLostSecrets } from "~/domain/secrets-lost";
-import { Sender, settleUnconfirmed, watchDevices } from "~/domain/sending";
+import { settleUnconfirmed } from "~/domain/sending";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { signIn } from "~/domain/users/sign-in/sign-in";
 import { db } from "~/platform/db";
@@ -31,7 +31,7 @@ import { connectedDevice } from "../support/device";
 import { HERE } from "../support/place";
 import { refusal } from "../support/refusal";
 import { newSecretsKey, withSecretsKey } from "../support/secrets";
-import { until } from "../support/until";
+import { sendUntil } from "../support/send-until";
 
 const OTHER = newSecretsKey();
 /** As it was stored under another key. */
@@ -58,21 +58,6 @@ async function locked(who = owner) {
   return device;
 }
 
-/** Runs the sender, with all that the daemon does beside it, until `done`. */
-async function sendUntil(done: () => Promise<boolean>) {
-  const controller = new AbortController();
-  const running = new Sender().run(controller.signal);
-  try {
-    await until(async () => {
-      await watchDevices(new Date());
-      await settleUnconfirmed(new Date());
-      return done();
-    }, "the batch to end");
-  } finally {
-    controller.abort();
-    await running;
-  }
-}
 const isDone = (id: number) => async () =>
   (await db.batch.findUniqueOrThrow({ where: { id } })).status === "DONE";
 const numbers = (row: number) => `6281${200 + count}${10_000 + row}`;

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OwnSession } from "~/domain/users/sign-in/own-sessions";
+import { ActsHead } from "../list/row-act";
 import { Time } from "../time";
 
 /** Where one is signed in; each but this one can be signed out. */
@@ -15,9 +16,7 @@ export function SessionTable({ sessions }: { sessions: OwnSession[] }) {
             <th scope="col">{t("sessions.address")}</th>
             <th scope="col">{t("sessions.lastSeen")}</th>
             <th scope="col">{t("sessions.signedIn")}</th>
-            <th scope="col">
-              <span className="sr-only">{t("sessions.actions")}</span>
-            </th>
+            <ActsHead label={t("sessions.actions")} />
           </tr>
         </thead>
         <tbody>

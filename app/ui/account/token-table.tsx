@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApiTokenView } from "~/domain/users/sign-in/api-tokens";
 import { EmptyState } from "../list/empty-state";
+import { ActsHead, RowAct } from "../list/row-act";
 import { Time } from "../time";
 
 /** One's own tokens: enough to tell them apart, and a way to end each. */
@@ -17,9 +17,7 @@ export function TokenTable({ tokens }: { tokens: ApiTokenView[] }) {
             <th scope="col">{t("tokens.ends")}</th>
             <th scope="col">{t("tokens.madeAt")}</th>
             <th scope="col">{t("tokens.lastUsed")}</th>
-            <th scope="col">
-              <span className="sr-only">{t("tokens.actions")}</span>
-            </th>
+            <ActsHead label={t("tokens.actions")} />
           </tr>
         </thead>
         <tbody>
@@ -39,15 +37,11 @@ export function TokenTable({ tokens }: { tokens: ApiTokenView[] }) {
                   <span className="quiet">{t("tokens.never")}</span>
                 )}
               </td>
-              <td className="act">
-                <Link
-                  to={`/settings/tokens/${id}/revoke`}
-                  className="btn btn-sm"
-                  aria-label={t("tokens.revokeNamed", { name })}
-                >
-                  {t("tokens.revoke")}
-                </Link>
-              </td>
+              <RowAct
+                to={`/settings/tokens/${id}/revoke`}
+                named={t("tokens.revokeNamed", { name })}
+                text={t("tokens.revoke")}
+              />
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
+import { RowAct } from "../list/row-act";
 import { Time } from "../time";
 
 type Row = {
@@ -69,15 +70,11 @@ export function UsersSummaryTable({ users, opens }: Props) {
                 {row.last_activity ? <Time at={row.last_activity} /> : t("common.none")}
               </td>
               {opens.history && (
-                <td className="act">
-                  <Link
-                    to={historyOf(row.email)}
-                    className="btn btn-sm"
-                    aria-label={t("report.historyOf", { name: row.name })}
-                  >
-                    {t("report.history")}
-                  </Link>
-                </td>
+                <RowAct
+                  to={historyOf(row.email)}
+                  named={t("report.historyOf", { name: row.name })}
+                  text={t("report.history")}
+                />
               )}
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OptOutView } from "~/domain/opt-outs/list";
+import { ActsHead, RowAct } from "../list/row-act";
 import { Time } from "../time";
 
 type Props = {
@@ -21,9 +22,7 @@ export function OptOutTable({ base, people, entries }: Props) {
             <th scope="col">{t("optOuts.number")}</th>
             <th scope="col">{t("optOuts.how")}</th>
             <th scope="col">{t("optOuts.at")}</th>
-            <th scope="col">
-              <span className="sr-only">{t("optOuts.actions")}</span>
-            </th>
+            <ActsHead label={t("optOuts.actions")} />
           </tr>
         </thead>
         <tbody>
@@ -48,15 +47,11 @@ export function OptOutTable({ base, people, entries }: Props) {
               <td data-label={t("optOuts.at")}>
                 <Time at={at} />
               </td>
-              <td className="act">
-                <Link
-                  to={`${base}/${id}/remove`}
-                  className="btn btn-sm"
-                  aria-label={t("optOuts.removeNamed", { phone: nameOf(number) })}
-                >
-                  {t("optOuts.remove")}
-                </Link>
-              </td>
+              <RowAct
+                to={`${base}/${id}/remove`}
+                named={t("optOuts.removeNamed", { phone: nameOf(number) })}
+                text={t("optOuts.remove")}
+              />
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TemplateView } from "~/domain/templates/templates";
 import { EmptyState } from "../list/empty-state";
+import { ActsHead } from "../list/row-act";
 import { Time } from "../time";
 
 const TEXT_CHARACTERS = 120;
@@ -25,9 +26,7 @@ export function TemplateTable({ templates }: { templates: TemplateView[] }) {
             <th scope="col">{t("templates.name")}</th>
             <th scope="col">{t("templates.text")}</th>
             <th scope="col">{t("templates.lastUsed")}</th>
-            <th scope="col">
-              <span className="sr-only">{t("templates.actions")}</span>
-            </th>
+            <ActsHead label={t("templates.actions")} />
           </tr>
         </thead>
         <tbody>

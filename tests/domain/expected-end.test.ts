@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import {
-  ANSWER_MS,
-  type DeviceRoom,
-  expectedCourse,
-  expectedEnd,
-  type Job,
-} from "~/domain/forecast/expected-end";
+import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
+import { expectedCourse, expectedEnd } from "~/domain/forecast/expected-end";
+import type { Job } from "~/domain/forecast/open-job";
+import { ANSWER_MS, type DeviceRoom, type NewPeopleRoom } from "~/domain/forecast/sending-device";
 import { calendarOf } from "~/domain/hours/calendar";
 import { PRESET_HOURS } from "~/domain/hours/hours";
 
@@ -80,7 +77,7 @@ const job = (rows: number, more: Partial<Job> = {}): Job => ({
   calendar: OFFERS,
   zone: "WIB",
   startAt: null,
-  isOurs: true,
+  turn: "ours",
   ...more,
 });
 const course = (jobs: Job[], more: Partial<DeviceRoom> = {}) =>
@@ -113,8 +110,82 @@ test("each zone has its own day: what closes first goes first", () => {
 });
 
 test("older batches go first while their hours are open, and are in nobody's way while they are not", () => {
-  const older = job(60, { isOurs: false });
+  const older = job(60, { turn: "older" });
   within(course([older, job(10, { calendar: null })])?.end, after(69 * 60));
-  const quiet = job(60, { isOurs: false, startAt: new Date("2026-11-23T02:00:00Z") });
+  const quiet = job(60, { turn: "older", startAt: new Date("2026-11-23T02:00:00Z") });
   within(course([quiet, job(10, { calendar: null })])?.end, after(9 * 60));
+});
+
+const SLOWER = { minMs: 60_000, maxMs: 60_000 };
+const QUICK = { gap: { minMs: 10_000, maxMs: 10_000 } };
+const toNew = (facts: NewPeopleRoom["facts"] = {}, from: Date | null = NOW): Partial<DeviceRoom> => ({
+  ...QUICK,
+  newPeople: { from, gap: SLOWER, facts, steps: NEW_PEOPLE_STEPS },
+});
+const people = (rows: number, known: number) => [job(rows, { known, calendar: null })];
+const plan = (jobs: Job[], rooms: Partial<DeviceRoom>[]) =>
+  expectedCourse(jobs, rooms.map(device), "WIB", NOW);
+
+test("known people go first and faster; what is told as the pace is what both make of it", () => {
+  const found = plan(people(20, 10), [toNew()]);
+  within(found?.end, after(9 * 10 + 10 * 60));
+  expect(found?.everyMs).toBe(35_000);
+});
+
+test("a young number writes to so many new people a day, and the next step begins at midnight", () => {
+  // The first day 20 at once; 20 each on the next three, then 50.
+  const found = plan(people(110, 0), [toNew({ inUseSince: "2026-11-21" })]);
+  expect(days(found)).toEqual([
+    "2026-11-21 20 08:19",
+    "2026-11-22 20 17:19",
+    "2026-11-23 20 17:19",
+    "2026-11-24 20 17:19",
+    "2026-11-25 30 17:29",
+  ]);
+  const used = { inUseSince: "2026-11-21", newDay: "2026-11-21", newToday: 15 };
+  expect(days(plan(people(6, 0), [toNew(used)]))).toEqual(["2026-11-21 5 08:04", "2026-11-22 1 17:00"]);
+});
+
+test("WhatsApp's quota is spread to the end of its cycle, and is whole again then", () => {
+  const quota = { quotaStatus: "NONE", quotaTotal: 300, quotaUsed: 293, quotaEndsAt: MIDNIGHT };
+  const found = plan(people(20, 0), [toNew(quota)]);
+  expect(days(found)).toEqual(["2026-11-21 7 08:06", "2026-11-22 10 17:09", "2026-11-23 3 17:02"]);
+  const capped = { ...quota, quotaStatus: "CAPPED", quotaEndsAt: after(3_600) };
+  within(plan(people(2, 0), [toNew(capped)])?.end, after(3_660));
+});
+
+test("while one number has no budget the other goes on, and its known people too", () => {
+  const none = { inUseSince: "2026-11-21", newDay: "2026-11-21", newToday: 20 };
+  within(plan(people(10, 0), [toNew(none), toNew()])?.end, after(9 * 60));
+  within(plan(people(10, 10), [toNew(none)])?.end, after(90));
+  within(plan(people(10, 9), [toNew(none)])?.end, MIDNIGHT);
+});
+
+test("a locked number waits for the end of its lock with its new people only; without an end nobody waits for it", () => {
+  within(plan(people(2, 1), [toNew({}, after(600))])?.begins, NOW);
+  within(plan(people(2, 1), [toNew({}, after(600))])?.end, after(600));
+  expect(plan(people(2, 1), [toNew({}, null)])).toMatchObject({ begins: NOW, end: null });
+});
+
+test("known people of a newer batch go before new people of this one", () => {
+  const newer = job(10, { known: 10, calendar: null, turn: "newer" });
+  within(plan([newer, ...people(1, 0)], [toNew()])?.end, after(90 + 60));
+  within(plan([{ ...newer, known: 0 }, ...people(1, 0)], [toNew()])?.end, NOW);
+});
+
+test("an hour of work is followed by a rest, which has begun already where the device worked before", () => {
+  const rest = { workMs: 60 * 60_000, restMs: 15 * 60_000, workSince: null, workedAt: null };
+  const minutes = (rows: number, more: Partial<DeviceRoom["rest"]> = {}) => {
+    const room = { ...MINUTE, rest: { ...rest, ...more } };
+    const end = plan([job(rows, { calendar: null })], [room])?.end;
+    return Math.round(((end?.getTime() ?? 0) - NOW.getTime()) / 60_000);
+  };
+  expect(minutes(60)).toBe(59);
+  expect(minutes(61)).toBe(59 + 15);
+  expect(minutes(121)).toBe(2 * (59 + 15));
+  expect(minutes(11, { workSince: after(-50 * 60), workedAt: after(-60) })).toBe(9 + 15);
+  expect(minutes(1, { workSince: after(-61 * 60), workedAt: after(-60) })).toBe(14);
+  expect(minutes(60, { workSince: after(-61 * 60), workedAt: after(-15 * 60) })).toBe(59);
+  const slow = { gap: { minMs: 20 * 60_000, maxMs: 20 * 60_000 }, rest };
+  within(plan([job(10, { calendar: null })], [slow])?.end, after(9 * 20 * 60));
 });

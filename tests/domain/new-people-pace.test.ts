@@ -85,7 +85,7 @@ test("WhatsApp's first warning halves the budget, the second and the cap stop ne
     const facts = quota(20, 28, status);
     expect(budget(facts)).toMatchObject({ perDay: 0, why: status.toLowerCase() });
     expect(nextBudgetAt(facts, NEW_PEOPLE_STEPS, now)).toEqual(facts.quotaEndsAt);
-    expect(budget(facts, facts.quotaEndsAt!)).toMatchObject({ perDay: null, why: "old" });
+    expect(budget(facts, facts.quotaEndsAt!)).toMatchObject({ perDay: 10, why: "quota" });
     expect(mayDeviceSendNew({ ...device, ...facts }, now)).toMatchObject({ why: "new_capped" });
     expect(mayDeviceSend({ ...device, ...facts }, now)).toEqual({ kind: "go" });
   }

@@ -40,7 +40,7 @@ export type Budget = {
   why: "old" | "age" | "quota" | "first_warning" | "second_warning" | "capped";
 };
 
-/** A quota whose end is not told is spread over so many days. */
+/** A quota whose end is not told, or not yet, is spread over so many days. */
 const CYCLE_DAYS = 30;
 /** So far ahead is looked for a day with a budget. */
 const AHEAD_DAYS_MAX = 62;
@@ -49,14 +49,14 @@ const AHEAD_DAYS_MAX = 62;
  * The budget of the day of `now`: the least of what its age allows and of WhatsApp's quota left at the start of this
  * day ÷ the days left in its cycle, today included; half of that after WhatsApp's first warning, nothing after the
  * second. Rounded down, once, at the end: never more than WhatsApp's figures allow. What that leaves over goes on the
- * last days of the cycle. A quota whose cycle is over says nothing any more.
+ * last days of the cycle. When that is over, the quota counts as whole again until WAHA tells the next figures.
  */
 export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Budget {
   const status = isOver(facts, now) ? null : (facts.quotaStatus ?? null);
   if (status === "CAPPED") return { perDay: 0, source: "whatsapp", why: "capped" };
   if (status === "SECOND_WARNING") return { perDay: 0, source: "whatsapp", why: "second_warning" };
   const own = ownBudget(facts.inUseSince ?? null, steps, now);
-  const quota = isOver(facts, now) ? null : quotaBudget(facts, now);
+  const quota = quotaBudget(facts, now);
   const least = Math.min(own ?? Number.POSITIVE_INFINITY, quota ?? Number.POSITIVE_INFINITY);
   if (status === "FIRST_WARNING") {
     // Warned, and no figure to halve: as a number that is still young, in its last step.
@@ -98,12 +98,12 @@ function ownBudget(inUseSince: string | null, steps: readonly Step[], now: Date)
 function quotaBudget(facts: Partial<NumberFacts>, now: Date): number | null {
   const { quotaTotal, quotaUsed, quotaEndsAt, quotaNewSince = 0 } = facts;
   if (quotaTotal === null || quotaTotal === undefined || quotaTotal < 0) return null;
-  const today = dayOf(now);
+  if (isOver(facts, now)) return quotaTotal / CYCLE_DAYS;
   const usedBefore = (quotaUsed ?? 0) + quotaNewSince - newOn(facts, now);
   const left = Math.max(0, quotaTotal - usedBefore);
   // The last day is that of the last moment of the cycle.
   const lastDay = quotaEndsAt ? dayOf(new Date(quotaEndsAt.getTime() - 1)) : null;
-  const days = lastDay === null ? CYCLE_DAYS : Math.max(0, daysBetween(today, lastDay)) + 1;
+  const days = lastDay === null ? CYCLE_DAYS : Math.max(0, daysBetween(dayOf(now), lastDay)) + 1;
   return left / days;
 }
 

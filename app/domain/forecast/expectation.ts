@@ -8,7 +8,9 @@ import { hoursOf } from "../hours/hours";
 import { clockIn, dateIn, ZONE_UNLESS_SET, type Zone, zoneOf } from "../hours/zone";
 import { datesOf, opensAt, type When, zoneIn } from "../sending/hours/when";
 import { isOpen, openOnly } from "../statuses";
-import { expectedCourse, type Job } from "./expected-end";
+import { expectedCourse } from "./expected-end";
+import { knownLeft } from "./known-left";
+import type { Job } from "./open-job";
 import { ownerDevices, roomsOf } from "./owner-devices";
 
 /** How fast a batch goes and until when, as far as can be told. */
@@ -54,10 +56,11 @@ export async function expectationOf(batch: Expected, now: Date): Promise<Expecta
   if (!isOpen(batch.status)) return null;
   if (batch.paused || batch.held || batch.cancelled) return null;
   const account = await accountWhen(batch.userId);
-  const ours = jobsOf(batch, account, true);
-  const ahead = (await batchesAhead(batch.userId, batch.id)).flatMap((each) => jobsOf(each, account, false));
+  const ours = jobsOf(batch, account, "ours");
+  const others = await otherBatches(batch.userId, batch.id);
+  const jobs = others.flatMap((each) => jobsOf(each, account, each.turn));
   const devices = roomsOf(await ownerDevices(batch.userId, now), now);
-  const course = expectedCourse([...ahead, ...ours], devices, account.zone, now);
+  const course = expectedCourse([...jobs, ...ours], devices, account.zone, now);
   if (!course) return null;
   const last = batch.scheduled > 0 ? await lastDue(batch.id) : null;
   const lastAt = last && opensAt({ ...account, ...whenOfBatch(batch, account) }, account.zone, last);
@@ -66,7 +69,7 @@ export async function expectationOf(batch: Expected, now: Date): Promise<Expecta
     every_seconds: course.everyMs / 1_000,
     begins: course.begins?.toISOString() ?? null,
     end: end?.toISOString() ?? null,
-    ahead: ahead.reduce((all, { rows }) => all + rows, 0),
+    ahead: jobs.reduce((all, { rows, turn }) => all + (turn === "older" ? rows : 0), 0),
     days: course.days.slice(0, DAYS_TOLD).map((day) => ({
       ...day,
       until: day.until.toISOString(),
@@ -104,38 +107,44 @@ function whenOfBatch(
 }
 
 /** Its rows that are still to go, for each zone that its sheet names by what is left of it. */
-function jobsOf(batch: Counted, account: Account, isOurs: boolean): Job[] {
+function jobsOf(batch: Counted, account: Account, turn: Job["turn"]): Job[] {
   const { recipients, sent, failed, refunded, skipped } = batch;
   const rows = Math.max(0, recipients - sent - failed - refunded - skipped);
-  const when = { ...whenOfBatch(batch, account), isOurs };
+  const known = Math.min(rows, knownLeft(batch));
+  const when = { ...whenOfBatch(batch, account), turn };
   const cursors = zoneCursorsOf(batch.zones)?.filter(({ left }) => left > 0) ?? [];
-  const known = cursors.reduce((all, { left }) => all + left, 0);
-  if (known === 0) return [{ ...when, rows, zone: account.zone }];
+  const counted = cursors.reduce((all, { left }) => all + left, 0);
+  if (counted === 0) return [{ ...when, rows, known, zone: account.zone }];
   let before = 0;
-  let given = 0;
+  let given = { rows: 0, known: 0 };
   return cursors.map(({ zone, left }) => {
     before += left;
-    const upTo = Math.round((rows * before) / known); // rows in hand, and such with times of their own, go with the others
-    const part = { ...when, rows: upTo - given, zone: zoneIn(account, zone) };
+    const share = before / counted; // rows in hand, and such with times of their own, go with the others
+    const upTo = { rows: Math.round(rows * share), known: Math.round(known * share) };
+    const part = { rows: upTo.rows - given.rows, known: upTo.known - given.known };
     given = upTo;
-    return part;
+    return { ...when, ...part, zone: zoneIn(account, zone) };
   });
 }
 
-/** Batches are sent one after the other, the oldest first; rows that wait for their time are in nobody's way. */
-function batchesAhead(userId: number, beforeId: number): Promise<Counted[]> {
+/**
+ * Batches are sent one after the other, the oldest first; known people of newer ones go before new people of older ones.
+ * Rows that wait for their time are in nobody's way.
+ */
+function otherBatches(userId: number, id: number): Promise<(Counted & Pick<Job, "turn">)[]> {
   return query<Record<string, unknown>>(
     db,
-    sql`SELECT start_at, hours, any_hour, zones,
+    sql`SELECT id < ${id} AS older, start_at, hours, any_hour, zones,
           CAST(COALESCE(SUM(recipients - sent - failed - refunded - skipped - scheduled), 0) AS BIGINT) AS rows
-        FROM batches WHERE user_id = ${userId} AND id < ${beforeId} AND ${openOnly()}
+        FROM batches WHERE user_id = ${userId} AND id <> ${id} AND ${openOnly()}
           AND submitted_at IS NOT NULL AND NOT paused AND NOT held AND NOT cancelled
-        GROUP BY start_at, hours, any_hour, zones`,
+        GROUP BY 1, start_at, hours, any_hour, zones`,
   ).then((found) =>
-    found.map(({ rows, start_at, hours, any_hour, zones }) => ({
+    found.map(({ older, rows, start_at, hours, any_hour, zones }) => ({
       ...{ recipients: Number(rows), sent: 0, failed: 0, refunded: 0, skipped: 0 },
       ...{ startAt: timeOf(start_at), hours: hours as string | null, anyHour: Boolean(any_hour) },
       zones: zones as string | null,
+      turn: older ? ("older" as const) : ("newer" as const),
     })),
   );
 }

@@ -1,20 +1,22 @@
 import { db } from "~/platform/db";
+import { NEW_PEOPLE_STEPS } from "../care/budget";
 import { wahaOf } from "../devices/waha-place";
 import { paceOf } from "../pace/device-pace";
-import { type Gap, mayDeviceSend, sentOn, type Wait } from "../pace/pace";
+import { mayDeviceSendNew, type NewPeoplePace } from "../pace/new-people";
+import { mayDeviceSend, sentOn, type Wait } from "../pace/pace";
 import { dayOf } from "../time/day";
-import type { DeviceRoom } from "./expected-end";
+import type { DeviceRoom } from "./sending-device";
 
 export type OwnerDevice = {
+  pace: NewPeoplePace;
+  /** Towards known people, and towards new ones. */
   wait: Wait;
+  waitNew: Wait;
   pauseReason: string | null;
   working: boolean;
   serverAway: boolean;
   /** Its server's key cannot be opened. */
   locked: boolean;
-  gap: Gap;
-  dailyMax: number | null;
-  sentToday: number;
 };
 
 /** The devices that send a user's batches, and what each may do now. Those without a server are none. */
@@ -24,26 +26,44 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
     include: { server: true },
   });
   return devices.map(({ server, ...device }) => {
-    const pace = paceOf(device);
+    const pace = { ...device, ...paceOf(device) };
     return {
-      ...pace,
-      wait: mayDeviceSend({ ...device, ...pace }, now),
+      pace,
+      wait: mayDeviceSend(pace, now),
+      waitNew: mayDeviceSendNew(pace, now),
       pauseReason: device.pauseReason,
       working: device.status === "WORKING",
       serverAway: server?.ok === false,
       locked: server !== null && wahaOf(server) === null,
-      sentToday: sentOn(device, now),
     };
   });
 }
 
 /** What can be reckoned with: connected devices that are free now, or from a known time on. */
 export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
-  return devices.flatMap(({ wait, working, serverAway, locked, gap, dailyMax, sentToday }) => {
-    const from = wait.kind === "go" ? now : wait.until;
-    if (!working || serverAway || locked || !from) return [];
-    const left =
-      dayOf(from) === dayOf(now) && dailyMax !== null ? Math.max(0, dailyMax - sentToday) : dailyMax;
-    return [{ from, gap, dailyMax, leftToday: left }];
+  return devices.flatMap(({ pace, wait, working, serverAway, locked }) => {
+    if (!working || serverAway || locked) return [];
+    const room = roomOf(pace, wait, now);
+    return room ? [room] : [];
   });
 }
+
+/** What a connected device may still do by its pace; null: nobody knows when it is free again. */
+export function roomOf(pace: NewPeoplePace, wait: Wait, now: Date): DeviceRoom | null {
+  const from = endOf(wait, now);
+  if (!from) return null;
+  const { gap, gapNew = gap, dailyMax, rest, workSince = null, workedAt = null } = pace;
+  const left =
+    dayOf(from) === dayOf(now) && dailyMax !== null ? Math.max(0, dailyMax - sentOn(pace, now)) : dailyMax;
+  const { steps = NEW_PEOPLE_STEPS } = pace;
+  const newFrom = endOf(mayDeviceSendNew({ ...pace, ...NO_BUDGET }, now), now);
+  return {
+    ...{ from, gap, dailyMax, leftToday: left, rest: rest ? { ...rest, workSince, workedAt } : null },
+    newPeople: { from: newFrom, gap: gapNew, facts: pace, steps },
+  };
+}
+
+const endOf = (wait: Wait, now: Date) => (wait.kind === "go" ? now : wait.until);
+
+/** Budgets are reckoned day by day. */
+const NO_BUDGET = { inUseSince: null, quotaStatus: null, quotaTotal: null };

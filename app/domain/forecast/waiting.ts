@@ -8,6 +8,7 @@ import { clockIn, dateIn, type Zone } from "../hours/zone";
 import { opensAt, whenNow, zoneIn } from "../sending/hours/when";
 import { checkSettings, lacksCheckKey } from "../sending/number-check";
 import { isOpen } from "../statuses";
+import { knownLeft } from "./known-left";
 import { ownerDevices } from "./owner-devices";
 
 export type Waiting = {
@@ -21,6 +22,10 @@ export type Waiting = {
     | "key_unreadable"
     | "device_paused"
     | "daily_cap"
+    | "rest"
+    | "new_budget"
+    | "new_locked"
+    | "new_capped"
     | "starts"
     | "quiet"
     | "scheduled";
@@ -47,20 +52,25 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
   if (batch.paused) return { why: "paused", until: null };
   if (batch.startAt && batch.startAt > now) return { why: "starts", until: batch.startAt.toISOString() };
   if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
-  return (await devicesWaiting(batch.userId, now)) ?? scheduleWaiting(batch, now) ?? hoursWaiting(batch, now);
+  return (await devicesWaiting(batch, now)) ?? scheduleWaiting(batch, now) ?? hoursWaiting(batch, now);
 }
 
-/** Null when at least one device may send. Of several waits the one that ends first counts. */
-async function devicesWaiting(userId: number, now: Date): Promise<Waiting | null> {
+/**
+ * Null when at least one device may send; where all that waits is new people, to them. Of several waits the one that
+ * ends first counts.
+ */
+async function devicesWaiting(batch: Batch, now: Date): Promise<Waiting | null> {
   const waits: Waiting[] = [];
   if (lacksCheckKey(await checkSettings())) return { why: "key_unreadable", until: null };
-  for (const { wait, pauseReason, serverAway, locked } of await ownerDevices(userId, now)) {
+  for (const device of await ownerDevices(batch.userId, now)) {
+    const { pauseReason, serverAway, locked } = device;
+    const wait = knownLeft(batch) > 0 ? device.wait : device.waitNew;
     const open = wait.kind === "go" || wait.why === "gap";
     if (open && !serverAway && !locked) return null;
     if (open) waits.push({ why: locked ? "key_unreadable" : "server_away", until: null });
-    else if (wait.why !== "not_connected") {
+    else if (wait.why !== "not_connected" && wait.why !== "gap") {
       const until = wait.until?.toISOString() ?? null;
-      if (wait.why !== "paused") waits.push({ why: "daily_cap", until });
+      if (wait.why !== "paused") waits.push({ why: wait.why, until });
       else waits.push({ why: "device_paused", until, ...(pauseReason && { reason: pauseReason }) });
     }
   }

@@ -38,8 +38,16 @@ let found = { day: "", midnight: new Date(0) };
 /** The start of the next day in APP_TIMEZONE, to the minute. */
 export function nextMidnight(now: Date): Date {
   const today = dayOf(now);
-  if (found.day !== today) found = { day: today, midnight: endOf(today, now) };
+  if (found.day !== today)
+    found = { day: today, midnight: dayAfter(found.midnight, now) ?? endOf(today, now) };
   return new Date(found.midnight);
+}
+
+/** The midnight that follows this one, if `now` lies between them and the day has 24 hours, as most have. */
+function dayAfter(midnight: Date, now: Date): Date | null {
+  const next = new Date(midnight.getTime() + DAY_MS);
+  const isBetween = midnight <= now && now < next;
+  return isBetween && dayOf(new Date(next.getTime() - MINUTE_MS)) !== dayOf(next) ? next : null;
 }
 
 function endOf(today: string, now: Date): Date {

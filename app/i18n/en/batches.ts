@@ -90,6 +90,18 @@ export const batches = {
       rate: "The server asked for less.",
     },
     daily_cap: "Waiting: today’s limit is reached. Sending goes on at {{until}}.",
+    rest: "Waiting: the WhatsApp numbers rest until {{until}}, so that they do not write without a break.",
+    new_budget:
+      "Waiting: what is left are new people, who never wrote to you, and today’s budget for them is used up. New people again from {{until}}.",
+    new_budget_open:
+      "Waiting: what is left are new people, who never wrote to you, and the budget for them allows nobody. Please tell your admin.",
+    new_locked: "Waiting: WhatsApp lets this number write to new people again from {{until}}.",
+    new_locked_open:
+      "Waiting: WhatsApp does not let this number write to new people for now. Sending goes on by itself when it may.",
+    new_capped:
+      "Waiting: WhatsApp’s quota of new chats is used up. New people again from {{until}}, when it is counted anew.",
+    new_capped_open:
+      "Waiting: WhatsApp’s quota of new chats is used up. New people are written to again when WhatsApp counts it anew.",
     starts: "Starts on {{until}}. Its credits are reserved already.",
     quiet:
       "Quiet until {{until}}: before that your recipients may not be written to. Sending goes on by itself.",
@@ -112,6 +124,10 @@ export const batches = {
     key_unreadable: "Stored key cannot be opened",
     device_paused: "Devices paused",
     daily_cap: "Today’s limit reached",
+    rest: "Numbers rest",
+    new_budget: "Today’s new people are used up",
+    new_locked: "WhatsApp allows no new people",
+    new_capped: "WhatsApp’s quota is used up",
     starts: "Not started",
     quiet: "Quiet",
     quietUntil: "Quiet until {{until}}",

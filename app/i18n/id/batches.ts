@@ -93,6 +93,18 @@ export const batches: Translated<typeof english> = {
       rate: "Server meminta agar pengiriman diperlambat.",
     },
     daily_cap: "Menunggu: batas hari ini sudah tercapai. Pengiriman berlanjut pada {{until}}.",
+    rest: "Menunggu: nomor WhatsApp beristirahat sampai {{until}}, agar tidak menulis tanpa jeda.",
+    new_budget:
+      "Menunggu: yang tersisa adalah orang baru, yang belum pernah menulis kepada Anda, dan jatah hari ini untuk mereka sudah habis. Orang baru lagi mulai {{until}}.",
+    new_budget_open:
+      "Menunggu: yang tersisa adalah orang baru, yang belum pernah menulis kepada Anda, dan jatah untuk mereka tidak mengizinkan siapa pun. Silakan beri tahu admin Anda.",
+    new_locked: "Menunggu: WhatsApp mengizinkan nomor ini menulis kepada orang baru lagi mulai {{until}}.",
+    new_locked_open:
+      "Menunggu: untuk sementara WhatsApp tidak mengizinkan nomor ini menulis kepada orang baru. Pengiriman berlanjut sendiri setelah diizinkan.",
+    new_capped:
+      "Menunggu: kuota obrolan baru dari WhatsApp sudah habis. Orang baru lagi mulai {{until}}, saat kuota dihitung ulang.",
+    new_capped_open:
+      "Menunggu: kuota obrolan baru dari WhatsApp sudah habis. Orang baru ditulisi lagi saat WhatsApp menghitungnya ulang.",
     starts: "Dimulai pada {{until}}. Kreditnya sudah dicadangkan.",
     quiet:
       "Jam tenang sampai {{until}}: sebelum itu penerima Anda tidak boleh dikirimi pesan. Pengiriman berlanjut sendiri.",
@@ -115,6 +127,10 @@ export const batches: Translated<typeof english> = {
     key_unreadable: "Kunci tersimpan tidak dapat dibuka",
     device_paused: "Perangkat dijeda",
     daily_cap: "Batas hari ini tercapai",
+    rest: "Nomor beristirahat",
+    new_budget: "Jatah orang baru hari ini habis",
+    new_locked: "WhatsApp belum mengizinkan orang baru",
+    new_capped: "Kuota WhatsApp habis",
     starts: "Belum dimulai",
     quiet: "Jam tenang",
     quietUntil: "Jam tenang sampai {{until}}",

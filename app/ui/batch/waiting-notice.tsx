@@ -10,7 +10,7 @@ export type { Waiting };
 export function WaitingNotice({ why, until, reason, opens }: Waiting) {
   const { t } = useTranslation();
   const { dateTime, day } = useFormat();
-  const key = why === "device_paused" && until ? "device_paused_until" : why;
+  const key = keyOf(why, until);
   return (
     <Notice kind="warning">
       <p>
@@ -23,4 +23,12 @@ export function WaitingNotice({ why, until, reason, opens }: Waiting) {
       {why === "looking" && <p>{t("control.lookingText")}</p>}
     </Notice>
   );
+}
+
+/** Who waits for a time is told it; who waits until something changes, that. */
+function keyOf(why: Waiting["why"], until: string | null) {
+  if (why === "device_paused") return until ? "device_paused_until" : why;
+  if (why === "new_budget" || why === "new_locked" || why === "new_capped")
+    return until ? why : (`${why}_open` as const);
+  return why;
 }

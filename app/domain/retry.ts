@@ -8,6 +8,7 @@ import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/of-batch";
+import { rowCreditsNow } from "./attachments/price";
 import { recordAct } from "./audit/record";
 import { mayControl } from "./batches/controls";
 import { type BatchView, batchView } from "./batches/views";
@@ -24,10 +25,13 @@ export const RETRY_ROWS_MAX = 20_000;
 const NAME_END = " (retry)";
 
 export type RetryOffer = {
-  /** Rows that would be sent again; each costs a credit. */
+  /** Rows that would be sent again. */
   rows: number;
   /** Those of them that were never confirmed: they may have arrived. */
   unconfirmed: number;
+  /** What all of them would take, and what those that were surely not sent would. */
+  credits: number;
+  credits_sure: number;
   /** Rows that may have gone out and are not offered until their credit has come back, so many seconds later. */
   open: number;
   open_seconds: number;
@@ -38,15 +42,18 @@ export type RetryOffer = {
 /** What a retry would take now. Throws NOT_FOUND, and FORBIDDEN for an admin who may only read. */
 export async function retryOffer(actor: Actor, id: number): Promise<RetryOffer> {
   const batch = await retriable(db, actor, id);
-  const [found] = await query<{ rows: number; unconfirmed: number }>(
+  const credits = sql`CAST(COALESCE(SUM(credits), 0) AS BIGINT)`;
+  const sure = sql`CAST(COALESCE(SUM(credits) FILTER (WHERE reason <> 'UNCONFIRMED_REFUNDED'), 0) AS BIGINT)`;
+  const [found] = await query<Pick<RetryOffer, "rows" | "unconfirmed" | "credits" | "credits_sure">>(
     db,
-    sql`SELECT COUNT(*) AS rows, COUNT(*) FILTER (WHERE reason = 'UNCONFIRMED_REFUNDED') AS unconfirmed
-        FROM (SELECT i.reason FROM batch_items i WHERE ${notSent(id)} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}) AS found`,
+    sql`SELECT COUNT(*) AS rows, COUNT(*) FILTER (WHERE reason = 'UNCONFIRMED_REFUNDED') AS unconfirmed,
+               ${credits} AS credits, ${sure} AS credits_sure
+        FROM (SELECT i.reason, ${rowCreditsNow} AS credits FROM batch_items i JOIN batches b ON b.id = i.batch_id
+              WHERE ${notSent(id)} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}) AS found`,
   );
   const { balance } = await db.user.findUniqueOrThrow({ where: { id: batch.userId } });
   return {
-    rows: found?.rows ?? 0,
-    unconfirmed: found?.unconfirmed ?? 0,
+    ...(found ?? { rows: 0, unconfirmed: 0, credits: 0, credits_sure: 0 }),
     open: batch.failed,
     open_seconds: REFUND_AFTER_SECONDS,
     balance,
@@ -66,13 +73,13 @@ export async function retryCount(actor: Actor, batch: Batch): Promise<number> {
 
 /**
  * Queues the rows that were not sent as a new batch of the same owner and reserves its credits.
- * `unconfirmed`: those too that may have arrived, since nothing was ever heard of them. Throws what
- * `retryOffer` throws, NOTHING_TO_RETRY and NOT_ENOUGH_CREDITS; then nothing is made.
+ * `unconfirmed`: those too that may have arrived, since nothing was ever heard of them. `atMost`: the credits that
+ * were told. Throws what `retryOffer` and `reserveCredits` throw, and NOTHING_TO_RETRY; then nothing is made.
  */
 export async function retryBatch(
   actor: Actor,
   id: number,
-  { unconfirmed = true }: { unconfirmed?: boolean },
+  { unconfirmed = true, atMost }: { unconfirmed?: boolean; atMost?: number },
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; batch: BatchView }> {
@@ -97,11 +104,12 @@ export async function retryBatch(
     if (rows === 0) throw new DomainError("NOTHING_TO_RETRY");
     await copyAttachment(tx, id, retry.id);
     const { userId } = batch;
-    await reserveCredits(tx, { batchId: retry.id, userId, actorId: actor.id, rows }, now);
+    const counters = { recipients: rows, zones: await zonesOf(tx, retry.id) };
+    await tx.batch.update({ where: { id: retry.id }, data: counters });
+    await reserveCredits(tx, { batchId: retry.id, userId, actorId: actor.id, atMost }, now);
     if (actor.id !== batch.userId)
       await recordAct(tx, actor, "batch.retry", { kind: "batch", id, name: batch.name }, { rows }, now);
-    const counters = { recipients: rows, reserved: rows, zones: await zonesOf(tx, retry.id) };
-    const queued = await tx.batch.update({ where: { id: retry.id }, data: counters });
+    const queued = await tx.batch.findUniqueOrThrow({ where: { id: retry.id } });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);
     return answer;
@@ -128,8 +136,8 @@ function copyRows(tx: Tx, from: number, to: number, unconfirmed: boolean): Promi
   const sure = unconfirmed ? empty : sql`AND i.reason <> 'UNCONFIRMED_REFUNDED'`;
   return execute(
     tx,
-    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, zone)
-        SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE, i.zone FROM batch_items i
+    sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, zone, attachment_no)
+        SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE, i.zone, i.attachment_no FROM batch_items i
         WHERE ${notSent(from)} ${sure} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}`,
   );
 }

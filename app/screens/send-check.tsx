@@ -111,13 +111,15 @@ const Choice = z.object({
   intent: z.enum(["confirm", "discard", "try", "first", "all"]),
   again: z.string().optional(),
   row: z.coerce.number().int().optional(),
+  /** As the button said: nobody pays more than that. */
+  credits: z.coerce.number().int().optional(),
   ...BatchWhenFields,
   ...BasisFields,
 });
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, Choice, async ({ intent, again, row = 0, ...chosen }, form) => {
+  return submitForm(args, Choice, async ({ intent, again, row = 0, credits: atMost, ...chosen }, form) => {
     const id = idOf(args.params.importId);
     const now = clock.now();
     if (intent === "discard") {
@@ -125,7 +127,7 @@ export function action(args: ActionFunctionArgs) {
       return redirectWithNotice("/send/new", { kind: "success", text: "send.discarded" });
     }
     if (intent === "try") {
-      const send = (keep: KeepAnswer) => tryOut(user, id, row, now, keep);
+      const send = (keep: KeepAnswer) => tryOut(user, id, row, now, keep, atMost);
       await onceByForm(user, form, `send/new/${id}/try`, send, now);
       return redirectWithNotice(`/send/new/${id}?row=${row}`, { kind: "success", text: "check.tried" });
     }
@@ -136,7 +138,7 @@ export function action(args: ActionFunctionArgs) {
     const { summary } = await confirmImport(
       user,
       id,
-      { again: again !== undefined, when: batchWhen(chosen, now), basis: basisOf(chosen) },
+      { again: again !== undefined, when: batchWhen(chosen, now), basis: basisOf(chosen), atMost },
       now,
     );
     const notice = { kind: "success", text: "queued.title", params: summary } as const;
@@ -176,8 +178,13 @@ export default function SendCheckScreen() {
         <div>
           {check.preview && (
             <MessagePreview preview={{ ...check.preview, sentence: check.preview.sentence || null }}>
-              {check.preview.message !== "" && check.balance > 0 && (
-                <TryOut row={check.preview.row} phone={check.own_number} requestKey={check.requestKey} />
+              {check.preview.message !== "" && check.balance >= check.try_credits && (
+                <TryOut
+                  row={check.preview.row}
+                  credits={check.try_credits}
+                  phone={check.own_number}
+                  requestKey={check.requestKey}
+                />
               )}
             </MessagePreview>
           )}

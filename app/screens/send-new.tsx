@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Actor } from "~/domain/actor";
 import { batchById } from "~/domain/batches/detail";
 import { overview } from "~/domain/reports/overview";
+import { creditsPerAttachment } from "~/domain/settings/app-settings";
 import { templateById, templateChoices } from "~/domain/templates/templates";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { stageSend } from "~/http/actions/send-form";
@@ -42,7 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       start: await forPage(request, startFrom(user, searchParams)),
       templates: await forPage(request, templateChoices(user)),
-      limits: { megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE, rows: UPLOAD_LIMITS.rowsMax - 1 },
+      limits: {
+        megabytes: UPLOAD_LIMITS.fileBytesMax / MEGABYTE,
+        rows: UPLOAD_LIMITS.rowsMax - 1,
+        attached: await forPage(request, creditsPerAttachment()),
+      },
       balance,
       requestKey: newRequestKey(),
       queued: queued && { id: queued.id, name: queued.name },

@@ -40,6 +40,7 @@ test("a user sees the balance and everything that is needed to buy", async () =>
   expect(json).toEqual({
     balance: 1000,
     price_per_credit: 150.5,
+    credits_per_attachment: 1,
     payment_accounts: [{ name: "BCA", account: "1234567890", holder: "PT Siar" }],
     admin_whatsapps: ["+6281100000009", "+6281100000008"],
     admin_whatsapp_primary: "+6281100000009",
@@ -200,6 +201,7 @@ test("settings are read and written with exactly their fields, and the key never
   const put = (json: object) => ask("PUT", "/api/admin/settings", { token: citra, json });
   const good = {
     price_per_credit: 0.01,
+    credits_per_attachment: 3,
     admin_whatsapps: [" +62 811-0000-0007 ", "", "+6281100000009"],
     admin_whatsapp_primary: "+6281100000009",
     payment_accounts: [
@@ -219,6 +221,7 @@ test("settings are read and written with exactly their fields, and the key never
   const { json, text } = await ask("GET", "/api/admin/settings", { token: citra });
   expect(json).toEqual({
     price_per_credit: 0.01,
+    credits_per_attachment: 3,
     admin_whatsapps: ["+6281100000007", "+6281100000009"],
     admin_whatsapp_primary: "+6281100000009",
     payment_accounts: [{ name: "BCA", account: "1234567890", holder: "PT Siar" }],
@@ -232,11 +235,17 @@ test("settings are read and written with exactly their fields, and the key never
   });
   expect(answer.text + text).not.toContain("very-secret");
   const holidays = ["2026-02-30", "25 Desember", 25].map((date) => ({ date, name: "Libur" }));
-  const bad = await put({ price_per_credit: -1, admin_whatsapps: ["+6281100000007", "0811"], holidays });
+  const bad = await put({
+    price_per_credit: -1,
+    credits_per_attachment: 1.5,
+    admin_whatsapps: ["+6281100000007", "0811"],
+    holidays,
+  });
   expect([bad.status, bad.json.errors]).toEqual([
     422,
     {
       price_per_credit: ["Please enter a price from 0 to 10,000,000 with at most two decimals."],
+      credits_per_attachment: ["Please enter a whole number of credits from 0 to 1,000."],
       "admin_whatsapps.1": ["Write the number with plus and country code, e.g., +6281234567890."],
       "holidays.0.date": ["Please write the date as 2026-12-25."],
       "holidays.1.date": ["Please write the date as 2026-12-25."],

@@ -52,6 +52,19 @@ test("a price is kept to the hundredth", async () => {
   expect(faults({ price_per_credit: null })).toEqual([["price_per_credit", "PRICE_INVALID"]]);
 });
 
+test("a message with an attachment takes 1 credit unless an admin says otherwise, from 0 to 1,000 whole ones", async () => {
+  expect((await appSettings()).credits_per_attachment).toBe(1);
+  for (const credits of [0, 3, 1_000])
+    expect((await put({ credits_per_attachment: credits })).settings.credits_per_attachment).toBe(credits);
+  for (const credits of [-1, 1_001, 1.5, "2", null, Number.NaN])
+    expect(faults({ credits_per_attachment: credits })).toEqual([
+      ["credits_per_attachment", "ATTACHMENT_PRICE"],
+    ]);
+  const act = await db.auditEntry.findFirst({ orderBy: { id: "desc" } });
+  expect(act?.detail).toEqual({ credits_per_attachment: { from: 3, to: 1_000 } });
+  await put({ credits_per_attachment: 1 });
+});
+
 test("what is left out stays as it is", async () => {
   await put({ price_per_credit: 200, admin_whatsapps: ["+6281234567890"], payment_accounts: [BCA] });
   await put({});
@@ -63,6 +76,7 @@ test("what is left out stays as it is", async () => {
   await put({ price_per_credit: 250 });
   expect(await salesSettings()).toEqual({
     price_per_credit: 250,
+    credits_per_attachment: 1,
     admin_whatsapps: ["+6281234567890"],
     admin_whatsapp_primary: "+6281234567890",
     payment_accounts: [BCA],

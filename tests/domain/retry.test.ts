@@ -56,6 +56,8 @@ test("only what surely was not sent goes again, under its row numbers, for new c
   expect(await retryOffer(ani, id)).toEqual({
     rows: 2,
     unconfirmed: 0,
+    credits: 2,
+    credits_sure: 2,
     open: 1,
     open_seconds: 24 * 3600,
     balance: before,

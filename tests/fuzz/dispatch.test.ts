@@ -9,7 +9,7 @@ import type { Settlement, Taken } from "~/domain/sending/row-in-hand";
 import { settleRows } from "~/domain/sending/settle";
 import { takeRows } from "~/domain/sending/take";
 import { db, transaction } from "~/platform/db";
-import { queuedBatch } from "../support/batch";
+import { type Attached, priceOf, queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { holds } from "./property";
 
@@ -20,6 +20,11 @@ const LONG_MS = 40_000;
 const ROWS = 6;
 /** Of the second batch, rows from this number on have a time of their own. */
 const SCHEDULED_FROM = 4;
+/** Its rows are not all of one price, and those of the first batch are of another one. */
+const PRICES: Attached[] = [
+  { attached: "ALL", price: 3 },
+  { attached: "ROWS", price: 2 },
+];
 
 /** The small model: what became of each row, in whose hand it is, and which batches are stopped. */
 type Row = { batch: number; rowNo: number; due: number | null } & (
@@ -84,12 +89,19 @@ test("whoever owns the device, crashes, waits or is stopped: each row is in one 
   );
 }, 120_000);
 
+const creditsOfAll = () =>
+  PRICES.flatMap((how) => Array.from({ length: ROWS }, (_, i) => priceOf(how, i + 2))).reduce(
+    (a, b) => a + b,
+  );
+
 async function newWorld() {
   runs += 1;
   let now = BEGIN;
   const at = () => new Date(now);
-  const ani = await person(`Dispatch${runs}`, { credits: 2 * ROWS });
-  const { id: serverId } = await db.server.create({ data: { userId: ani.id, host: "waha.test", port: 1 } });
+  const ani = await person(`Dispatch${runs}`, { credits: creditsOfAll() });
+  const { id: serverId } = await db.server.create({
+    data: { userId: ani.id, host: "waha.test", port: 1, honoursMediaId: true },
+  });
   const own = {
     userId: ani.id,
     serverId,
@@ -100,7 +112,11 @@ async function newWorld() {
   const device = await db.device.create({ data: { ...own, createdAt: at() } });
   const batches: Batch[] = [];
   for (let i = 0; i < 2; i++)
-    batches.push({ id: await queuedBatch(ani, ROWS, at()), paused: false, cancelled: false });
+    batches.push({
+      id: await queuedBatch(ani, ROWS, at(), undefined, PRICES[i]),
+      paused: false,
+      cancelled: false,
+    });
   const due = await schedule(batches[1]!.id);
   const rows: Row[] = batches.flatMap(({ id }, index) =>
     Array.from({ length: ROWS }, (_, i) => ({
@@ -228,6 +244,11 @@ async function newWorld() {
     const { differences } = await checkLedger();
     const ours = [`user ${ani.id}:`, ...batches.map(({ id }) => `batch ${id}:`)];
     expect(differences.filter((each) => ours.some((begin) => each.startsWith(begin)))).toEqual([]);
+    const back = rows
+      .filter((row) => row.is === "ended" && row.as !== "SENT")
+      .map((row) => priceOf(PRICES[row.batch]!, row.rowNo))
+      .reduce((a, b) => a + b, 0);
+    expect((await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance).toBe(back);
   }
 
   return { take, toTheEnd };

@@ -56,7 +56,12 @@ export const ADMIN_FORMS: readonly AdminForm[] = [
   {
     at: "/admin/settings",
     fields: {
-      ...{ price_per_credit: "150", primary: "0", "admin_whatsapps.0": "+6281234567890" },
+      ...{
+        price_per_credit: "150",
+        credits_per_attachment: "2",
+        primary: "0",
+        "admin_whatsapps.0": "+6281234567890",
+      },
       ...{ "payment_accounts.0.name": "BCA", "payment_accounts.0.account": "123" },
       ...{ "payment_accounts.0.holder": "Siar", wa_checknumber_key: "key" },
     },

@@ -17,6 +17,7 @@ const Account = shape<PaymentAccount>()(
 
 const sales = {
   price_per_credit: z.number(),
+  credits_per_attachment: z.int(),
   payment_accounts: z.array(Account),
   admin_whatsapps: z.array(z.string()),
   admin_whatsapp_primary: z.string().nullable(),

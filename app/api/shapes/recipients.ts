@@ -38,6 +38,7 @@ export const RecipientShape = shape<ReturnType<typeof recipientAnswer>>()(
         batch_id: z.int(),
         batch_name: z.string(),
         charged: z.boolean(),
+        credits: z.int(),
         user: z.strictObject({ id: z.int(), name: z.string(), email: z.string() }),
       }),
     ),

@@ -12,9 +12,9 @@ const DIFFERENCES_MAX = 50;
 
 /**
  * Re-adds the books from nothing and names every difference: each balance is the sum of its entries;
- * of each batch, credits reserved = given back + held or used by its rows, the ledger says the same,
+ * of each batch, credits reserved = given back + held or used by its rows at their price, the ledger says the same,
  * and its counters are what its rows say. Of a batch whose rows are not kept any more the counters must add up, and
- * no more credits be used than rows were tried. Reads only.
+ * no more credits be used than the rows that were tried may take. Reads only.
  */
 export async function checkLedger(): Promise<LedgerCheck> {
   const [counts] = await query<{ users: number; entries: number; batches: number }>(
@@ -41,18 +41,24 @@ async function batchCredits(): Promise<string[]> {
     id: number;
     reserved: number;
     given_back: number;
-    charged: number;
+    held: number;
+    most: number;
     taken: number;
     released: number;
     gone: boolean | number;
-    tried: number;
   }>(
     db,
     // Each table is added up in one pass: looked up batch by batch, a misjudged plan would take hours.
-    sql`SELECT b.id, b.reserved, b.given_back, b.rows_gone_at IS NOT NULL AS gone, b.sent + b.failed AS tried, COALESCE(i.charged, 0) AS charged,
+    sql`SELECT b.id, b.reserved, b.given_back, b.rows_gone_at IS NOT NULL AS gone,
+               CASE WHEN b.attached = 'ALL' THEN COALESCE(i.charged, 0) * b.attachment_price
+                 ELSE COALESCE(i.charged + i.charged_own * (b.attachment_price - 1), 0) END AS held,
+               (b.sent + b.failed) * CASE WHEN b.attached = 'ALL' OR (b.attached = 'ROWS' AND b.attachment_price > 1)
+                 THEN b.attachment_price ELSE 1 END AS most,
                CAST(COALESCE(e.taken, 0) AS BIGINT) AS taken, CAST(COALESCE(e.released, 0) AS BIGINT) AS released
         FROM batches b
-        LEFT JOIN (SELECT batch_id, COUNT(*) FILTER (WHERE charged) AS charged FROM batch_items GROUP BY batch_id) i
+        LEFT JOIN (SELECT batch_id, COUNT(*) FILTER (WHERE charged) AS charged,
+                     COUNT(*) FILTER (WHERE charged AND attachment_no IS NOT NULL) AS charged_own
+                   FROM batch_items GROUP BY batch_id) i
           ON i.batch_id = b.id
         LEFT JOIN (SELECT batch_id, -SUM(amount) FILTER (WHERE kind = 'RESERVE') AS taken,
                      SUM(amount) FILTER (WHERE kind = 'RELEASE') AS released
@@ -62,15 +68,13 @@ async function batchCredits(): Promise<string[]> {
   return rows
     .filter(
       (row) =>
-        (row.gone
-          ? row.reserved - row.given_back > row.tried
-          : row.reserved !== row.given_back + row.charged) ||
+        (row.gone ? row.reserved - row.given_back > row.most : row.reserved !== row.given_back + row.held) ||
         row.taken !== row.reserved ||
         row.released !== row.given_back,
     )
     .map(
       (row) =>
-        `batch ${row.id}: reserved ${row.reserved} (ledger ${row.taken}), given back ${row.given_back} (ledger ${row.released}), held or used ${row.charged}`,
+        `batch ${row.id}: reserved ${row.reserved} (ledger ${row.taken}), given back ${row.given_back} (ledger ${row.released}), held or used ${row.held}`,
     );
 }
 

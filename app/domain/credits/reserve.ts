@@ -1,19 +1,29 @@
-import { execute, sql, type Tx, timeParam } from "~/platform/db";
+import { execute, query, sql, type Tx, timeParam } from "~/platform/db";
+import { pricedNow } from "../attachments/price";
+import { DomainError } from "../errors";
 import { postEntry } from "./ledger";
 
-/** Whose batch it is, who makes it, and how many of its rows will be sent. */
-export type Reservation = { batchId: number; userId: number; actorId: number; rows: number };
+/** Whose batch it is, and who makes it. `atMost`: the credits that they were told, if they were. */
+export type Reservation = { batchId: number; userId: number; actorId: number; atMost?: number };
 
 /**
- * Takes a credit for each row of a batch that begins to exist, once in the life of that batch; its owner has been
- * active now. Throws NOT_ENOUGH_CREDITS {needed, balance}, and then nothing is saved.
+ * Takes the credits of a batch that begins to exist, once in the life of that batch: its rows and its attachments are
+ * there. Its price is fixed by that, and its owner has been active now. None for TEST. Throws NOT_ENOUGH_CREDITS
+ * {needed, balance}, and PRICE_CHANGED {count} where more is needed than was told; then nothing is saved.
  */
 export async function reserveCredits(
   tx: Tx,
-  { batchId, userId, actorId, rows }: Reservation,
+  { batchId, userId, actorId, atMost = Number.POSITIVE_INFINITY }: Reservation,
   now: Date,
 ): Promise<void> {
-  const entry = { userId, kind: "RESERVE", amount: -rows, key: `batch:${batchId}:reserve` } as const;
-  await postEntry(tx, { ...entry, batchId, actorId }, now);
+  const [batch] = await query<{ kind: string; reserved: number }>(
+    tx,
+    sql`UPDATE batches SET ${pricedNow} WHERE id = ${batchId} RETURNING kind, reserved`,
+  );
+  if (batch?.kind !== "BULK") return;
+  const { reserved: credits } = batch;
+  if (credits > atMost) throw new DomainError("PRICE_CHANGED", { count: credits });
+  const entry = { userId, kind: "RESERVE", amount: -credits, key: `batch:${batchId}:reserve` } as const;
+  if (credits > 0) await postEntry(tx, { ...entry, batchId, actorId }, now);
   await execute(tx, sql`UPDATE users SET last_activity_at = ${timeParam(now)} WHERE id = ${userId}`);
 }

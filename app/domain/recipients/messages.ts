@@ -1,6 +1,7 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
 import { db, empty, query, sql } from "~/platform/db";
 import { type AttachmentView, attachmentsOf } from "../attachments/of-batch";
+import { creditsOf } from "../attachments/price";
 import { isPerson } from "../batches/person";
 import { ITEM_COLUMNS, type ItemView, itemView } from "../batches/views";
 import { pageOf } from "../lists/paging";
@@ -15,6 +16,8 @@ export type MessageView = ItemView & {
   batch_name: string;
   /** A credit is held or used for it. */
   charged: boolean;
+  /** So many are. */
+  credits: number;
   user: { id: number; name: string; email: string };
 };
 
@@ -57,8 +60,8 @@ async function placeOf(whose: Whose, before = ""): Promise<(Place & { row: numbe
   return batch?.submittedAt ? { id: batch.id, submittedAt: batch.submittedAt, row: Number(row) } : null;
 }
 
-type Row = Pick<BatchItem, keyof typeof ITEM_COLUMNS | "batchId" | "charged"> & {
-  batch: Pick<Batch, "kind" | "name"> & { user: MessageView["user"] };
+type Row = Pick<BatchItem, keyof typeof ITEM_COLUMNS | "batchId" | "charged" | "attachmentNo"> & {
+  batch: Pick<Batch, "kind" | "name" | "attached" | "attachmentPrice"> & { user: MessageView["user"] };
 };
 
 async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<MessageView[]> {
@@ -69,7 +72,13 @@ async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<Me
       ...ITEM_COLUMNS,
       batchId: true,
       charged: true,
-      batch: { select: { kind: true, name: true, user: { select: { id: true, name: true, email: true } } } },
+      attachmentNo: true,
+      batch: {
+        select: {
+          ...{ kind: true, name: true, attached: true, attachmentPrice: true },
+          user: { select: { id: true, name: true, email: true } },
+        },
+      },
     },
   });
   const attachments = await attachmentsOf(rows.map((row) => row.batchId));
@@ -81,9 +90,10 @@ async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<Me
 }
 
 const messageView = (
-  { batch, batchId, charged, ...item }: Row,
+  { batch, batchId, charged, attachmentNo, ...item }: Row,
   attachment: AttachmentView | null,
 ): MessageView => ({
   ...itemView(batch, item, attachment),
   ...{ batch_id: batchId, batch_name: batch.name, charged, user: batch.user },
+  credits: charged ? creditsOf(batch, attachmentNo) : 0,
 });

@@ -6,6 +6,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
+import { rowCredits } from "../attachments/price";
 import { recordAct } from "../audit/record";
 import { mayControl } from "../batches/controls";
 import { type BatchView, batchView } from "../batches/views";
@@ -82,8 +83,8 @@ export async function cancelEffect(actor: Actor, id: number): Promise<{ rows: nu
     await mine(tx, actor, id);
     const [effect] = await query<{ rows: number; credits: number }>(
       tx,
-      sql`SELECT COUNT(*) AS rows, COUNT(*) FILTER (WHERE i.charged) AS credits FROM batch_items i
-          WHERE i.batch_id = ${id} AND i.status = 'READY' AND NOT EXISTS (${inTheAir})`,
+      sql`SELECT COUNT(*) AS rows, CAST(COALESCE(SUM(${rowCredits}) FILTER (WHERE i.charged), 0) AS BIGINT) AS credits
+          FROM batch_items i JOIN batches b ON b.id = i.batch_id WHERE i.batch_id = ${id} AND i.status = 'READY' AND NOT EXISTS (${inTheAir})`,
     );
     return effect ?? { rows: 0, credits: 0 };
   });

@@ -5,6 +5,7 @@
  * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
  */
 import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import { creditsOf } from "../attachments/price";
 import { postEntry } from "../credits/ledger";
 import { countOnDays, type DeviceCount } from "../devices/days";
 import type { Reason } from "../errors";
@@ -31,6 +32,7 @@ type Found = {
   row_no: number;
   status: Status;
   charged: boolean | number;
+  attachment_no: number | null;
   settled_at: unknown;
   reason: string | null;
   device_id: number | null;
@@ -40,6 +42,7 @@ type Found = {
 };
 type Moved = Move & {
   charged: boolean;
+  attachmentNo: number | null;
   settledAt: Date | null;
   was: string | null;
   by: number | null;
@@ -82,7 +85,7 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
   const keys = moves.map((move) => ({ batch_id: move.batchId, row_no: move.rowNo }));
   const found = await query<Found>(
     tx,
-    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.settled_at, i.reason, i.device_id, i.ack, i.delivered_at, i.read_at FROM batch_items i
+    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.attachment_no, i.settled_at, i.reason, i.device_id, i.ack, i.delivered_at, i.read_at FROM batch_items i
         JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         ORDER BY i.batch_id, i.row_no ${forUpdate("i")}`,
   );
@@ -97,6 +100,7 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
     const by = move.deviceId ?? state.device_id;
     const known = {
       charged: Boolean(state.charged),
+      attachmentNo: state.attachment_no,
       settledAt: timeOf(state.settled_at),
       was: state.reason,
       by,
@@ -170,6 +174,7 @@ const NO_DELTA: Delta = {
   refunded: 0,
   skipped: 0,
   back: 0,
+  back_own: 0,
   delivered: 0,
   read: 0,
 };
@@ -180,11 +185,18 @@ const DELTA = {
   refunded: "int",
   skipped: "int",
   back: "int",
+  back_own: "int",
   delivered: "int",
   read: "int",
 } as const;
 
-type MovedBatch = { id: number; user_id: number; kind: string };
+type MovedBatch = {
+  id: number;
+  user_id: number;
+  kind: string;
+  attached: string | null;
+  attachment_price: number;
+};
 
 async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBatch[]> {
   const deltas = new Map<number, Delta>();
@@ -195,6 +207,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     if (before) delta[before] -= 1;
     if (after) delta[after] += 1;
     if (releases(move)) delta.back += 1;
+    if (releases(move) && move.attachmentNo !== null) delta.back_own += 1;
     if (move.delivered) delta.delivered += 1;
     if (move.read) delta.read += 1;
   }
@@ -203,14 +216,18 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
   // Nothing READY any more: the batch is DONE if anything was sent, else FAILED.
   const ended = sql`(batches.sent + g.sent + batches.failed + g.failed + batches.refunded + g.refunded
     + batches.skipped + g.skipped = batches.recipients)`;
+  // As creditsOf says of each row.
+  const back = sql`CASE WHEN batches.attached = 'ALL' THEN g.back * batches.attachment_price
+    ELSE g.back + g.back_own * (batches.attachment_price - 1) END`;
   const batches = await query<MovedBatch>(
     tx,
     sql`UPDATE batches SET sent = batches.sent + g.sent, failed = batches.failed + g.failed,
-          refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + g.back,
+          refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + ${back},
           delivered = batches.delivered + g.delivered, read = batches.read + g.read,
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
-        FROM ${rowsOf(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL RETURNING batches.id, batches.user_id, batches.kind`,
+        FROM ${rowsOf(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL RETURNING batches.id, batches.user_id, batches.kind,
+          batches.attached, batches.attachment_price`,
   );
   return batches;
 }
@@ -240,15 +257,16 @@ function ofDevices(moved: Moved[], now: Date): DeviceCount[] {
 
 async function giveBack(tx: Tx, batch: MovedBatch, rows: Moved[], now: Date) {
   const released = rows.filter(releases);
-  if (released.length === 0) return;
+  const { attached, attachment_price: attachmentPrice } = batch;
+  const amount = released.reduce(
+    (sum, { attachmentNo }) => sum + creditsOf({ attached, attachmentPrice }, attachmentNo),
+    0,
+  );
+  if (amount === 0) return;
   // A row gives its credit back at most once, so the first of them names this entry for good.
   const first = Math.min(...released.map((move) => move.rowNo));
   const key = `batch:${batch.id}:release:${first}`;
-  await postEntry(
-    tx,
-    { userId: batch.user_id, kind: "RELEASE", amount: released.length, key, batchId: batch.id },
-    now,
-  );
+  await postEntry(tx, { userId: batch.user_id, kind: "RELEASE", amount, key, batchId: batch.id }, now);
 }
 
 async function moveDayTotals(tx: Tx, userId: number, rows: Moved[], now: Date) {

@@ -16,6 +16,8 @@ export const ADMIN_WHATSAPPS_MAX = 20;
 export const PAYMENT_ACCOUNTS_MAX = 20;
 const TEXT_CHARACTERS_MAX = 100;
 const KEY_CHARACTERS_MAX = 500;
+/** A slip of the keyboard must not take a whole balance. */
+export const CREDITS_PER_ATTACHMENT_MAX = 1_000;
 
 export type PaymentAccount = { name: string; account: string; holder: string };
 
@@ -23,6 +25,8 @@ export type PaymentAccount = { name: string; account: string; holder: string };
 export type SalesSettings = {
   /** Rupiah. */
   price_per_credit: number;
+  /** The whole price of a message with an attachment, in credits; others take one. */
+  credits_per_attachment: number;
   payment_accounts: PaymentAccount[];
   /** E.164 with plus. */
   admin_whatsapps: string[];
@@ -65,6 +69,12 @@ export const AppSettingsChange = z.object({
     .number("PRICE_INVALID")
     .refine((price) => hundredthsOf(price) !== null, "PRICE_INVALID")
     .optional(),
+  /** Of batches that are queued from now on. */
+  credits_per_attachment: z
+    .int("ATTACHMENT_PRICE")
+    .min(0, "ATTACHMENT_PRICE")
+    .max(CREDITS_PER_ATTACHMENT_MAX, "ATTACHMENT_PRICE")
+    .optional(),
   /** Empty ones are dropped, the same number twice counts once. */
   admin_whatsapps: z
     .array(adminNumber, "INVALID")
@@ -92,8 +102,12 @@ export const AppSettingsChange = z.object({
 
 /** Price, transfer accounts and the admins' numbers. */
 export async function salesSettings(): Promise<SalesSettings> {
-  const { price_per_credit, payment_accounts, admin_whatsapps, admin_whatsapp_primary } = await appSettings();
-  return { price_per_credit, payment_accounts, admin_whatsapps, admin_whatsapp_primary };
+  const { price_per_credit, credits_per_attachment, ...others } = await appSettings();
+  const { payment_accounts, admin_whatsapps, admin_whatsapp_primary } = others;
+  return {
+    ...{ price_per_credit, credits_per_attachment },
+    ...{ payment_accounts, admin_whatsapps, admin_whatsapp_primary },
+  };
 }
 
 /** The app settings as admins see them. */
@@ -104,6 +118,11 @@ export async function appSettings(): Promise<AppSettingsView> {
 /** The price of one credit now, in hundredths of a rupiah. */
 export async function unitPriceNow(tx: Tx = db): Promise<number> {
   return (await row(tx)).pricePerCredit;
+}
+
+/** The credits of a message with an attachment, if its batch were queued now. */
+export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
+  return (await row(tx)).creditsPerAttachment;
 }
 
 /** Must be said of a batch why its people may be written to? */
@@ -135,6 +154,7 @@ const row = (tx: Tx = db) => tx.appSettings.findUniqueOrThrow({ where: { id: SET
 function view(settings: AppSettings): AppSettingsView {
   return {
     price_per_credit: priceOf(settings.pricePerCredit),
+    credits_per_attachment: settings.creditsPerAttachment,
     payment_accounts: settings.paymentAccounts as PaymentAccount[],
     admin_whatsapps: settings.adminWhatsapps as string[],
     admin_whatsapp_primary: settings.adminWhatsappPrimary,
@@ -153,6 +173,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
   const { price_per_credit: price, wa_checknumber_key: key } = change;
   return {
     pricePerCredit: price === undefined ? undefined : (hundredthsOf(price) ?? undefined),
+    creditsPerAttachment: change.credits_per_attachment,
     adminWhatsapps: numbers,
     adminWhatsappPrimary: numbers.find((number) => number === normalised(primary)) ?? numbers[0] ?? null,
     paymentAccounts: change.payment_accounts,

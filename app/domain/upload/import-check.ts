@@ -1,6 +1,7 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type AttachmentView, attachmentView } from "../attachments/of-batch";
+import { type Cost, costNow, rowCostNow } from "../attachments/price";
 import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
 import { hoursText } from "../hours/hours";
@@ -44,6 +45,10 @@ export type ImportCheck = {
   basis_required: boolean;
   /** If it is queued now, to go when it was chosen. */
   expected: Expectation | null;
+  /** What it takes if it is queued now. */
+  cost: Cost;
+  /** What a try-out of the row that is shown takes. */
+  try_credits: number;
   balance: number;
   /** ISO 8601. */
   kept_until: string;
@@ -58,6 +63,7 @@ export async function importCheck(
 ): Promise<ImportCheck> {
   const staged = await stagedImport(actor, id, now);
   const { balance, phone } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  const preview = await previewRow(id, row);
   return {
     id,
     name: staged.name,
@@ -66,7 +72,8 @@ export async function importCheck(
     reading: staged.reading as Reading | null,
     attachment: await attached(id, actor.id),
     faults: await faultyRows(id, 0, FAULTS_SHOWN),
-    preview: await previewRow(id, row),
+    preview,
+    try_credits: preview ? await rowCostNow(id, preview.row) : 1,
     sent_before: await sentBefore(staged, now),
     repeated: await repeatedNumbers(id),
     left_out: await leftOut(id),
@@ -75,6 +82,7 @@ export async function importCheck(
     scheduled: staged.scheduled,
     basis_required: await isBasisRequired(),
     expected: await expectationOf({ ...staged, startAt: when.startAt, hours: hoursText(when.hours) }, now),
+    cost: await costNow(id),
     balance,
     kept_until: keptUntil(staged).toISOString(),
   };

@@ -5,12 +5,10 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, query, sql, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
-import type { Basis } from "../batches/basis";
 import { batchById } from "../batches/detail";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { DomainError, wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
-import type { BatchWhen } from "./batch-when";
 import { nameOf } from "./create";
 import { discardImport, IMPORT_HOURS_MAX } from "./discard-import";
 import { countTimed } from "./left-out/move-rows";
@@ -19,7 +17,7 @@ import type { BatchWish, Recipients } from "./recipients";
 import { sentBefore } from "./sent-before";
 import { stageSheet } from "./stage-sheet";
 import { stagedSummary } from "./staged-rows";
-import { submitImport } from "./submit-import";
+import { type Submission, submitImport } from "./submit-import";
 import { wishedText } from "./wished-text";
 
 const HOUR_MS = 60 * 60_000;
@@ -65,13 +63,13 @@ export function keptUntil({ createdAt }: Batch): Date {
 
 /**
  * Queues it: credits are reserved and the batch is there, once; asked again, it answers the same. Rows of those who
- * want no messages by now are left out and cost nothing. A file that was sent today already needs `again`. Throws NOT_FOUND, VALIDATION of `again`, of its basis or of its hours, NOT_ENOUGH_CREDITS,
- * and CONFLICT when it has no row that can go.
+ * want no messages by now are left out and cost nothing. A file that was sent today already needs `again`. Throws NOT_FOUND, VALIDATION of `again`, of its basis or of its hours, what
+ * `reserveCredits` throws, and CONFLICT when it has no row that can go.
  */
 export async function confirmImport(
   actor: Actor,
   id: number,
-  { again, when, basis }: { again: boolean; when?: BatchWhen; basis?: Basis | null },
+  { again, ...submission }: { again: boolean } & Submission,
   now: Date,
 ): Promise<{ batch: BatchView; summary: UploadSummary }> {
   try {
@@ -81,7 +79,7 @@ export async function confirmImport(
     await leaveOutStopped(staged);
     await transaction(async (tx) => {
       await countTimed(tx, id);
-      await submitImport(tx, id, actor.id, now, { when, basis });
+      await submitImport(tx, id, actor.id, now, submission);
     });
   } catch (error) {
     if (!(await isQueued(actor, id))) throw error; // else it is a second press, and the first one queued it

@@ -5,11 +5,14 @@ import { DomainError } from "../errors";
 import { lockedUser } from "../users/locked-user";
 import { AT_ONCE, assertNarrows, type BatchWhen, whenSet } from "./batch-when";
 
-type Submitted = { user_id: number; kind: string; reserved: number };
+type Submitted = { user_id: number; kind: string };
+
+/** `atMost`: the credits that whoever queues it was told; absent: they were told nothing. */
+export type Submission = { when?: BatchWhen; basis?: Basis | null; atMost?: number };
 
 /**
- * The moment in which a batch begins to exist: visibility and credits together. One credit for each row
- * that goes, also if it goes later; none for TEST. Throws VALIDATION as `assertBasis` and `assertNarrows` do, NOT_ENOUGH_CREDITS {needed, balance}, and CONFLICT when the import is
+ * The moment in which a batch begins to exist: visibility and credits together. Each row that goes
+ * takes its credits (attachments/price.ts), also if it goes later; none for TEST. Throws VALIDATION as `assertBasis` and `assertNarrows` do, what `reserveCredits` throws, and CONFLICT when the import is
  * gone or was submitted before: it happens once.
  */
 export async function submitImport(
@@ -17,20 +20,19 @@ export async function submitImport(
   id: number,
   actorId: number,
   now: Date,
-  { when = AT_ONCE, basis = null }: { when?: BatchWhen; basis?: Basis | null } = {},
+  { when = AT_ONCE, basis = null, atMost }: Submission = {},
 ): Promise<void> {
   const [batch] = await query<Submitted>(
     tx,
-    sql`UPDATE batches SET submitted_at = ${timeParam(now)},
-          reserved = CASE WHEN kind = 'BULK' THEN recipients - skipped ELSE 0 END ${whenSet(when)} ${basisSet(basis)}
+    sql`UPDATE batches SET submitted_at = ${timeParam(now)} ${whenSet(when)} ${basisSet(basis)}
         WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled AND recipients > skipped
-        RETURNING user_id, kind, reserved`,
+        RETURNING user_id, kind`,
   );
   if (!batch) throw new DomainError("CONFLICT");
-  const { user_id: userId, kind, reserved } = batch;
+  const { user_id: userId, kind } = batch;
   if (kind === "BULK") {
     await assertBasis(tx, basis);
-    await reserveCredits(tx, { batchId: id, userId, actorId, rows: reserved }, now);
+    await reserveCredits(tx, { batchId: id, userId, actorId, atMost }, now);
   } else if (when.hours) await lockedUser(tx, userId);
   await assertNarrows(tx, userId, when);
 }

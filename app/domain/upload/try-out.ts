@@ -13,7 +13,7 @@ const NAME_END = " (try-out)";
 
 /**
  * Sends the message of one row of a sheet that waits for a decision to one's own number, as a batch of one
- * row for one credit, at any hour. The sheet itself stays as it is. Throws NOT_FOUND, OWN_NUMBER_MISSING, and NOT_ENOUGH_CREDITS.
+ * row for the credits of that row, at any hour. The sheet itself stays as it is. Throws NOT_FOUND, OWN_NUMBER_MISSING, and what `reserveCredits` throws.
  */
 export async function tryOut(
   actor: Actor,
@@ -21,6 +21,7 @@ export async function tryOut(
   row: number,
   now: Date,
   keep: KeepAnswer = keptNowhere,
+  atMost?: number,
 ): Promise<{ ok: true; batch: BatchView }> {
   const staged = await stagedImport(actor, importId, now);
   const item = await db.batchItem.findFirst({
@@ -32,13 +33,14 @@ export async function tryOut(
     if (!phone) throw new DomainError("OWN_NUMBER_MISSING");
     const name = staged.name.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
     const own = { userId: actor.id, createdById: actor.id, name, createdAt: now, submittedAt: now };
-    const batch = await tx.batch.create({ data: { ...own, recipients: 1, reserved: 1, anyHour: true } });
-    const { rowNo, message } = item;
-    const to = { batchId: batch.id, rowNo, receiver: phone, message, charged: true };
+    const batch = await tx.batch.create({ data: { ...own, recipients: 1, anyHour: true } });
+    const { rowNo, message, attachmentNo } = item;
+    const to = { batchId: batch.id, rowNo, receiver: phone, message, attachmentNo, charged: true };
     await tx.batchItem.create({ data: to });
     await copyAttachment(tx, staged.id, batch.id);
-    await reserveCredits(tx, { batchId: batch.id, userId: actor.id, actorId: actor.id, rows: 1 }, now);
-    const answer = { ok: true as const, batch: batchView(batch) };
+    await reserveCredits(tx, { batchId: batch.id, userId: actor.id, actorId: actor.id, atMost }, now);
+    const queued = await tx.batch.findUniqueOrThrow({ where: { id: batch.id } });
+    const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);
     return answer;
   });

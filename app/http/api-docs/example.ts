@@ -18,6 +18,7 @@ const SAID: Record<string, unknown> = {
   amount: 100,
   reason: "Transfer received",
   price_per_credit: 125.5,
+  credits_per_attachment: 2,
   admin_whatsapps: ["+6281234567890"],
   admin_whatsapp_primary: "+6281234567890",
   numbers: ["+6281234567890"],

@@ -38,9 +38,9 @@ export function isSaidByServer(reason: string | null): boolean {
 
 /** What is held about one person, with the reasons as sentences. */
 export function recipientAnswer({ messages, ...rest }: Recipient, language: Language) {
-  const rows = messages.map(({ batch_id, batch_name, charged, user, ...item }) => ({
+  const rows = messages.map(({ batch_id, batch_name, charged, credits, user, ...item }) => ({
     ...itemAnswer(item, language),
-    ...{ batch_id, batch_name, charged, user },
+    ...{ batch_id, batch_name, charged, credits, user },
   }));
   return { ...rest, messages: rows };
 }

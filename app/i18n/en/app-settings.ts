@@ -22,6 +22,9 @@ export const appSettings = {
     price: "Price per credit (Rp)",
     priceHint: "Up to two decimals. Requests that were already sent keep their price.",
     priceInvalid: "Please enter a number that is at least 0.",
+    attachmentPrice: "Credits per message with attachment",
+    attachmentPriceHint:
+      "Its whole price, from 0 to 1,000; any other message takes 1. Batches that are queued keep theirs.",
     numbersTitle: "Admin WhatsApp numbers",
     numbersHint: "Users see them on their Credits page. New requests go to the primary one.",
     number: "Number {{n}}",

@@ -87,6 +87,10 @@ const ofCodes = {
   FILE_NO_VALID_ROW: "No row of this file can be sent, so nothing was queued.",
   NOT_ENOUGH_CREDITS:
     "Not enough credits: {{needed, number}} needed, {{balance, number}} available. Nothing was queued.",
+  PRICE_CHANGED_one:
+    "The price has changed: {{count, number}} credit is needed now. Nothing was queued. Please look at it once more.",
+  PRICE_CHANGED_other:
+    "The price has changed: {{count, number}} credits are needed now. Nothing was queued. Please look at it once more.",
   OWN_NUMBER_MISSING: "Enter your own phone number in the settings first.",
   SERVER_ADDRESS_INVALID: "This is not a valid server address.",
   SERVER_ADDRESS_FORBIDDEN: "This server address is not allowed.",
@@ -178,6 +182,7 @@ const fieldErrors = {
   EVIDENCE_DAMAGED: "This file is empty, cut off or damaged. Please choose another one.",
   ATTACHMENT_TYPE: "An attachment must be a JPG, PNG, WebP, PDF or MP4 file.",
   ATTACHMENT_DAMAGED: "The attachment is empty, cut off or damaged. Please choose another one.",
+  ATTACHMENT_PRICE: "Please enter a whole number of credits from 0 to 1,000.",
   PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",
   TOO_MANY: "There are too many rows.",
   USER_NOT_TESTABLE: "Please choose an active user with a WAHA server.",

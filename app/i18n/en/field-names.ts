@@ -35,6 +35,7 @@ export const fieldNames = {
     attachment: "Attachment",
     transfer_evidence: "Proof of transfer",
     price_per_credit: "Price per credit",
+    credits_per_attachment: "Credits per message with attachment",
     admin_whatsapps: "Number {{n}}",
     payment_accounts_name: "Bank or e-wallet, row {{n}}",
     payment_accounts_account: "Account number, row {{n}}",

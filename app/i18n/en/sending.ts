@@ -45,14 +45,15 @@ export const sending = {
     open_other:
       "{{count, number}} rows are not among them: it could not be confirmed yet whether they went out. They can be sent again once their credits have come back, {{refund}} after they were sent.",
     nothing: "No row of this batch can be sent again at the moment.",
-    confirm_one: "Send {{count, number}} again: {{count, number}} credit, {{left, number}} left",
-    confirm_other: "Send {{count, number}} again: {{count, number}} credits, {{left, number}} left",
+    confirm_one: "Send {{rows, number}} again: {{count, number}} credit, {{left, number}} left",
+    confirm_other: "Send {{rows, number}} again: {{count, number}} credits, {{left, number}} left",
     missing_one:
       "{{count, number}} credit is missing: {{rows, number}} needed, {{balance, number}} available.",
     missing_other:
       "{{count, number}} credits are missing: {{rows, number}} needed, {{balance, number}} available.",
     confirmSome: "Send again",
-    price: "Each row takes one credit; {{balance, number}} available.",
+    price_one: "It takes {{count, number}} credit if all of them are sent; {{balance, number}} available.",
+    price_other: "It takes {{count, number}} credits if all of them are sent; {{balance, number}} available.",
     keep: "Not now",
     done: "The failed rows are queued again as this batch.",
   },

@@ -14,6 +14,10 @@ export const upload = {
     columnTime:
       "If you like, a column scheduled_at says when to send each row, as YYYY-MM-DD HH:mm ({{zone}}).",
     price: "Each queued row takes one credit. Rows that cannot be sent take none.",
+    priceAttached_one:
+      "Each queued row takes one credit, with an attachment {{count, number}}. Rows that cannot be sent take none.",
+    priceAttached_other:
+      "Each queued row takes one credit, with an attachment {{count, number}}. Rows that cannot be sent take none.",
     template: "Download the template",
     name: "Batch name",
     nameHint: "Without one, the batch is named after its file.",

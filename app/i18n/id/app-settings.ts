@@ -25,6 +25,9 @@ export const appSettings: Translated<typeof english> = {
     price: "Harga per kredit (Rp)",
     priceHint: "Maksimal dua desimal. Permintaan yang sudah terkirim tetap memakai harganya.",
     priceInvalid: "Masukkan angka minimal 0.",
+    attachmentPrice: "Kredit per pesan dengan lampiran",
+    attachmentPriceHint:
+      "Harga seluruhnya, dari 0 sampai 1.000; pesan lain memakai 1. Batch yang sudah diantrekan tetap memakai harganya.",
     numbersTitle: "Nomor WhatsApp admin",
     numbersHint: "Pengguna melihatnya di halaman Kredit. Permintaan baru ditujukan ke nomor utama.",
     number: "Nomor {{n}}",

@@ -79,6 +79,8 @@ const ofCodes: Texts["errors"] = {
   FILE_NO_VALID_ROW: "Tidak ada baris dalam file ini yang dapat dikirim, sehingga tidak ada yang diantrekan.",
   NOT_ENOUGH_CREDITS:
     "Kredit tidak cukup: dibutuhkan {{needed, number}}, tersedia {{balance, number}}. Tidak ada yang diantrekan.",
+  PRICE_CHANGED_other:
+    "Harga berubah: sekarang dibutuhkan {{count, number}} kredit. Tidak ada yang diantrekan. Silakan periksa sekali lagi.",
   OWN_NUMBER_MISSING: "Isi dulu nomor telepon Anda sendiri di pengaturan.",
   SERVER_ADDRESS_INVALID: "Alamat server ini tidak valid.",
   SERVER_ADDRESS_FORBIDDEN: "Alamat server ini tidak diizinkan.",
@@ -161,6 +163,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   EVIDENCE_DAMAGED: "File ini kosong, terpotong, atau rusak. Silakan pilih file lain.",
   ATTACHMENT_TYPE: "Lampiran harus berupa file JPG, PNG, WebP, PDF, atau MP4.",
   ATTACHMENT_DAMAGED: "Lampiran kosong, terpotong, atau rusak. Silakan pilih file lain.",
+  ATTACHMENT_PRICE: "Masukkan jumlah kredit berupa bilangan bulat dari 0 sampai 1.000.",
   PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
   TOO_MANY: "Jumlah baris terlalu banyak.",
   USER_NOT_TESTABLE: "Silakan pilih pengguna aktif yang memiliki server WAHA.",

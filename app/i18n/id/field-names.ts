@@ -37,6 +37,7 @@ export const fieldNames: Translated<typeof english> = {
     attachment: "Lampiran",
     transfer_evidence: "Bukti transfer",
     price_per_credit: "Harga per kredit",
+    credits_per_attachment: "Kredit per pesan dengan lampiran",
     admin_whatsapps: "Nomor {{n}}",
     payment_accounts_name: "Bank atau dompet digital, baris {{n}}",
     payment_accounts_account: "Nomor rekening, baris {{n}}",

@@ -41,10 +41,10 @@ export const sending: Translated<typeof english> = {
     open_other:
       "{{count, number}} baris tidak termasuk: belum dapat dipastikan apakah pesannya terkirim. Baris itu dapat dikirim ulang setelah kreditnya kembali, {{refund}} setelah dikirim.",
     nothing: "Saat ini tidak ada baris batch ini yang dapat dikirim ulang.",
-    confirm_other: "Kirim ulang {{count, number}}: {{count, number}} kredit, sisa {{left, number}}",
+    confirm_other: "Kirim ulang {{rows, number}}: {{count, number}} kredit, sisa {{left, number}}",
     missing_other: "Kurang {{count, number}} kredit: perlu {{rows, number}}, tersedia {{balance, number}}.",
     confirmSome: "Kirim ulang",
-    price: "Setiap baris memakai satu kredit; tersedia {{balance, number}}.",
+    price_other: "Memakai {{count, number}} kredit bila semuanya dikirim; tersedia {{balance, number}}.",
     keep: "Lain kali",
     done: "Baris yang gagal diantrekan lagi sebagai batch ini.",
   },

@@ -18,6 +18,8 @@ export const upload: Translated<typeof english> = {
       "Bila perlu, kolom scheduled_at menentukan kapan setiap baris dikirim, dengan format YYYY-MM-DD HH:mm ({{zone}}).",
     price:
       "Setiap baris yang diantrekan memakai satu kredit. Baris yang tidak dapat dikirim tidak memakai kredit.",
+    priceAttached_other:
+      "Setiap baris yang diantrekan memakai satu kredit, dengan lampiran {{count, number}}. Baris yang tidak dapat dikirim tidak memakai kredit.",
     template: "Unduh template",
     name: "Nama batch",
     nameHint: "Bila dikosongkan, nama batch mengikuti nama file.",

@@ -16,6 +16,7 @@ const ROWS_MAX = 80;
 /** The form as it stands on the page; never the key. `primary` is a row of the numbers. */
 export type TypedSettings = {
   price_per_credit: string;
+  credits_per_attachment: string;
   admin_whatsapps: string[];
   primary: number;
   payment_accounts: { name: string; account: string; holder: string }[];
@@ -27,6 +28,7 @@ export type TypedSettings = {
 
 const NOTHING: TypedSettings = {
   price_per_credit: "",
+  credits_per_attachment: "",
   admin_whatsapps: [],
   primary: 0,
   payment_accounts: [],
@@ -67,6 +69,7 @@ function typedSettings(form: FormData): TypedSettings {
   const account = (row: number, part: string) => text(`payment_accounts.${row}.${part}`);
   return {
     price_per_credit: text("price_per_credit"),
+    credits_per_attachment: text("credits_per_attachment"),
     admin_whatsapps: rows((row) => form.has(`admin_whatsapps.${row}`)).map((row) =>
       text(`admin_whatsapps.${row}`),
     ),
@@ -111,9 +114,13 @@ function primaryWithout(primary: number, row: number): number {
 }
 
 function changeOf(typed: TypedSettings, form: FormData) {
-  const price = typed.price_per_credit.trim();
+  const number = (text: string) => (text.trim() === "" ? Number.NaN : Number(text.trim()));
   return {
-    price_per_credit: price === "" ? Number.NaN : Number(price),
+    price_per_credit: number(typed.price_per_credit),
+    // a form from before there was this field leaves it as it is
+    ...(form.has("credits_per_attachment") && {
+      credits_per_attachment: number(typed.credits_per_attachment),
+    }),
     admin_whatsapps: typed.admin_whatsapps,
     admin_whatsapp_primary: typed.admin_whatsapps[typed.primary] ?? null,
     payment_accounts: typed.payment_accounts,

@@ -33,14 +33,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { batch, offer, buys: user.role === "USER", requestKey: newRequestKey() };
 }
 
-const Wish = z.object({ request_key: z.string(), unconfirmed: z.string().optional() });
+const Wish = z.object({
+  request_key: z.string(),
+  unconfirmed: z.string().optional(),
+  /** As the page said: nobody pays more than that. */
+  credits: z.coerce.number().int().optional(),
+});
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   const now = clock.now();
-  return submitForm(args, Wish, async ({ unconfirmed }, form) => {
+  return submitForm(args, Wish, async ({ unconfirmed, credits: atMost }, form) => {
     const id = idOf(args.params.batchId);
-    const wish = { unconfirmed: unconfirmed !== undefined };
+    const wish = { unconfirmed: unconfirmed !== undefined, atMost };
     const run = (keep: KeepAnswer) => retryBatch(user, id, wish, now, keep);
     const { batch } = await onceByForm(user, form, `batches/${id}/retry`, run, now);
     return redirectWithNotice(`/batches/${batch.id}`, { kind: "success", text: "retry.done" });

@@ -14,6 +14,7 @@ import { NumberRows } from "./number-rows";
 
 type Typed = {
   price_per_credit: string;
+  credits_per_attachment: string;
   admin_whatsapps: string[];
   primary: number;
   payment_accounts: AppSettingsView["payment_accounts"];
@@ -81,6 +82,21 @@ export function AppSettingsForm({
           className="max-w-48"
           required
         />
+        <Field
+          key={`attachment ${anew}`}
+          name="credits_per_attachment"
+          type="number"
+          step="1"
+          min="0"
+          max="1000"
+          inputMode="numeric"
+          label={t("appSettings.attachmentPrice")}
+          hint={t("appSettings.attachmentPriceHint")}
+          defaultValue={typed.credits_per_attachment}
+          faults={faults.credits_per_attachment}
+          className="max-w-48"
+          required
+        />
       </section>
       <NumberRows
         key={`numbers ${anew}`}
@@ -122,10 +138,19 @@ function typedFrom(settings: AppSettingsView): Typed {
   const { admin_whatsapps, admin_whatsapp_primary, payment_accounts, holidays, basis_required } = settings;
   const primary = Math.max(0, admin_whatsapps.indexOf(admin_whatsapp_primary ?? ""));
   const price_per_credit = String(settings.price_per_credit);
+  const credits_per_attachment = String(settings.credits_per_attachment);
   const keep_days_default = String(settings.keep_days_default ?? "always");
   const keep_days_max = String(settings.keep_days_max ?? "always");
   return {
-    ...{ price_per_credit, admin_whatsapps, primary, payment_accounts, holidays, basis_required },
+    ...{
+      price_per_credit,
+      credits_per_attachment,
+      admin_whatsapps,
+      primary,
+      payment_accounts,
+      holidays,
+      basis_required,
+    },
     keep_days_default,
     keep_days_max,
   };

@@ -27,7 +27,8 @@ export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
   const refund = duration(i18n.language as Language, offer.open_seconds);
   const open = offer.open > 0 && t("retry.open", { count: offer.open, refund });
   const sure = offer.rows - offer.unconfirmed;
-  const missing = (sure || offer.rows) - offer.balance;
+  const least = sure > 0 ? offer.credits_sure : offer.credits;
+  const missing = least - offer.balance;
   if (offer.rows === 0)
     return (
       <NothingToDo title={title} text={open || t("retry.nothing")} back={back} backText={t("control.back")} />
@@ -41,19 +42,21 @@ export function RetryPanel({ batch, offer, buys, requestKey, result }: Props) {
         {open && <p className="quiet">{open}</p>}
         <Form method="post" className="flex flex-col gap-4">
           <input type="hidden" name="request_key" value={requestKey} />
+          <input type="hidden" name="credits" value={offer.credits} />
           {offer.unconfirmed > 0 && <Unconfirmed rows={offer.unconfirmed} required={sure === 0} />}
-          {missing > 0 && (
-            <Missing missing={missing} rows={sure || offer.rows} balance={offer.balance} buys={buys} />
+          {missing > 0 && <Missing missing={missing} rows={least} balance={offer.balance} buys={buys} />}
+          {missing <= 0 && offer.unconfirmed > 0 && (
+            <p>{t("retry.price", { count: offer.credits, balance: offer.balance })}</p>
           )}
-          {missing <= 0 && offer.unconfirmed > 0 && <p>{t("retry.price", { balance: offer.balance })}</p>}
           <div className="flex flex-wrap gap-3">
             {missing <= 0 && (
               <SubmitButton>
                 {offer.unconfirmed > 0
                   ? t("retry.confirmSome")
                   : t("retry.confirm", {
-                      count: sure,
-                      left: offer.balance - sure,
+                      rows: sure,
+                      count: least,
+                      left: offer.balance - least,
                     })}
               </SubmitButton>
             )}

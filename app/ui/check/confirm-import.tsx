@@ -18,7 +18,7 @@ import { WhenFields } from "./when-fields";
 type Props = {
   check: Pick<
     ImportCheck,
-    "summary" | "sent_before" | "scheduled" | "expected" | "balance" | "kept_until"
+    "summary" | "sent_before" | "scheduled" | "expected" | "cost" | "balance" | "kept_until"
   > & {
     basis: BasisTyped;
     why: BasisAsked;
@@ -33,10 +33,10 @@ type Props = {
 export function ConfirmImport({ check, buys, result }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
-  const { summary, sent_before, scheduled, expected, balance, kept_until, plan, basis } = check;
+  const { summary, sent_before, scheduled, expected, cost, balance, kept_until, plan, basis } = check;
   const { faults: refused } = formFaults(result);
   const typed = result?.initialValue ? whenTyped(result.initialValue) : plan.typed;
-  const left = balance - summary.queued;
+  const left = balance - cost.credits;
   return (
     <section aria-labelledby="summary" className="panel p-5">
       <h2 id="summary" className="text-lg font-semibold">
@@ -44,6 +44,14 @@ export function ConfirmImport({ check, buys, result }: Props) {
       </h2>
       <UploadSummary summary={summary} before />
       {scheduled > 0 && <p className="mt-3 text-sm">{t("check.scheduled", { count: scheduled })}</p>}
+      {cost.attached > 0 && cost.each !== 1 && (
+        <p className="mt-3 text-sm">
+          {t("check.attached", {
+            count: cost.attached,
+            sum: t("check.credits", { count: cost.each }),
+          })}
+        </p>
+      )}
       <div className="mt-3">
         {expected ? (
           <>
@@ -59,7 +67,7 @@ export function ConfirmImport({ check, buys, result }: Props) {
         <p role="alert" className="mb-4 font-medium text-error">
           {t("retry.missing", {
             count: -left,
-            rows: summary.queued,
+            rows: cost.credits,
             balance,
           })}{" "}
           {buys && <BuyCreditsLink />}
@@ -72,9 +80,11 @@ export function ConfirmImport({ check, buys, result }: Props) {
             <BasisFields asked={check.why} typed={result?.initialValue ?? basis} faults={refused} />
             <WhenFields choices={plan.choices} typed={typed} faults={{ ...plan.faults, ...refused }} />
             <input type="hidden" name="intent" value="confirm" />
+            <input type="hidden" name="credits" value={cost.credits} />
             <SubmitButton busy={t("check.sending")}>
               {t("check.send", {
                 count: summary.queued,
+                sum: t("check.credits", { count: cost.credits }),
                 left,
               })}
             </SubmitButton>

@@ -9,6 +9,7 @@ export type MessageRow = ItemRow & {
   batch_id: number;
   batch_name: string;
   charged: boolean;
+  credits: number;
   user: { name: string; email: string };
 };
 
@@ -51,7 +52,7 @@ export function MessageTable({ messages, users }: { messages: MessageRow[]; user
                 {row.status === "SENT" && <Receipt {...row} />}
               </td>
               <td data-label={t("recipients.credit")} className="whitespace-nowrap">
-                {t(row.charged ? "recipients.charged" : "recipients.free")}
+                {row.charged ? t("recipients.charged", { count: row.credits }) : t("recipients.free")}
               </td>
               <td data-label={t("batch.message")} className="wide">
                 <MessageText text={row.message} />

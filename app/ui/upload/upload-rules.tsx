@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
 import { PlaceRules } from "../message/place-rules";
 
-type Limits = { megabytes: number; rows: number };
+/** `attached`: the credits of a row with an attachment. */
+type Limits = { megabytes: number; rows: number; attached: number };
 
 const SAMPLE = [
   ["6281234567890", "Ani"],
@@ -21,7 +22,9 @@ export function UploadRules({ limits }: { limits: Limits }) {
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>{t("send.format")}</li>
         <li>{t("send.limits", { count: limits.rows, mb: limits.megabytes })}</li>
-        <li>{t("send.price")}</li>
+        <li>
+          {limits.attached === 1 ? t("send.price") : t("send.priceAttached", { count: limits.attached })}
+        </li>
       </ul>
       <p className="mt-4">{t("send.columnsLead")}</p>
       <dl className="mt-2 space-y-1">

@@ -22,6 +22,7 @@ export const typed =
       host: "127.0.0.1",
       port: "1",
       price_per_credit: "150",
+      credits_per_attachment: "1",
       row: "2",
       text: "Halo {{nama|Kak}}",
       numbers: "0812 9999 0000",

@@ -26,7 +26,7 @@ export const recipients: Translated<typeof english> = {
     user: "Pengguna",
     row: "Baris {{row}}",
     credit: "Kredit",
-    charged: "1 kredit",
+    charged_other: "{{count, number}} kredit",
     free: "Tidak ada",
     emptyTitle: "Tidak ada pesan",
     emptyText: "Tidak ada batch yang berisi nomor ini.",

@@ -11,6 +11,8 @@ export const KEPT = {
   network_days: 90,
   /** What WAHA said of a number: on WhatsApp or not. */
   number_check_days: 30,
+  /** That somebody wrote to an account, since the last time: whoever was silent for longer is new again. */
+  known_days: 730,
   /** What people answered to a batch. */
   reply_days: 30,
   /** What became of a device's messages, day by day. */

@@ -6,6 +6,7 @@ import { moveOldProofs } from "./credits/old-proofs";
 import { dropUnusedFiles } from "./files/drop";
 import { pruneRows } from "./keeping/prune-rows";
 import { KEPT } from "./kept";
+import { pruneKnown } from "./people/known";
 import { forgetOpen } from "./recipients/forget";
 import { wipeForgotten } from "./recipients/wipe";
 import { pruneReplies } from "./replies/prune";
@@ -42,6 +43,7 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     days: days.count,
     ...(await pruneRows(now, { signal })),
     replies: await pruneReplies(now),
+    known: await pruneKnown(new Date(now.getTime() - KEPT.known_days * DAY_MS)),
     ...(await forgetOpen(now)),
     wiped: (await wipeForgotten()) ? 1 : 0,
     imports: (await pruneUnfinishedImports(now)).pruned,

@@ -17,6 +17,7 @@ import { REFUND_AFTER_SECONDS } from "./credits/refund-after";
 import { reserveCredits } from "./credits/reserve";
 import { DomainError } from "./errors";
 import { isStopped } from "./opt-outs/stopped";
+import { markBatch } from "./people/mark-batch";
 import { type KeepAnswer, keptNowhere } from "./request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./upload/create";
 
@@ -83,7 +84,7 @@ export async function retryBatch(
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; batch: BatchView }> {
-  return transaction(async (tx) => {
+  const answer = await transaction(async (tx) => {
     await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
     const batch = await retriable(tx, actor, id);
     const { hours, basis, basisNote } = batch; // its time to start is over
@@ -112,8 +113,11 @@ export async function retryBatch(
     const queued = await tx.batch.findUniqueOrThrow({ where: { id: retry.id } });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);
-    return answer;
+    return { ...answer, userId };
   });
+  const { ok, batch } = answer;
+  await markBatch({ id: batch.id, userId: answer.userId });
+  return { ok, batch };
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   lookBack,
   Restrictions,
   readBack,
+  readChats,
   readNews,
   settleUnconfirmed,
   watchDevices,
@@ -19,7 +20,7 @@ const ROUND_MS = 1_000;
 
 // Long-lived: asks WAHA how its devices are and whether WhatsApp restricts them, what became of rows whose
 // outcome nobody knows, and ends what is left of cancelled batches. Beside that it reads receipts
-// back, reads what people wrote while WAHA could not tell it, and looks for what a database that went back in time has
+// back, reads what people wrote while WAHA could not tell it and who wrote before a device was connected, and looks for what a database that went back in time has
 // forgotten.
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
@@ -45,7 +46,7 @@ async function rounds(duties: Duty[], signal: AbortSignal) {
 
 await job("watch", async (signal) => {
   const duties = [reopenIfReplaced, mendTimes, watchDevices, watchRestrictions, settle, endCancelled];
-  const beside = [readBack, readNews, lookBack].map((duty) => rounds([duty], signal));
+  const beside = [readBack, readNews, readChats, lookBack].map((duty) => rounds([duty], signal));
   await Promise.all([rounds(duties, signal), ...beside]);
   return undefined;
 });

@@ -10,6 +10,7 @@ import { ackName, ackOf, type Row } from "./store";
 
 const LIMIT = 10;
 const LIDS = 100;
+const CHATS = 20;
 const ACK_NAMES = ["ERROR", "PENDING", "SERVER", "DEVICE", "READ", "PLAYED"];
 
 /** What WAHA keeps: messages, @lid pairs, and new message ids. */
@@ -20,6 +21,7 @@ export const storeRoutes: readonly Route[] = [
     await call.world.sessions.waitFor(call.params.session ?? "", ["WORKING"]);
     json(call.response, 200, { id: newRawId() });
   }),
+  route("GET", "/api/:session/chats/overview", overview),
   route("GET", "/api/:session/chats/:chat/messages", list),
   route("GET", "/api/:session/chats/:chat/messages/:message", one),
   route("GET", "/api/:session/lids", async (call) => {
@@ -76,6 +78,24 @@ async function list(call: Call): Promise<void> {
     call.response,
     200,
     shown.map((row) => messageObject(world, row, session.phone ?? "", now)),
+  );
+}
+
+/** Chats by their newest message, as its engine names them. */
+async function overview(call: Call): Promise<void> {
+  const session = await withStore(call);
+  const now = Date.now();
+  const newest = new Map<string, Row>();
+  for (const row of call.world.store.list(session.name, "all", now)) newest.set(row.person, row);
+  const rows = [...newest.values()].sort((a, b) => b.at - a.at);
+  const offset = number(call, "offset", 0);
+  json(
+    call.response,
+    200,
+    rows.slice(offset, offset + number(call, "limit", CHATS)).map((row) => ({
+      ...{ id: fullChatId(row.chatId), name: null, picture: null, _chat: {} },
+      lastMessage: messageObject(call.world, row, session.phone ?? "", now),
+    })),
   );
 }
 

@@ -20,6 +20,7 @@ const DOWNWARDS = [
   "templates",
   "forecast",
   "sending",
+  "people",
   "replies",
   "batches",
   "devices",

@@ -78,7 +78,7 @@ async function batchCredits(): Promise<string[]> {
     );
 }
 
-const COUNTERS = ["recipients", "sent", "failed", "refunded", "skipped"] as const;
+const COUNTERS = ["recipients", "sent", "failed", "refunded", "skipped", "known"] as const;
 type Counters = Record<(typeof COUNTERS)[number], number>;
 
 async function batchCounters(): Promise<string[]> {
@@ -86,13 +86,14 @@ async function batchCounters(): Promise<string[]> {
     db,
     sql`SELECT batch_id AS id, COUNT(*) AS recipients,
                COUNT(*) FILTER (WHERE status = 'SENT') AS sent, COUNT(*) FILTER (WHERE status = 'FAILED') AS failed,
-               COUNT(*) FILTER (WHERE status = 'REFUNDED') AS refunded, COUNT(*) FILTER (WHERE status = 'SKIPPED') AS skipped
+               COUNT(*) FILTER (WHERE status = 'REFUNDED') AS refunded, COUNT(*) FILTER (WHERE status = 'SKIPPED') AS skipped,
+               COUNT(*) FILTER (WHERE known AND status = 'READY') AS known
         FROM batch_items GROUP BY batch_id`,
   );
   const items = new Map(counted.map((row) => [row.id, row]));
   const batches = await query<Counters & { id: number; gone: boolean | number }>(
     db,
-    sql`SELECT id, recipients, sent, failed, refunded, skipped, rows_gone_at IS NOT NULL AS gone
+    sql`SELECT id, recipients, sent, failed, refunded, skipped, known, rows_gone_at IS NOT NULL AS gone
         FROM batches WHERE submitted_at IS NOT NULL`,
   );
   const pruned = batches

@@ -3,32 +3,11 @@
  * comes back; the number itself only until it stands nowhere else (recipients/forget.ts), and until then it is on the
  * list like any other that stopped, so that all that looks there passes over it.
  */
-import { randomBytes } from "node:crypto";
 import { db, execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
-import { seal, unseal } from "~/platform/secrets";
 import { hashOfNumber } from "./number-hash";
+import { makeNumberKey, numberKey } from "./number-key";
 
 type Owner = number | null;
-
-const KEY_BYTES = 32;
-const SETTINGS = { where: { id: 1 } };
-const KEY = "numberKey";
-
-/** The key of the hashes; null: nobody was forgotten yet, or it cannot be opened any more. */
-async function numberKey(tx: Tx): Promise<string | null> {
-  const { sealedNumberKey } = await tx.appSettings.findUniqueOrThrow(SETTINGS);
-  return sealedNumberKey === null ? null : unseal(KEY, SETTINGS.where.id, sealedNumberKey);
-}
-
-/** A key that cannot be opened is of no use to anybody: another takes its place. */
-async function makeNumberKey(tx: Tx): Promise<string> {
-  await execute(tx, sql`UPDATE app_settings SET id = id WHERE id = 1`); // of two that make it, one waits here
-  const there = await numberKey(tx);
-  if (there) return there;
-  const key = randomBytes(KEY_BYTES).toString("hex");
-  await tx.appSettings.update({ ...SETTINGS, data: { sealedNumberKey: seal(KEY, SETTINGS.where.id, key) } });
-  return key;
-}
 
 /** Notes that a number is to be forgotten, and is to stay stopped. It is written in clear until `forgetWholly`. */
 export async function noteForgotten(tx: Tx, owner: Owner, number: string, now: Date): Promise<void> {

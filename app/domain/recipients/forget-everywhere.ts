@@ -16,6 +16,7 @@ import {
 import { chatIdOf } from "~/platform/waha";
 import { isPerson } from "../batches/person";
 import { beforeStop } from "../opt-outs/in-turn";
+import { unlearn } from "../people/known";
 import { skipStopped } from "../sending/hand-out";
 import { batchIds, rowsIn } from "./batches-of";
 
@@ -118,6 +119,7 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
   const whose = userId === null ? sql`user_id IS NULL` : sql`user_id = ${userId}`;
   await execute(tx, sql`DELETE FROM opt_outs WHERE number = ${number} AND ${whose}`);
   await execute(tx, sql`DELETE FROM number_checks WHERE phone = ${number} OR chat_id = ${chatIdOf(number)}`);
+  await unlearn(tx, userId, number);
   if (userId === null) return;
   const own = sql`user_id = ${userId}`;
   await execute(tx, sql`DELETE FROM replies WHERE ${own} AND number = ${number}`);

@@ -9,5 +9,6 @@ export { refundOverdue } from "./doubt/overdue";
 export { settleUnconfirmed } from "./doubt/unconfirmed";
 export { lookBack } from "./memory/look-back";
 export { readNews } from "./news/read-news";
+export { readChats } from "./people/read-chats";
 export { readBack } from "./receipts/read-back";
 export { Sender } from "./sender";

@@ -39,6 +39,7 @@ type Found = {
   ack: number | null;
   delivered_at: unknown;
   read_at: unknown;
+  known: boolean | number;
 };
 type Moved = Move & {
   charged: boolean;
@@ -48,6 +49,8 @@ type Moved = Move & {
   by: number | null;
   delivered: boolean;
   read: boolean;
+  /** It was READY, and to somebody who is known. */
+  known: boolean;
 };
 
 const COUNTER: Record<Status, "sent" | "failed" | "refunded" | "skipped" | null> = {
@@ -83,13 +86,13 @@ const releases = (move: Moved) => move.charged && (move.to === "REFUNDED" || mov
 
 async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
   const keys = moves.map((move) => ({ batch_id: move.batchId, row_no: move.rowNo }));
-  const found = await query<Found>(
+  const rows = await query<Found>(
     tx,
-    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.attachment_no, i.settled_at, i.reason, i.device_id, i.ack, i.delivered_at, i.read_at FROM batch_items i
+    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.attachment_no, i.settled_at, i.reason, i.device_id, i.ack, i.delivered_at, i.read_at, i.known FROM batch_items i
         JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         ORDER BY i.batch_id, i.row_no ${forUpdate("i")}`,
   );
-  const states = new Map(found.map((row) => [keyOf(row.batch_id, row.row_no), row]));
+  const states = new Map(rows.map((row) => [keyOf(row.batch_id, row.row_no), row]));
   return moves.flatMap((move) => {
     const state = states.get(keyOf(move.batchId, move.rowNo));
     if (state?.status !== move.from) return [];
@@ -98,14 +101,15 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
     const refused =
       move.to === "SENT" && state.ack === -1 ? ({ to: "REFUNDED", reason: "REFUSED" } as const) : {};
     const by = move.deviceId ?? state.device_id;
-    const known = {
+    const found = {
       charged: Boolean(state.charged),
       attachmentNo: state.attachment_no,
       settledAt: timeOf(state.settled_at),
       was: state.reason,
       by,
+      known: Boolean(state.known),
     };
-    return [{ ...move, ...refused, ...known, ...receiptsOf(move, state) }];
+    return [{ ...move, ...refused, ...found, ...receiptsOf(move, state) }];
   });
 }
 
@@ -154,7 +158,7 @@ async function writeItems(tx: Tx, moved: Moved[], now: Date) {
   const at = timeParam(now);
   await execute(
     tx,
-    sql`UPDATE batch_items SET status = g.status, reason = g.reason, detail = g.detail, settled_at = ${at},
+    sql`UPDATE batch_items SET status = g.status, reason = g.reason, detail = g.detail, settled_at = ${at}, known = false,
           charged = CASE WHEN g.released = 1 THEN false ELSE charged END,
           message_id = COALESCE(g.message_id, batch_items.message_id), device_id = COALESCE(g.device_id, batch_items.device_id),
           sent_at = COALESCE(g.sent_at, batch_items.sent_at), ack = CASE WHEN g.ack IS NULL OR batch_items.ack = -1 OR (g.ack >= 0 AND batch_items.ack > g.ack) THEN batch_items.ack ELSE g.ack END,
@@ -177,6 +181,7 @@ const NO_DELTA: Delta = {
   back_own: 0,
   delivered: 0,
   read: 0,
+  known: 0,
 };
 const DELTA = {
   id: "int",
@@ -188,6 +193,7 @@ const DELTA = {
   back_own: "int",
   delivered: "int",
   read: "int",
+  known: "int",
 } as const;
 
 type MovedBatch = {
@@ -210,6 +216,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     if (releases(move) && move.attachmentNo !== null) delta.back_own += 1;
     if (move.delivered) delta.delivered += 1;
     if (move.read) delta.read += 1;
+    if (move.known) delta.known += 1;
   }
   const list = [...deltas.values()].sort((a, b) => a.id - b.id);
   // What was not submitted is no batch, or not any more: its user was deleted. Nobody gets its credits.
@@ -224,6 +231,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     sql`UPDATE batches SET sent = batches.sent + g.sent, failed = batches.failed + g.failed,
           refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + ${back},
           delivered = batches.delivered + g.delivered, read = batches.read + g.read,
+          known = batches.known - g.known,
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
         FROM ${rowsOf(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL RETURNING batches.id, batches.user_id, batches.kind,

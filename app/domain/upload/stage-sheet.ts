@@ -14,6 +14,7 @@ import type { Basis } from "../batches/basis";
 import type { UploadSummary } from "../batches/views";
 import { zoneCursorsText } from "../batches/zone-cursors";
 import { DomainError, wrongField } from "../errors";
+import { markBatch } from "../people/mark-batch";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { plainText, writtenText } from "../texts/written-text";
 import type { BatchWhen } from "./batch-when";
@@ -99,6 +100,7 @@ async function stage(
     if (attachment) await attachToAll(id, attachment, now);
     await storeCounters(db, id, read);
     const left = await leaveOutStopped({ id, userId: user.id });
+    await markBatch({ id, userId: user.id });
     await transaction(async (tx) => {
       if (left > 0) await countTimed(tx, id);
       await keep(tx, { id });

@@ -1,4 +1,4 @@
-import { query, sql, type Tx, timeParam } from "~/platform/db";
+import { execute, query, sql, type Tx, timeParam } from "~/platform/db";
 import { assertBasis, type Basis, basisSet } from "../batches/basis";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
@@ -29,6 +29,12 @@ export async function submitImport(
         RETURNING user_id, kind`,
   );
   if (!batch) throw new DomainError("CONFLICT");
+  // After it is locked: whoever writes from now on counts their rows themselves.
+  await execute(
+    tx,
+    sql`UPDATE batches SET known = (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = ${id} AND i.known AND i.status = 'READY')
+        WHERE id = ${id}`,
+  );
   const { user_id: userId, kind } = batch;
   if (kind === "BULK") {
     await assertBasis(tx, basis);

@@ -2,6 +2,7 @@
 
 export { chatIdOf, messageIdFor, rawMessageId } from "./answers/message-id";
 export { refusalCode } from "./answers/refusal-code";
+export { CHATS_PAGE, type Chat, type ChatsAnswer, chatsOf, lastWritten } from "./calls/chats";
 export { checkExists, type NumberCheck } from "./calls/check-number";
 export { type IncomingAnswer, incomingIn, incomingSince, readsAllChats } from "./calls/incoming";
 export { digitsIn, type LidAnswer, numberOfLid } from "./calls/lids";

@@ -17,15 +17,21 @@ type After = { status: string | null; phone: string | null };
  * What is to be written of the store's beginning after this was heard of the session: `storeSince`, null for "not
  * known", or nothing. Where nobody saw the beginning it is the moment at which it was noticed, which is later.
  */
-export function storeNoted(before: Before, after: After, now: Date): { storeSince?: Date | null } {
+export function storeNoted(before: Before, after: After, now: Date): StoreNoted {
   if (after.status === null) return { storeSince: null };
   const changed = after.status !== before.status;
-  if (changed && (UNPAIRED.includes(after.status) || UNPAIRED.includes(before.status)))
-    return { storeSince: now };
+  if (changed && (UNPAIRED.includes(after.status) || UNPAIRED.includes(before.status))) return begun(now);
   if (after.status !== "WORKING") return {};
   const other = before.phoneNumber !== null && after.phone !== null && before.phoneNumber !== after.phone;
-  return other || (changed && before.connectedAt === null) ? { storeSince: now } : {};
+  return other || (changed && before.connectedAt === null) ? begun(now) : {};
 }
+
+/** Its chats are to be read for who is known, from the first one on. */
+type StoreNoted = { storeSince?: Date | null; chatsDueAt?: Date; chatsPlace?: number };
+const begun = (now: Date): StoreNoted => ({ storeSince: now, chatsDueAt: now, chatsPlace: 0 });
+
+/** So long after its store began all chats of a device are read once more. */
+export const CHATS_AGAIN_MS = 15 * 60_000;
 
 /** The store of this device's session surely began after everything before `now`: it was made, or logged out. */
 export async function storeBegan(deviceId: number, now: Date): Promise<void> {

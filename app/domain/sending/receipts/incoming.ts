@@ -15,7 +15,10 @@ import { DomainError } from "../../errors";
 import { putOnList, takeOffList } from "../../opt-outs/change";
 import { beforeStop } from "../../opt-outs/in-turn";
 import { stopWordsOf, wishIn } from "../../opt-outs/words";
+import { learn } from "../../people/known";
 import { isReply, noteReply } from "../../replies/note";
+import { markWaiting } from "../people/mark-waiting";
+import { namesOf } from "../people/names";
 
 export type Incoming = Pick<
   Extract<WebhookEvent, { kind: "message" }>,
@@ -33,9 +36,10 @@ type Listening = Device & { server: Server | null; user: { stopWords: unknown } 
  */
 export async function hear(device: Listening, message: Incoming, now: Date): Promise<boolean> {
   const wish = wishIn(message.body, stopWordsOf(device.user.stopWords));
-  if (!wish) return keepReply(device, message);
+  if (!wish) return keepReply(device, message, now);
   const sender = await senderOf(device, message);
   if (sender === null) return false;
+  await meet(device, sender, message, now);
   const { userId } = device;
   const changed = await transaction(async (tx) => {
     await beforeStop(tx, userId);
@@ -52,11 +56,12 @@ export async function hear(device: Listening, message: Incoming, now: Date): Pro
   return changed;
 }
 
-/** An answer that asks for nothing. Whoever wrote it is not asked for at WAHA: strangers write, too. */
-async function keepReply(device: Device, message: Incoming): Promise<boolean> {
+/** An answer that asks for nothing. */
+async function keepReply(device: Listening, message: Incoming, now: Date): Promise<boolean> {
   const sender =
-    digitsIn(message.chatId) ?? digitsIn(message.otherChatId ?? null) ?? (await knownSender(device, message));
+    digitsIn(message.chatId) ?? digitsIn(message.otherChatId ?? null) ?? (await whoseLid(device, message));
   if (sender === null) return false;
+  await meet(device, sender, message, now);
   const replyIn = async (tx: Tx) => ({
     ...replyOf(device, message),
     numbers: await namesOf(tx, sender),
@@ -66,15 +71,41 @@ async function keepReply(device: Device, message: Incoming): Promise<boolean> {
   return transaction(async (tx) => noteReply(tx, await replyIn(tx)));
 }
 
-async function knownSender({ userId }: Device, { chatId }: Incoming): Promise<string | null> {
+/** Whoever wrote is known from now on, and so are the rows that wait to go to them. */
+async function meet({ userId }: Device, sender: string, { at }: Incoming, now: Date): Promise<void> {
+  const numbers = (await namesOf(db, sender)).filter((name) => !name.includes("@"));
+  await learn(
+    userId,
+    numbers.map((number) => ({ number, at })),
+    now,
+  );
+  await markWaiting(userId, numbers);
+}
+
+/** Of whom WAHA was asked in vain: strangers write, too, and none of them is to cost a question for each message. */
+const askedInVain = new Set<string>();
+const ASKED_IN_VAIN_MAX = 10_000;
+
+async function whoseLid(device: Listening, { chatId }: Incoming): Promise<string | null> {
+  const { userId } = device;
+  if (!LID.test(chatId)) return null;
   const known = await db.knownLid.findUnique({ where: { userId_lid: { userId, lid: chatId } } });
-  return known?.number ?? null;
+  if (known) return known.number;
+  const waha = device.server && wahaOf(device.server);
+  const asked = `${userId} ${chatId}`;
+  if (!waha || askedInVain.has(asked)) return null;
+  const answer = await numberOfLid(waha, device.session, chatId);
+  const digits = answer.kind === "known" ? answer.digits : null;
+  if (digits) await rememberLid(userId, chatId, digits);
+  else if (answer.kind === "known" && askedInVain.size < ASKED_IN_VAIN_MAX) askedInVain.add(asked);
+  return digits;
 }
 
 const replyOf = ({ id, userId }: Device, { messageId, body, at }: Incoming) => ({
   ...{ deviceId: id, userId, messageId, text: body ?? "", at },
 });
 
+const LID = /^\d+@lid$/;
 const TELL_AGAIN = () => new DomainError("DATABASE_AWAY");
 
 /** Digits, or the @lid of somebody whose number nobody knows; null for what is no person. */
@@ -83,7 +114,7 @@ async function senderOf(
   message: Incoming,
 ): Promise<string | null> {
   const digits = digitsIn(message.chatId) ?? digitsIn(message.otherChatId ?? null);
-  const lid = [message.chatId, message.otherChatId].find((chat) => /^\d+@lid$/.test(chat ?? "")) ?? null;
+  const lid = [message.chatId, message.otherChatId].find((chat) => LID.test(chat ?? "")) ?? null;
   if (digits && lid) await rememberLid(device.userId, lid, digits);
   if (digits || !lid) return digits;
   const [known] = await db.knownLid.findMany({ where: { userId: device.userId, lid } });
@@ -102,13 +133,6 @@ async function rememberLid(userId: number, lid: string, number: string): Promise
     sql`INSERT INTO known_lids (user_id, lid, number) VALUES (${userId}, ${lid}, ${number})
         ON CONFLICT (user_id, lid) DO UPDATE SET number = excluded.number WHERE known_lids.number <> excluded.number`,
   );
-}
-
-/** All numbers under which a sheet may name this person: WhatsApp's may differ from the one that is dialled. */
-async function namesOf(tx: Tx, sender: string): Promise<string[]> {
-  const chatId = sender.includes("@") ? sender : `${sender}@c.us`;
-  const dialled = await tx.numberCheck.findMany({ where: { chatId }, select: { phone: true } });
-  return [...new Set([sender, ...dialled.map(({ phone }) => phone)])];
 }
 
 /** Which messages were heard is written down as events are, and forgotten with them. */

@@ -1,0 +1,82 @@
+/*
+ * Who is known to an account: whoever ever wrote to one of its devices. Of each a keyed hash is kept, and when they
+ * wrote last, to a day; nobody can read numbers out of it. Everybody else is new, and what strangers say of a number
+ * decides whether it lives (FIELD.md §3).
+ */
+import { db, execute, query, rowsOf, sql, sqlTime, type Tx, timeParam, transaction } from "~/platform/db";
+import { hashOfNumber } from "../opt-outs/number-hash";
+import { makeNumberKey, numberKey } from "../opt-outs/number-key";
+
+/** `number`: digits. `at`: when they wrote. */
+export type Heard = { number: string; at: Date };
+
+/** So often at most it is written down that somebody wrote again: most messages cost one look into an index. */
+const AGAIN_MS = 24 * 60 * 60_000;
+
+/** Notes that these people wrote to a device of this account. A time to come counts as now. */
+export async function learn(userId: number, heard: readonly Heard[], now: Date): Promise<void> {
+  if (heard.length === 0) return;
+  const key = (await numberKey(db)) ?? (await transaction(makeNumberKey));
+  const newest = new Map<string, number>();
+  for (const { number, at } of heard) {
+    const hash = hashOfNumber(key, userId, number);
+    const ms = Math.min(at.getTime(), now.getTime());
+    newest.set(hash, Math.max(ms, newest.get(hash) ?? 0));
+  }
+  const list = [...newest].map(([hash, ms]) => ({
+    hash,
+    heard_at: sqlTime(new Date(ms)),
+    long_before: sqlTime(new Date(ms - AGAIN_MS)),
+  }));
+  const columns = { hash: "text", heard_at: "time", long_before: "time" } as const;
+  const news = await query<{ hash: string }>(
+    db,
+    sql`SELECT g.hash FROM ${rowsOf(list, columns)} g LEFT JOIN known_people k ON k.user_id = ${userId} AND k.hash = g.hash
+        WHERE k.hash IS NULL OR k.heard_at < g.long_before`,
+  );
+  if (news.length === 0) return;
+  const fresh = new Set(news.map(({ hash }) => hash));
+  const added = list.filter(({ hash }) => fresh.has(hash));
+  await execute(
+    db,
+    sql`INSERT INTO known_people (user_id, hash, heard_at)
+        SELECT CAST(${userId} AS INTEGER), g.hash, g.heard_at FROM ${rowsOf(added, columns)} g WHERE true
+        ON CONFLICT (user_id, hash) DO UPDATE SET heard_at = excluded.heard_at WHERE known_people.heard_at < excluded.heard_at`,
+  );
+}
+
+/** Is anybody known to this account? */
+export async function anyKnown(userId: number): Promise<boolean> {
+  return (await db.knownPerson.findFirst({ where: { userId }, select: { userId: true } })) !== null;
+}
+
+/** Of these numbers those of people who are known to the account. */
+export async function knownAmong(tx: Tx, userId: number, numbers: readonly string[]): Promise<Set<string>> {
+  const key = numbers.length > 0 ? await numberKey(tx) : null;
+  if (!key) return new Set();
+  const list = [...new Set(numbers)].map((number) => ({ number, hash: hashOfNumber(key, userId, number) }));
+  const found = await query<{ number: string }>(
+    tx,
+    sql`SELECT g.number FROM ${rowsOf(list, { number: "text", hash: "text" })} g
+        JOIN known_people k ON k.user_id = ${userId} AND k.hash = g.hash`,
+  );
+  return new Set(found.map(({ number }) => number));
+}
+
+/** Nothing is kept any more of a number: in an account, or (null) in any. */
+export async function unlearn(tx: Tx, userId: number | null, number: string): Promise<void> {
+  const key = await numberKey(tx);
+  if (!key) return;
+  const owners = userId === null ? await tx.user.findMany({ select: { id: true } }) : [{ id: userId }];
+  const hashes = owners.map(({ id }) => ({ user_id: id, hash: hashOfNumber(key, id, number) }));
+  await execute(
+    tx,
+    sql`DELETE FROM known_people WHERE (user_id, hash) IN
+          (SELECT g.user_id, g.hash FROM ${rowsOf(hashes, { user_id: "int", hash: "text" })} g)`,
+  );
+}
+
+/** Whoever was not heard since then is new again. Answers how many. */
+export async function pruneKnown(before: Date): Promise<number> {
+  return execute(db, sql`DELETE FROM known_people WHERE heard_at < ${timeParam(before)}`);
+}

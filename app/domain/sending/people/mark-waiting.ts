@@ -1,10 +1,9 @@
 /*
- * Whoever writes to an account is known from then on, and so are the rows to them that wait in its open batches: they
- * may go while new people may not.
+ * Whoever writes to an account is known from then on, and so are the rows to them that wait in its open batches.
  *
- * A row that is marked late leaves the order of its sheet at a moment that nobody can work out again. After a loss of
- * memory it is found by its id, among all that its devices said (memory/sent-since.ts). Where WAHA does not take our
- * ids it would not be, so there a row that nobody has in hand stays as it was queued.
+ * Rows to people who are known may be said out of the order of their sheet. Where WAHA takes our ids, whatever was said
+ * can be found again by them after a loss of memory; where it does not, it is looked for in an order that must not
+ * change after a batch was queued, so there a row that nobody has in hand stays as it was queued.
  */
 import { db, query, rowsOf, sql, transaction } from "~/platform/db";
 import { markRows } from "../../people/mark-batch";

@@ -31,7 +31,7 @@ ALTER TABLE "batches" ADD COLUMN "known" INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "batch_items" ADD COLUMN "known" BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE "app_settings" ADD COLUMN "new_people_steps" JSONB;
 
--- Rows that go before those to new people, in the order in which they do.
+-- Rows to people who are known, in the order in which they go.
 CREATE INDEX "batch_items_known_idx" ON "batch_items"("batch_id", "zone", "due_at", "row_no") WHERE "known";
 
 -- Whose chats are still to be read: none, mostly.

@@ -159,6 +159,7 @@ export default [
       route("batches/export", "api/bulk/batches-export.ts"),
       route("batches/:batchId", "api/bulk/batch.ts"),
       route("batches/:batchId/attachment", "api/bulk/batch-attachment.ts"),
+      route("batches/:batchId/items/:row/attachment", "api/bulk/row-attachment.ts"),
       route("batches/:batchId/export", "api/bulk/batch-export.ts"),
       route("batches/:batchId/pause", "api/bulk/batch-pause.ts"),
       route("batches/:batchId/resume", "api/bulk/batch-resume.ts"),

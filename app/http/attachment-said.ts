@@ -1,29 +1,43 @@
 import type { AttachmentView } from "~/domain/attachments/of-batch";
+import type { AttachmentFault } from "~/domain/attachments/of-rows/faults";
+import { attachmentUrl } from "~/domain/batches/views";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 
 const KILOBYTE = 1024;
 
-/** An attachment in words, so that a browser need not load them. `sure` null: nothing is said of how often it goes. */
+/**
+ * An attachment in words, so that a browser need not load them. `sure` null: nothing is said of how often it goes.
+ * `row`: it goes with this row alone.
+ */
 export function attachmentSaid(
   language: Language,
   batchId: number,
   { name, type, size }: AttachmentView,
   sure: boolean | null,
+  row: number | null = null,
 ) {
   const t = answersIn(language);
   return {
-    title: t("attachmentSaid.title", { name, value: sizeIn(language, size) }),
+    title: t(row === null ? "attachmentSaid.title" : "attachmentOfRow", {
+      name,
+      value: sizeIn(language, size),
+    }),
     text: sure === null ? null : t(sure ? "attachmentSaid.sure" : "attachmentSaid.once"),
     open: t("attachmentSaid.open"),
     isPicture: !["pdf", "mp4"].includes(type),
-    href: `/api/bulk/batches/${batchId}/attachment`,
+    href: row === null ? `/api/bulk/batches/${batchId}/attachment` : attachmentUrl(batchId, row),
   };
 }
 
-function sizeIn(language: Language, bytes: number): string {
+/** A size as people read it. */
+export function sizeIn(language: Language, bytes: number): string {
   const isSmall = bytes < KILOBYTE * KILOBYTE;
   const value = bytes / (isSmall ? KILOBYTE : KILOBYTE * KILOBYTE);
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
   return `${number} ${isSmall ? "KB" : "MB"}`;
 }
+
+/** Why a file cannot go with its row. */
+export const attachmentFaultSaid = (language: Language, fault: AttachmentFault): string =>
+  answersIn(language)(`attachmentFaults.${fault}`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ATTACHMENT_BYTES_MAX } from "~/domain/attachments/given";
+import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_ZIP_BYTES_MAX } from "~/domain/attachments/limits";
 import { BasisFields } from "~/domain/batches/basis";
 import { DomainError, wrongField } from "~/domain/errors";
 import { type BatchWhen, BatchWhenFields, batchWhen, isAtOnce } from "~/domain/upload/batch-when";
@@ -67,17 +67,18 @@ export function receivedForm<T>(
 ): Promise<T> {
   const { whose, told } = asked;
   const limits = { whose, told, bytesMax: UPLOAD_LIMITS.fileBytesMax, lists: LISTS };
-  const others = { attachment: ATTACHMENT_BYTES_MAX };
+  const others = { attachment: ATTACHMENT_BYTES_MAX, attachments: ATTACHMENTS_ZIP_BYTES_MAX };
   return uploadedForm(
     request,
     { ...limits, others },
-    async ({ file, others: { attachment }, fields, left }) => {
+    async ({ file, others: { attachment, attachments }, fields, left }) => {
       const { name, message, recipients: numbers = "" } = fields;
       const text = message?.trim() ? message : undefined;
       const templateId = fields.template_id?.trim() || undefined;
-      const wish = { name, text, templateId, attachment };
+      const wish = { name, text, templateId, attachment, attachments };
       const said = text === undefined && templateId === undefined ? [] : [text, templateId];
-      const more = attachment ? [...said, attachment.sha256, attachment.filename] : said;
+      const files = [attachment, attachments].filter((file) => file !== undefined);
+      const more = [...said, ...files.flatMap(({ sha256, filename }) => [sha256, filename])];
       if (numbers.trim() === "") {
         if (!file) throw new DomainError("FILE_MISSING", {}, { file: [{ code: "RECIPIENTS_MISSING" }] });
         const { path, filename, sha256 } = file;

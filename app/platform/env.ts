@@ -29,6 +29,15 @@ const gap = z
 
 const secretsKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hex digits: openssl rand -hex 32");
 
+const hosts = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((place) => place.trim().toLowerCase() || []))
+  .refine(
+    (places) => places.every((place) => /^(\[[\da-f:.]+\]|[^\s:/@]+):\d{1,5}$/.test(place)),
+    "must be hosts with their ports, as files.local:8080, by commas",
+  );
+
 const Settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z
@@ -68,6 +77,13 @@ const Settings = z.object({
     .positive()
     .max(36, "must be at most 36: WAHA takes calls of 50 MB")
     .default(16),
+  /** Of one batch whose rows have their own, all together. */
+  ATTACHMENTS_FILES_MAX: z.coerce.number().int().positive().max(100_000).default(2_000),
+  ATTACHMENTS_MB_MAX: z.coerce.number().positive().default(512),
+  /** How long the addresses of one batch are fetched. */
+  ATTACHMENTS_FETCH_SECONDS: z.coerce.number().positive().default(120),
+  /** Places inside whose files may be fetched, as `files.local:8080`, by commas. */
+  ATTACHMENT_HOSTS: hosts,
   /** A million rows take half a minute on a small machine. */
   UPLOAD_SECONDS_MAX: z.coerce.number().positive().default(300),
   /** Of one sheet, as its rows are stored; of one person three are kept, and one more is read. */

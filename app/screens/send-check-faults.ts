@@ -5,14 +5,16 @@ import { download } from "~/http/downloads";
 import { localeOf } from "~/http/locale";
 import { screenFile } from "~/http/screen/screen-file";
 import { requireUser } from "~/http/viewer";
+import { answersIn } from "~/i18n/on-server";
 import { clock } from "~/platform/clock";
 
 /** The rows of a sheet that will not go, to be corrected and uploaded again. */
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.importId;
   return screenFile(args, `/send/new/${id}`, (asked) => {
+    const unused = answersIn(localeOf(args.request))("attachmentsFound.unusedSheet");
     const sentence = rowSentence(localeOf(args.request));
-    const content = faultsSheet(requireUser(asked), Number(id), sentence, clock.now());
+    const content = faultsSheet(requireUser(asked), Number(id), sentence, clock.now(), unused);
     return download(content, { filename: `to-correct-${id}.xlsx`, type: "xlsx" });
   });
 }

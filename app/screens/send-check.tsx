@@ -15,6 +15,7 @@ import { tryOut } from "~/domain/upload/try-out";
 import { rowSentence } from "~/http/api/item-answer";
 import { attachmentSaid } from "~/http/attachment-said";
 import { basisAsked, checkHints } from "~/http/basis-said";
+import { filesSaid } from "~/http/files-said";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
@@ -31,6 +32,7 @@ import { clock } from "~/platform/clock";
 import { ConfirmImport } from "~/ui/check/confirm-import";
 import { EqualTexts } from "~/ui/check/equal-texts";
 import { FaultyRows } from "~/ui/check/faulty-rows";
+import { FilesFound } from "~/ui/check/files-found";
 import { MessagePreview } from "~/ui/check/message-preview";
 import { ReadingFound } from "~/ui/check/reading-found";
 import { LeftOut, RepeatedNumbers } from "~/ui/check/repeated-numbers";
@@ -63,7 +65,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     await batchById(user, id); // queued meanwhile: the way back leads to the batch
     throw redirect(`/batches/${id}`);
   });
-  const { faults, preview, opted_out, basis_required, attachment, ...all } = await forPage(request, check);
+  const checked = await forPage(request, check);
+  const { faults, preview, opted_out, basis_required, attachment, files: _, reading, ...all } = checked;
+  const files = filesSaid(localeOf(request), checked);
   const sentence = rowSentence(localeOf(request));
   const said = <R extends { reason: string | null; detail: string | null }>(each: R) => ({
     ...each,
@@ -71,7 +75,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
   const stopped = optedOutSaid(localeOf(request), opted_out);
   const shown = { faults: faults.map(said), preview: preview && said(preview), stopped };
-  const attached = attachment && attachmentSaid(localeOf(request), id, attachment, attachment.sure);
+  const attached =
+    attachment && attachmentSaid(localeOf(request), id, attachment, attachment.sure, attachment.row);
   const whenFaults = refusal ? fieldSentences(localeOf(request), refusal.fields) : {};
   const plan = { choices: await forPage(request, planChoices(user)), typed, faults: whenFaults };
   const buys = user.role === "USER";
@@ -81,6 +86,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return withNotice(request, {
     ...all,
     ...shown,
+    reading: reading && { ...reading, attachments: undefined },
+    files,
     plan,
     basis,
     why,
@@ -189,6 +196,7 @@ export default function SendCheckScreen() {
             </MessagePreview>
           )}
           {check.attached && <Attachment {...check.attached} />}
+          {check.files && <FilesFound {...check.files} href={`/send/new/${check.id}/faults`} />}
           {check.reading && (
             <ReadingFound text={check.text} reading={check.reading} hint={check.hints.missing} />
           )}

@@ -14,7 +14,14 @@ function refusal(cells: string[]): DomainError {
 
 test("signs that nobody sees do not make another header", () => {
   const cells = ["\u200breceiver_number", "mess\u00adages\u2060\ufeff", "\u202ascheduled at\u202c"];
-  expect(readHeaders(cells)).toEqual({ receiver: 0, message: 1, time: 2, zone: null, text: null });
+  expect(readHeaders(cells)).toEqual({
+    receiver: 0,
+    message: 1,
+    time: 2,
+    zone: null,
+    attachment: null,
+    text: null,
+  });
 });
 
 test("the headers found are named as people see them, and no character is cut in two", () => {

@@ -289,7 +289,14 @@ test("rows that cannot be stored end the reading, and the connection is free to 
   const { path } = await sheetFile(Array.from({ length: 9_000 }, (_, i) => [number(i), `Halo ${i}`, null]));
   const alone = await Alone.open(env.DATABASE_URL);
   const source = { kind: "file" as const, path };
-  const task = { kind: "BULK" as const, country: "ID", source, text: null, now: NOW };
+  const task = {
+    kind: "BULK" as const,
+    country: "ID",
+    source,
+    text: null,
+    attachments: "named" as const,
+    now: NOW,
+  };
   await expect(readIntoBatch(alone, { ...task, batchId: 999_999 })).rejects.toThrow(/[Ff]oreign/);
   await alone.close();
   expect(await db.batchItem.count({ where: { batchId: 999_999 } })).toBe(0);

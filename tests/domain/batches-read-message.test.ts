@@ -6,7 +6,12 @@ import { CellDate, CellTime, CellUnreadable } from "~/platform/xlsx/cell";
 const NOW = new Date("2026-11-21T01:00:00Z");
 const FAMILY = "👩‍👩‍👧‍👦";
 const row = (cells: Parameters<typeof readRow>[0]["cells"]) =>
-  readRow({ rowNo: 2, cells }, { receiver: 0, message: 1, time: 2, zone: null, text: null }, "ID", NOW);
+  readRow(
+    { rowNo: 2, cells },
+    { receiver: 0, message: 1, time: 2, zone: null, attachment: null, text: null },
+    "ID",
+    NOW,
+  );
 
 test("a message that shows nothing is empty, whatever it is made of", () => {
   const nothing = [

@@ -56,6 +56,7 @@ export const BatchItem = shape<ReturnType<typeof itemAnswer>>()(
         name: z.string(),
         type: z.enum(["jpg", "png", "webp", "pdf", "mp4"]),
         size: z.int(),
+        url: z.string(),
       })
       .nullable(),
     error_message: z.string().nullable(),
@@ -84,6 +85,7 @@ export const Summary = shape<UploadSummary>()(
     duplicates: count,
     opted_out: count,
     missing_value: count,
+    missing_attachment: count,
   }),
 );
 
@@ -94,6 +96,7 @@ const field = z.string().max(65_536);
 export const BatchForm = z.object({
   file: File.optional(),
   attachment: File.optional(),
+  attachments: File.optional(),
   recipients: field.optional(),
   message: field.optional(),
   template_id: field.optional(),

@@ -32,23 +32,38 @@ export async function attachmentView(batchId: number, no = 0): Promise<Attachmen
   return found && { name: found.name, type: found.type, size: found.size };
 }
 
-/** What goes with every row of each of these batches. */
-export async function attachmentsOf(batchIds: number[]): Promise<Map<number, AttachmentView>> {
-  const found = await db.batchAttachment.findMany({ where: { batchId: { in: batchIds }, no: 0 } });
-  return new Map(
-    found.map(({ batchId, name, type, bytes }) => [
-      batchId,
-      { name, type: type as AttachmentType, size: bytes },
-    ]),
-  );
+/** Which attachment goes with a row of a batch; null: none does. */
+export function attachmentNoOf(attached: string | null, ofRow: number | null): number | null {
+  if (attached === null) return null;
+  return attached === "ALL" ? 0 : ofRow;
 }
 
-/** A batch that is made of another one takes its attachment with it. */
+/** A row, and what its batch and it say of what goes with it. */
+export type AttachedRow = { batchId: number; attached: string | null; attachmentNo: number | null };
+
+/** What goes with each of these rows, in their order; null: nothing does. */
+export async function attachmentsOfRows(rows: AttachedRow[]): Promise<(AttachmentView | null)[]> {
+  const places = rows.map(({ batchId, attached, attachmentNo }) => {
+    const no = attachmentNoOf(attached, attachmentNo);
+    return no === null ? null : { batchId, no };
+  });
+  const wanted = places.filter((place) => place !== null);
+  if (wanted.length === 0) return rows.map(() => null);
+  const found = await db.batchAttachment.findMany({ where: { OR: wanted } });
+  const byPlace = new Map(found.map((each) => [`${each.batchId}.${each.no}`, each]));
+  return places.map((place) => {
+    const each = place && byPlace.get(`${place.batchId}.${place.no}`);
+    return each ? { name: each.name, type: each.type as AttachmentType, size: each.bytes } : null;
+  });
+}
+
+/** A batch that is made of rows of another one takes along what goes with them. */
 export async function copyAttachment(tx: Tx, from: number, to: number): Promise<void> {
   await execute(
     tx,
     sql`INSERT INTO batch_attachments (batch_id, no, name, type, bytes, file_id)
-        SELECT CAST(${to} AS INTEGER), no, name, type, bytes, file_id FROM batch_attachments WHERE batch_id = ${from}`,
+        SELECT CAST(${to} AS INTEGER), no, name, type, bytes, file_id FROM batch_attachments WHERE batch_id = ${from}
+          AND (no = 0 OR no IN (SELECT attachment_no FROM batch_items WHERE batch_id = ${to} AND attachment_no IS NOT NULL))`,
   );
   await execute(
     tx,

@@ -1,6 +1,6 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { ATTACHMENT_MIME_TYPES, attachmentOfBatch } from "../attachments/of-batch";
+import { ATTACHMENT_MIME_TYPES, attachmentNoOf, attachmentOfBatch } from "../attachments/of-batch";
 import { DomainError } from "../errors";
 import { filePieces } from "../files/read";
 import { readableBatch } from "./detail";
@@ -12,13 +12,30 @@ export type AttachmentFile = {
   content: AsyncIterable<Uint8Array>;
 };
 
-/** What goes with the rows of a batch that one may read, or of one's own that waits to be queued. Throws NOT_FOUND. */
-export async function attachmentFile(actor: Actor, batchId: number): Promise<AttachmentFile> {
+/**
+ * What goes with the rows of a batch that one may read, or of one's own that waits to be queued; `row`: with this one.
+ * Throws NOT_FOUND.
+ */
+export async function attachmentFile(
+  actor: Actor,
+  batchId: number,
+  row: number | null = null,
+): Promise<AttachmentFile> {
   const own = { id: batchId, createdById: actor.id, submittedAt: null, cancelled: false };
   const isStaged = batchId < 2 ** 31 && (await db.batch.count({ where: own })) > 0;
   const { id } = isStaged ? { id: batchId } : await readableBatch(actor, batchId);
-  const found = await attachmentOfBatch(id);
+  const no = row === null ? 0 : await ofRow(id, row);
+  const found = no === null ? null : await attachmentOfBatch(id, no);
   if (!found) throw new DomainError("NOT_FOUND");
   const { name, type, size: bytes, fileId } = found;
   return { name, mimetype: ATTACHMENT_MIME_TYPES[type], bytes, content: filePieces(fileId) };
+}
+
+async function ofRow(batchId: number, rowNo: number): Promise<number | null> {
+  if (!(rowNo > 0 && rowNo < 2 ** 31)) return null;
+  const item = await db.batchItem.findUnique({
+    where: { batchId_rowNo: { batchId, rowNo } },
+    select: { attachmentNo: true, batch: { select: { attached: true } } },
+  });
+  return item && attachmentNoOf(item.batch.attached, item.attachmentNo);
 }

@@ -1,7 +1,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, sql } from "~/platform/db";
 import type { Actor } from "../actor";
-import { attachmentView } from "../attachments/of-batch";
+import { attachmentsOfRows } from "../attachments/of-batch";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { searchedText, statusSearched } from "../lists/search";
 import { readableBatch } from "./detail";
@@ -56,6 +56,9 @@ async function itemsByRow(batch: Batch, numbers: number[]): Promise<ItemView[]> 
   if (numbers.length === 0) return [];
   const where = { batchId: batch.id, rowNo: { in: numbers } };
   const items = await db.batchItem.findMany({ where, select: ITEM_COLUMNS, orderBy: { rowNo: "asc" } });
-  const attachment = batch.attached ? await attachmentView(batch.id) : null;
-  return items.map((item) => itemView(batch, item, attachment));
+  const { id: batchId, attached } = batch;
+  const attachments = await attachmentsOfRows(
+    items.map(({ attachmentNo }) => ({ batchId, attached, attachmentNo })),
+  );
+  return items.map((item, i) => itemView(batch, item, attachments[i] ?? null));
 }

@@ -52,12 +52,12 @@ export type ItemView = {
   read_at: string | null;
   message: string;
   /** What goes with it; null: nothing. */
-  attachment: AttachmentView | null;
+  attachment: (AttachmentView & { url: string }) | null;
   reason: Reason | null;
   detail: string | null;
 };
 
-/** What an upload brought: `total` = queued + invalid ones + duplicates + opted out ones. */
+/** What an upload brought: `total` = queued + invalid ones + duplicates + opted out ones + those without their file. */
 export type UploadSummary = {
   total: number;
   queued: number;
@@ -69,6 +69,8 @@ export type UploadSummary = {
   opted_out: number;
   /** Of `invalid_message`: rows in which a column of the text for all has no value. */
   missing_value: number;
+  /** Rows whose file cannot go with them. */
+  missing_attachment: number;
 };
 
 export function batchView(batch: Batch): BatchView {
@@ -105,10 +107,11 @@ export const ITEM_COLUMNS = {
   message: true,
   reason: true,
   detail: true,
+  attachmentNo: true,
 } as const;
 
 export function itemView(
-  batch: Pick<Batch, "kind">,
+  batch: Pick<Batch, "id" | "kind">,
   item: Pick<BatchItem, keyof typeof ITEM_COLUMNS>,
   attachment: AttachmentView | null,
 ): ItemView {
@@ -120,11 +123,15 @@ export function itemView(
     delivered_at: item.deliveredAt?.toISOString() ?? null,
     read_at: item.readAt?.toISOString() ?? null,
     message: item.message,
-    attachment,
+    attachment: attachment && { ...attachment, url: attachmentUrl(batch.id, item.rowNo) },
     reason: shownReason(batch, item.reason),
     detail: item.detail,
   };
 }
+
+/** Where what goes with a row is to be seen. */
+export const attachmentUrl = (batchId: number, row: number): string =>
+  `/api/bulk/batches/${batchId}/items/${row}/attachment`;
 
 /** Rounded down, so that 100 means that nothing is READY any more. */
 function percentOf(finished: number, all: number): number {

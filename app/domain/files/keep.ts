@@ -8,11 +8,7 @@
 import { createHash } from "node:crypto";
 import { db, execute, isUniqueViolation, query, sql, timeParam, transaction } from "~/platform/db";
 import { dropFile } from "./drop";
-
-/** So much of a file stands in one row. */
-export const PIECE_BYTES = 256 * 1024;
-/** Pieces of one transaction: each costs a write to the disk, and others wait for it. */
-const PIECES_AT_ONCE = 4;
+import { PIECE_BYTES, PIECES_AT_ONCE } from "./pieces";
 
 /** What a file is known by; `isNew`: its content was not here before. */
 export type Kept = { id: number; bytes: number; sha256: string; isNew: boolean };

@@ -1,6 +1,6 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
 import { db, empty, query, sql } from "~/platform/db";
-import { type AttachmentView, attachmentsOf } from "../attachments/of-batch";
+import { type AttachmentView, attachmentsOfRows } from "../attachments/of-batch";
 import { creditsOf } from "../attachments/price";
 import { isPerson } from "../batches/person";
 import { ITEM_COLUMNS, type ItemView, itemView } from "../batches/views";
@@ -60,8 +60,8 @@ async function placeOf(whose: Whose, before = ""): Promise<(Place & { row: numbe
   return batch?.submittedAt ? { id: batch.id, submittedAt: batch.submittedAt, row: Number(row) } : null;
 }
 
-type Row = Pick<BatchItem, keyof typeof ITEM_COLUMNS | "batchId" | "charged" | "attachmentNo"> & {
-  batch: Pick<Batch, "kind" | "name" | "attached" | "attachmentPrice"> & { user: MessageView["user"] };
+type Row = Pick<BatchItem, keyof typeof ITEM_COLUMNS | "batchId" | "charged"> & {
+  batch: Pick<Batch, "id" | "kind" | "name" | "attached" | "attachmentPrice"> & { user: MessageView["user"] };
 };
 
 async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<MessageView[]> {
@@ -72,28 +72,26 @@ async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<Me
       ...ITEM_COLUMNS,
       batchId: true,
       charged: true,
-      attachmentNo: true,
       batch: {
         select: {
-          ...{ kind: true, name: true, attached: true, attachmentPrice: true },
+          ...{ id: true, kind: true, name: true, attached: true, attachmentPrice: true },
           user: { select: { id: true, name: true, email: true } },
         },
       },
     },
   });
-  const attachments = await attachmentsOf(rows.map((row) => row.batchId));
-  const byPlace = new Map(rows.map((row) => [`${row.batchId}.${row.rowNo}`, row]));
-  return places.flatMap(({ batchId, rowNo }) => {
-    const row = byPlace.get(`${batchId}.${rowNo}`);
-    return row ? [messageView(row, attachments.get(batchId) ?? null)] : [];
-  });
+  const attachments = await attachmentsOfRows(rows.map((row) => ({ ...row, attached: row.batch.attached })));
+  const byPlace = new Map(
+    rows.map((row, i) => [`${row.batchId}.${row.rowNo}`, messageView(row, attachments[i] ?? null)]),
+  );
+  return places.flatMap(({ batchId, rowNo }) => byPlace.get(`${batchId}.${rowNo}`) ?? []);
 }
 
 const messageView = (
-  { batch, batchId, charged, attachmentNo, ...item }: Row,
+  { batch, batchId, charged, ...item }: Row,
   attachment: AttachmentView | null,
 ): MessageView => ({
   ...itemView(batch, item, attachment),
   ...{ batch_id: batchId, batch_name: batch.name, charged, user: batch.user },
-  credits: charged ? creditsOf(batch, attachmentNo) : 0,
+  credits: charged ? creditsOf(batch, item.attachmentNo) : 0,
 });

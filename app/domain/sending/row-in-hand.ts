@@ -1,4 +1,5 @@
 import type { SendOutcome } from "~/platform/waha";
+import { attachmentNoOf } from "../attachments/of-batch";
 import type { Window } from "../hours/calendar";
 
 /** CLAIMED: something is to be asked first, and the intent committed after that. SENDING: it may be said. */
@@ -28,7 +29,6 @@ export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
 
 /** What goes with a row, of what its batch and the row say. */
 export function attachedTo(ofBatch: string | null, ofRow: number | null): Pick<Taken, "attached"> {
-  if (ofBatch === null) return {};
-  if (ofBatch === "ALL") return { attached: 0 };
-  return ofRow === null ? {} : { attached: ofRow };
+  const no = attachmentNoOf(ofBatch, ofRow);
+  return no === null ? {} : { attached: no };
 }

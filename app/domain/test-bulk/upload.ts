@@ -45,6 +45,7 @@ export async function uploadTest(
       text,
       when: wish.when,
       attachment: wish.attachment,
+      attachments: wish.attachments,
     },
     now,
     async (tx, { id, summary }) => {

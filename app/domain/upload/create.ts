@@ -33,6 +33,7 @@ export async function createBatch(
       ...whose,
       ...{ name: nameOf(recipients, wish.name), recipients, text },
       ...{ when: wish.when, basis: wish.basis, attachment: wish.attachment },
+      attachments: wish.attachments,
     },
     now,
     async (tx, { id, summary }) => {

@@ -1,13 +1,14 @@
+import type { Batch } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { type AttachmentView, attachmentView } from "../attachments/of-batch";
+import { type AttachmentView, attachmentNoOf, attachmentView } from "../attachments/of-batch";
 import { type Cost, costNow, rowCostNow } from "../attachments/price";
 import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
 import { hoursText } from "../hours/hours";
 import { isBasisRequired } from "../settings/app-settings";
 import { AT_ONCE, type BatchWhen } from "./batch-when";
-import type { Reading } from "./found/reading";
+import type { FilesFound, Reading } from "./found/reading";
 import { leftOut } from "./left-out/first-of-each";
 import { type OptedOut, optedOut } from "./left-out/opted-out";
 import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
@@ -26,8 +27,13 @@ export type ImportCheck = {
   text: string | null;
   /** What reading found; null: it was read by an older version. */
   reading: Reading | null;
-  /** Goes with every row; null: nothing does. `sure`: its server was seen to tell repeats of such messages. */
-  attachment: (AttachmentView & { sure: boolean }) | null;
+  /**
+   * Goes with every row, or with the row that is shown; null: nothing does. `sure`: its server was seen to tell
+   * repeats of such messages.
+   */
+  attachment: (AttachmentView & { row: number | null; sure: boolean }) | null;
+  /** The files that rows bring, and how many go with one now; null: no column names files. "unused": nobody looks at it. */
+  files: (FilesFound & { rows: number }) | "unused" | null;
   /** The first rows that will not go. */
   faults: SheetRowView[];
   preview: Preview | null;
@@ -62,15 +68,17 @@ export async function importCheck(
   now: Date,
 ): Promise<ImportCheck> {
   const staged = await stagedImport(actor, id, now);
-  const { balance, phone } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  const reading = staged.reading as Reading | null;
   const preview = await previewRow(id, row);
+  const { balance, phone } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
   return {
     id,
     name: staged.name,
     summary: await stagedSummary(id),
     text: staged.text,
-    reading: staged.reading as Reading | null,
-    attachment: await attached(id, actor.id),
+    reading,
+    attachment: await attached(staged, preview, actor.id),
+    files: await filesOf(id, reading),
     faults: await faultyRows(id, 0, FAULTS_SHOWN),
     preview,
     try_credits: preview ? await rowCostNow(id, preview.row) : 1,
@@ -88,9 +96,22 @@ export async function importCheck(
   };
 }
 
-async function attached(id: number, userId: number): Promise<ImportCheck["attachment"]> {
-  const attachment = await attachmentView(id);
+async function attached(
+  { id, attached }: Batch,
+  preview: Preview | null,
+  userId: number,
+): Promise<ImportCheck["attachment"]> {
+  const no = attachmentNoOf(attached, preview?.attachment_no ?? null);
+  const attachment = no === null ? null : await attachmentView(id, no);
   if (!attachment) return null;
   const server = await db.server.findUnique({ where: { userId }, select: { honoursMediaId: true } });
-  return { ...attachment, sure: server?.honoursMediaId === true };
+  const row = no === 0 ? null : (preview?.row ?? null);
+  return { ...attachment, row, sure: server?.honoursMediaId === true };
+}
+
+async function filesOf(batchId: number, reading: Reading | null): Promise<ImportCheck["files"]> {
+  const found = reading?.attachments ?? null;
+  if (found === null || found === "unused") return found;
+  const where = { batchId, status: "READY", attachmentNo: { not: null } };
+  return { ...found, rows: found.files === 0 ? 0 : await db.batchItem.count({ where }) };
 }

@@ -34,6 +34,8 @@ export type BatchWish = {
   templateId?: string | number;
   /** Goes with every row. */
   attachment?: GivenAttachment | null;
+  /** A zip with the files that rows name. */
+  attachments?: GivenAttachment | null;
 };
 
 /** What the reading thread is told of them. */
@@ -47,12 +49,12 @@ export function sourceOf(recipients: Recipients): Source {
 export async function contentHash(
   recipients: Recipients,
   text: string | null,
-  attachment?: GivenAttachment | null,
+  files: (GivenAttachment | null | undefined)[] = [],
 ): Promise<string> {
   const hash = createHash("sha256");
   if ("path" in recipients) for await (const chunk of createReadStream(recipients.path)) hash.update(chunk);
   else hash.update(JSON.stringify(sourceOf(recipients)));
   if (text !== null) hash.update(`\0${text}`);
-  if (attachment) hash.update(`\0${attachment.sha256}`);
+  for (const file of files) if (file) hash.update(`\0${file.sha256}`);
   return hash.digest("hex");
 }

@@ -10,6 +10,7 @@ import { env } from "~/platform/env";
 import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import { LineFull, Turns } from "~/platform/turns";
 import { attachToAll, checkedAttachment, type GivenAttachment } from "../attachments/given";
+import { ATTACHMENTS_FIELD } from "../attachments/of-rows/wanted";
 import type { Basis } from "../batches/basis";
 import type { UploadSummary } from "../batches/views";
 import { zoneCursorsText } from "../batches/zone-cursors";
@@ -17,6 +18,7 @@ import { DomainError, wrongField } from "../errors";
 import { markBatch } from "../people/mark-batch";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { plainText, writtenText } from "../texts/written-text";
+import { takeFiles } from "./attached/take-files";
 import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
 import { countTimed } from "./left-out/move-rows";
@@ -42,6 +44,8 @@ export type Import = {
   basis?: Basis | null;
   /** Goes with every row. */
   attachment?: GivenAttachment | null;
+  /** A zip with the files that rows name. */
+  attachments?: GivenAttachment | null;
 };
 
 /** Two keep both ways busy, into the processor and to the disk; a machine with more cores reads more. */
@@ -64,17 +68,14 @@ export async function stageSheet(
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ id: number; summary: UploadSummary }> {
-  const { createdById, recipients, text } = wish;
+  const { recipients, text } = wish;
   const { left } = recipients;
   if (text !== undefined) writtenText(plainText(text), TEXT_FIELD);
   else if ("numbers" in recipients) throw wrongField(TEXT_FIELD, { code: "REQUIRED" });
+  if (wish.attachment && wish.attachments)
+    throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_AND_ONE" });
   try {
-    const over = await turns.take(createdById, left);
-    try {
-      return await stage(wish, now, keep);
-    } finally {
-      over();
-    }
+    return await stage(wish, now, keep);
   } catch (error) {
     if (left?.aborted) throw new DomainError("BAD_REQUEST"); // nobody hears it
     if (error instanceof LineFull) throw new DomainError("TOO_MANY_UPLOADS", { max: WAITING_MAX + 1 });
@@ -89,28 +90,59 @@ async function stage(
   now: Date,
   keep: KeepAnswer,
 ): Promise<{ id: number; summary: UploadSummary }> {
-  const { user, createdById, kind, recipients } = wish;
+  const { createdById: who, recipients } = wish;
   const text = wish.text === undefined ? null : plainText(wish.text);
-  const attachment = wish.attachment && (await checkedAttachment(wish.attachment));
-  const id = await beginImport(wish, text, now);
+  let over = await turns.take(who, recipients.left);
+  let id: number | null = null;
   try {
-    const source = sourceOf(recipients);
-    const task = { batchId: id, kind, country: user.country, source, text, now };
-    const read = await readSheetInThread(task, createdById, recipients.left);
+    const attachment = wish.attachment && (await checkedAttachment(wish.attachment));
+    id = await beginImport(wish, text, now);
+    const read = await readSheetInThread(taskOf(id, wish, text, now), who, recipients.left);
     if (attachment) await attachToAll(id, attachment, now);
-    await storeCounters(db, id, read);
-    const left = await leaveOutStopped({ id, userId: user.id });
-    await markBatch({ id, userId: user.id });
-    await transaction(async (tx) => {
-      if (left > 0) await countTimed(tx, id);
-      await keep(tx, { id });
-    });
-    const { queued, opted_out } = read.summary;
-    return { id, summary: { ...read.summary, queued: queued - left, opted_out: opted_out + left } };
+    if (read.wanted === null) return await whole(id, wish, read, keep);
+    over(); // whoever fetches files keeps no sheet waiting
+    over = () => {};
+    const zip = wish.attachments ?? null;
+    const files = { batchId: id, zip, wanted: read.wanted, who, left: recipients.left };
+    const { found, rows } = await takeFiles(files, now);
+    const { queued, missing_attachment } = read.summary;
+    const reading = { ...read.reading, attachments: found };
+    const summary = {
+      ...read.summary,
+      queued: queued - rows,
+      missing_attachment: missing_attachment + rows,
+    };
+    return await whole(id, wish, { ...read, summary, reading }, keep);
   } catch (error) {
-    await discardImport(id);
+    if (id !== null) await discardImport(id);
     throw error;
+  } finally {
+    over();
   }
+}
+
+function taskOf(batchId: number, wish: Import, text: string | null, now: Date): SheetTask {
+  const { kind, user, recipients } = wish;
+  const attachments = wish.attachment ? "one" : wish.attachments ? "zip" : "named";
+  return { batchId, kind, country: user.country, source: sourceOf(recipients), text, attachments, now };
+}
+
+/** What was read becomes a sheet that can be queued. */
+async function whole(
+  id: number,
+  { user }: Import,
+  read: SheetRead,
+  keep: KeepAnswer,
+): Promise<{ id: number; summary: UploadSummary }> {
+  await storeCounters(db, id, read);
+  const left = await leaveOutStopped({ id, userId: user.id });
+  await markBatch({ id, userId: user.id });
+  const { queued, opted_out, missing_attachment } = read.summary;
+  await transaction(async (tx) => {
+    if (left > 0 || missing_attachment > 0) await countTimed(tx, id);
+    await keep(tx, { id });
+  });
+  return { id, summary: { ...read.summary, queued: queued - left, opted_out: opted_out + left } };
 }
 
 async function readSheetInThread(task: SheetTask, who: number, left?: AbortSignal): Promise<SheetRead> {
@@ -122,8 +154,8 @@ async function readSheetInThread(task: SheetTask, who: number, left?: AbortSigna
 }
 
 async function beginImport(wish: Import, text: string | null, now: Date): Promise<number> {
-  const { user, createdById, kind, name, recipients, attachment } = wish;
-  const fileHash = await contentHash(recipients, text, attachment);
+  const { user, createdById, kind, name, recipients, attachment, attachments } = wish;
+  const fileHash = await contentHash(recipients, text, [attachment, attachments]);
   const data = { userId: user.id, createdById, kind, name, fileHash, text, createdAt: now };
   return (await db.batch.create({ data, select: { id: true } })).id;
 }

@@ -21,6 +21,8 @@ export type SheetRowView = {
   detail: string | null;
   /** What it has in the columns of the text for all, if there is one and the row will not go. */
   values: string[] | null;
+  /** Of its batch, what goes with it alone. */
+  attachment_no: number | null;
 };
 
 /** What reading the sheet brought, from the rows themselves. */
@@ -30,7 +32,13 @@ export async function stagedSummary(batchId: number): Promise<UploadSummary> {
     db,
     sql`SELECT reason, COUNT(*) AS rows FROM batch_items WHERE batch_id = ${batchId} AND reason IS NOT NULL AND settled_at IS NULL GROUP BY reason`,
   );
-  const none = { invalid_numbers: 0, invalid_time: 0, invalid_message: 0, missing_value: 0 };
+  const none = {
+    invalid_numbers: 0,
+    invalid_time: 0,
+    invalid_message: 0,
+    missing_value: 0,
+    missing_attachment: 0,
+  };
   const summary: UploadSummary = {
     ...{ total: recipients, queued: recipients, ...none },
     ...{ duplicates: 0, opted_out: 0 },
@@ -83,7 +91,16 @@ export function dialled(digits: string): string | null {
   return number?.isValid() ? number.formatInternational() : null;
 }
 
-function rowView({ rowNo, receiver, message, dueAt, zone, reason, detail, values }: BatchItem): SheetRowView {
+function rowView({
+  rowNo,
+  receiver,
+  message,
+  dueAt,
+  zone,
+  reason,
+  detail,
+  ...item
+}: BatchItem): SheetRowView {
   const typed =
     reason !== "VALUE_MISSING" && detail?.startsWith(TIME_DETAIL) ? detail.slice(TIME_DETAIL.length) : null;
   const scheduled_at = dueAt ? wallText(dueAt) : typed;
@@ -95,6 +112,7 @@ function rowView({ rowNo, receiver, message, dueAt, zone, reason, detail, values
     zone,
     reason: reason as Reason | null,
     detail,
-    values: values as string[] | null,
+    values: item.values as string[] | null,
+    attachment_no: item.attachmentNo,
   };
 }

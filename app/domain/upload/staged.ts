@@ -35,7 +35,14 @@ export async function stageForCheck(
   const text = await wishedText(actor, wish, now);
   const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
   const { id } = await stageSheet(
-    { ...whose, name: nameOf(recipients, wish.name), recipients, text, attachment: wish.attachment },
+    {
+      ...whose,
+      name: nameOf(recipients, wish.name),
+      recipients,
+      text,
+      attachment: wish.attachment,
+      attachments: wish.attachments,
+    },
     now,
     keep,
   );

@@ -1,3 +1,4 @@
+import { faultOf } from "~/domain/attachments/of-rows/faults";
 import type { ItemView } from "~/domain/batches/views";
 import { REFUND_AFTER_SECONDS } from "~/domain/credits/refund-after";
 import type { Reason } from "~/domain/errors";
@@ -5,6 +6,7 @@ import type { Recipient } from "~/domain/recipients/recipient";
 import type { Language } from "~/i18n/config";
 import { duration } from "~/i18n/duration";
 import { reasonSentence } from "~/i18n/sentence";
+import { attachmentFaultSaid } from "../attachment-said";
 
 /** Here the detail is what a server said, in a machine's words; elsewhere it is what stood in the sheet. */
 const SAID_BY_SERVER: Reason[] = [
@@ -27,6 +29,8 @@ export function itemAnswer({ reason, detail, ...item }: ItemView, language: Lang
 export function rowSentence(language: Language) {
   return (reason: string, detail: string | null): string => {
     const text = reasonSentence(language, reason, REFUND_AFTER[language]);
+    const file = reason === "ATTACHMENT_MISSING" ? faultOf(detail) : null;
+    if (file) return `${text} ${attachmentFaultSaid(language, file.fault)} (${file.name})`;
     return detail && !isSaidByServer(reason) ? `${text} (${detail})` : text;
   };
 }

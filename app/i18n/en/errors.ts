@@ -183,6 +183,18 @@ const fieldErrors = {
   ATTACHMENT_TYPE: "An attachment must be a JPG, PNG, WebP, PDF or MP4 file.",
   ATTACHMENT_DAMAGED: "The attachment is empty, cut off or damaged. Please choose another one.",
   ATTACHMENT_PRICE: "Please enter a whole number of credits from 0 to 1,000.",
+  ATTACHMENTS_NOT_ZIP: "The files of the rows must come in a .zip.",
+  ATTACHMENTS_DAMAGED: "The .zip is cut off or damaged. Please make it anew.",
+  ATTACHMENTS_PASSWORD: "The .zip has a password. Please make it without one.",
+  ATTACHMENTS_TOO_MANY: "The rows of one batch may bring at most {{max, number}} files.",
+  ATTACHMENTS_TOO_LARGE: "The files of the .zip may unpack to at most {{max, number}} MB together.",
+  ATTACHMENTS_RATIO:
+    "The .zip unpacks to more than {{max, number}} times its size. No pictures or documents do that.",
+  ATTACHMENTS_OUTSIDE:
+    "A file of the .zip has a name that leads out of its folder: {{name}}. Please make the .zip anew.",
+  ATTACHMENTS_NO_COLUMN:
+    "The rows name no files. Add a column attachment to the sheet, with the name of each row’s file.",
+  ATTACHMENTS_AND_ONE: "Please choose either one attachment for all or a .zip with a file for each row.",
   PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",
   TOO_MANY: "There are too many rows.",
   USER_NOT_TESTABLE: "Please choose an active user with a WAHA server.",
@@ -213,6 +225,7 @@ const reasons = {
   VALUE_MISSING: "There is no value in this column, which the text needs.",
   CELLS_BEYOND_HEADERS:
     "The row has more cells than the sheet has headers. A text with the separator in it must stand in quotation marks.",
+  ATTACHMENT_MISSING: "The file of this row cannot go with it.",
   TIME_INVALID: "The time could not be read.",
   TIME_WITHOUT_DATE: "The time has no date. Write both, e.g., 2026-12-24 09:30.",
   TIME_PAST: "The time had already passed.",

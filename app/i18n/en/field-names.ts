@@ -33,6 +33,7 @@ export const fieldNames = {
     template_id: "Template",
     file: "Spreadsheet",
     attachment: "Attachment",
+    attachments: "Files of the rows",
     transfer_evidence: "Proof of transfer",
     price_per_credit: "Price per credit",
     credits_per_attachment: "Credits per message with attachment",

@@ -3,6 +3,7 @@ import { admin } from "./admin";
 import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
+import { attachments } from "./answers/attachments";
 import { people } from "./answers/people";
 import { templateSheet } from "./answers/template-sheet";
 import { apiDocs } from "./api-docs";
@@ -42,7 +43,7 @@ const translation = {
 };
 
 /** What is said by the server alone. */
-const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people };
+const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people, ...attachments };
 
 /** Every text in English, as i18next's namespaces. Another language has the same, or it does not compile. */
 export const en = { translation, answers };

@@ -101,6 +101,7 @@ export const screens = {
     invalid_message: "Invalid messages",
     duplicates: "Duplicates",
     opted_out: "Want no messages",
+    missing_attachment: "Without their file",
   },
 
   plot: {

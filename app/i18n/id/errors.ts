@@ -164,6 +164,17 @@ const fieldErrors: Texts["fieldErrors"] = {
   ATTACHMENT_TYPE: "Lampiran harus berupa file JPG, PNG, WebP, PDF, atau MP4.",
   ATTACHMENT_DAMAGED: "Lampiran kosong, terpotong, atau rusak. Silakan pilih file lain.",
   ATTACHMENT_PRICE: "Masukkan jumlah kredit berupa bilangan bulat dari 0 sampai 1.000.",
+  ATTACHMENTS_NOT_ZIP: "File setiap baris harus diberikan dalam satu .zip.",
+  ATTACHMENTS_DAMAGED: "File .zip terpotong atau rusak. Silakan buat lagi.",
+  ATTACHMENTS_PASSWORD: "File .zip memakai kata sandi. Silakan buat tanpa kata sandi.",
+  ATTACHMENTS_TOO_MANY: "Baris dalam satu batch boleh membawa paling banyak {{max, number}} file.",
+  ATTACHMENTS_TOO_LARGE: "Isi .zip seluruhnya boleh paling banyak {{max, number}} MB.",
+  ATTACHMENTS_RATIO:
+    "Isi .zip lebih dari {{max, number}} kali ukurannya. Gambar atau dokumen tidak pernah begitu.",
+  ATTACHMENTS_OUTSIDE: "Ada nama file di .zip yang keluar dari foldernya: {{name}}. Silakan buat .zip lagi.",
+  ATTACHMENTS_NO_COLUMN:
+    "Baris tidak menyebut file. Tambahkan kolom attachment ke lembar kerja, berisi nama file setiap baris.",
+  ATTACHMENTS_AND_ONE: "Pilih salah satu: satu lampiran untuk semua, atau .zip dengan file setiap baris.",
   PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
   TOO_MANY: "Jumlah baris terlalu banyak.",
   USER_NOT_TESTABLE: "Silakan pilih pengguna aktif yang memiliki server WAHA.",
@@ -194,6 +205,7 @@ const reasons: Texts["reasons"] = {
   VALUE_MISSING: "Kolom yang diperlukan teks ini tidak berisi nilai.",
   CELLS_BEYOND_HEADERS:
     "Baris ini punya lebih banyak sel daripada judul kolom. Teks yang memuat tanda pemisah harus diapit tanda kutip.",
+  ATTACHMENT_MISSING: "File baris ini tidak dapat ikut.",
   TIME_INVALID: "Waktu tidak dapat dibaca.",
   TIME_WITHOUT_DATE: "Waktu ini tidak memiliki tanggal. Tulis keduanya, misalnya 2026-12-24 09:30.",
   TIME_PAST: "Waktu tersebut sudah lewat.",

@@ -35,6 +35,7 @@ export const fieldNames: Translated<typeof english> = {
     template_id: "Templat",
     file: "Lembar kerja",
     attachment: "Lampiran",
+    attachments: "File setiap baris",
     transfer_evidence: "Bukti transfer",
     price_per_credit: "Harga per kredit",
     credits_per_attachment: "Kredit per pesan dengan lampiran",

@@ -5,6 +5,7 @@ import { admin } from "./admin";
 import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
+import { attachments } from "./answers/attachments";
 import { people } from "./answers/people";
 import { templateSheet } from "./answers/template-sheet";
 import { apiDocs } from "./api-docs";
@@ -42,7 +43,7 @@ const translation = {
   ...recipients,
 };
 
-const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people };
+const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people, ...attachments };
 
 /** Every text in Indonesian. */
 export const id: Translated<typeof en> = { translation, answers };

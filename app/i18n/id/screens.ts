@@ -102,6 +102,7 @@ export const screens: Translated<typeof english> = {
     invalid_message: "Pesan tidak valid",
     duplicates: "Duplikat",
     opted_out: "Tidak ingin menerima pesan",
+    missing_attachment: "Tanpa filenya",
   },
 
   plot: {

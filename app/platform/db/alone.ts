@@ -4,8 +4,10 @@ type Connected = Awaited<ReturnType<ReturnType<typeof sqliteAdapter>["connect"]>
 type Queries = Pick<Connected, "executeRaw">;
 type Row = Record<string, unknown>;
 
-/** Runs one statement with whole numbers and texts as parameters; answers how many rows it changed. */
-export type Run = (text: string, args?: (number | string)[]) => Promise<number>;
+/** Whole numbers, texts and bytes. */
+type Arg = number | string | Uint8Array;
+/** Runs one statement with its parameters; answers how many rows it changed. */
+export type Run = (text: string, args?: Arg[]) => Promise<number>;
 
 /**
  * A connection without Prisma's client, which costs 60 MB and half a second: for one question at a start, and
@@ -18,7 +20,7 @@ export class Alone {
     return new Alone(await (isPostgresql(url) ? postgresqlAdapter(url) : sqliteAdapter(url)).connect());
   }
 
-  async rows(text: string, args: (number | string)[] = []): Promise<Row[]> {
+  async rows(text: string, args: Arg[] = []): Promise<Row[]> {
     const statement = { sql: text, args, argTypes: typesOf(args) };
     const { columnNames, rows } = await this.connection.queryRaw(statement);
     return rows.map((row) => Object.fromEntries(row.map((value, i) => [columnNames[i], value])));
@@ -48,13 +50,14 @@ export class Alone {
   }
 }
 
-const typesOf = (args: (number | string)[]) =>
-  args.map((arg) => ({
-    scalarType: typeof arg === "number" ? ("int" as const) : ("string" as const),
-    arity: "scalar" as const,
-  }));
+const typesOf = (args: Arg[]) => args.map((arg) => ({ scalarType: scalarOf(arg), arity: "scalar" as const }));
 
-async function run(on: Queries, text: string, args: (number | string)[] = []): Promise<number> {
+function scalarOf(arg: Arg): "int" | "string" | "bytes" {
+  if (typeof arg === "number") return "int";
+  return typeof arg === "string" ? "string" : "bytes";
+}
+
+async function run(on: Queries, text: string, args: Arg[] = []): Promise<number> {
   const statement = { sql: text, args, argTypes: typesOf(args) };
   try {
     return await on.executeRaw(statement);

@@ -41,6 +41,15 @@ export function MessageFields({ megabytes, faults, numbers, text }: Props) {
           accept="image/*,.pdf,.mp4"
           optional
         />
+        <Field
+          name="attachments"
+          type="file"
+          label={t("compose.attachments")}
+          hint={t("compose.attachmentsHint")}
+          faults={faults.attachments}
+          accept=".zip"
+          optional
+        />
       </fieldset>
     </>
   );

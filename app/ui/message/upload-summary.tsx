@@ -9,7 +9,11 @@ export const SUMMARY_PARTS = [
   "invalid_message",
   "duplicates",
   "opted_out",
+  "missing_attachment",
 ] as const;
+
+/** Told only when there are such rows. */
+const SELDOM = "missing_attachment";
 
 type Summary = Partial<Record<(typeof SUMMARY_PARTS)[number], string | number>>;
 
@@ -19,7 +23,7 @@ export function UploadSummary({ summary, before }: { summary: Summary; before?: 
   const { number } = useFormat();
   return (
     <dl className="mt-2 divide-y divide-base-300">
-      {SUMMARY_PARTS.map((part) => (
+      {SUMMARY_PARTS.filter((part) => part !== SELDOM || Number(summary[part] ?? 0) > 0).map((part) => (
         <div key={part} className="flex justify-between gap-4 py-1.5">
           <dt>{t(before && part === "queued" ? "uploadSummary.willGo" : `uploadSummary.${part}`)}</dt>
           <dd className="font-semibold">{number(Number(summary[part] ?? 0))}</dd>

@@ -1,5 +1,6 @@
 import { charactersIn } from "~/platform/characters";
 import type { Cell } from "~/platform/xlsx/cell";
+import type { AttachmentFault } from "../../attachments/of-rows/faults";
 import { type Columns, headersFound } from "../rows/read-headers";
 import type { ReadRow } from "../rows/read-row";
 import { columnsOfText } from "../rows/text-columns";
@@ -24,6 +25,19 @@ export type Reading = SourceFound & {
   equal: { rows: number; of: number } | null;
   /** Rows that are left out because a column has no value for them. */
   missing: { column: string; rows: number }[];
+  /** What rows bring with them; none: no column names files. "unused": one goes with all of them instead. */
+  attachments?: FilesFound | "unused";
+};
+
+/** The files that rows name, and those that none of them does. */
+export type FilesFound = {
+  /** In all, what they take. */
+  files: number;
+  bytes: number;
+  /** Names whose file cannot go, how many of them there are, and the first of them. */
+  missing: { names: number; first: { name: string; fault: AttachmentFault; rows: number }[] };
+  /** Of a zip, how many, and the names of most. */
+  unused: { files: number; names: string[] };
 };
 
 const COLUMNS_KEPT = 50;

@@ -23,7 +23,11 @@ export const FAULT_COUNTERS = {
   DUPLICATE: "duplicates",
   REPEATED_NUMBER: "duplicates",
   OPTED_OUT: "opted_out",
-} as const satisfies Record<SheetReason | "REPEATED_NUMBER" | "OPTED_OUT", keyof UploadSummary>;
+  ATTACHMENT_MISSING: "missing_attachment",
+} as const satisfies Record<
+  SheetReason | "REPEATED_NUMBER" | "OPTED_OUT" | "ATTACHMENT_MISSING",
+  keyof UploadSummary
+>;
 
 /** Counts the rows as they come, and finds the duplicates among the good ones. */
 export class Tally {
@@ -36,6 +40,7 @@ export class Tally {
     duplicates: 0,
     opted_out: 0,
     missing_value: 0,
+    missing_attachment: 0,
   };
   scheduled = 0;
   firstDue: { at: Date; rowNo: number } | null = null;
@@ -48,7 +53,9 @@ export class Tally {
   }
 
   take(row: ReadRow): ReadRow {
-    const repeated = row.reason === null && this.seen.seenBefore(row.receiver, row.message);
+    const { receiver, message, attachment } = row;
+    const said = attachment ? `${message}\n${attachment}` : message;
+    const repeated = row.reason === null && this.seen.seenBefore(receiver, said);
     const judged = repeated ? { ...row, reason: "DUPLICATE" as const } : row;
     this.summary.total += 1;
     this.summary[judged.reason === null ? "queued" : FAULT_COUNTERS[judged.reason]] += 1;

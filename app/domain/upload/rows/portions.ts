@@ -1,6 +1,8 @@
 import { env } from "~/platform/env";
 import type { Cell } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
+import { ATTACHMENTS_FIELD, WantedFiles } from "../../attachments/of-rows/wanted";
+import { wrongField } from "../../errors";
 import { writtenText } from "../../texts/written-text";
 import { type Reading, ReadingNotes } from "../found/reading";
 import { Tally } from "../found/tally";
@@ -21,12 +23,13 @@ const MB = 1024 * 1024;
 /** What a row takes on the disk besides its texts, in its table and in the index of its numbers. */
 const ROW_BYTES = 64;
 
-type Task = Pick<SheetTask, "source" | "text" | "country" | "now">;
+type Task = Pick<SheetTask, "source" | "text" | "country" | "attachments" | "now">;
 
 /** The rows of a source, read and counted, in portions of a commit. */
 export class Portions {
   readonly tally = new Tally();
   readonly notes = new ReadingNotes();
+  readonly wanted = new WantedFiles();
   /** `isForgotten`: whether a number was forgotten, by its digits. */
   constructor(private readonly isForgotten: (number: string) => boolean) {}
 
@@ -50,6 +53,7 @@ export class Portions {
       if (!this.columns) {
         this.headers = rows.shift()?.cells ?? [];
         this.columns = readHeaders(this.headers, text);
+        this.assertNamed(task);
       }
       for (const row of rows) {
         if (isBlank(row, this.columns)) continue;
@@ -69,17 +73,33 @@ export class Portions {
     yield pending;
   }
 
-  /** What reading found, once all is read. */
-  reading(equalRows: number | null): Reading {
-    return this.notes.reading(this.found!, this.headers, this.columns!, equalRows);
+  /** Is there a column that names files? */
+  get namesFiles(): boolean {
+    return this.columns !== null && this.columns.attachment !== null;
   }
 
-  private readRow(row: SheetRow, columns: Columns, { country, now }: Task): ReadRow {
+  /** What reading found, once all is read. */
+  reading(equalRows: number | null, { attachments }: Pick<SheetTask, "attachments">): Reading {
+    const reading = this.notes.reading(this.found!, this.headers, this.columns!, equalRows);
+    return this.namesFiles && attachments === "one" ? { ...reading, attachments: "unused" } : reading;
+  }
+
+  /** Files that no row can name were given by mistake. */
+  private assertNamed({ attachments }: Task): void {
+    if (attachments === "zip" && this.columns?.attachment === null)
+      throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_NO_COLUMN" });
+  }
+
+  private readRow(row: SheetRow, found: Columns, { country, attachments, now }: Task): ReadRow {
+    const columns = attachments === "one" ? { ...found, attachment: null } : found;
     const { receiver, ...rest } = readRow(row, columns, country, now);
     if (this.isForgotten(receiver)) return this.tally.take(nothingOf(row));
     const read = this.tally.take({ receiver, ...rest });
     this.notes.take(read);
-    return columns.text && read.reason ? { ...read, values: valuesOf(columns.text, row) } : read;
+    if (read.attachment && read.reason === null) read.attachmentNo = this.wanted.noOf(read.attachment);
+    if (!read.attachment && !(columns.text && read.reason)) return read;
+    const values = columns.text ? valuesOf(columns.text, row) : [];
+    return { ...read, values: read.attachment ? [...values, read.attachment] : values };
   }
 }
 
@@ -94,7 +114,8 @@ function bytesOf({ receiver, message, values = [] }: ReadRow): number {
 }
 
 /** Nothing stands where something would be read. */
-function isBlank({ cells }: SheetRow, { receiver, message, time, text }: Columns): boolean {
+function isBlank({ cells }: SheetRow, { receiver, message, time, attachment, text }: Columns): boolean {
+  if (attachment !== null && !isEmpty(cells[attachment])) return false;
   if (!isEmpty(cells[receiver]) || (time !== null && !isEmpty(cells[time]))) return false;
   if (!text) return message === null || isEmpty(cells[message]);
   return columnsOfText(text).every(({ index }) => isEmpty(cells[index]));

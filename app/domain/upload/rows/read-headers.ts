@@ -12,6 +12,7 @@ export const MESSAGES = "messages";
 export const HEADERS_WANTED = [RECEIVER, MESSAGES] as const;
 export const HEADER_OF_TIME = "scheduled_at";
 export const HEADER_OF_ZONE = "zone";
+export const HEADER_OF_ATTACHMENT = "attachment";
 
 /** Which column of the sheet holds what, counted from 0; `text`: the one for all, if there is one, with its columns. */
 export type Columns = {
@@ -21,6 +22,8 @@ export type Columns = {
   time: number | null;
   /** Of the recipient's time zone. */
   zone: number | null;
+  /** Of what goes with each row. */
+  attachment: number | null;
   text: FilledPart[] | null;
 };
 
@@ -43,9 +46,11 @@ export function readHeaders(cells: readonly Cell[], text: readonly Part[] | null
   const receiver = find(RECEIVER);
   const message = find(MESSAGES);
   if (receiver === null || (message === null && !text)) throw wrongHeaders(cells, wanted);
-  for (const once of [...wanted, HEADER_OF_TIME, HEADER_OF_ZONE]) assertOnce(once, names);
+  const optional = [HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT];
+  for (const once of [...wanted, ...optional]) assertOnce(once, names);
   return {
     ...{ receiver, message, time: find(HEADER_OF_TIME), zone: find(HEADER_OF_ZONE) },
+    attachment: find(HEADER_OF_ATTACHMENT),
     text: text && textColumns(text, cells.map(header)),
   };
 }

@@ -6,6 +6,7 @@
 import { isPostgresql } from "~/platform/db/adapters";
 import type { Alone } from "~/platform/db/alone";
 import { env } from "~/platform/env";
+import type { Wanted } from "../../attachments/of-rows/wanted";
 import type { DomainError } from "../../errors";
 import type { EqualTexts } from "../found/equal-texts";
 import type { Reading } from "../found/reading";
@@ -16,7 +17,11 @@ import type { SheetTask } from "./sheet-task";
 import { countEqual, storeRows } from "./store-rows";
 
 /** What came of it: the counts, or why the sheet is refused. */
-export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue" | "zones"> & { reading: Reading };
+export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue" | "zones"> & {
+  reading: Reading;
+  /** The files that its rows name; null: no column does. */
+  wanted: Wanted[] | null;
+};
 export type SheetAnswer =
   | { read: SheetRead }
   | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
@@ -44,7 +49,8 @@ export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<Shee
   }
   const { summary, scheduled, firstDue, zones } = portions.tally;
   const equalRows = await rowsOfEqual(alone, task.batchId, portions.notes.equal);
-  return { summary, scheduled, firstDue, zones, reading: portions.reading(equalRows) };
+  const wanted = portions.namesFiles && task.attachments !== "one" ? portions.wanted.all : null;
+  return { summary, scheduled, firstDue, zones, reading: portions.reading(equalRows, task), wanted };
 }
 
 async function rowsOfEqual(alone: Alone, batchId: number, equal: EqualTexts): Promise<number | null> {

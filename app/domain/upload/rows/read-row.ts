@@ -1,4 +1,4 @@
-import { shortened } from "~/platform/characters";
+import { cut, shortened } from "~/platform/characters";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { type ReadNumber, readNumber } from "../../numbers/read-number";
@@ -11,6 +11,8 @@ import type { SheetReason } from "./sheet-reason";
 
 /** What is kept of something that is no number or no time, in UTF-16 units. */
 const WORDS_UNITS_MAX = 64;
+/** Of the name or address of a file. */
+const ATTACHMENT_UNITS_MAX = 2_000;
 /** Before the words of a time that cannot be used, in `detail`. */
 export const TIME_DETAIL = `${HEADER_OF_TIME}: `;
 
@@ -24,9 +26,16 @@ export type ReadRow = {
   /** WIB, WITA or WIT, empty where its cell is, as typed if it is none of them; null: the sheet names no zones. */
   zone: string | null;
   reason: SheetReason | null;
+  /** The name or address of what goes with it; null: nothing does. */
+  attachment?: string | null;
+  /** Its number among those of the sheet, if the row goes. */
+  attachmentNo?: number;
   /** What the sheet said instead of a value, such as #N/A; the header of a missing value; a time that cannot be used as `scheduled_at: …`. */
   detail: string | null;
-  /** Of a row that will not go, what the text for all would have been filled with: for each of its columns. */
+  /**
+   * Of a row that will not go, or not without its file, what it was made of: for each of the columns of the text for
+   * all, and then what it has in the column of attachments.
+   */
   values?: string[];
 };
 
@@ -46,6 +55,7 @@ export function readRow(row: SheetRow, columns: Columns, country: string, now: D
   const zoneCell = columns.zone === null ? null : (cells[columns.zone] ?? null);
   const zone = readZone(zoneCell);
   const unknown = zone === null ? "ZONE_UNKNOWN" : null;
+  const attachment = columns.attachment === null ? "" : namedIn(cells[columns.attachment] ?? null);
   const fault = row.beyond ? "CELLS_BEYOND_HEADERS" : textFault;
   const reason = "fault" in number ? number.fault : "fault" in time ? time.fault : (unknown ?? fault);
   return {
@@ -54,6 +64,7 @@ export function readRow(row: SheetRow, columns: Columns, country: string, now: D
     message,
     dueAt: "dueAt" in time ? time.dueAt : null,
     zone: columns.zone === null ? null : (zone ?? beginning(zoneCell)),
+    attachment: cut(attachment, ATTACHMENT_UNITS_MAX) || null,
     reason,
     detail:
       reason === "VALUE_MISSING"
@@ -68,6 +79,9 @@ function readReceiver(cell: Cell, country: string): ReadNumber {
   if (typeof cell === "string" || typeof cell === "number") return readNumber(cell, country);
   return { fault: cell instanceof CellUnreadable ? "NUMBER_NOT_STORED" : "NUMBER_INVALID" };
 }
+
+/** A formula without its result named something, too. */
+const namedIn = (cell: Cell) => (cell instanceof CellUnreadable ? "=?" : cellWords(cell).trim());
 
 /** With its mark, what was cut is still no number and no time when it comes back. */
 const beginning = (cell: Cell) => shortened(cellWords(cell).trim(), WORDS_UNITS_MAX, WORDS_UNITS_MAX);

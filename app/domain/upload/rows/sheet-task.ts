@@ -9,5 +9,7 @@ export type SheetTask = {
   source: Source;
   /** For all rows; null: each brings its own message. */
   text: string | null;
+  /** What goes with the rows: one file with all of them, or with each what it names, of a zip beside the sheet too. */
+  attachments: "one" | "named" | "zip";
   now: Date;
 };

@@ -23,8 +23,8 @@ export async function storeRows(
   kind: "BULK" | "TEST",
   rows: ReadRow[],
 ): Promise<void> {
-  const isPlain = ({ reason, detail, dueAt, zone }: ReadRow) =>
-    reason === null && detail === null && dueAt === null && zone === null;
+  const isPlain = ({ reason, detail, dueAt, zone, attachmentNo }: ReadRow) =>
+    reason === null && detail === null && dueAt === null && zone === null && attachmentNo === undefined;
   const plain = portions(rows.filter(isPlain));
   const others = portions(rows.filter((row) => !isPlain(row)));
   await alone.transaction(async (run) => {
@@ -74,23 +74,26 @@ function storeJson(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadR
 }
 
 function storeOthers(run: Run, batchId: number, kind: "BULK" | "TEST", rows: ReadRow[]): Promise<number> {
-  const list = rows.map(({ rowNo, receiver, message, reason, detail, dueAt, values = null, zone }) => [
-    rowNo,
-    receiver,
-    message,
-    reason,
-    detail,
-    dueAt && timeText(dueAt),
-    values,
-    zone,
-  ]);
+  const list = rows.map(
+    ({ rowNo, receiver, message, reason, detail, dueAt, values = null, zone, attachmentNo = null }) => [
+      rowNo,
+      receiver,
+      message,
+      reason,
+      detail,
+      dueAt && timeText(dueAt),
+      values,
+      zone,
+      attachmentNo,
+    ],
+  );
   const dueAt = postgresql ? "CAST(value ->> 5 AS timestamp(3))" : "value ->> 5";
   const values = postgresql ? "NULLIF(value -> 6, 'null')" : "value ->> 6"; // of an array SQLite gives its JSON
-  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, reason, detail, due_at, "values", zone)
+  const text = `INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, reason, detail, due_at, "values", zone, attachment_no)
     SELECT ${BATCH_ID}, CAST(value ->> 0 AS INTEGER), value ->> 1, value ->> 2,
       CASE WHEN value ->> 3 IS NULL THEN 'READY' ELSE 'SKIPPED' END,
       CASE WHEN value ->> 3 IS NULL THEN ${charged(kind)} ELSE FALSE END,
-      value ->> 3, value ->> 4, ${dueAt}, ${values}, value ->> 7
+      value ->> 3, value ->> 4, ${dueAt}, ${values}, value ->> 7, CAST(value ->> 8 AS INTEGER)
     FROM ${ELEMENTS}`;
   return run(text, [batchId, JSON.stringify(list)]);
 }

@@ -7,5 +7,7 @@ export const templateSheet = {
     otherwise: "{{value}} says Kak instead for rows that have nothing in that column.",
     messages: "With a text for all, the column messages is not used: you may leave it out.",
     time: "A column scheduled_at says when each row goes (YYYY-MM-DD HH:mm), a column zone whose clock counts (WIB, WITA or WIT).",
+    attachment:
+      "A column attachment names the file that goes with each row: one in a .zip that you upload beside this sheet, or an https address. JPG, PNG, WebP, PDF or MP4.",
   },
 };

@@ -18,6 +18,8 @@ export const compose = {
       "Leave it empty if every row of the sheet brings its own text, in the column messages. With a text here, that column is not used.",
     attachment: "Attachment for all",
     attachmentHint: "JPG, PNG, WebP, PDF or MP4",
+    attachments: "A file for each row (.zip)",
+    attachmentsHint: "The column attachment of the sheet names each row’s file, or an https address.",
     columns: "Insert a column of the sheet:",
     preview: "As it will look in WhatsApp",
     previewEmpty: "What you write appears here.",

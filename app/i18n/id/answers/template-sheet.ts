@@ -10,5 +10,7 @@ export const templateSheet: Translated<typeof english> = {
     otherwise: "{{value}} memakai kata Kak untuk baris yang kolomnya kosong.",
     messages: "Bila ada teks untuk semua, kolom messages tidak dipakai dan boleh dihapus.",
     time: "Kolom scheduled_at menentukan kapan setiap baris dikirim (YYYY-MM-DD HH:mm), dan kolom zone menentukan zona waktunya (WIB, WITA, atau WIT).",
+    attachment:
+      "Kolom attachment menyebut file yang ikut pada setiap baris: file di dalam .zip yang diunggah bersama lembar ini, atau alamat https. JPG, PNG, WebP, PDF, atau MP4.",
   },
 };

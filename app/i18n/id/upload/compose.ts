@@ -21,6 +21,8 @@ export const compose: Translated<typeof english> = {
       "Kosongkan bila setiap baris membawa teksnya sendiri di kolom messages. Bila ada teks di sini, kolom itu tidak dipakai.",
     attachment: "Lampiran",
     attachmentHint: "JPG, PNG, WebP, PDF, MP4",
+    attachments: "File untuk setiap baris (.zip)",
+    attachmentsHint: "Kolom attachment di lembar kerja menyebut file setiap baris, atau alamat https.",
     columns: "Sisipkan kolom dari lembar kerja:",
     preview: "Tampilannya di WhatsApp",
     previewEmpty: "Yang Anda tulis tampil di sini.",

@@ -67,17 +67,20 @@ type Resolver = (
 ) => void;
 
 /**
- * A `lookup` for sockets that refuses a name when any of its addresses is forbidden. It runs for each new
+ * A `lookup` for sockets that refuses a name when any of its addresses is forbidden, or what else may not be reached. It runs for each new
  * connection, so a DNS answer that changes after the form's check is caught too.
  */
-export function guardedLookup(resolve: Resolver = lookup): LookupFunction {
+export function guardedLookup(
+  resolve: Resolver = lookup,
+  isForbidden: (address: string) => boolean = isForbiddenAddress,
+): LookupFunction {
   return (hostname, options, callback) => {
     const { family, hints } = options;
     resolve(hostname, { family, hints, all: true }, (error, addresses) => {
       const first = addresses?.[0];
       if (error) callback(error, "", 0);
       else if (!first) callback(new HostRefused("HOST_MALFORMED"), "", 0);
-      else if (addresses.some(({ address }) => isForbiddenAddress(address))) {
+      else if (addresses.some(({ address }) => isForbidden(address))) {
         callback(new HostRefused("HOST_FORBIDDEN"), "", 0);
       } else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);

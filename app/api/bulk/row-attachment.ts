@@ -1,0 +1,17 @@
+import { attachmentFile } from "~/domain/batches/attachment-file";
+import { attachmentAnswer } from "~/http/api/attachment-answer";
+import { endpoint } from "~/http/api/endpoint";
+import { signedIn } from "~/http/api/who";
+import { idOf } from "~/http/params";
+
+const { loader, action } = endpoint({
+  GET: {
+    who: signedIn,
+    what: "The attachment that goes with one row of a batch.",
+    answer: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
+    run: async ({ actor, params }) =>
+      attachmentAnswer(await attachmentFile(actor, idOf(params.batchId), idOf(params.row))),
+  },
+});
+
+export { action, loader };

@@ -1,0 +1,101 @@
+/*
+ * Keeping the files of a batch's rows, from a thread with a connection of its own: what `keepFile` does (files/keep.ts)
+ * without Prisma's client. The batch refers to a file as soon as there is one, so that whoever discards the batch finds
+ * what was begun of it, wherever this was ended.
+ */
+import { createHash } from "node:crypto";
+import { isPostgresql } from "~/platform/db/adapters";
+import type { Alone, Run } from "~/platform/db/alone";
+import { env } from "~/platform/env";
+import type { AttachmentType } from "~/platform/file-type";
+import { PIECE_BYTES, PIECES_AT_ONCE } from "../../files/pieces";
+
+const postgresql = isPostgresql(env.DATABASE_URL);
+
+export type RowAttachment = { batchId: number; no: number; name: string; type: AttachmentType };
+
+/** Keeps a file, once by its content, and notes it as one of a batch. `at`: the batch's beginning, by which it is dropped with it. */
+export async function storeAttachment(
+  alone: Alone,
+  attachment: RowAttachment,
+  content: Buffer,
+  at: Date,
+): Promise<void> {
+  const file = {
+    ...attachment,
+    bytes: content.length,
+    sha256: createHash("sha256").update(content).digest("hex"),
+  };
+  if (await isKnown(alone, file, at)) return;
+  const [row] = await alone.rows(
+    marked("INSERT INTO files (sha256, bytes, whole, wanted_at) VALUES ('', 0, FALSE, ?) RETURNING id"),
+    [timeText(at)],
+  );
+  const id = Number(row?.id);
+  for (let from = 0; from < content.length; from += PIECE_BYTES * PIECES_AT_ONCE)
+    await alone.transaction(async (run) => {
+      if (from === 0) await note(run, file, id);
+      await storePieces(run, id, content, from);
+    });
+  await finish(alone, file, id, at);
+}
+
+type File = RowAttachment & { bytes: number; sha256: string };
+
+/** The file of this content, if it is here already. */
+async function isKnown(alone: Alone, file: File, at: Date): Promise<boolean> {
+  let known = 0;
+  await alone.transaction(async (run) => {
+    known = await run(marked("UPDATE files SET wanted_at = ? WHERE sha256 = ? AND whole"), [
+      timeText(at),
+      file.sha256,
+    ]);
+    if (known > 0) await note(run, file, null);
+  });
+  return known > 0;
+}
+
+/** `id`: its file; null: the one of its content. */
+function note(run: Run, { batchId, no, name, type, bytes, sha256 }: File, id: number | null) {
+  const [which, value] = id === null ? ["sha256 = ? AND whole", sha256] : ["id = ?", id];
+  return run(
+    marked(`INSERT INTO batch_attachments (batch_id, no, name, type, bytes, file_id)
+      SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS INTEGER), id
+      FROM files WHERE ${which}`),
+    [batchId, no, name, type, bytes, value!],
+  );
+}
+
+async function storePieces(run: Run, id: number, content: Buffer, from: number): Promise<void> {
+  const end = Math.min(content.length, from + PIECE_BYTES * PIECES_AT_ONCE);
+  for (let at = from; at < end; at += PIECE_BYTES) {
+    const piece = content.subarray(at, at + PIECE_BYTES);
+    const args = [id, at / PIECE_BYTES, piece];
+    await run(marked("INSERT INTO file_pieces (file_id, no, content) VALUES (?, ?, ?)"), args);
+  }
+}
+
+/** Somebody else may have kept the same content meanwhile: theirs stays. */
+async function finish(alone: Alone, file: File, id: number, at: Date): Promise<void> {
+  const { bytes, sha256, batchId, no } = file;
+  const whole = "UPDATE files SET sha256 = ?, bytes = ?, whole = TRUE WHERE id = ?";
+  try {
+    await alone.transaction(async (run) => {
+      await run(marked(whole), [sha256, bytes, id]);
+    });
+  } catch (error) {
+    const forget = "DELETE FROM batch_attachments WHERE batch_id = ? AND no = ?";
+    await alone.transaction(async (run) => void (await run(marked(forget), [batchId, no])));
+    if (!(await isKnown(alone, file, at))) throw error;
+    await alone.transaction(async (run) => void (await run(marked("DELETE FROM files WHERE id = ?"), [id])));
+  }
+}
+
+/** PostgreSQL numbers the places of parameters. */
+function marked(text: string): string {
+  let count = 0;
+  return postgresql ? text.replaceAll("?", () => `$${++count}`) : text;
+}
+
+/** As both databases store and compare it. */
+const timeText = (time: Date) => time.toISOString().replace("Z", "+00:00");

@@ -1,0 +1,22 @@
+/* The thread that takes the files of a batch's rows: see `takeAttachments`. */
+import { Alone } from "~/platform/db/alone";
+import { env } from "~/platform/env";
+import { answerTasks } from "~/platform/threads/answering";
+import { type ZipFault, ZipRefusal } from "~/platform/zip/zip";
+import { type AttachmentsTaken, type AttachmentsTask, takeAttachments } from "./take";
+
+export type AttachmentsAnswer = { taken: AttachmentsTaken } | { refused: { fault: ZipFault; file: string } };
+
+answerTasks(take);
+
+async function take(task: AttachmentsTask): Promise<AttachmentsAnswer> {
+  const alone = await Alone.open(env.DATABASE_URL);
+  try {
+    return { taken: await takeAttachments(alone, task) };
+  } catch (error) {
+    if (!(error instanceof ZipRefusal)) throw error;
+    return { refused: { fault: error.fault, file: error.file } };
+  } finally {
+    await alone.close();
+  }
+}

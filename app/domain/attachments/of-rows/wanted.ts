@@ -1,0 +1,34 @@
+import { env } from "~/platform/env";
+import { wrongField } from "../../errors";
+
+/** A file that rows name, by the number under which they and their batch know it; so many rows that go name it. */
+export type Wanted = { no: number; name: string; rows: number };
+
+export const isAddress = (name: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(name);
+
+/** The field that brings the files. */
+export const ATTACHMENTS_FIELD = "attachments";
+
+/** The files that the rows of a sheet name, each once, in the order in which they first come. */
+export class WantedFiles {
+  private readonly byName = new Map<string, Wanted>();
+
+  /** The number of this name, from 1. Throws VALIDATION of `attachments` (ATTACHMENTS_TOO_MANY). */
+  noOf(name: string): number {
+    const known = this.byName.get(name);
+    if (known) {
+      known.rows += 1;
+      return known.no;
+    }
+    const max = env.ATTACHMENTS_FILES_MAX;
+    if (this.byName.size === max)
+      throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_TOO_MANY", params: { max } });
+    const no = this.byName.size + 1;
+    this.byName.set(name, { no, name, rows: 1 });
+    return no;
+  }
+
+  get all(): Wanted[] {
+    return [...this.byName.values()];
+  }
+}

@@ -1,0 +1,40 @@
+/** What the server says of the files that rows bring with them. */
+export const attachments = {
+  attachmentOfRow: "Goes with this row: {{name}} ({{value}})",
+
+  attachmentsFound: {
+    title: "Files of the rows",
+    rows_one: "{{count, number}} message goes with a file of its own.",
+    rows_other: "{{count, number}} messages go with a file of their own.",
+    files_one: "{{count, number}} file, {{value}}.",
+    files_other: "{{count, number}} files, {{value}} together.",
+    without_one: "{{count, number}} message goes without one.",
+    without_other: "{{count, number}} messages go without one.",
+    missing_one: "{{count, number}} file that rows name cannot go, so its rows are left out:",
+    missing_other: "{{count, number}} files that rows name cannot go, so their rows are left out:",
+    missingRows_one: "{{name}} ({{count, number}} row): {{sentence}}",
+    missingRows_other: "{{name}} ({{count, number}} rows): {{sentence}}",
+    unused_one: "{{count, number}} file of the .zip is named by no row:",
+    unused_other: "{{count, number}} files of the .zip are named by no row:",
+    more: "{{count, number}} more in the download.",
+    download: "Download what is missing and unused (.xlsx)",
+    unusedSheet: "Unused files",
+    notUsed: "The column attachment is not used: one attachment goes with every row.",
+  },
+
+  attachmentFaults: {
+    NOT_GIVEN: "No file of this name was given.",
+    AMBIGUOUS: "Several files of the .zip could be meant.",
+    EMPTY: "The file is empty.",
+    TYPE: "It is no JPG, PNG, WebP, PDF or MP4 file.",
+    DAMAGED: "The file is cut off or damaged.",
+    TOO_LARGE: "The file is too large.",
+    LINK: "It is only a link to another file.",
+    BATCH_FULL: "The files of one batch may take no more room.",
+    ADDRESS_INVALID: "This is no https address.",
+    ADDRESS_FORBIDDEN: "This address lies inside a network and may not be fetched.",
+    ADDRESS_AWAY: "This address could not be reached.",
+    ADDRESS_SLOW: "This address took too long.",
+    ADDRESS_ANSWER: "This address gave no file.",
+  },
+};

@@ -106,6 +106,7 @@ test("a test is uploaded for a user, listed in the logs with a sentence for what
       duplicates: 0,
       opted_out: 0,
       missing_value: 0,
+      missing_attachment: 0,
     },
   });
   const logs = await ask("GET", `${T}/logs?target_user_id=${ani.id}&lang=id`, { token });

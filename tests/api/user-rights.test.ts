@@ -65,6 +65,7 @@ GET    /api/bulk/batches/BATCH/items             401  200  200  404  200  200  2
 GET    /api/bulk/batches/BATCH/replies           401  200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/replies/export    401  200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/attachment        401  404  404  404  404  404  404  401  403
+GET    /api/bulk/batches/BATCH/items/2/attachment 401 404  404  404  404  404  404  401  403
 GET    /api/bulk/batches/BATCH/export            401  200  200  404  200  200  200  401  403
 POST   /api/bulk/batches/BATCH/pause             401  200  200  404  403  403  200  401  403
 POST   /api/bulk/batches/BATCH/resume            401  200  200  404  403  403  200  401  403

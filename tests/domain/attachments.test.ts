@@ -105,7 +105,10 @@ test.each(["NOWEB", "WEBJS"] as const)(
     expect(await server()).toMatchObject({ honoursMediaId: engine === "NOWEB", honoursId: null });
     const { data } = await batchItems(ani, id);
     const attachment = { name: "slip november.PDF", type: "pdf", size: content.length };
-    expect(data.map((item) => item.attachment)).toEqual([attachment, attachment, attachment]);
+    const url = (row: number) => `/api/bulk/batches/${id}/items/${row}/attachment`;
+    expect(data.map((item) => item.attachment)).toEqual(
+      data.map((item) => ({ ...attachment, url: url(item.id) })),
+    );
   },
 );
 
@@ -178,7 +181,13 @@ test("the check page tells what goes with it; a try-out and a retry take it alon
   const wish = { text: "Halo {{name}}", attachment: given(content, "poster.png") };
   const { id } = await stageForCheck(ani, rowsOf(2), wish, now);
   const { attachment } = await importCheck(ani, id, { row: null }, now);
-  expect(attachment).toEqual({ name: "poster.png", type: "png", size: content.length, sure: false });
+  expect(attachment).toEqual({
+    name: "poster.png",
+    type: "png",
+    size: content.length,
+    row: null,
+    sure: false,
+  });
   expect((await buffer((await attachmentFile(ani, id)).content)).equals(content)).toBe(true);
   const budi = await person(`Budi${count}`);
   expect(await refusal(attachmentFile(budi, id))).toBe("NOT_FOUND");

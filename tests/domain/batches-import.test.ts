@@ -73,6 +73,7 @@ test("good rows are queued with one credit each, bad ones are kept with their re
     duplicates: 1,
     opted_out: 0,
     missing_value: 0,
+    missing_attachment: 0,
   });
   expect(batch).toMatchObject({
     name: "promo.xlsx",
@@ -202,6 +203,7 @@ test("without one good row nothing is saved, and the summary says why", async ()
       duplicates: 0,
       opted_out: 0,
       missing_value: 0,
+      missing_attachment: 0,
     },
   });
 });
@@ -266,7 +268,13 @@ test("a row whose value is not in its file is counted and kept with its reason, 
   const path = fileWith(zipOf(workbookParts({ rows: rows.join("") })));
   const { batch, summary } = await createBatch(people.ani, { path, filename: "formulas.xlsx" }, {}, NOW);
   const expected = { total: 5, queued: 1, invalid_numbers: 2, invalid_time: 1, invalid_message: 1 };
-  expect(summary).toEqual({ ...expected, duplicates: 0, opted_out: 0, missing_value: 0 });
+  expect(summary).toEqual({
+    ...expected,
+    duplicates: 0,
+    opted_out: 0,
+    missing_value: 0,
+    missing_attachment: 0,
+  });
   const { data } = await batchItems(people.ani, batch.id);
   expect(data.map(({ id, reason }) => [id, reason])).toEqual([
     [2, null],
@@ -332,6 +340,7 @@ test("the demo's sample sheet has rows of every kind", async () => {
     duplicates: 3,
     opted_out: 0,
     missing_value: 0,
+    missing_attachment: 0,
   });
 });
 

@@ -196,10 +196,17 @@ test("the faulty rows come back as a sheet that can be corrected and uploaded ag
       scheduled_at: "2027-01-01 09:00:00",
       zone: null,
       values: null,
+      attachment_no: null,
     },
     {
       ...{ row: 3, receiver_number: "6281234000107", message: "fine", scheduled_at: "someday" },
-      ...{ reason: "TIME_INVALID", detail: "scheduled_at: someday", zone: null, values: null },
+      ...{
+        reason: "TIME_INVALID",
+        detail: "scheduled_at: someday",
+        zone: null,
+        values: null,
+        attachment_no: null,
+      },
     },
   ]);
 });

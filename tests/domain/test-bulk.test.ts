@@ -84,6 +84,7 @@ test("a test is counted like any upload, costs nothing and is written down", asy
     duplicates: 1,
     opted_out: 0,
     missing_value: 0,
+    missing_attachment: 0,
   };
   expect(summary).toEqual(counts);
   const batch = await db.batch.findUniqueOrThrow({ where: { id: batch_id } });

@@ -9,6 +9,9 @@ export type ZipPart = {
   /** What the directory says instead of the truth. */
   saysBytes?: number;
   saysCrc?: number;
+  isEncrypted?: boolean;
+  /** A symbolic link, as Unix packs it. */
+  isLink?: boolean;
 };
 
 /** A zip file made by hand, so that it can lie. */
@@ -16,21 +19,30 @@ export function zipOf(parts: ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, saysBytes, saysCrc } of parts) {
+  for (const { name, content, saysBytes, saysCrc, isEncrypted, isLink } of parts) {
     const bytes = Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const fileName = Buffer.from(name);
     const header = Buffer.alloc(26);
     header.writeUInt16LE(20, 0);
+    header.writeUInt16LE(isEncrypted ? 1 : 0, 2);
     header.writeUInt16LE(8, 4);
     header.writeUInt32LE(saysCrc ?? crc32(bytes), 10);
     header.writeUInt32LE(packed.length, 14);
     header.writeUInt32LE(saysBytes ?? bytes.length, 18);
     header.writeUInt16LE(fileName.length, 22);
     const place = Buffer.alloc(14);
+    if (isLink) place.writeUInt32LE(0o120777 * 2 ** 16, 6);
     place.writeUInt32LE(offset, 10);
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), header, fileName, packed]);
-    directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\u0000"), header, place, fileName]));
+    directory.push(
+      Buffer.concat([
+        Buffer.from(`PK\u0001\u0002\u0014${isLink ? "\u0003" : "\u0000"}`),
+        header,
+        place,
+        fileName,
+      ]),
+    );
     locals.push(local);
     offset += local.length;
   }

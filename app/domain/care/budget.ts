@@ -76,8 +76,11 @@ export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[]
   if (why === "capped" || why === "second_warning") return facts.quotaEndsAt ?? null;
   let at = now;
   for (let day = 0; day < AHEAD_DAYS_MAX; day += 1) {
-    at = nextMidnight(at);
-    if (budgetOf(facts, steps, at).perDay !== 0) return at;
+    const midnight = nextMidnight(at);
+    const ends = facts.quotaEndsAt;
+    at = ends && ends > at && ends < midnight ? ends : midnight;
+    const { perDay } = budgetOf(facts, steps, at);
+    if (perDay === null || perDay > newOn(facts, at)) return at;
   }
   return null;
 }

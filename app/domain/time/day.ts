@@ -1,24 +1,40 @@
 import { env } from "~/platform/env";
 
 const formatter = new Intl.DateTimeFormat("en-CA", {
-  timeZone: env.APP_TIMEZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
+  ...{ timeZone: env.APP_TIMEZONE, hourCycle: "h23" },
+  ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
 });
-
-let last = { minute: Number.NaN, day: "" };
-
-/** The calendar day of a time in APP_TIMEZONE, as YYYY-MM-DD. Time zones differ by whole minutes. */
-export function dayOf(time: Date): string {
-  const minute = Math.floor(time.getTime() / 60_000);
-  if (minute !== last.minute) last = { minute, day: formatter.format(time) };
-  return last.day;
-}
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** No clock is put forward or back by more. */
+const CHANGE_MS_MAX = 3 * HOUR_MS;
+
+/** Stretches of days that were asked for last; whoever compares two days asks for both by turns. */
+let [last, before] = [0, 1].map(() => ({ from: 0, until: 0, day: "" })) as [Stretch, Stretch];
+type Stretch = { from: number; until: number; day: string };
+
+/** The calendar day of a time in APP_TIMEZONE, as YYYY-MM-DD. Time zones differ by whole minutes. */
+export function dayOf(time: Date): string {
+  const ms = time.getTime();
+  if (ms >= last.from && ms < last.until) return last.day;
+  if (ms < before.from || ms >= before.until) before = stretchAt(ms);
+  [last, before] = [before, last];
+  return last.day;
+}
+
+/** What surely belongs to the same day: all but the hours at its ends, in which the clock may have been changed. */
+function stretchAt(ms: number): Stretch {
+  const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+  const [day = "", clock = ""] = formatter.format(ms).split(", ");
+  const sinceMidnight = Number(clock.slice(0, 2)) * HOUR_MS + Number(clock.slice(3, 5)) * MINUTE_MS;
+  return {
+    day,
+    from: minute - Math.max(0, sinceMidnight - CHANGE_MS_MAX),
+    until: minute + Math.max(MINUTE_MS, DAY_MS - sinceMidnight - CHANGE_MS_MAX),
+  };
+}
 
 /** The last days up to that of `now`, oldest first. Subtracted from the date, since a day may have 23 or 25 hours. */
 export function lastDays(now: Date, count: number): string[] {

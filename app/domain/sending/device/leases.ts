@@ -31,11 +31,15 @@ export class Leases {
    * goes on while a machine sleeps, and by the time that passed, which nobody sets back.
    */
   hold({ deviceId, epoch }: Taken): boolean {
-    const lastsMs = LEASE_MS - MARGIN_MS;
-    const inTime =
-      clock.now().getTime() - this.renewedAt < lastsMs && clock.ms() - this.renewedAtMs < lastsMs;
-    return inTime && this.epochs.get(deviceId) === epoch;
+    const renewed = { at: this.renewedAt, ms: this.renewedAtMs };
+    return surelyHeld(renewed, clock.now(), clock.ms()) && this.epochs.get(deviceId) === epoch;
   }
+}
+
+/** Does a lease that was renewed then still hold, by both clocks (`ms`: the time that passed)? */
+export function surelyHeld(renewed: { at: number; ms: number }, now: Date, ms: number): boolean {
+  const lastsMs = LEASE_MS - MARGIN_MS;
+  return now.getTime() - renewed.at < lastsMs && ms - renewed.ms < lastsMs;
 }
 
 /** Not yet so long since `then`? A clock that was set back says no: better too early than not for an hour. */

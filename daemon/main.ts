@@ -17,6 +17,8 @@ import { LONG_LIVED, schedule } from "./schedule";
 /** A stopped daemon is gone within 20 s: the sender takes at most 15 of them. */
 const STOP_MS_MAX = 18_000;
 const RESTART_MS = 1_000;
+/** Of what dies young a thread keeps so much before it collects; Node's own measure is 48, which it holds for ever. */
+const YOUNG_MB_MAX = 6;
 
 let stopping = false;
 
@@ -43,10 +45,11 @@ async function start() {
       if (!stopping) log.error({ job: job?.name, error: String(error).slice(0, 300) }, "job failed");
     },
     workerMessageHandler: () => {},
+    worker: { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB_MAX } },
     jobs: schedule,
   });
   bree.on("worker deleted", (name: string) => {
-    if (stopping || !LONG_LIVED.includes(name)) return;
+    if (stopping || name !== LONG_LIVED) return;
     setTimeout(() => {
       if (!stopping)
         bree

@@ -1,14 +1,17 @@
 import type { JobOptions } from "bree";
 
-/** Jobs that run as long as the daemon does, and are started again when they end. */
-export const LONG_LIVED = ["send", "watch"];
+/** The job that runs as long as the daemon does, and is started again when it ends. */
+export const LONG_LIVED = "send";
 
 /** The whole schedule. What each job does stands in daemon/jobs/<name>.ts. */
 export const schedule: JobOptions[] = [
-  { name: "send" },
-  { name: "watch", timeout: "1s" }, // the sender starts first
-  { name: "refund-overdue", timeout: "1m", interval: "5m" },
-  { name: "clean-up-devices", timeout: "30s", interval: "1m" },
+  { name: LONG_LIVED },
   { name: "prune", timeout: "5m", interval: "1h" },
   { name: "check-ledger", timeout: "20s", interval: "24h" },
 ];
+
+/**
+ * What the long-lived job does beside sending, and how long it waits between two times: a thread of its own costs a
+ * second of CPU to start and 30 MB to keep. What each of them does stands in daemon/beside.ts.
+ */
+export const BESIDE_MS = { look: 1_000, refund: 5 * 60_000, cleanUp: 60_000 };

@@ -6,6 +6,7 @@
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
+import { nudge } from "~/platform/db/changes";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/of-batch";
 import { rowCreditsNow } from "./attachments/price";
@@ -110,6 +111,7 @@ export async function retryBatch(
     await reserveCredits(tx, { batchId: retry.id, userId, actorId: actor.id, atMost }, now);
     if (actor.id !== batch.userId)
       await recordAct(tx, actor, "batch.retry", { kind: "batch", id, name: batch.name }, { rows }, now);
+    await nudge(tx);
     const queued = await tx.batch.findUniqueOrThrow({ where: { id: retry.id } });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);

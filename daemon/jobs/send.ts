@@ -1,8 +1,9 @@
 import { Sender } from "~/domain/sending";
+import { beside } from "../beside";
 import { job } from "../job";
 
-// Long-lived: claims, sends, settles.
+// Long-lived: claims, sends, settles; and what is done beside that.
 await job("send", async (signal) => {
-  await new Sender().run(signal);
+  await Promise.all([new Sender().run(signal), beside(signal)]);
   return undefined;
 });

@@ -1,4 +1,5 @@
 import { empty, execute, type Sql, sql, type Tx, timeParam } from "~/platform/db";
+import { nudge } from "~/platform/db/changes";
 import { openOnly } from "../statuses";
 
 /**
@@ -20,4 +21,5 @@ export async function wakeBatches(tx: Tx, whose: Sql = empty): Promise<void> {
     tx,
     sql`UPDATE batches SET open_at = start_at WHERE ${openOnly()} AND open_at IS NOT NULL ${whose}`,
   );
+  await nudge(tx);
 }

@@ -5,6 +5,7 @@
 
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
+import { nudge } from "~/platform/db/changes";
 import type { Actor } from "../actor";
 import { rowCredits } from "../attachments/price";
 import { recordAct } from "../audit/record";
@@ -32,12 +33,13 @@ export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<C
 
 /** Goes on where it was paused; also releases a batch that is held, whether what was sent was looked for or not. */
 export async function resumeBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
-  return change(actor, id, "batch.resume", now, (tx) =>
-    execute(
+  return change(actor, id, "batch.resume", now, async (tx) => {
+    await nudge(tx);
+    return execute(
       tx,
       sql`UPDATE batches SET paused = false, held = false, look_at = NULL WHERE id = ${id} AND NOT cancelled AND (paused OR held)`,
-    ),
-  );
+    );
+  });
 }
 
 /**
@@ -58,15 +60,15 @@ export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<
   return { ok: true, batch: batchView(await db.batch.findUniqueOrThrow({ where: { id } })) };
 }
 
+/** SQL over `batches`: cancelled, and something of it has not ended. */
+export const isCancelled = sql`cancelled AND look_at IS NULL AND submitted_at IS NOT NULL AND ${openOnly()}`;
+
 /**
  * Ends rows of cancelled batches that could not be skipped when they were cancelled: those that were in the
  * air then and came back unsent, and those that a broken-off cancelling left. Answers how many.
  */
 export async function endCancelled(now: Date): Promise<{ skipped: number }> {
-  const batches = await query<{ id: number }>(
-    db,
-    sql`SELECT id FROM batches WHERE cancelled AND look_at IS NULL AND submitted_at IS NOT NULL AND ${openOnly()}`,
-  );
+  const batches = await query<{ id: number }>(db, sql`SELECT id FROM batches WHERE ${isCancelled}`);
   let skipped = 0;
   for (const { id } of batches) skipped += await skipAll(id, now);
   return { skipped };

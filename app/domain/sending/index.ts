@@ -7,6 +7,7 @@ export { Restrictions } from "./device/restrictions";
 export { watchDevices } from "./device/watch";
 export { refundOverdue } from "./doubt/overdue";
 export { settleUnconfirmed } from "./doubt/unconfirmed";
+export { dutiesDue } from "./duties";
 export { lookBack } from "./memory/look-back";
 export { readNews } from "./news/read-news";
 export { readChats } from "./people/read-chats";

@@ -10,6 +10,8 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
+import { watchChanges } from "~/platform/db/changes";
+import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
 import { stoppedAmong } from "../opt-outs/stopped";
 import { backOffMs, mayDeviceSend, type Wait } from "../pace/pace";
@@ -34,10 +36,10 @@ import { givenUp, NOT_SPOKEN, speak } from "./speak";
 import { type Ask, type Took, usersWithWork } from "./take";
 
 const POLL_MS = 250;
-/** Nothing to send: a batch that is queued now still begins within a second. */
-const IDLE_POLL_MS = 500;
+/** Nothing to send: whoever queues a batch wakes the sender, and if that is not heard, it begins within a second. */
+const IDLE_POLL_MS = 1_000;
 const REFRESH_MS = 1_000;
-const IDLE_REFRESH_MS = 5_000;
+const IDLE_REFRESH_MS = 10_000;
 const RETRY_MS_MAX = 5_000;
 /** Of the 20 s in which a stopped daemon must be gone. */
 const STOP_MS_MAX = 15_000;
@@ -67,15 +69,19 @@ export class Sender {
   /** Sends until `signal` says stop; then finishes what is in the air, gives back the rest and returns. */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
+    const changes = watchChanges();
     doubt();
     while (!signal.aborted) {
       try {
         const now = clock.now();
+        if (isForgotten()) doubt();
         if (isUnsure()) this.firstRows.begin();
         if (isUnsure()) await this.remember(now);
         await this.leaseWhenDue(now);
         const users = await usersWithWork(db, now);
+        const wasIdle = this.isIdle;
         this.isIdle = users.size === 0 && this.inAir.size === 0 && !this.outbox.busy;
+        if (wasIdle && !this.isIdle) await this.begin(users, now);
         await this.refreshWhenDue(now, this.isIdle ? IDLE_REFRESH_MS : REFRESH_MS);
         await this.leaveOutStopped();
         this.look(users);
@@ -85,10 +91,11 @@ export class Sender {
         doubt();
         log.error({ error: described(error), failures }, "sender: the database did not answer");
       }
-      const poll = this.isIdle ? IDLE_POLL_MS : POLL_MS;
-      const wait = failures > 0 ? Math.min(POLL_MS * 2 ** failures, RETRY_MS_MAX) : poll;
-      await sleep(wait, undefined, { signal }).catch(() => {});
+      const wait = failures > 0 ? Math.min(POLL_MS * 2 ** failures, RETRY_MS_MAX) : POLL_MS;
+      if (this.isIdle && failures === 0) await changes.wait(IDLE_POLL_MS, signal);
+      else await sleep(wait, undefined, { signal }).catch(() => {});
     }
+    changes.close();
     await this.stop();
   }
 
@@ -105,6 +112,13 @@ export class Sender {
     );
     await this.leases.renew(now); // everything was taken under leases of the other memory
     this.refreshedAt = 0;
+  }
+
+  /** What was queued just now waits for nothing but the devices' newest state. */
+  private async begin(users: Set<number>, now: Date) {
+    await this.refresh(now);
+    await this.leaveOutStopped();
+    this.look(users);
   }
 
   private async leaseWhenDue(now: Date) {

@@ -1,4 +1,5 @@
 import { execute, query, sql, type Tx, timeParam } from "~/platform/db";
+import { nudge } from "~/platform/db/changes";
 import { assertBasis, type Basis, basisSet } from "../batches/basis";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
@@ -41,4 +42,5 @@ export async function submitImport(
     await reserveCredits(tx, { batchId: id, userId, actorId, atMost }, now);
   } else if (when.hours) await lockedUser(tx, userId);
   await assertNarrows(tx, userId, when);
+  await nudge(tx);
 }

@@ -1,4 +1,5 @@
 import { db, transaction } from "~/platform/db";
+import { nudge } from "~/platform/db/changes";
 import type { Actor } from "../actor";
 import { copyAttachment } from "../attachments/of-batch";
 import { type BatchView, batchView } from "../batches/views";
@@ -39,6 +40,7 @@ export async function tryOut(
     await tx.batchItem.create({ data: to });
     await copyAttachment(tx, staged.id, batch.id);
     await reserveCredits(tx, { batchId: batch.id, userId: actor.id, actorId: actor.id, atMost }, now);
+    await nudge(tx);
     const queued = await tx.batch.findUniqueOrThrow({ where: { id: batch.id } });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);

@@ -15,7 +15,7 @@ const POOL_CONNECTIONS_MAX = 10;
 export const IDLE_IN_TRANSACTION_MS_MAX = 10_000;
 
 /** By which PostgreSQL knows this process: the program (build/<program>/main.js, build/commands/<program>.js) and where it runs. */
-const NAME = `siar ${programOf(process.argv[1] ?? "")} ${hostname().slice(0, 30)}:${process.pid}`;
+export const APPLICATION_NAME = `siar ${programOf(process.argv[1] ?? "")} ${hostname().slice(0, 30)}:${process.pid}`;
 
 function programOf(script: string): string {
   const name = basename(script, extname(script));
@@ -29,13 +29,13 @@ export const isPostgresql = (url: string) => /^postgres(ql)?:/.test(url);
  * when the last answer of a server and its goodbye come together, nobody did, and that ended the process. The
  * next statement fails with it, whoever heard.
  */
-const hearErrors = (connection: ClientBase) => void connection.on("error", () => {});
+export const hearErrors = (connection: ClientBase) => void connection.on("error", () => {});
 
 export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRANSACTION_MS_MAX) {
   const { hosts, first } = hostsOf(url);
   return new PrismaPg({
     connectionString: first,
-    application_name: NAME,
+    application_name: APPLICATION_NAME,
     max: POOL_CONNECTIONS_MAX,
     min: 1, // whoever asks who uses the database sees this process (users.ts)
     onConnect: (connection) => {

@@ -1,7 +1,7 @@
 /*
  * A sign of life of the web process, which takes what WAHA tells. While there is none, webhooks come to nobody.
  */
-import { db, execute, sql, timeParam } from "./index";
+import { db, execute, type Sql, sql, timeParam } from "./index";
 
 export const WEB_BEAT_MS = 5_000;
 const SILENT_AFTER_MS = 12_000;
@@ -14,6 +14,14 @@ export async function beatWeb(now: Date): Promise<void> {
         ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at`,
   );
 }
+
+/** SQL over `web_beats`: nobody is there; `webSilentSince` says so, too. */
+export const isSilent = (now: Date): Sql => {
+  const [before, after] = [-SILENT_AFTER_MS, SILENT_AFTER_MS].map((ms) =>
+    timeParam(new Date(now.getTime() + ms)),
+  );
+  return sql`(beat_at < ${before} OR beat_at > ${after})`;
+};
 
 /** Since when no web process is there; null: one is, or there never was one that says so. */
 export async function webSilentSince(now: Date): Promise<Date | null> {

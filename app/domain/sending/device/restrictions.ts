@@ -4,7 +4,7 @@
  * after such a refusal, now and then while a device sends, and each minute while it is held back for it.
  */
 import type { Server } from "generated/sqlite/client";
-import { db, query, sql, timeParam } from "~/platform/db";
+import { db, query, type Sql, sql, timeParam } from "~/platform/db";
 import { capping, refusalCode, type Timelock, timelock } from "~/platform/waha";
 import { noteLimits, noteLock } from "../../devices/limits";
 import { wahaOf } from "../../devices/waha-place";
@@ -48,6 +48,11 @@ export class Restrictions {
   private readonly seen = new Map<string, number>();
   private lookedAt: Date | null = null;
   private devicesAt = 0;
+
+  /** Is there somebody to ask about, even if no refusal came? */
+  mayAsk(now: Date): boolean {
+    return this.refused.size > 0 || !isWithin(this.devicesAt, now, DEVICES_EVERY_MS);
+  }
 
   /** Asks about every device that is due; pauses and resumes those of which WAHA knows. Answers counts. */
   async watch(now: Date): Promise<{ asked: number; paused: number; resumed: number }> {
@@ -122,6 +127,10 @@ export class Restrictions {
     return "same";
   }
 }
+
+/** SQL over `webhook_events`: a refusal that came late, and just now. */
+export const isLateRefusal = (now: Date): Sql =>
+  sql`received_at > ${timeParam(new Date(now.getTime() - 2 * CLOCK_SKEW_MS))} AND ack = -1 AND message_id IS NOT NULL`;
 
 /** Working devices of which nobody has asked for long, whoever of the daemons it was; those never asked first. */
 function idle(now: Date) {

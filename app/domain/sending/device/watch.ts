@@ -3,7 +3,7 @@
  * says decides who may send, and lifts the pauses that were waiting for it.
  */
 import type { Device, Server } from "generated/sqlite/client";
-import { db, join, query, skipLocked, sql, timeParam } from "~/platform/db";
+import { db, join, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
 import { log } from "~/platform/log";
 import { sessionOf, type WahaServer } from "~/platform/waha";
 import { look } from "../../devices/server";
@@ -44,17 +44,23 @@ export async function watchDevices(now: Date): Promise<{ asked: number; working:
  * share the asking: the one that moves the time asks. A time from the future: the clock was set back.
  */
 async function dueDevices(now: Date): Promise<number[]> {
-  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
-  const calm = sql`status = 'WORKING' AND COALESCE(pause_reason, '') NOT IN (${join(PAUSED_BY_SERVER)})`;
-  const isDue = sql`server_id IS NOT NULL AND (status_at IS NULL OR status_at > ${ago(-CLOCK_SET_BACK_MS)}
-    OR status_at <= CASE WHEN ${calm} THEN ${ago(WORKING_EVERY_MS)} ELSE ${ago(OTHERWISE_EVERY_MS)} END)`;
-  const ids = async (text: typeof isDue) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
-  const due = await ids(sql`SELECT id FROM devices WHERE ${isDue} ORDER BY status_at LIMIT ${AT_ONCE_MAX}`);
+  const ids = async (text: Sql) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
+  const due = await ids(
+    sql`SELECT id FROM devices WHERE ${mustWatch(now)} ORDER BY status_at LIMIT ${AT_ONCE_MAX}`,
+  );
   if (due.length === 0) return [];
   return ids(
     sql`UPDATE devices SET status_at = ${timeParam(now)}
-        WHERE id IN (SELECT id FROM devices WHERE id IN (${join(due)}) AND ${isDue} ${skipLocked()}) RETURNING id`,
+        WHERE id IN (SELECT id FROM devices WHERE id IN (${join(due)}) AND ${mustWatch(now)} ${skipLocked()}) RETURNING id`,
   );
+}
+
+/** SQL over `devices`: WAHA is to be asked about it. */
+export function mustWatch(now: Date): Sql {
+  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
+  const calm = sql`status = 'WORKING' AND COALESCE(pause_reason, '') NOT IN (${join(PAUSED_BY_SERVER)})`;
+  return sql`server_id IS NOT NULL AND (status_at IS NULL OR status_at > ${ago(-CLOCK_SET_BACK_MS)}
+    OR status_at <= CASE WHEN ${calm} THEN ${ago(WORKING_EVERY_MS)} ELSE ${ago(OTHERWISE_EVERY_MS)} END)`;
 }
 
 const serversOf = (devices: Watched[]): Server[] => [

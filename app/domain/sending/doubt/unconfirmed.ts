@@ -4,7 +4,18 @@
  * the same id; otherwise it ends as FAILED, is never sent again by the machine, and is refunded later.
  */
 
-import { db, empty, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
+import {
+  db,
+  empty,
+  execute,
+  query,
+  type Sql,
+  sql,
+  type Tx,
+  timeOf,
+  timeParam,
+  transaction,
+} from "~/platform/db";
 import type { ReadBack } from "~/platform/waha";
 import { attachedOfRow } from "../../attachments/of-batch";
 import { REFUND_AFTER_MS } from "../../credits/refund-after";
@@ -54,7 +65,7 @@ export async function settleUnconfirmed(
           i.receiver, i.message, i.charged, i.ack, ${attachedOfRow} AS attached
         FROM dispatches d JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
           JOIN batches b ON b.id = d.batch_id
-        WHERE d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)} ${lastOf === undefined ? empty : sql`AND d.device_id = ${lastOf}`}
+        WHERE ${mustSettle(now)} ${lastOf === undefined ? empty : sql`AND d.device_id = ${lastOf}`}
         ORDER BY d.due_at LIMIT ${AT_ONCE_MAX}`,
   );
   const servers = await serversOf(rows);
@@ -83,6 +94,9 @@ export async function settleUnconfirmed(
   }
   return counts;
 }
+
+/** SQL over `dispatches` (as `d`): to be asked about now. */
+export const mustSettle = (now: Date): Sql => sql`d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)}`;
 
 /** Not found under its id where the same id is one message: then it is sent again, if WAHA's store would know of it. */
 function mayBeSentAgain(row: Row, { at, server, answer, steadyMs }: Seen): boolean {

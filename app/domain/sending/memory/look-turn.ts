@@ -21,6 +21,12 @@ export type HeldBatch = {
   zones: string | null;
 };
 
+/** SQL over `batches`: held, and to be looked for by whoever comes first. */
+export function mustLookBack(now: Date): Sql {
+  const farAhead = timeParam(new Date(now.getTime() + FAR_AHEAD_MS));
+  return sql`held AND look_at IS NOT NULL AND (look_at <= ${timeParam(now)} OR look_at > ${farAhead})`;
+}
+
 export class LookTurn {
   /** Another daemon has it, a person has released the batch, or we have ended it ourselves. */
   isOver = false;
@@ -43,8 +49,7 @@ export class LookTurn {
   /** The batch that is due, for us alone; null when none is. `signal`: who is stopped gives it back. */
   static async next(now: Date, signal?: AbortSignal): Promise<LookTurn | null> {
     const until = new Date(now.getTime() + LEASE_MS);
-    const farAhead = timeParam(new Date(now.getTime() + FAR_AHEAD_MS));
-    const due = sql`held AND look_at IS NOT NULL AND (look_at <= ${timeParam(now)} OR look_at > ${farAhead})`;
+    const due = mustLookBack(now);
     const [any] = await query(db, sql`SELECT 1 AS found FROM batches WHERE ${due} LIMIT 1`);
     if (!any) return null;
     const [batch] = await query<HeldBatch>(

@@ -60,14 +60,7 @@ async function noteSilence(since: Date): Promise<void> {
 
 /** Several daemons share the reading: the one that moves the time reads. A time from the future: the clock was set back. */
 async function dueDevices(now: Date): Promise<number[]> {
-  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
-  const hasWork = sql`EXISTS (SELECT 1 FROM batches b WHERE b.user_id = devices.user_id AND ${openOnly("b")})`;
-  const lately = dayOf(new Date(now.getTime() - WRITTEN_DAYS * DAY_MS));
-  const isDue = sql`server_id IS NOT NULL AND status = 'WORKING' AND (news_from IS NOT NULL OR sent_day >= ${lately})
-    AND (news_asked_at IS NULL OR news_asked_at > ${timeParam(now)} OR news_asked_at <= CASE
-      WHEN news_from IS NOT NULL AND (news_pass IS NOT NULL OR ${hasWork}) THEN ${ago(GAP_EVERY_MS)}
-      WHEN news_from IS NOT NULL THEN ${ago(IDLE_GAP_EVERY_MS)}
-      WHEN reports THEN ${ago(TOLD_EVERY_MS)} ELSE ${ago(UNTOLD_EVERY_MS)} END)`;
+  const isDue = mustReadNews(now);
   const ids = async (text: Sql) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
   const [any] = await ids(sql`SELECT id FROM devices WHERE ${isDue} LIMIT 1`);
   if (any === undefined) return [];
@@ -76,6 +69,18 @@ async function dueDevices(now: Date): Promise<number[]> {
         WHERE id IN (SELECT id FROM devices WHERE ${isDue} ORDER BY news_asked_at LIMIT ${AT_ONCE_MAX} ${skipLocked()})
           AND ${isDue} RETURNING id`,
   );
+}
+
+/** SQL over `devices`: its store is to be read. */
+export function mustReadNews(now: Date): Sql {
+  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
+  const hasWork = sql`EXISTS (SELECT 1 FROM batches b WHERE b.user_id = devices.user_id AND ${openOnly("b")})`;
+  const lately = dayOf(new Date(now.getTime() - WRITTEN_DAYS * DAY_MS));
+  return sql`server_id IS NOT NULL AND status = 'WORKING' AND (news_from IS NOT NULL OR sent_day >= ${lately})
+    AND (news_asked_at IS NULL OR news_asked_at > ${timeParam(now)} OR news_asked_at <= CASE
+      WHEN news_from IS NOT NULL AND (news_pass IS NOT NULL OR ${hasWork}) THEN ${ago(GAP_EVERY_MS)}
+      WHEN news_from IS NOT NULL THEN ${ago(IDLE_GAP_EVERY_MS)}
+      WHEN reports THEN ${ago(TOLD_EVERY_MS)} ELSE ${ago(UNTOLD_EVERY_MS)} END)`;
 }
 
 /** Reads one device's store; answers how many messages changed something. What cannot be read is read again. */

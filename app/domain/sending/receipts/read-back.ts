@@ -3,7 +3,7 @@
  * none. So of each message that was sent and not yet reported as delivered WAHA is asked again, a few times:
  * what it tells then counts as the webhook would have.
  */
-import { db, execute, query, sql, timeOf, timeParam } from "~/platform/db";
+import { db, execute, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
 import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/platform/waha";
 import { ACCOUNT_CODES } from "../device/restrictions";
 import { type ServerOfDevice, serversOf } from "../doubt/look-for";
@@ -58,10 +58,13 @@ export async function readBack(now: Date): Promise<ReadBackCounts> {
   return { asked: rows.length, told };
 }
 
+/** SQL over `batch_items`: WAHA is to be asked about it. */
+export const mustReadBack = (now: Date): Sql => sql`read_back_at <= ${timeParam(now)}`;
+
 /** The rows that are due, for this daemon alone. */
 async function takeDue(now: Date): Promise<Row[]> {
   const held = timeParam(new Date(now.getTime() + HELD_MS));
-  const due = sql`read_back_at <= ${timeParam(now)}`;
+  const due = mustReadBack(now);
   const [any] = await query(db, sql`SELECT 1 AS found FROM batch_items WHERE ${due} LIMIT 1`);
   if (!any) return [];
   return query<Row>(

@@ -4,7 +4,6 @@ import { clientOf, hostsOf } from "./hosts";
 /**
  * Throws an Error in words where a pooler (PgBouncer) stands at this address. It gives each transaction another
  * connection and keeps what one left there: after pg_dump, which empties the search path, others would find no table.
- * Known by the number of the server's process: a pooler tells its clients one of its own making.
  */
 export async function requireNoPooler(url: string): Promise<void> {
   const { hosts, first } = hostsOf(url);
@@ -13,11 +12,15 @@ export async function requireNoPooler(url: string): Promise<void> {
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
-    const { processID } = client as unknown as { processID: number };
-    if (rows[0].pid === processID) return;
+    if (!(await isPooled(client))) return;
   } finally {
     await client.end();
   }
   throw new Error("A pooler stands before this database: set DATABASE_DIRECT_URL to PostgreSQL itself.");
+}
+
+/** Known by the number of the server's process: a pooler tells its clients one of its own making. */
+export async function isPooled(client: Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
+  return rows[0].pid !== (client as unknown as { processID: number }).processID;
 }

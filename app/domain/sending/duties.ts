@@ -1,0 +1,36 @@
+/*
+ * What is to be done beside sending is mostly nothing. So one statement each second says which of the duties have
+ * something to do, and each that has looks closer.
+ */
+import { db, query, raw, type Sql, sql } from "~/platform/db";
+import { isSilent } from "~/platform/db/web-beat";
+import { isCancelled } from "./control";
+import { isLateRefusal } from "./device/restrictions";
+import { mustWatch } from "./device/watch";
+import { mustSettle } from "./doubt/unconfirmed";
+import { mustLookBack } from "./memory/look-turn";
+import { mustReadNews } from "./news/read-news";
+import { mustReadBack } from "./receipts/read-back";
+
+type Due = Record<
+  "devices" | "refusals" | "unconfirmed" | "cancelled" | "receipts" | "news" | "memory",
+  boolean
+>;
+
+const any = (table: string, condition: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM ${raw(table)} WHERE ${condition})`;
+
+/** Which of them have something to do now? */
+export async function dutiesDue(now: Date): Promise<Due> {
+  const [due] = await query<Due>(
+    db,
+    sql`SELECT ${any("devices", mustWatch(now))} AS devices,
+          ${any("webhook_events", isLateRefusal(now))} AS refusals,
+          ${any("dispatches d", mustSettle(now))} AS unconfirmed,
+          ${any("batches", isCancelled)} AS cancelled,
+          ${any("batch_items", mustReadBack(now))} AS receipts,
+          (${any("web_beats", isSilent(now))} OR ${any("devices", mustReadNews(now))}) AS news,
+          ${any("batches", mustLookBack(now))} AS memory`,
+  );
+  return due!;
+}

@@ -1,0 +1,87 @@
+/*
+ * What is done beside sending, in the same thread: it asks WAHA how its devices are and whether WhatsApp restricts
+ * them, what became of rows whose outcome nobody knows, and ends what is left of cancelled batches. It reads receipts
+ * back, reads what people wrote while WAHA could not tell it and who wrote before a device was connected, and looks for what a database that went back in time
+ * has forgotten. And now and then it refunds, and cleans up after those who are gone.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { cleanUpDevices } from "~/domain/devices/clean-up";
+import { forgetOpen } from "~/domain/recipients/forget";
+import {
+  ClockJumps,
+  cutFuture,
+  dutiesDue,
+  endCancelled,
+  lookBack,
+  Restrictions,
+  readBack,
+  readChats,
+  readNews,
+  refundOverdue,
+  settleUnconfirmed,
+  watchDevices,
+} from "~/domain/sending";
+import { clock } from "~/platform/clock";
+import { log } from "~/platform/log";
+import { BESIDE_MS } from "./schedule";
+
+type Duty = (now: Date) => Promise<unknown>;
+
+const restrictions = new Restrictions();
+const watchRestrictions = (now: Date) => restrictions.watch(now);
+
+const jumps = new ClockJumps();
+const settle = (now: Date) => settleUnconfirmed(now, { steadyMs: jumps.steadyMs(clock.ms()) });
+const mendTimes = async (now: Date) => {
+  if (jumps.noticed(now, clock.ms())) await cutFuture(now);
+};
+
+/** Does all of it until `signal` says stop, and what has begun to its end. */
+export async function beside(signal: AbortSignal): Promise<void> {
+  const { look, refund, cleanUp } = BESIDE_MS;
+  await Promise.all([
+    rounds(() => inTurn([(now) => lookRound(now, signal)]), look, signal),
+    rounds(() => inTurn([refundOverdue]), refund, signal),
+    rounds(() => inTurn([cleanUpDevices, forgetOpen]), cleanUp, signal),
+  ]);
+  await Promise.all(running.values());
+}
+
+const running = new Map<string, Promise<void>>();
+
+/** Starts what has something to do. What is still at it from the last time goes on, and holds up nothing else. */
+async function lookRound(now: Date, signal: AbortSignal) {
+  const due = await dutiesDue(now);
+  const mayAsk = due.refusals || restrictions.mayAsk(now);
+  begin("devices", [
+    mendTimes,
+    ...(due.devices ? [watchDevices] : []),
+    ...(mayAsk ? [watchRestrictions] : []),
+    ...(due.unconfirmed ? [settle] : []),
+    ...(due.cancelled ? [endCancelled] : []),
+  ]);
+  begin("receipts", due.receipts ? [readBack] : []);
+  begin("news", due.news ? [readNews] : []);
+  begin("chats", [readChats]); // it looks by itself whether there is something to do
+  begin("memory", due.memory ? [(at) => lookBack(at, signal)] : []);
+}
+
+function begin(name: string, duties: Duty[]) {
+  if (duties.length === 0 || running.has(name)) return;
+  const done = inTurn(duties).finally(() => running.delete(name));
+  running.set(name, done);
+}
+
+async function inTurn(duties: Duty[]) {
+  for (const duty of duties)
+    await duty(clock.now()).catch((error: Error) =>
+      log.warn({ duty: duty.name, error: error.message.slice(0, 300) }, "next time again"),
+    );
+}
+
+async function rounds(round: () => Promise<void>, everyMs: number, signal: AbortSignal) {
+  while (!signal.aborted) {
+    await round();
+    await sleep(everyMs, undefined, { signal }).catch(() => {});
+  }
+}

@@ -1,6 +1,6 @@
 /*
- * The daemon: Bree runs the schedule, each job in a worker of its own. The long-lived ones are started
- * again when they end. Stopping asks every job to finish and waits for it, but not for ever.
+ * The daemon: Bree runs the schedule, each job in a worker of its own. The long-lived one is started
+ * again when it ends. Stopping asks every job to finish and waits for it, but not for ever.
  */
 import path from "node:path";
 import { fileURLToPath } from "node:url";

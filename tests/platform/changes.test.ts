@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "vitest";
+import { db, postgresql, sql, transaction } from "~/platform/db";
+import { nudge, watchChanges } from "~/platform/db/changes";
+import { openDatabase } from "~/platform/db/open";
+import { env } from "~/platform/env";
+import { until } from "../support/until";
+
+/** Longer than any test may take: who waits so long was not woken. */
+const FOR_EVER_MS = 10 * 60_000;
+
+const other = openDatabase(env.DATABASE_URL);
+afterAll(() => other.$disconnect());
+
+const beat = (database: typeof db) =>
+  database.$executeRaw(
+    sql`INSERT INTO web_beats (id, beat_at) VALUES (1, CURRENT_TIMESTAMP) ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at`,
+  );
+
+/** PostgreSQL listens only after a while, and what was said before was heard by nobody. */
+async function isListening() {
+  if (!postgresql) return;
+  const rows = () =>
+    db.$queryRaw<unknown[]>(
+      sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+    );
+  await until(async () => (await rows()).length > 0);
+}
+
+test("whoever waits is woken by what another one has queued, also if it was committed while nobody waited", async () => {
+  const changes = watchChanges();
+  const never = new AbortController().signal;
+  await isListening();
+  await changes.wait(0, never);
+  const woken = changes.wait(FOR_EVER_MS, never);
+  await other.$transaction(async (tx) => {
+    await beat(tx as typeof db);
+    await nudge(tx as typeof db);
+  });
+  await woken;
+
+  await transaction(async (tx) => {
+    await beat(tx as typeof db);
+    await nudge(tx);
+  });
+  await changes.wait(FOR_EVER_MS, never);
+  changes.close();
+});
+
+test("what was rolled back wakes nobody, and who is told to stop waits no longer", async () => {
+  const changes = watchChanges();
+  const stop = new AbortController();
+  await isListening();
+  await changes.wait(0, stop.signal);
+  let isWoken = false;
+  const waiting = changes.wait(FOR_EVER_MS, stop.signal).then(() => {
+    isWoken = !stop.signal.aborted;
+  });
+  await transaction(async (tx) => {
+    await beat(tx as typeof db);
+    await nudge(tx);
+    throw new Error("no");
+  }).catch(() => {});
+  stop.abort();
+  await waiting;
+  expect(isWoken).toBe(false);
+  await changes.wait(FOR_EVER_MS, stop.signal);
+  changes.close();
+});

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { db, postgresql, sql, transaction } from "~/platform/db";
+import { db, execute, postgresql, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { nudge, watchChanges } from "~/platform/db/changes";
 import { openDatabase } from "~/platform/db/open";
 import { env } from "~/platform/env";
@@ -11,10 +11,15 @@ const FOR_EVER_MS = 10 * 60_000;
 const other = openDatabase(env.DATABASE_URL);
 afterAll(() => other.$disconnect());
 
-const beat = (database: typeof db) =>
-  database.$executeRaw(
-    sql`INSERT INTO web_beats (id, beat_at) VALUES (1, CURRENT_TIMESTAMP) ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at`,
+let beats = 0;
+/** Each time another one: SQLite commits nothing where nothing is new. */
+const beat = (tx: Tx) => {
+  const at = timeParam(new Date(Date.UTC(2026, 0, 1, 0, 0, ++beats)));
+  return execute(
+    tx,
+    sql`INSERT INTO web_beats (id, beat_at) VALUES (1, ${at}) ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at`,
   );
+};
 
 /** PostgreSQL listens only after a while, and what was said before was heard by nobody. */
 async function isListening() {
@@ -33,13 +38,13 @@ test("whoever waits is woken by what another one has queued, also if it was comm
   await changes.wait(0, never);
   const woken = changes.wait(FOR_EVER_MS, never);
   await other.$transaction(async (tx) => {
-    await beat(tx as typeof db);
-    await nudge(tx as typeof db);
+    await beat(tx);
+    await nudge(tx);
   });
   await woken;
 
   await transaction(async (tx) => {
-    await beat(tx as typeof db);
+    await beat(tx);
     await nudge(tx);
   });
   await changes.wait(FOR_EVER_MS, never);
@@ -56,7 +61,7 @@ test("what was rolled back wakes nobody, and who is told to stop waits no longer
     isWoken = !stop.signal.aborted;
   });
   await transaction(async (tx) => {
-    await beat(tx as typeof db);
+    await beat(tx);
     await nudge(tx);
     throw new Error("no");
   }).catch(() => {});

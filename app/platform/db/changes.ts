@@ -62,8 +62,12 @@ class Commits implements Changes {
 
   private hasChanged(): boolean {
     const before = this.seen;
-    const now = this.connection?.pragma("data_version", { simple: true });
-    this.seen = typeof now === "number" ? now : before;
+    try {
+      this.seen = Number(this.connection?.pragma("data_version", { simple: true }) ?? before);
+    } catch {
+      this.close(); // whoever waits looks for itself what is the matter
+      return true;
+    }
     return this.seen !== before;
   }
 
@@ -72,7 +76,8 @@ class Commits implements Changes {
     if (this.connection && mark === this.mark) return;
     this.close();
     try {
-      this.connection = openSqlite(fileOf(env.DATABASE_URL), { readonly: true });
+      // Not read-only: that one cannot make the WAL index where nobody else has.
+      this.connection = openSqlite(fileOf(env.DATABASE_URL), { fileMustExist: true });
       this.mark = mark;
     } catch {
       // away: whoever waits looks all the same, only later

@@ -24,7 +24,7 @@ ALTER TABLE "devices" ADD COLUMN "worked_at" TIMESTAMP(3);
 ALTER TABLE "devices" ADD COLUMN "new_stop_reason" TEXT;
 ALTER TABLE "devices" ADD COLUMN "new_stop_until" TIMESTAMP(3);
 ALTER TABLE "devices" ADD COLUMN "new_stop_detail" TEXT;
-ALTER TABLE "devices" ADD COLUMN "quota_new_today" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "devices" ADD COLUMN "quota_new_since" INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "devices" ADD COLUMN "chats_due_at" TIMESTAMP(3);
 ALTER TABLE "devices" ADD COLUMN "chats_place" INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "batches" ADD COLUMN "known" INTEGER NOT NULL DEFAULT 0;

@@ -79,10 +79,10 @@ test("only app/platform/clock.ts asks the machine for the time; the interface, i
   expect(wrong).toEqual([]);
 });
 
-test("WAHA is spoken to only in app/platform/waha", () => {
+test("WAHA is spoken to only in app/platform/waha, and other machines only where files are fetched", () => {
   const wrong = files.filter(
     (file) =>
-      !file.startsWith("app/platform/waha/") &&
+      !/^app\/platform\/(waha|fetching)\//.test(file) &&
       /from "undici"|\/api\/sendText|\bfetch\("http/.test(textOf(file)),
   );
   expect(wrong).toEqual([]);

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { batchItems } from "~/domain/batches/items";
+import { checkLedger } from "~/domain/credits/check";
 import { dropUnusedFiles } from "~/domain/files/drop";
+import { forgetNumber } from "~/domain/recipients/forget";
 import { retryBatch } from "~/domain/retry";
 import { createBatch } from "~/domain/upload/create";
 import { faultsSheet } from "~/domain/upload/faults-sheet";
@@ -336,4 +338,27 @@ test("a batch none of whose rows can go with its file is refused, and nothing is
   const before = await leftBehind();
   expect(await refusal(createBatch(ani, rowsOf(["a.pdf"]), {}, now))).toBe("FILE_NO_VALID_ROW");
   expect(await leftBehind()).toEqual(before);
+});
+
+test("who is forgotten leaves no file behind, unless somebody else got it, too; what the rows took stays true", async () => {
+  const shared = pdfFile("Everybody");
+  const { id } = await stage(["ani.pdf", "all.pdf", "all.pdf"], {
+    "ani.pdf": pdfFile("Ani"),
+    "all.pdf": shared,
+  });
+  await confirmImport(ani, id, { again: true }, now);
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+  const names = async () =>
+    (await db.batchAttachment.findMany({ where: { batchId: id } })).map(({ name }) => name).sort();
+  await forgetNumber(ani, { userId: ani.id }, `+62812${count}011001`, hours(2));
+  expect(await names()).toEqual(["all.pdf", "ani.pdf"]);
+  await forgetNumber(ani, { userId: ani.id }, `+62812${count}011000`, hours(2));
+  expect(await names()).toEqual(["all.pdf"]);
+  expect(await db.storedFile.count({ where: { attachments: { none: {} }, requests: { none: {} } } })).toBe(0);
+  expect((await batchItems(ani, id)).data.map((item) => item.attachment?.name ?? null)).toEqual([
+    null,
+    null,
+    "all.pdf",
+  ]);
+  expect(await checkLedger()).toMatchObject({ differences: 0 });
 });

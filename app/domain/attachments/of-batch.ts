@@ -78,3 +78,16 @@ export async function dropAttachments(batchId: number, keptAt?: Date): Promise<v
   await db.batchAttachment.deleteMany({ where: { batchId } });
   if (keptAt) for (const { fileId: id } of found) await dropRefused({ id, isNew: true }, keptAt);
 }
+
+/**
+ * Takes away what went only with rows whose receiver is forgotten. The rows keep its number, by which they are priced;
+ * files that nobody refers to any more go by `dropUnusedFiles`.
+ */
+export async function dropOwnAttachments(tx: Tx, batchId: number): Promise<void> {
+  await execute(
+    tx,
+    sql`DELETE FROM batch_attachments WHERE batch_id = ${batchId} AND no > 0
+          AND no NOT IN (SELECT attachment_no FROM batch_items
+            WHERE batch_id = ${batchId} AND attachment_no IS NOT NULL AND receiver <> '')`,
+  );
+}

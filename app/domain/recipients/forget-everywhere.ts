@@ -14,6 +14,7 @@ import {
   transaction,
 } from "~/platform/db";
 import { chatIdOf } from "~/platform/waha";
+import { dropOwnAttachments } from "../attachments/of-batch";
 import { isPerson } from "../batches/person";
 import { beforeStop } from "../opt-outs/in-turn";
 import { unlearn } from "../people/known";
@@ -111,6 +112,7 @@ async function blankEnded(tx: Tx, batchId: number, number: string): Promise<numb
     sql`UPDATE batch_items SET receiver = '', message = '', detail = NULL, "values" = NULL, read_back_at = NULL
         WHERE batch_id = ${batchId} AND row_no IN (SELECT g.row_no FROM ${rowsOf(rows, { row_no: "int" })} g)`,
   );
+  await dropOwnAttachments(tx, batchId);
   return rows.length;
 }
 

@@ -8,6 +8,7 @@
 import { db, query, sql, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
+import { dropUnusedFiles } from "../files/drop";
 import { putOnList } from "../opt-outs/change";
 import { noteForgotten } from "../opt-outs/forgotten";
 import { batchIds, rowsIn } from "./batches-of";
@@ -45,6 +46,7 @@ export async function forgetOpen(now: Date): Promise<{ forgotten: number; later:
   const open = await db.forgotten.findMany({ where: { number: { not: null } }, orderBy: { id: "asc" } });
   const counts = { forgotten: 0, later: 0 };
   for (const each of open) counts[(await forgetEverywhere(each, now)) ? "forgotten" : "later"] += 1;
+  if (counts.forgotten > 0) await dropUnusedFiles(now);
   return counts;
 }
 

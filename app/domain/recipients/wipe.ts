@@ -4,7 +4,7 @@ import { wipeDeleted } from "~/platform/db/wipe";
 /** Where a number or a text to it may have stood. */
 const TABLES = [
   ...(["batch_items", "dispatches", "batches", "opt_outs", "forgotten_numbers"] as const),
-  ...(["known_lids", "number_checks", "replies", "request_keys", "devices"] as const),
+  ...(["known_lids", "number_checks", "replies", "request_keys", "devices", "batch_attachments"] as const),
 ];
 
 /**

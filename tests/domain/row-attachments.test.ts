@@ -357,7 +357,7 @@ test("who is forgotten leaves no file behind, unless somebody else got it, too; 
   expect(await db.storedFile.count({ where: { attachments: { none: {} }, requests: { none: {} } } })).toBe(0);
   expect((await batchItems(ani, id)).data.map((item) => item.attachment?.name ?? null)).toEqual([
     null,
-    null,
+    "all.pdf",
     "all.pdf",
   ]);
   expect(await checkLedger()).toMatchObject({ differences: 0 });

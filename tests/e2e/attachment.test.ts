@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { pdfFile, pngFile } from "../support/evidence";
 import { until } from "../support/until";
-import { press, visit, WAYS } from "./browser";
+import { zipOf } from "../support/zip";
+import { press, sheetFile, visit, WAYS } from "./browser";
+import { sheet } from "./sheets";
 import { browser, stack, useStack } from "./use-stack";
 
 useStack();
@@ -54,6 +56,46 @@ test.each(ROUNDS)(
       expect(text).toBe("Halo, ini lampirannya.");
       expect(media).toMatchObject({ filename: name, sha256 });
     }
+  },
+  120_000,
+);
+
+test.each(WAYS)(
+  `${PEOPLE} people get each a PDF of their own out of a zip, byte for byte; who has none is told before, $way`,
+  async ({ way, ...options }) => {
+    const start = options.javaScriptEnabled ? 35_300_000 : 35_400_000;
+    const people = Array.from({ length: PEOPLE }, (_, i) => ({
+      number: `62812${start + i}`,
+      name: `slip-${i + 1}.pdf`,
+      content: pdfFile(`Slip ${i + 1}, ${way}`),
+    }));
+    const rows = people.map(({ number, name }) => [`+${number}`, `Halo ${name}`, name]);
+    const missing = [`+62812${start + PEOPLE}`, "Halo", "slip-99.pdf"];
+    const file = await sheet([...rows, missing], ["receiver_number", "messages", "attachment"]);
+    const zip = zipOf([...people, { name: "extra.pdf", content: pdfFile("Extra") }]);
+    await visit(browser, stack, { ...options, as: "Ani" }, async (page) => {
+      await page.goto("/send/new");
+      await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("Slips.xlsx", file));
+      await page
+        .getByLabel("A file for each row")
+        .setInputFiles({ name: "slips.zip", mimeType: "application/zip", buffer: zip });
+      await press(page, "Check before sending");
+      const found = page.locator("section", { has: page.locator("#files") });
+      await found.getByText("slip-99.pdf").waitFor();
+      await found.getByText("extra.pdf").waitFor();
+      await page.getByRole("button", { name: new RegExp(`^Send ${PEOPLE} messages`) }).click();
+      await page.getByRole("dialog", { name: "Batch queued" }).waitFor();
+    });
+    const numbers = people.map(({ number }) => number);
+    await until(async () => (await arrived(numbers)).length >= PEOPLE, "all messages", 100_000);
+    const got = new Map((await arrived(numbers)).map((each) => [each.chatId.replace(/@.*/, ""), each]));
+    expect([...got.keys()].sort()).toEqual(numbers);
+    for (const { number, name, content } of people)
+      expect(got.get(number)).toMatchObject({
+        text: `Halo ${name}`,
+        media: { filename: name, sha256: createHash("sha256").update(content).digest("hex") },
+      });
+    expect(await arrived([String(missing[0]).slice(1)])).toEqual([]);
   },
   120_000,
 );

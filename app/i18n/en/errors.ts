@@ -186,10 +186,10 @@ const fieldErrors = {
   ATTACHMENTS_NOT_ZIP: "The files of the rows must come in a .zip.",
   ATTACHMENTS_DAMAGED: "The .zip is cut off or damaged. Please make it anew.",
   ATTACHMENTS_PASSWORD: "The .zip has a password. Please make it without one.",
-  ATTACHMENTS_TOO_MANY: "The rows of one batch may bring at most {{max, number}} files.",
+  ATTACHMENTS_TOO_MANY: "Too many files for one batch: at most {{max, number}}.",
   ATTACHMENTS_TOO_LARGE: "The files of the .zip may unpack to at most {{max, number}} MB together.",
   ATTACHMENTS_RATIO:
-    "The .zip unpacks to more than {{max, number}} times its size. No pictures or documents do that.",
+    "The .zip unpacks to so many times its size as no pictures or documents do: at most {{max, number}}.",
   ATTACHMENTS_OUTSIDE:
     "A file of the .zip has a name that leads out of its folder: {{name}}. Please make the .zip anew.",
   ATTACHMENTS_NO_COLUMN:

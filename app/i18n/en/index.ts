@@ -21,6 +21,7 @@ import { screens } from "./screens";
 import { sending } from "./sending";
 import { upload } from "./upload";
 import { compose } from "./upload/compose";
+import { testBulk } from "./upload/test-bulk";
 
 /** What the screens say. Only the server holds it all; the browser loads the parts that it needs (parts.ts). */
 const translation = {
@@ -38,6 +39,7 @@ const translation = {
   ...adminDevices,
   ...adminPeople,
   ...adminReports,
+  ...testBulk,
   ...limits,
   ...recipients,
 };

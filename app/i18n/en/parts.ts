@@ -15,5 +15,6 @@ export const parts = {
   limits: async () => (await import("./devices/limits")).limits,
   recipients: async () => (await import("./people/recipients")).recipients,
   "admin-people": async () => (await import("./admin-people")).adminPeople,
+  "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

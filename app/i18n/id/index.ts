@@ -23,6 +23,7 @@ import { screens } from "./screens";
 import { sending } from "./sending";
 import { upload } from "./upload";
 import { compose } from "./upload/compose";
+import { testBulk } from "./upload/test-bulk";
 
 const translation = {
   ...screens,
@@ -39,6 +40,7 @@ const translation = {
   ...adminDevices,
   ...adminPeople,
   ...adminReports,
+  ...testBulk,
   ...limits,
   ...recipients,
 };

@@ -17,5 +17,6 @@ export const parts: Record<keyof typeof english, () => Promise<object>> = {
   limits: async () => (await import("./devices/limits")).limits,
   recipients: async () => (await import("./people/recipients")).recipients,
   "admin-people": async () => (await import("./admin-people")).adminPeople,
+  "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
   "admin-reports": async () => (await import("./admin-reports")).adminReports,
 };

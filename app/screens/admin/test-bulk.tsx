@@ -31,7 +31,7 @@ import { RefreshLink } from "~/ui/list/refresh-link";
 import { sendingTo } from "~/ui/message/sending/client-action";
 import { TemplateChoice } from "~/ui/templates/template-choice";
 
-await needTexts("admin-reports", "compose", "hours");
+await needTexts("test-bulk", "compose", "hours");
 
 const MEGABYTE = 1024 * 1024;
 

@@ -14,6 +14,12 @@ type Props = {
   text?: string;
 };
 
+/** What goes with the messages: one file for all, or one for each row. */
+const FILES = [
+  { name: "attachment", accept: "image/*,.pdf,.mp4" },
+  { name: "attachments", accept: ".zip" },
+] as const;
+
 /** Who gets it and what they get: what a batch and a test have in common. */
 export function MessageFields({ megabytes, faults, numbers, text }: Props) {
   const { t } = useTranslation();
@@ -32,24 +38,18 @@ export function MessageFields({ megabytes, faults, numbers, text }: Props) {
           text={text}
           head={head}
         />
-        <Field
-          name="attachment"
-          type="file"
-          label={t("compose.attachment")}
-          hint={t("compose.attachmentHint")}
-          faults={faults.attachment}
-          accept="image/*,.pdf,.mp4"
-          optional
-        />
-        <Field
-          name="attachments"
-          type="file"
-          label={t("compose.attachments")}
-          hint={t("compose.attachmentsHint")}
-          faults={faults.attachments}
-          accept=".zip"
-          optional
-        />
+        {FILES.map(({ name, accept }) => (
+          <Field
+            key={name}
+            name={name}
+            type="file"
+            label={t(`compose.${name}`)}
+            hint={t(`compose.${name}Hint`)}
+            faults={faults[name]}
+            accept={accept}
+            optional
+          />
+        ))}
       </fieldset>
     </>
   );

@@ -14,7 +14,7 @@ export const attachments: Translated<typeof english> = {
       "{{count, number}} file yang disebut baris tidak dapat dikirim, sehingga barisnya dilewati:",
     missingRows_other: "{{name}} ({{count, number}} baris): {{sentence}}",
     unused_other: "{{count, number}} file di .zip tidak disebut baris mana pun:",
-    more: "{{count, number}} lagi ada di unduhan.",
+    more_other: "{{count, number}} lagi ada di unduhan.",
     download: "Unduh yang kurang dan yang tidak dipakai (.xlsx)",
     unusedSheet: "File tidak dipakai",
     notUsed: "Kolom attachment tidak dipakai: satu lampiran ikut pada setiap baris.",

@@ -1,0 +1,53 @@
+/** What the page of test sends says. */
+export const testBulk = {
+  testBulk: {
+    title: "Test Bulk",
+    failed: "Failed to load the test bulk page.",
+    intro:
+      "Send a small sheet through a user’s own server and devices, to see that they work. It costs nobody credits and is not part of the user’s own batches and figures.",
+    upload: "Send a test",
+    target: "Target user",
+    hours: "The hours of the target user",
+    startHint: "By the clock of {{zone}}, within a year. Empty: at once.",
+    targetHint: "Active users whose WAHA server answers right now.",
+    choose: "Choose a user",
+    noneTitle: "No user can be tested right now",
+    noneText:
+      "A target needs an active account and a WAHA server that answers. Servers are set in the user’s details.",
+    noDevice: "no device connected",
+    submit: "Send test",
+    submitting: "Uploading…",
+    template: "Download the template",
+    templateFailed: "Failed to generate template. Try again or contact admin.",
+    uploadFailed: "Upload failed",
+    queued_one: "Test queued: {{queued, number}} of {{count, number}} row",
+    queued_other: "Test queued: {{queued, number}} of {{count, number}} rows",
+    queuedText:
+      "Invalid: {{invalid, number}}. Duplicates: {{duplicates, number}}. Want no messages: {{optedOut, number}}. The rows appear in the logs below.",
+    openBatch: "Open the test batch",
+    logs: "Recent logs",
+    logsHint: "Newest test first.",
+    allTargets: "All users",
+    device: "Device",
+    allDevices: "All devices",
+    receiver: "Receiver",
+    scheduled: "Scheduled time",
+    atOnce: "At once",
+    error: "Error",
+    updatedAt: "Updated",
+    emptyTitle: "No test has been sent yet",
+    emptyText:
+      "Choose a target user, fill in the template and upload it. Each row appears here with what became of it.",
+    noMatchTitle: "No log matches",
+    noMatchText: "Try another user or device.",
+    count_one: "{{count, number}} row in all.",
+    count_other: "{{count, number}} rows in all.",
+    status: {
+      QUEUED: "Queued",
+      SENDING: "Sending",
+      SENT: "Sent",
+      FAILED: "Failed",
+      INVALID: "Invalid",
+    },
+  },
+};

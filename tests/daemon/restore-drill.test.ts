@@ -24,7 +24,9 @@ test("a backup of the running product comes up elsewhere with its people, batche
   const done = await queueBatch(stack, "done", await sheet(goodRows(3)));
   const here = await callsAt(stack.url);
   await until(async () => (await here(`/bulk/batches/${done}`)).status === "DONE", "the batch is sent");
-  const open = await queueBatch(stack, "open", await sheet(goodRows(2, "Later")));
+  const later = goodRows(2, "Later").map((row) => [...row, "2099-01-01 08:00"]);
+  const columns = ["receiver_number", "messages", "scheduled_at"];
+  const open = await queueBatch(stack, "open", await sheet(later, columns));
   await here(`/bulk/batches/${open}/pause`, "POST");
 
   const folder = join(stack.folder, "elsewhere");

@@ -57,7 +57,7 @@ test("a sheet whose sender leaves while it is read is read no further, and nothi
   await until(() => unfinished() === 0, "the end of it");
   expect(counted("SELECT COUNT(*) FROM batches WHERE name = 'promo.xlsx'")).toBe(0);
   expect(rowsOfUnfinished()).toBe(0);
-});
+}, 150_000);
 
 /** A form of so many bytes of which only the first come, then its sender is gone. */
 async function halfSent(token: string): Promise<void> {

@@ -13,19 +13,16 @@ const isTimezone = (name: string) => {
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
-const gap = z
-  .string()
-  .default("10-30")
-  .transform((text, ctx) => {
-    const [, min, max] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
-    const from = Number(min);
-    const to = Number(max ?? min);
-    if (min === undefined || to < from) {
-      ctx.addIssue({ code: "custom", message: "must be seconds such as 10-30, or 0" });
-      return z.NEVER;
-    }
-    return { minMs: Math.round(from * 1000), maxMs: Math.round(to * 1000) };
-  });
+const gap = z.string().transform((text, ctx) => {
+  const [, min, max] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+  const from = Number(min);
+  const to = Number(max ?? min);
+  if (min === undefined || to < from) {
+    ctx.addIssue({ code: "custom", message: "must be seconds such as 10-30, or 0" });
+    return z.NEVER;
+  }
+  return { minMs: Math.round(from * 1000), maxMs: Math.round(to * 1000) };
+});
 
 const secretsKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hex digits: openssl rand -hex 32");
 
@@ -89,7 +86,19 @@ const Settings = z.object({
   /** Of one sheet, as its rows are stored; of one person three are kept, and one more is read. */
   UPLOAD_STORED_MB_MAX: z.coerce.number().positive().default(128),
 
-  SEND_GAP_SECONDS: gap,
+  SEND_GAP_SECONDS: gap.prefault("10-30"),
+  /** To people who never wrote to the account. WAHA's advice: 30 to 60 s. */
+  SEND_GAP_NEW_SECONDS: gap.prefault("30-60"),
+  /** Minutes of work and of rest. */
+  SEND_REST: z
+    .string()
+    .regex(/^[1-9]\d{0,2}\/[1-9]\d{0,2}$/, "must be minutes of work and of rest, as 60/15, each below 1000")
+    .optional(),
+  /** Whether a message is typed before it is said. */
+  SEND_TYPING: z
+    .enum(["on", "off"], "must be on or off")
+    .default("off")
+    .transform((typed) => typed === "on"),
   SEND_DAILY_MAX: z.coerce.number().int().positive().optional(),
   SEND_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(1),
   SEND_LEASE_SECONDS: z.coerce.number().positive().default(30),
@@ -108,10 +117,13 @@ export type Env = z.infer<typeof Settings>;
 /** Programs that want PostgreSQL itself: a pooler gives each transaction another connection, and keeps what one left on it. */
 const DIRECT = /\bcommands\/(backup|restore|migrate|secrets-lost|start)\.js$/;
 
-/** Reads the settings. Throws an Error whose message names each wrong one, in a sentence. */
+/**
+ * Reads the settings; a gap that is set alone counts for new people, too. Throws an Error whose message names each wrong
+ * one, in a sentence.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const result = Settings.safeParse(given);
+  const result = Settings.safeParse({ SEND_GAP_NEW_SECONDS: given.SEND_GAP_SECONDS, ...given });
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   throw new Error(`Siar cannot start: wrong setting. ${faults.join("; ")}.`);

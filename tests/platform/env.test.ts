@@ -7,6 +7,8 @@ test("without any setting there are sound defaults", () => {
     PORT: 3000,
     APP_TIMEZONE: "Asia/Jakarta",
     SEND_GAP_SECONDS: { minMs: 10_000, maxMs: 30_000 },
+    SEND_GAP_NEW_SECONDS: { minMs: 30_000, maxMs: 60_000 },
+    SEND_TYPING: false,
   });
 });
 
@@ -26,6 +28,10 @@ test.each([
   ["APP_URL", "ftp://siar.example"],
   ["SEND_GAP_SECONDS", "30-10"],
   ["SEND_GAP_SECONDS", "soon"],
+  ["SEND_GAP_NEW_SECONDS", "60-30"],
+  ["SEND_REST", "60"],
+  ["SEND_REST", "0/15"],
+  ["SEND_TYPING", "yes"],
   ["SEND_DAILY_MAX", "-1"],
   ["DEFAULT_COUNTRY", "Indonesia"],
   ["DEFAULT_RESET_PASSWORD", "short"],
@@ -35,9 +41,12 @@ test.each([
   );
 });
 
-test("an empty setting counts as not given, and a gap may be one number", () => {
+test("an empty setting counts as not given, and a gap may be one number, which counts for all unless new people have theirs", () => {
+  const none = { minMs: 0, maxMs: 0 };
   expect(readEnv({ PORT: "", SEND_GAP_SECONDS: "0" })).toMatchObject({
-    PORT: 3000,
-    SEND_GAP_SECONDS: { minMs: 0, maxMs: 0 },
+    ...{ PORT: 3000, SEND_GAP_SECONDS: none, SEND_GAP_NEW_SECONDS: none },
+  });
+  expect(readEnv({ SEND_GAP_SECONDS: "0", SEND_GAP_NEW_SECONDS: "45" })).toMatchObject({
+    ...{ SEND_GAP_SECONDS: none, SEND_GAP_NEW_SECONDS: { minMs: 45_000, maxMs: 45_000 } },
   });
 });

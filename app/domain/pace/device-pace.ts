@@ -3,19 +3,32 @@ import { env } from "~/platform/env";
 import { type Rest, restOf } from "../care/rest";
 import type { Gap } from "./pace";
 
-type Own = Pick<Device, "gapMinMs" | "gapMaxMs" | "dailyMax"> & Partial<Pick<Device, "rest">>;
+type Own = Pick<Device, "gapMinMs" | "gapMaxMs" | "dailyMax"> &
+  Partial<Pick<Device, "gapNewMinMs" | "gapNewMaxMs" | "rest" | "typing">>;
 const NOTHING_SET: Own = { gapMinMs: null, gapMaxMs: null, dailyMax: null };
 
-/** The pace of a device: what is set for it, else what is set for the installation. No `dailyMax`: no cap. */
+/**
+ * The pace of a device: what is set for it, else what is set for the installation. Its own gap counts for new people,
+ * too, unless it has one for them. No `dailyMax`: no cap; no `rest`: it never rests.
+ */
 export function paceOf(device: Own = NOTHING_SET): {
   gap: Gap;
+  gapNew: Gap;
   dailyMax: number | null;
   rest: Rest | null;
+  typing: boolean;
 } {
   const { minMs, maxMs } = env.SEND_GAP_SECONDS;
+  const { minMs: newMinMs, maxMs: newMaxMs } = env.SEND_GAP_NEW_SECONDS;
+  const rest = device.rest ?? env.SEND_REST ?? "";
   return {
     gap: { minMs: device.gapMinMs ?? minMs, maxMs: device.gapMaxMs ?? maxMs },
+    gapNew: {
+      minMs: device.gapNewMinMs ?? device.gapMinMs ?? newMinMs,
+      maxMs: device.gapNewMaxMs ?? device.gapMaxMs ?? newMaxMs,
+    },
     dailyMax: device.dailyMax ?? env.SEND_DAILY_MAX ?? null,
-    rest: device.rest ? restOf(device.rest) : null,
+    rest: rest === "" ? null : restOf(rest),
+    typing: device.typing ?? env.SEND_TYPING,
   };
 }

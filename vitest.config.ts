@@ -11,7 +11,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["tests/support/threads.ts", "tests/support/templates.ts"],
     setupFiles: ["tests/support/fresh-database.ts"],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

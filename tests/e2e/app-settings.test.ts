@@ -61,7 +61,7 @@ test.each(WAYS)(
         holidays: [],
         wa_checknumber_key_set: false,
         basis_required: false,
-        ...{ keep_days_default: null, keep_days_max: null },
+        ...{ keep_days_default: null, keep_days_max: null, credits_per_attachment: 1 },
       });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");
       expect(await page.getByRole("group", { name: /^Account/ }).count()).toBe(2);

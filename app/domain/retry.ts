@@ -18,6 +18,7 @@ import { REFUND_AFTER_SECONDS } from "./credits/refund-after";
 import { reserveCredits } from "./credits/reserve";
 import { DomainError } from "./errors";
 import { isStopped } from "./opt-outs/stopped";
+import { knownFirst } from "./people/known-first";
 import { markBatch } from "./people/mark-batch";
 import { type KeepAnswer, keptNowhere } from "./request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./upload/create";
@@ -85,7 +86,7 @@ export async function retryBatch(
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; batch: BatchView }> {
-  const answer = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
     const batch = await retriable(tx, actor, id);
     const { hours, basis, basisNote } = batch; // its time to start is over
@@ -108,6 +109,8 @@ export async function retryBatch(
     const { userId } = batch;
     const counters = { recipients: rows, zones: await zonesOf(tx, retry.id) };
     await tx.batch.update({ where: { id: retry.id }, data: counters });
+    await markBatch({ id: retry.id, userId }, tx);
+    await knownFirst(tx, retry.id);
     await reserveCredits(tx, { batchId: retry.id, userId, actorId: actor.id, atMost }, now);
     if (actor.id !== batch.userId)
       await recordAct(tx, actor, "batch.retry", { kind: "batch", id, name: batch.name }, { rows }, now);
@@ -115,11 +118,8 @@ export async function retryBatch(
     const queued = await tx.batch.findUniqueOrThrow({ where: { id: retry.id } });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);
-    return { ...answer, userId };
+    return answer;
   });
-  const { ok, batch } = answer;
-  await markBatch({ id: batch.id, userId: answer.userId });
-  return { ok, batch };
 }
 
 /**

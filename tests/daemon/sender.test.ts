@@ -12,6 +12,7 @@ vi.hoisted(() => {
 
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/check";
+import { learn } from "~/domain/people/known";
 import { Sender } from "~/domain/sending";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -160,24 +161,30 @@ test("a stopped session pauses its device, and the batch goes on when the sessio
   });
 });
 
-test("error 463 pauses the device and holds the rest", async () => {
+test("error 463 holds back new people, the device goes on with known ones and takes the new ones up again by itself", async () => {
   simulator.setEngine("GOWS");
   const device = await connectedDevice(ani, simulator, { engine: "GOWS" });
-  process.env.SEND_CONCURRENCY = "1";
-  const id = await queuedBatch(ani, 20, new Date(), (row) =>
-    row === 2 ? "6281299990002" : `62817100${people}${1000 + row}`,
-  );
-  await sendUntil(
-    async () =>
-      (await db.device.findUniqueOrThrow({ where: { id: device.id } })).pauseReason === "restricted",
-  );
+  const numberOf = (row: number) => (row === 2 ? "6281299990002" : `62817100${people}${1000 + row}`);
+  const now = new Date();
+  const strangers = await queuedBatch(ani, 20, now, numberOf);
+  const deviceNow = () => db.device.findUniqueOrThrow({ where: { id: device.id } });
+  await sendUntil(async () => (await deviceNow()).newStopReason === "restricted");
+  expect(await itemAt(strangers, 2)).toMatchObject({ status: "REFUNDED", reason: "RESTRICTED" });
+  const { pauseReason, newStopUntil } = await deviceNow();
+  expect(pauseReason).toBe(null);
+  expect(newStopUntil!.getTime() - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  const ready = () => db.batchItem.count({ where: { batchId: strangers, status: "READY" } });
+  const waiting = await ready();
+  expect(waiting).toBeGreaterThan(0);
+  const friend = (row: number) => `62817200${people}${1000 + row}`;
+  const friends = Array.from({ length: 10 }, (_, i) => ({ number: friend(2 + i), at: now }));
+  await learn(ani.id, friends, now);
+  const known = await queuedBatch(ani, 10, now, friend);
+  await sendUntil(ended(known));
+  expect(await ready()).toBe(waiting);
+  await db.device.update({ where: { id: device.id }, data: { newStopUntil: new Date(Date.now() + 500) } });
+  await sendUntil(ended(strangers));
   simulator.setEngine("NOWEB");
-  expect(await itemAt(id, 2)).toMatchObject({ status: "REFUNDED", reason: "RESTRICTED" });
-  const paused = await db.device.findUniqueOrThrow({ where: { id: device.id } });
-  expect(paused.pausedUntil!.getTime() - Date.now()).toBeGreaterThan(23 * 3_600_000);
-  expect((await db.batch.findUniqueOrThrow({ where: { id } })).status).toBe("SENDING");
-  expect(await db.batchItem.count({ where: { batchId: id, status: "READY" } })).toBeGreaterThan(0);
-  await db.batch.update({ where: { id }, data: { paused: true } });
 });
 
 test("a wrong key pauses the device, and it goes on by itself when the key is right again", async () => {

@@ -217,9 +217,10 @@ test.each([
   const theirs = `3A${id}`;
   await acknowledge(device, ack(told, theirs), now);
   const [row] = await db.dispatch.findMany({ where: { batchId } });
-  const { receiver, message } = await item();
+  const { receiver, message, known } = await item();
   const outcome = { kind: "accepted", messageId: theirs, honoured: false, ack: 0 } as const;
-  const taken = { ...row!, messageId: id, deviceId: device.id, phase: "SENDING" as const, receiver, message };
+  const hand = { messageId: id, deviceId: device.id, phase: "SENDING" as const };
+  const taken = { ...row!, ...hand, receiver, message, toNew: !known };
   expect(await transaction((tx) => settleRows(tx, [{ row: taken, outcome, at: now }], now))).toBe(1);
   expect(await item()).toMatchObject(expected);
   expect((await checkLedger()).differences).toEqual([]);

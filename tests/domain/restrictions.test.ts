@@ -3,11 +3,14 @@ import type { Actor } from "~/domain/actor";
 import { limitsView } from "~/domain/devices/limits";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { wahaOf } from "~/domain/devices/waha-place";
+import { ownerDevices } from "~/domain/forecast/owner-devices";
+import { learn } from "~/domain/people/known";
 import { Restrictions } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { db } from "~/platform/db";
 import { refusalCode, sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
+import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { newMessageId } from "../support/message-id";
@@ -29,7 +32,7 @@ afterAll(() => simulator.close());
 beforeEach(async () => {
   simulator.setEngine("NOWEB", "2026.8.2");
   await db.device.deleteMany();
-  ani = await person(`Ani${++people}`);
+  ani = await person(`Ani${++people}`, { credits: 1 });
   device = await connectedDevice(ani, simulator);
   now = new Date(Math.ceil(Date.now() / 1000) * 1000);
   restrictions = new Restrictions();
@@ -42,6 +45,9 @@ const paused = async () => {
   return { pauseReason, pausedUntil };
 };
 const NOT = { pauseReason: null, pausedUntil: null };
+const NOTHING = { asked: 0, paused: 0, stopped: 0, resumed: 0 };
+/** What holds this device back from new people now. */
+const waits = async () => (await ownerDevices(ani.id, now))[0]!.waitNew;
 
 /** A message to this number, and WhatsApp's late refusal of it, as the webhook tells it. */
 async function refusedLate(number: string) {
@@ -63,55 +69,73 @@ async function refusedLate(number: string) {
     },
     now,
   );
+  return id;
 }
 
-test("error 463 that only comes as a late refusal pauses the device, for as long as WhatsApp says", async () => {
+test("error 463 that only comes as a late refusal stops new people, for as long as WhatsApp says", async () => {
   await refusedLate("6281299990002");
   simulator.sessions.lock(session(), null);
   simulator.sessions.lock(session(), later(5 * HOUR_MS).getTime());
-  expect(await restrictions.watch(now)).toMatchObject({ paused: 1 });
-  expect(await paused()).toEqual({ pauseReason: "restricted", pausedUntil: later(5 * HOUR_MS) });
+  expect(await restrictions.watch(now)).toEqual({ ...NOTHING, asked: 1 });
+  expect(await paused()).toEqual(NOT);
+  expect(await waits()).toEqual({ kind: "wait", why: "new_locked", until: later(5 * HOUR_MS) });
 });
 
-test("a device goes on when WhatsApp lifts its restriction, and not before", async () => {
+test("new people are written to again when WhatsApp lifts its lock, and not before; it is asked each minute", async () => {
   simulator.sessions.lock(session(), later(5 * HOUR_MS).getTime());
   await db.device.update({ where: { id: device.id }, data: { lastSentAt: now } });
   await restrictions.watch(now);
   await restrictions.watch(later(61_000));
-  expect(await paused()).toMatchObject({ pauseReason: "restricted" });
+  expect(await waits()).toMatchObject({ why: "new_locked" });
   simulator.sessions.lock(session(), null);
   expect(await restrictions.watch(later(80_000))).toMatchObject({ asked: 0 });
-  expect(await restrictions.watch(later(130_000))).toMatchObject({ resumed: 1 });
+  expect(await restrictions.watch(later(130_000))).toMatchObject({ asked: 1 });
+  expect(await waits()).toEqual({ kind: "go" });
+});
+
+test("where somebody who is known was refused, too, nothing goes any more, until WhatsApp lifts its lock", async () => {
+  await learn(ani.id, [{ number: "6281299990002", at: now }], now);
+  const id = await refusedLate("6281299990002");
+  const batchId = await queuedBatch(ani, 1, now, () => "6281299990002");
+  await db.batchItem.updateMany({ where: { batchId }, data: { messageId: id } });
+  simulator.sessions.lock(session(), null);
+  simulator.sessions.lock(session(), later(5 * HOUR_MS).getTime());
+  expect(await restrictions.watch(now)).toMatchObject({ paused: 1 });
+  expect(await paused()).toEqual({ pauseReason: "restricted", pausedUntil: later(5 * HOUR_MS) });
+  simulator.sessions.lock(session(), null);
+  expect(await restrictions.watch(later(61_000))).toMatchObject({ resumed: 1 });
   expect(await paused()).toEqual(NOT);
 });
 
-test("error 475 pauses the device too", async () => {
+test("error 475 stops new people, too", async () => {
   await refusedLate("6281299990003");
-  expect(await restrictions.watch(now)).toMatchObject({ paused: 1 });
-  expect(await paused()).toMatchObject({ pauseReason: "restricted" });
+  expect(await restrictions.watch(now)).toMatchObject({ asked: 1, paused: 0 });
+  expect(await paused()).toEqual(NOT);
+  expect(await waits()).toMatchObject({ kind: "wait", why: "new_capped" });
 });
 
 test("an older WAHA that cannot be asked about restrictions still tells the code of the refusal", async () => {
   simulator.setEngine("NOWEB", "2026.7.1");
   await refusedLate("6281299990002");
-  expect(await restrictions.watch(now)).toMatchObject({ paused: 1 });
-  expect(await paused()).toEqual({ pauseReason: "restricted", pausedUntil: later(24 * HOUR_MS) });
+  expect(await restrictions.watch(now)).toMatchObject({ stopped: 1 });
+  expect(await waits()).toEqual({ kind: "wait", why: "new_locked", until: later(24 * HOUR_MS) });
 });
 
 test("a refusal that speaks of the message alone holds nothing up", async () => {
   for (const version of ["2026.8.2", "2026.7.1"]) {
     simulator.setEngine("NOWEB", version);
     await refusedLate("6281299990004");
-    expect(await new Restrictions().watch(now)).toEqual({ asked: 1, paused: 0, resumed: 0 });
+    expect(await new Restrictions().watch(now)).toEqual({ ...NOTHING, asked: 1 });
   }
   expect(await paused()).toEqual(NOT);
+  expect(await waits()).toEqual({ kind: "go" });
 });
 
-test("a pause after error 463 that WAHA knows nothing of lasts its day", async () => {
-  const pause = { pauseReason: "restricted", pausedUntil: later(24 * HOUR_MS) };
-  await db.device.update({ where: { id: device.id }, data: { ...pause, pauseDetail: "server error 463" } });
-  expect(await restrictions.watch(now)).toEqual({ asked: 1, paused: 0, resumed: 0 });
-  expect(await paused()).toEqual(pause);
+test("a stop after error 463 that WAHA knows nothing of lasts its day", async () => {
+  const stop = { newStopReason: "restricted", newStopUntil: later(24 * HOUR_MS) };
+  await db.device.update({ where: { id: device.id }, data: { ...stop, newStopDetail: "server error 463" } });
+  expect(await restrictions.watch(now)).toEqual({ ...NOTHING, asked: 1 });
+  expect(await waits()).toEqual({ kind: "wait", why: "new_locked", until: later(24 * HOUR_MS) });
 });
 
 test("an admin's pause stays an admin's pause", async () => {
@@ -121,11 +145,12 @@ test("an admin's pause stays an admin's pause", async () => {
   expect(await paused()).toMatchObject({ pauseReason: "admin" });
 });
 
-test("a device whose session says that it is restricted is paused at once", async () => {
+test("a device whose session says that it is restricted writes to nobody new at once", async () => {
   const event = { kind: "session", eventId: "evt_1", at: now, session: device.session } as const;
   const timelock = { isActive: true, endsAt: later(2 * HOUR_MS) };
   await acknowledge(device, { ...event, status: "WORKING", phone: null, timelock }, now);
-  expect(await paused()).toEqual({ pauseReason: "restricted", pausedUntil: later(2 * HOUR_MS) });
+  expect(await paused()).toEqual(NOT);
+  expect(await waits()).toEqual({ kind: "wait", why: "new_locked", until: later(2 * HOUR_MS) });
 });
 
 const told = async () => limitsView(await db.device.findUniqueOrThrow({ where: { id: device.id } }));
@@ -134,7 +159,7 @@ const inSeconds = (at: Date) => Math.round(at.getTime() / 1000) * 1000;
 test("a device at rest shows what WhatsApp says of its quota, and since when it is known", async () => {
   const endsAt = inSeconds(later(6 * 24 * HOUR_MS));
   session().quota = { status: "FIRST_WARNING", total: 300, used: 210, endsAt };
-  expect(await restrictions.watch(now)).toEqual({ asked: 1, paused: 0, resumed: 0 });
+  expect(await restrictions.watch(now)).toEqual({ ...NOTHING, asked: 1 });
   const quota = { status: "FIRST_WARNING", total: 300, used: 210, ends_at: new Date(endsAt).toISOString() };
   const told_at = now.toISOString();
   expect(await told()).toEqual({

@@ -54,8 +54,8 @@ async function inHand(batchId: number, { rowNo = 2, messageId, intentAt = new Da
   await db.batch.update({ where: { id: batchId }, data: { status: "SENDING", nextRow: 1_000 } });
   await db.dispatch.create({ data });
   await db.device.update({ where: { id: hand.deviceId }, data: { epoch: 1 } });
-  const { receiver, message } = await itemAt(batchId, rowNo);
-  return { ...data, receiver, message, phase: "SENDING" } satisfies Taken & object as Taken;
+  const { receiver, message, known } = await itemAt(batchId, rowNo);
+  return { ...data, receiver, message, toNew: !known, phase: "SENDING" } satisfies Taken & object as Taken;
 }
 
 const itemAt = (batchId: number, rowNo = 2) =>

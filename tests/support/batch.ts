@@ -1,4 +1,6 @@
 import { postEntry } from "~/domain/credits/ledger";
+import { knownFirst } from "~/domain/people/known-first";
+import { markBatch } from "~/domain/people/mark-batch";
 import { db, execute, rowsOf, sql, transaction } from "~/platform/db";
 
 /** With an attachment for all, or of its own for every second row, at this price. */
@@ -41,6 +43,8 @@ export async function queuedBatch(
         SELECT CAST(${id} AS INTEGER), g.row_no, g.receiver, g.message, 'READY', true, g.attachment_no
         FROM ${rowsOf(list, { row_no: "int", receiver: "text", message: "text", attachment_no: "int" })} g`,
   );
+  await markBatch({ id, userId: owner.id });
+  await transaction((tx) => knownFirst(tx, id));
   const entry = {
     userId: owner.id,
     kind: "RESERVE" as const,

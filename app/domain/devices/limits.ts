@@ -3,7 +3,7 @@
  * tells it since 2026.8.1; what it does not tell stays as it was last told, with its age.
  */
 import type { Device } from "generated/sqlite/client";
-import { db } from "../../platform/db";
+import { db, execute, sql } from "../../platform/db";
 import type { Capping, Timelock } from "../../platform/waha";
 
 /**
@@ -26,24 +26,49 @@ type Lock = { isActive: boolean | null; endsAt: Date | null };
 const NO_QUOTA = { quotaStatus: null, quotaTotal: null, quotaUsed: null, quotaEndsAt: null, quotaAt: null };
 const NO_LOCK = { locked: null, lockEndsAt: null, lockAt: null };
 
-/** As if nothing had been told: another phone has other limits. */
-export const NO_LIMITS = { ...NO_QUOTA, ...NO_LOCK, limitsAskedAt: null };
+/** What a refusal told: nothing goes to new people until then. */
+export const NO_STOP = { newStopReason: null, newStopUntil: null, newStopDetail: null };
 
-/** Writes down what WAHA answered, unless the device has got another phone since it was read. */
+/** As if nothing had been told: another phone has other limits. */
+export const NO_LIMITS = {
+  ...{ ...NO_QUOTA, ...NO_LOCK, ...NO_STOP, limitsAskedAt: null },
+  ...{ newDay: null, newToday: 0, quotaNewSince: 0 },
+};
+
+/**
+ * Writes down what WAHA answered, unless the device has got another phone since it was read. Once it told its own
+ * figures, what a refusal let guess counts no more, while they hold new people back.
+ */
 export async function noteLimits(
   { id, phoneNumber }: Pick<Device, "id" | "phoneNumber">,
   { lock, quota }: { lock: Timelock; quota: Capping },
   now: Date,
 ): Promise<void> {
-  const data = { ...quotaTold(quota, now), ...lockTold(lock, now), limitsAskedAt: now };
+  const holdsBack =
+    (lock.kind === "known" && lock.isActive) || (quota.kind === "known" && quota.status === "CAPPED");
+  const data = {
+    ...quotaTold(quota, now),
+    ...lockTold(lock, now),
+    ...(holdsBack && NO_STOP),
+    limitsAskedAt: now,
+  };
   await db.device.updateMany({ where: { id, phoneNumber }, data });
+  if (quota.kind !== "known" || quota.usedQuota === null) return;
+  // Those in the air may not be in what WhatsApp counts yet.
+  await execute(
+    db,
+    sql`UPDATE devices SET quota_new_since = (SELECT COUNT(*) FROM dispatches d
+            JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
+          WHERE d.device_id = devices.id AND d.phase IN ('SENDING', 'UNCONFIRMED') AND NOT i.known)
+        WHERE id = ${id}`,
+  );
 }
 
 /** Writes down what an event of the session told of the lock at `at`, unless something newer is known. */
 export async function noteLock(id: number, lock: Lock, at: Date): Promise<void> {
   await db.device.updateMany({
     where: { id, OR: [{ lockAt: null }, { lockAt: { lte: at } }] },
-    data: lockTold({ kind: "known", ...lock }, at),
+    data: { ...lockTold({ kind: "known", ...lock }, at), ...(lock.isActive && NO_STOP) },
   });
 }
 

@@ -6,6 +6,7 @@ import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
+import { NO_STOP } from "./limits";
 
 const REASON_CHARACTERS_MAX = 200;
 const PAUSE_DAYS_MAX = 366;
@@ -40,9 +41,9 @@ export async function pauseDevice(
   return setPause(actor, which, { act: "device.pause", change: byAdmin }, now);
 }
 
-/** Ends any pause, whatever made it, and forgets the failures that led to it. */
+/** Ends any pause, whatever made it, also of new people alone, and forgets the failures that led to it. */
 export async function resumeDevice(actor: Actor, which: DeviceId, now: Date): Promise<Answer> {
-  const none = { pauseReason: null, pausedUntil: null, pauseDetail: null };
+  const none = { pauseReason: null, pausedUntil: null, pauseDetail: null, ...NO_STOP };
   return setPause(actor, which, { act: "device.resume", change: { ...none, failuresInRow: 0 } }, now);
 }
 

@@ -9,7 +9,7 @@ import { clockIn, dateIn, ZONE_UNLESS_SET, type Zone, zoneOf } from "../hours/zo
 import { datesOf, opensAt, type When, zoneIn } from "../sending/hours/when";
 import { isOpen, openOnly } from "../statuses";
 import { expectedCourse } from "./expected-end";
-import { knownLeft } from "./known-left";
+import { leftOf } from "./left-of";
 import type { Job } from "./open-job";
 import { ownerDevices, roomsOf } from "./owner-devices";
 
@@ -48,7 +48,16 @@ type Expected = Pick<
 >;
 type Counted = Pick<
   Batch,
-  "recipients" | "sent" | "failed" | "refunded" | "skipped" | "startAt" | "hours" | "anyHour" | "zones"
+  | "recipients"
+  | "sent"
+  | "failed"
+  | "refunded"
+  | "skipped"
+  | "known"
+  | "startAt"
+  | "hours"
+  | "anyHour"
+  | "zones"
 >;
 
 /** `batchExpectation` of a batch that was read already. */
@@ -108,22 +117,47 @@ function whenOfBatch(
 
 /** Its rows that are still to go, for each zone that its sheet names by what is left of it. */
 function jobsOf(batch: Counted, account: Account, turn: Job["turn"]): Job[] {
-  const { recipients, sent, failed, refunded, skipped } = batch;
-  const rows = Math.max(0, recipients - sent - failed - refunded - skipped);
-  const known = Math.min(rows, knownLeft(batch));
+  const { rows, known } = leftOf(batch);
   const when = { ...whenOfBatch(batch, account), turn };
-  const cursors = zoneCursorsOf(batch.zones)?.filter(({ left }) => left > 0) ?? [];
-  const counted = cursors.reduce((all, { left }) => all + left, 0);
-  if (counted === 0) return [{ ...when, rows, known, zone: account.zone }];
+  const zones = leftByZone(batch);
+  if (zones.length === 0) return [{ ...when, rows, known, zone: account.zone }];
+  // Rows in hand, and such with times of their own, go with the others.
+  const fresh = shares(
+    rows - known,
+    zones.map((zone) => zone.fresh),
+  );
+  const met = shares(
+    known,
+    zones.map((zone) => zone.known),
+  );
+  return zones.map(({ zone }, i) => ({
+    ...{ ...when, zone: zoneIn(account, zone) },
+    ...{ rows: fresh[i]! + met[i]!, known: met[i]! },
+  }));
+}
+
+function leftByZone({ zones }: Counted) {
+  const byZone = new Map<string | null, { zone: string | null; fresh: number; known: number }>();
+  for (const { zone, known, left } of zoneCursorsOf(zones) ?? []) {
+    if (left === 0) continue;
+    const its = byZone.get(zone) ?? { zone, fresh: 0, known: 0 };
+    byZone.set(zone, its);
+    if (known) its.known += left;
+    else its.fresh += left;
+  }
+  return [...byZone.values()];
+}
+
+/** Whole numbers that are together `total`, as these weights are to each other; with no weight at all as equals. */
+function shares(total: number, weights: number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
-  let given = { rows: 0, known: 0 };
-  return cursors.map(({ zone, left }) => {
-    before += left;
-    const share = before / counted; // rows in hand, and such with times of their own, go with the others
-    const upTo = { rows: Math.round(rows * share), known: Math.round(known * share) };
-    const part = { rows: upTo.rows - given.rows, known: upTo.known - given.known };
-    given = upTo;
-    return { ...when, ...part, zone: zoneIn(account, zone) };
+  let given = 0;
+  return weights.map((weight) => {
+    before += all > 0 ? weight / all : 1 / weights.length;
+    const share = Math.round(total * before) - given;
+    given += share;
+    return share;
   });
 }
 
@@ -135,13 +169,14 @@ function otherBatches(userId: number, id: number): Promise<(Counted & Pick<Job, 
   return query<Record<string, unknown>>(
     db,
     sql`SELECT id < ${id} AS older, start_at, hours, any_hour, zones,
-          CAST(COALESCE(SUM(recipients - sent - failed - refunded - skipped - scheduled), 0) AS BIGINT) AS rows
+          CAST(COALESCE(SUM(recipients - sent - failed - refunded - skipped - scheduled), 0) AS BIGINT) AS rows,
+          CAST(COALESCE(SUM(known), 0) AS BIGINT) AS known
         FROM batches WHERE user_id = ${userId} AND id <> ${id} AND ${openOnly()}
           AND submitted_at IS NOT NULL AND NOT paused AND NOT held AND NOT cancelled
         GROUP BY 1, start_at, hours, any_hour, zones`,
   ).then((found) =>
-    found.map(({ older, rows, start_at, hours, any_hour, zones }) => ({
-      ...{ recipients: Number(rows), sent: 0, failed: 0, refunded: 0, skipped: 0 },
+    found.map(({ older, rows, known, start_at, hours, any_hour, zones }) => ({
+      ...{ recipients: Number(rows), sent: 0, failed: 0, refunded: 0, skipped: 0, known: Number(known) },
       ...{ startAt: timeOf(start_at), hours: hours as string | null, anyHour: Boolean(any_hour) },
       zones: zones as string | null,
       turn: older ? ("older" as const) : ("newer" as const),

@@ -8,7 +8,7 @@ import { clockIn, dateIn, type Zone } from "../hours/zone";
 import { opensAt, whenNow, zoneIn } from "../sending/hours/when";
 import { checkSettings, lacksCheckKey } from "../sending/number-check";
 import { isOpen } from "../statuses";
-import { knownLeft } from "./known-left";
+import { leftOf } from "./left-of";
 import { ownerDevices } from "./owner-devices";
 
 export type Waiting = {
@@ -64,7 +64,7 @@ async function devicesWaiting(batch: Batch, now: Date): Promise<Waiting | null> 
   if (lacksCheckKey(await checkSettings())) return { why: "key_unreadable", until: null };
   for (const device of await ownerDevices(batch.userId, now)) {
     const { pauseReason, serverAway, locked } = device;
-    const wait = knownLeft(batch) > 0 ? device.wait : device.waitNew;
+    const wait = leftOf(batch).known > 0 ? device.wait : device.waitNew;
     const open = wait.kind === "go" || wait.why === "gap";
     if (open && !serverAway && !locked) return null;
     if (open) waits.push({ why: locked ? "key_unreadable" : "server_away", until: null });

@@ -56,6 +56,15 @@ export function newLeft(device: NewPeoplePace, now: Date): number {
   return perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(device, now));
 }
 
+/** Does WhatsApp forbid it to write to new people now? */
+export const isStoppedForNew = (device: NewPeoplePace, now: Date): boolean =>
+  stopOf(device, now).kind === "wait";
+
+/** How many new people it may write to now, but for gaps and rests; 0 while WhatsApp forbids it. */
+export function newRoom(device: NewPeoplePace, now: Date): number {
+  return isStoppedForNew(device, now) ? 0 : newLeft(device, now);
+}
+
 /**
  * May this device send now to somebody new, and if not, why and until when (null: until something changes)? It may
  * only when it may send at all; of several waits the one that ends last is told.

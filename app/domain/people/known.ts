@@ -46,8 +46,8 @@ export async function learn(userId: number, heard: readonly Heard[], now: Date):
 }
 
 /** Is anybody known to this account? */
-export async function anyKnown(userId: number): Promise<boolean> {
-  return (await db.knownPerson.findFirst({ where: { userId }, select: { userId: true } })) !== null;
+export async function anyKnown(tx: Tx, userId: number): Promise<boolean> {
+  return (await tx.knownPerson.findFirst({ where: { userId }, select: { userId: true } })) !== null;
 }
 
 /** Of these numbers those of people who are known to the account. */

@@ -1,7 +1,7 @@
 /*
  * Handing out fresh rows. A batch gives its rows in the order of its sheet, by a cursor that only moves
  * forward; rows with a time of their own have a cursor of their own, and where a sheet names zones, each of them
- * has (hours/zones.ts). A row that was handed out lives in `dispatches` until its outcome is known, so that
+ * has, and rows to people who are known have (hours/zones.ts). A row that was handed out lives in `dispatches` until its outcome is known, so that
  * pausing, cancelling and counting never search. Outside its hours a batch says until when nothing of it may go
  * (`open_at`), and is not asked before. The cursors pass over rows of people who want no messages: such a row ends
  * here (opt-outs/in-turn.ts says why nobody slips through).
@@ -13,7 +13,7 @@ import { CURSOR_END } from "../batches/zone-cursors";
 import { stoppedAmong } from "../opt-outs/stopped";
 import type { OwnedDevice } from "./device/lease";
 import { opensAt, type When, whenNow, whenOf, windowNow } from "./hours/when";
-import { takeByZone, zonesOpenAt } from "./hours/zones";
+import { hasCursors, takeByZone, zonesOpenAt } from "./hours/zones";
 import { roomForMedia } from "./media";
 import { moveItems } from "./move-items";
 import { NextRows } from "./next-rows";
@@ -24,6 +24,8 @@ import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 export type Want = {
   device: OwnedDevice;
   rows: number;
+  /** Of these at most so many to people who are new. */
+  newRows: number;
   phase: Phase;
   taken: Taken[];
   /** So many other rows were looked at and ended: their receivers want no messages. */
@@ -33,8 +35,8 @@ export type Want = {
 type Picked = { want: Want; batch: OpenBatch; row: FreshRow };
 
 /**
- * Takes what is left of each want from the rows that nobody had in hand, from the oldest of its user's open batches
- * on. Whatever the number of devices, each statement is for all of them.
+ * Takes what is left of each want from the rows that nobody had in hand, to people who are known first, from the
+ * oldest of its user's open batches on. Whatever the number of devices, each statement is for all of them.
  */
 export async function takeFresh(
   tx: Tx,
@@ -42,24 +44,36 @@ export async function takeFresh(
   open: Map<number, OpenBatch[]>,
   now: Date,
 ): Promise<void> {
-  const picked = await pick(tx, wants, open, now);
-  const willing = await passOver(tx, picked, now);
-  await writeIntents(tx, willing, now);
+  const ofKnown = [...open.values()].some((batches) => batches.some(({ known }) => known > 0));
+  for (const toNew of ofKnown ? [false, true] : [true]) {
+    const picked = await pick(tx, wants, open, toNew, now);
+    const willing = await passOver(tx, picked, now);
+    await writeIntents(tx, willing, now);
+  }
 }
 
-const leftOf = ({ rows, taken, passed }: Want) => rows - taken.length - passed;
+function leftOf({ rows, newRows, taken, passed }: Want, toNew: boolean): number {
+  const left = rows - taken.length - passed;
+  return toNew ? Math.min(left, newRows - taken.filter((row) => row.toNew).length) : left;
+}
 
-async function pick(tx: Tx, wants: Want[], open: Map<number, OpenBatch[]>, now: Date): Promise<Picked[]> {
-  const next = await NextRows.of(tx, firstAsked(wants, open, now));
+async function pick(
+  tx: Tx,
+  wants: Want[],
+  open: Map<number, OpenBatch[]>,
+  toNew: boolean,
+  now: Date,
+): Promise<Picked[]> {
+  const next = await NextRows.of(tx, toNew ? firstAsked(wants, open, now) : []);
   const closed = new Set<OpenBatch>();
   const picked: Picked[] = [];
   for (const want of wants) {
-    let left = leftOf(want);
+    let left = leftOf(want, toNew);
     for (const batch of open.get(want.device.userId) ?? []) {
       if (left <= 0) break;
-      if (closed.has(batch)) continue;
-      const room = batch.attached ? Math.min(left, roomForMedia(want.device)) : left;
-      const found = await takeOpen(tx, next, batch, room, now);
+      if (closed.has(batch) || !hasCursors(batch, toNew)) continue;
+      const rows = batch.attached ? Math.min(left, roomForMedia(want.device)) : left;
+      const found = await takeOpen(tx, next, batch, { rows, toNew }, now);
       if (found === "closed") closed.add(batch);
       else {
         for (const row of found) picked.push({ want, batch, row });
@@ -76,7 +90,7 @@ function firstAsked(wants: Want[], open: Map<number, OpenBatch[]>, now: Date) {
   const asked = new Map<OpenBatch, number>();
   for (const want of wants) {
     const [batch] = open.get(want.device.userId) ?? [];
-    const left = leftOf(want);
+    const left = leftOf(want, true);
     if (!batch || left <= 0 || batch.zones !== null || batch.next_row >= CURSOR_END) continue;
     if (asked.has(batch) || isOpenNow(batch, now)) asked.set(batch, left + (asked.get(batch) ?? 0));
   }
@@ -117,12 +131,12 @@ async function takeOpen(
   tx: Tx,
   next: NextRows,
   batch: OpenBatch,
-  rows: number,
+  { rows, toNew }: { rows: number; toNew: boolean },
   now: Date,
 ): Promise<FreshRow[] | "closed"> {
   const when = whenOf(batch);
   if (batch.zones !== null) {
-    const { found, cursors } = await takeByZone(tx, batch, when, rows, now);
+    const { found, cursors } = await takeByZone(tx, batch, when, { rows, toNew }, now);
     if (found.length < rows) await sayWhen(tx, batch.id, now, (fresh) => zonesOpenAt(cursors, fresh, now));
     return found;
   }
@@ -153,7 +167,7 @@ async function sayWhen(
 async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date): Promise<FreshRow[]> {
   const from = timeOf(batch.next_due_at);
   if (batch.scheduled === 0 || !from || from > now) return [];
-  const due = await query<FreshRow>(
+  const due = await query<Omit<FreshRow, "toNew">>(
     tx,
     sql`SELECT row_no, receiver, message, attachment_no, due_at FROM batch_items
         WHERE batch_id = ${batch.id} AND status = 'READY' AND due_at IS NOT NULL
@@ -170,7 +184,7 @@ async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date):
     sql`UPDATE batches SET scheduled = ${batch.scheduled}, next_due_at = ${timeParam(timeOf(batch.next_due_at))},
           next_due_row = ${batch.next_due_row} ${begun(found)} WHERE id = ${batch.id}`,
   );
-  return found;
+  return found.map((row) => ({ ...row, toNew: true }));
 }
 
 /**
@@ -207,6 +221,7 @@ async function writeIntents(tx: Tx, picked: Picked[], now: Date): Promise<void> 
         messageId: list[place]!.message_id,
         receiver: row.receiver,
         message: row.message,
+        toNew: row.toNew,
         phase: want.phase,
         ...(row.within && { within: row.within }),
         ...attachedTo(batch.attached, row.attachment_no),

@@ -6,10 +6,12 @@
  */
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
+import { isStoppedForNew, mayDeviceSendNew, newLeft } from "../pace/new-people";
 import { mayDeviceSend, sentOn } from "../pace/pace";
 import type { OwnedDevice } from "./device/lease";
 import { takesOurIds } from "./doubt/look-for";
 import type { Taken } from "./row-in-hand";
+import type { Work } from "./take";
 
 /** A row taken ahead is said within this time or given back: who pauses a batch does not wait for it. */
 const AHEAD_MS_MAX = 2_000;
@@ -29,7 +31,8 @@ export class Lane {
   readonly inAir = new Set<Taken>();
   private ahead: { row: Taken; takenAt: number }[] = [];
   asking = 0;
-  hasWork = false;
+  /** For whom there is something to send; null: there is nothing. */
+  work: Work | null = null;
   /** An outcome that may pause the device is still to be recorded. */
   held = false;
   /** Busy, but another daemon is to have it: it takes nothing new. */
@@ -61,6 +64,14 @@ export class Lane {
     return Math.min(this.places + this.aheadMax - inHand, left) - this.asking;
   }
 
+  /** How many of them it may take now that go to new people. */
+  newRoom(now: Date): number {
+    const { device } = this;
+    if (mayDeviceSendNew(device, now).kind === "wait") return 0;
+    const left = newLeft(device, now) - this.asking;
+    return Math.max(0, Math.min(this.room(now), (device.gapNew?.maxMs ?? 0) > 0 ? 1 : left, left));
+  }
+
   take(rows: Taken[], now: Date) {
     for (const row of rows) this.ahead.push({ row, takenAt: now.getTime() });
   }
@@ -76,7 +87,11 @@ export class Lane {
   leftOver(now: Date): Taken[] {
     const wait = mayDeviceSend(this.device, now);
     const halted = wait.kind === "wait" && (wait.why === "paused" || wait.why === "not_connected");
-    return halted || this.isHeldOff || this.isStale(now) ? this.giveUp() : [];
+    if (halted || this.isHeldOff || this.isStale(now)) return this.giveUp();
+    // What WhatsApp forbids since; of a budget it is counted already.
+    return this.rowsAhead.some((row) => row.toNew) && isStoppedForNew(this.device, now)
+      ? this.giveUpOf(new Set(this.rowsAhead.filter((row) => row.toNew)))
+      : [];
   }
 
   /** Of what was taken and not said yet: rows of these people, to be given back. */

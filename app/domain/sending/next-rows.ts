@@ -6,6 +6,7 @@ import { execute, postgresql, query, rowsOf, sql, type Tx } from "~/platform/db"
 import { CURSOR_END } from "../batches/zone-cursors";
 import type { FreshRow, OpenBatch } from "./open-batches";
 
+/** Of a batch with one cursor nobody is known. */
 type Page = { rows: FreshRow[]; isAll: boolean };
 type Asked = { batch: OpenBatch; rows: number };
 
@@ -54,13 +55,17 @@ export class NextRows {
   }
 }
 
-function read(tx: Tx, { id, next_row }: OpenBatch, rows: number): Promise<FreshRow[]> {
-  return query<FreshRow>(
+type Read = Omit<FreshRow, "toNew">;
+const toNew = (row: Read): FreshRow => ({ ...row, toNew: true });
+
+async function read(tx: Tx, { id, next_row }: OpenBatch, rows: number): Promise<FreshRow[]> {
+  const found = await query<Read>(
     tx,
     sql`SELECT row_no, receiver, message, attachment_no FROM batch_items
         WHERE batch_id = ${id} AND status = 'READY' AND row_no >= ${next_row} AND due_at IS NULL
         ORDER BY row_no LIMIT ${rows}`,
   );
+  return found.map(toNew);
 }
 
 /** On SQLite a statement is a call within this process, and it has no LATERAL. */
@@ -71,7 +76,7 @@ async function readAll(tx: Tx, asked: Asked[]): Promise<Map<number, FreshRow[]>>
     return found;
   }
   const list = asked.map(({ batch, rows }) => ({ id: batch.id, next_row: batch.next_row, most: rows }));
-  const all = await query<FreshRow & { batch_id: number }>(
+  const all = await query<Read & { batch_id: number }>(
     tx,
     sql`SELECT g.id AS batch_id, i.row_no, i.receiver, i.message, i.attachment_no
         FROM ${rowsOf(list, { id: "int", next_row: "int", most: "int" })} g CROSS JOIN LATERAL (
@@ -81,8 +86,8 @@ async function readAll(tx: Tx, asked: Asked[]): Promise<Map<number, FreshRow[]>>
   );
   for (const { batch_id, ...row } of all) {
     const its = found.get(batch_id);
-    if (its) its.push(row);
-    else found.set(batch_id, [row]);
+    if (its) its.push(toNew(row));
+    else found.set(batch_id, [toNew(row)]);
   }
   for (const its of found.values()) its.sort((a, b) => a.row_no - b.row_no);
   return found;

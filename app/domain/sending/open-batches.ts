@@ -19,11 +19,13 @@ export type OpenBatch = WhenRow & {
   next_due_at: unknown;
   next_due_row: number;
   zones: string | null;
+  /** So many of its rows to people who are known have not ended. */
+  known: number;
   attached: string | null;
   /** The user has rows that are due for another try; the same for all batches. */
   waiting: boolean | number;
 };
-export type FreshRow = Pick<Taken, "within"> & {
+export type FreshRow = Pick<Taken, "within" | "toNew"> & {
   row_no: number;
   receiver: string;
   message: string;
@@ -36,7 +38,7 @@ export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise
   const users = [...new Set(userIds)].map((user_id) => ({ user_id }));
   const batches = await query<OpenBatch>(
     tx,
-    sql`SELECT b.id, b.user_id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, b.attached, ${whenColumns},
+    sql`SELECT b.id, b.user_id, b.message_key, b.next_row, b.scheduled, b.next_due_at, b.next_due_row, b.zones, b.known, b.attached, ${whenColumns},
           EXISTS (SELECT 1 FROM dispatches d WHERE d.user_id = b.user_id AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}) AS waiting
         FROM batches b JOIN users u ON u.id = b.user_id
         WHERE b.user_id IN (SELECT g.user_id FROM ${rowsOf(users, { user_id: "int" })} g) AND ${mayHandOut(now)}
@@ -52,4 +54,4 @@ export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise
 }
 
 /** A batch from which something is handed out is being sent. */
-export const begun = (rows: FreshRow[]) => (rows.length > 0 ? sql`, status = 'SENDING'` : empty);
+export const begun = (rows: unknown[]) => (rows.length > 0 ? sql`, status = 'SENDING'` : empty);

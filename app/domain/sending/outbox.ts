@@ -45,8 +45,9 @@ export class Outbox {
     this.schedule(urgent);
   }
 
-  ask({ device, rows }: Ask, urgent = true) {
-    this.asks.set(device.id, { device, rows: rows + (this.asks.get(device.id)?.rows ?? 0) });
+  ask({ device, rows, newRows = rows }: Ask, urgent = true) {
+    const { rows: before = 0, newRows: newBefore = 0 } = this.asks.get(device.id) ?? {};
+    this.asks.set(device.id, { device, rows: rows + before, newRows: newRows + newBefore });
     this.schedule(urgent);
   }
 

@@ -16,6 +16,8 @@ export type Taken = {
   receiver: string;
   message: string;
   phase: Phase;
+  /** Its receiver is not known to the account. */
+  toNew: boolean;
   /** CLAIMED: what its receiver wrote lately is to be heard first. */
   listens?: true;
   /** Which attachment of its batch goes with it: 0 is that of all rows; none: it is a text alone. */

@@ -14,7 +14,8 @@ import { watchChanges } from "~/platform/db/changes";
 import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
 import { stoppedAmong } from "../opt-outs/stopped";
-import { backOffMs, mayDeviceSend, type Wait } from "../pace/pace";
+import { mayDeviceSendNew } from "../pace/new-people";
+import { backOffMs, type Gap, mayDeviceSend, type Wait } from "../pace/pace";
 import {
   acquireDevices,
   beat,
@@ -33,7 +34,7 @@ import { type CheckSettings, checkSettings, lacksCheckKey } from "./number-check
 import { described, Outbox } from "./outbox";
 import type { Settlement, Taken } from "./row-in-hand";
 import { givenUp, NOT_SPOKEN, speak } from "./speak";
-import { type Ask, type Took, usersWithWork } from "./take";
+import { type Ask, type Took, usersWithWork, type Work } from "./take";
 
 const POLL_MS = 250;
 /** Nothing to send: whoever queues a batch wakes the sender, and if that is not heard, it begins within a second. */
@@ -115,7 +116,7 @@ export class Sender {
   }
 
   /** What was queued just now waits for nothing but the devices' newest state. */
-  private async begin(users: Set<number>, now: Date) {
+  private async begin(users: Map<number, Work>, now: Date) {
     await this.refresh(now);
     await this.leaveOutStopped();
     this.look(users);
@@ -191,9 +192,9 @@ export class Sender {
     for (const lane of this.lanes.values()) this.giveBack(lane.giveUpOf(stopped));
   }
 
-  private look(users: Set<number>) {
+  private look(users: Map<number, Work>) {
     for (const lane of this.lanes.values()) {
-      lane.hasWork = users.has(lane.device.userId);
+      lane.work = users.get(lane.device.userId) ?? null;
       this.giveBack(lane.leftOver(clock.now()));
       this.pump(lane);
     }
@@ -201,15 +202,17 @@ export class Sender {
 
   /** Asks for as many rows as this device may send now. */
   private pump(lane: Lane) {
-    if (this.stopping || !lane.hasWork || lane.held || lane.leaving) return;
+    if (this.stopping || !lane.work || lane.held || lane.leaving) return;
     const now = clock.now();
     if (lane.isHeldOff) return;
     const wait = mayDeviceSend(lane.device, now);
     if (wait.kind === "wait") return this.pumpAfterGap(lane, wait, now);
-    const rows = lane.room(now);
+    const newRows = lane.newRoom(now);
+    if (newRows === 0) this.pumpAfterGap(lane, mayDeviceSendNew(lane.device, now), now);
+    const rows = lane.work.toKnown ? lane.room(now) : newRows;
     if (rows <= 0 || !this.firstRows.areClear(lane.device.userId, now, () => this.pump(lane))) return;
     lane.asking += rows;
-    this.outbox.ask({ device: lane.device, rows }, lane.isShort);
+    this.outbox.ask({ device: lane.device, rows, newRows }, lane.isShort);
   }
 
   /** Longer waits end with the next look; a gap ends to the millisecond. */
@@ -227,7 +230,7 @@ export class Sender {
       const { rows: got, passed } = taken.get(device.id) ?? { rows: [], passed: 0 };
       const lane = this.lanes.get(device.id) ?? new Lane(device);
       lane.asking = Math.max(0, lane.asking - rows); // the lane may be a new one since
-      if (got.length + passed < rows) lane.hasWork = false;
+      if (got.length + passed < rows) lane.work = null;
       lane.take(got, clock.now());
       this.sayNext(lane);
       if (passed > 0) this.pump(lane); // instead of those that were passed over
@@ -295,11 +298,20 @@ export class Sender {
 }
 
 /**
- * The database may have been read before this lane's last intent was committed. What lies further away than any
- * gap is from before the clock was set back.
+ * The database may have been read before this lane's last intent was committed: then what came with that intent
+ * counts. What lies further away than any gap is from before the clock was set back.
  */
 export function withLaterPace(known: OwnedDevice, read: OwnedDevice, now: Date): OwnedDevice {
-  const knownAt = known.nextSendAt?.getTime() ?? 0;
-  if (knownAt - now.getTime() > read.gap.maxMs) return read;
-  return knownAt > (read.nextSendAt?.getTime() ?? 0) ? { ...read, nextSendAt: known.nextSendAt } : read;
+  const { nextSendAt, nextNewAt = null, workSince = null, workedAt = null } = known;
+  const later = { ...read };
+  if (isLater(nextSendAt, read.nextSendAt, read.gap, now)) later.nextSendAt = nextSendAt;
+  if (isLater(nextNewAt, read.nextNewAt ?? null, read.gapNew ?? read.gap, now)) later.nextNewAt = nextNewAt;
+  if (workedAt && workedAt <= now && workedAt > (read.workedAt ?? new Date(0)))
+    Object.assign(later, { workSince, workedAt });
+  return later;
+}
+
+function isLater(known: Date | null, read: Date | null, gap: Gap, now: Date): boolean {
+  if (!known || known.getTime() - now.getTime() > gap.maxMs) return false;
+  return known.getTime() > (read?.getTime() ?? 0);
 }

@@ -2,14 +2,26 @@
  * Recording what became of a message. Only the daemon that still holds the row may do it: the row must
  * be SENDING under the same epoch and attempt. Of others only what is sure is written (settle-forgotten.ts).
  */
-import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import {
+  execute,
+  forUpdate,
+  query,
+  rowsOf,
+  type Sql,
+  sql,
+  sqlTime,
+  type Tx,
+  timeOf,
+  timeParam,
+} from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
+import { type NewStop, newStopAfter } from "../pace/new-people";
 import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter, ROW_WAIT_MS_MAX } from "../pace/pace";
 import { takeForgotten } from "./doubt/settle-forgotten";
 import { type Move, moveItems } from "./move-items";
 import { catchUp, oneAtATime } from "./receipts/receipts";
-import type { Settlement } from "./row-in-hand";
+import type { Settlement, Taken } from "./row-in-hand";
 
 /** The first look for an unconfirmed row; WAHA writes its store after it has answered. */
 const FIRST_LOOK_MS = 500;
@@ -198,21 +210,33 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
   const sent = accepted >= 0;
   const failures = (sent ? 0 : device.failures_in_row) + failuresIn(outcomes.slice(accepted + 1));
   const notTried = outcomes.filter(({ kind }) => kind === "not-now").length;
+  const newNotTried = settlements.filter(({ row, outcome }) => row.toNew && isNotSaid(row, outcome)).length;
   let pause: Pause | null = null;
-  for (const outcome of outcomes) {
-    const next = pauseAfter(outcome, failures, now);
+  let stop: NewStop | null = null;
+  for (const { row, outcome } of settlements) {
+    const next = pauseAfter(outcome, failures, now, row.toNew);
     if (next && outweighs(next, pause ?? current, now)) pause = next;
+    if (row.toNew) stop = newStopAfter(outcome, now) ?? stop;
   }
-  if (!sent && !pause && notTried === 0 && failures === device.failures_in_row) return;
+  if (!sent && !pause && !stop && notTried + newNotTried === 0 && failures === device.failures_in_row) return;
   await execute(
     tx,
     sql`UPDATE devices SET failures_in_row = ${pause?.reason === "failures" ? 0 : failures},
-          sent_today = CASE WHEN sent_today >= ${notTried} THEN sent_today - ${notTried} ELSE 0 END
+          sent_today = ${less(sql`sent_today`, notTried)},
+          new_today = ${less(sql`new_today`, newNotTried)}, quota_new_since = ${less(sql`quota_new_since`, newNotTried)}
+          ${stop ? sql`, new_stop_reason = ${stop.reason}, new_stop_until = ${timeParam(stop.until)}, new_stop_detail = ${stop.detail}` : sql``}
           ${sent ? sql`, last_sent_at = ${timeParam(now)}` : sql``}
           ${pause ? sql`, pause_reason = ${pause.reason}, paused_until = ${timeParam(pause.until)}, pause_detail = ${pause.detail}` : sql``}
         WHERE id = ${id}`,
   );
 }
+
+/** Nothing was said: it is not the time, or its number turned out to be on no phone before. */
+const isNotSaid = (row: Taken, { kind }: SendOutcome) =>
+  kind === "not-now" || (kind === "refused" && row.phase === "CLAIMED");
+
+const less = (column: Sql, by: number): Sql =>
+  sql`CASE WHEN ${column} >= ${by} THEN ${column} - ${by} ELSE 0 END`;
 
 /** Whether a server took our id for a message with a file, as it last showed. */
 async function noteMediaIds(tx: Tx, ours: Settlement[]) {

@@ -2,10 +2,11 @@
  * Taking rows in hand: those that wait for another try, and fresh ones from the batches. The intent to
  * send is committed here, with our message id, before anybody speaks to WAHA.
  */
-import { execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { empty, execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
 import { beforeIntents } from "../opt-outs/in-turn";
 import { isStopped, stoppedAmong } from "../opt-outs/stopped";
-import { gapAfter } from "../pace/pace";
+import { type NewPeoplePace, newRoom, type PaceAfter, paceAfter } from "../pace/new-people";
+import { sentOn } from "../pace/pace";
 import { dayOf } from "../time/day";
 import { type OwnedDevice, stillOwned } from "./device/lease";
 import { skipStopped, takeFresh, type Want } from "./hand-out";
@@ -14,18 +15,19 @@ import { mustListen } from "./news/by-chat";
 import { mayHandOut, openBatches } from "./open-batches";
 import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 
-export type Ask = { device: OwnedDevice; rows: number };
+/** `newRows`: of these at most so many to people who are new; left out: all of them. */
+export type Ask = { device: OwnedDevice; rows: number; newRows?: number };
 
 /** Rows in hand, and the pace of their device once they are: true only when the transaction is committed. */
 export type Took = {
   rows: Taken[];
   /** So many other rows were looked at and ended: their receivers want no messages. */
   passed: number;
-  pace?: Pick<OwnedDevice, "sentToday" | "sentDay" | "nextSendAt">;
+  pace?: PaceAfter;
 };
 
 /**
- * Takes up to `rows` rows for each device that this daemon still owns: as SENDING, which is the intent to
+ * Takes up to `rows` rows for each device that this daemon still owns, and no more than its caps and budgets leave: as SENDING, which is the intent to
  * send them, or as CLAIMED, also where the chat of whoever receives it is to be read first. Answers what each device got; nothing of it when nothing is due or the lease is lost.
  * `beforeIntents` must have been called in this transaction.
  */
@@ -42,11 +44,15 @@ export async function takeRows(
     asks.map((ask) => ask.device),
     now,
   );
-  const wants = asks.flatMap(({ device, rows }): Listening[] => {
+  const wants = asks.flatMap(({ device, rows, newRows = rows }): Listening[] => {
     const hearing = owned.get(device.id);
     if (!hearing) return [];
     const listens = mustListen(device.server.engine, hearing);
-    return [{ device, rows, phase: listens ? "CLAIMED" : usual, listens, taken: [], passed: 0 }];
+    const pace = { ...device, ...hearing.standing };
+    const most = Math.min(rows, (pace.dailyMax ?? Number.POSITIVE_INFINITY) - sentOn(pace, now));
+    const mostNew = Math.min(newRows, most, newRoom(pace, now));
+    const phase = listens ? "CLAIMED" : usual;
+    return most > 0 ? [{ device, rows: most, newRows: mostNew, phase, listens, taken: [], passed: 0 }] : [];
   });
   if (wants.length === 0) return new Map();
   const userIds = wants.map(({ device }) => device.userId);
@@ -73,14 +79,15 @@ type Listening = Want & { listens: boolean };
 export async function commitIntent(
   tx: Tx,
   daemon: string,
-  { userId, server }: OwnedDevice,
+  device: OwnedDevice,
   row: Taken,
   now: Date,
 ): Promise<boolean> {
-  await beforeIntents(tx, [userId]);
+  await beforeIntents(tx, [device.userId]);
   const owned = await stillOwned(tx, daemon, [{ id: row.deviceId, epoch: row.epoch }], now);
   const hearing = owned.get(row.deviceId);
-  if (!hearing || (mustListen(server.engine, hearing) && !row.listens)) return false;
+  if (!hearing || (mustListen(device.server.engine, hearing) && !row.listens)) return false;
+  if (row.toNew && !isStillAllowed({ ...device, ...hearing.standing }, now)) return false;
   if (!(await mayGo(tx, row.batchId, row.rowNo, now))) return false;
   const moved = await execute(
     tx,
@@ -91,28 +98,46 @@ export async function commitIntent(
   return moved === 1;
 }
 
-/** Users who have something to send now: asked for many times a second, so it reads indexes only. */
-export async function usersWithWork(tx: Tx, now: Date): Promise<Set<number>> {
-  const rows = await query<{ user_id: number }>(
+/** This message to somebody new is counted already. */
+const isStillAllowed = (device: NewPeoplePace, now: Date) =>
+  newRoom({ ...device, newToday: (device.newToday ?? 0) - 1 }, now) > 0;
+
+/** For whom a user has something to send now. */
+export type Work = { toKnown: boolean; toNew: boolean };
+
+/**
+ * Users who have something to send now, or who may have something to send to people who are known: asked for many
+ * times a second, so it reads indexes only.
+ */
+export async function usersWithWork(tx: Tx, now: Date): Promise<Map<number, Work>> {
+  const rows = await query<{ user_id: number; to_known: boolean | number }>(
     tx,
-    sql`SELECT b.user_id FROM batches b WHERE ${mayHandOut(now)}
-        UNION SELECT d.user_id FROM dispatches d JOIN batches w ON w.id = d.batch_id
+    sql`SELECT b.user_id, false AS to_known FROM batches b WHERE ${mayHandOut(now)}
+        UNION SELECT b.user_id, true AS to_known FROM batches b WHERE ${mayHandOut(now)} AND b.known > 0
+        UNION SELECT d.user_id, i.known AS to_known FROM dispatches d JOIN batches w ON w.id = d.batch_id
+          JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)} AND NOT w.paused AND NOT w.held AND NOT w.cancelled`,
   );
-  return new Set(rows.map((row) => row.user_id));
+  const users = new Map<number, Work>();
+  for (const { user_id, to_known } of rows) {
+    const { toKnown, toNew } = users.get(user_id) ?? { toKnown: false, toNew: false };
+    users.set(user_id, { toKnown: toKnown || Boolean(to_known), toNew: toNew || !to_known });
+  }
+  return users;
 }
 
-/** Rows that wait for another try, oldest first. */
+/** Rows that wait for another try, those to people who are known first, then the oldest. */
 async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
-  const { device, rows, phase } = want;
+  const { device, rows, newRows, phase } = want;
+  const willing = newRows > 0 ? empty : sql`AND i.known`;
   const due = await query<WaitingRow>(
     tx,
-    sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, i.attachment_no, b.attached, ${whenColumns}
+    sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, i.attachment_no, i.known, b.attached, ${whenColumns}
         FROM dispatches d JOIN batches b ON b.id = d.batch_id JOIN users u ON u.id = b.user_id
           JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.user_id = ${device.userId} AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
-          AND NOT b.paused AND NOT b.held AND NOT b.cancelled
-        ORDER BY d.due_at, d.batch_id, d.row_no LIMIT ${rows} ${skipLocked("d")}`,
+          AND NOT b.paused AND NOT b.held AND NOT b.cancelled ${willing}
+        ORDER BY i.known DESC, d.due_at, d.batch_id, d.row_no LIMIT ${rows} ${skipLocked("d")}`,
   );
   const stopped = await stoppedAmong(
     tx,
@@ -121,12 +146,16 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
   const gone = new Set(stopped.map(({ row }) => row));
   want.passed += await giveUpStopped(tx, [...gone], now);
   const taken: Taken[] = [];
+  let newLeft = newRows;
   for (const row of due) {
     if (gone.has(row)) continue;
+    const toNew = !row.known;
+    if (toNew && newLeft <= 0) continue;
     const when = whenOf(row);
     const within = windowNow(when, zoneIn(when, row.zone), now);
     if (within === null) await waitForOpening(tx, row, now);
-    else
+    else {
+      if (toNew) newLeft -= 1;
       taken.push({
         batchId: row.batch_id,
         rowNo: row.row_no,
@@ -136,10 +165,12 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
         messageId: row.message_id,
         receiver: row.receiver,
         message: row.message,
+        toNew,
         phase,
         ...(within !== "always" && { within }),
         ...attachedTo(row.attached, row.attachment_no),
       });
+    }
   }
   if (taken.length === 0) return;
   await execute(
@@ -177,6 +208,7 @@ type WaitingRow = WhenRow & {
   message: string;
   zone: string | null;
   attachment_no: number | null;
+  known: boolean | number;
   attached: string | null;
 };
 
@@ -193,31 +225,50 @@ async function waitForOpening(tx: Tx, row: WaitingRow, now: Date): Promise<void>
 }
 
 /** The pace is kept with the intent, so that a daemon that is killed again and again does not send faster. */
-async function countAttempts(tx: Tx, wants: Want[], now: Date): Promise<Map<number, Took["pace"]>> {
-  const today = dayOf(now);
-  const counted = new Map(
-    wants
-      .filter(({ taken }) => taken.length > 0)
-      .map((want) => [want.device.id, { want, next: gapAfter(want.device.gap, now) }]),
-  );
+async function countAttempts(tx: Tx, wants: Want[], now: Date): Promise<Map<number, PaceAfter>> {
+  const counted = new Map(wants.filter(({ taken }) => taken.length > 0).map(counting(now)));
   if (counted.size === 0) return new Map();
-  const list = [...counted].map(([id, { want, next }]) => ({
-    id,
-    count: want.taken.length,
-    next_send_at: next && sqlTime(next),
+  const list = [...counted].map(([id, { count, toNew, pace }]) => ({
+    ...{ id, count, to_new: toNew },
+    next_send_at: textOf(pace.nextSendAt),
+    next_new_at: textOf(pace.nextNewAt),
+    work_since: textOf(pace.workSince),
+    worked_at: textOf(pace.workedAt),
   }));
+  const today = dayOf(now);
   // By how much, not to what: another transaction may have given attempts back meanwhile.
-  const rows = await query<{ id: number; sent_today: number }>(
+  const rows = await query<{ id: number; sent_today: number; new_today: number; quota_new_since: number }>(
     tx,
-    sql`UPDATE devices SET next_send_at = g.next_send_at, sent_day = ${today},
-          sent_today = CASE WHEN devices.sent_day = ${today} THEN devices.sent_today ELSE 0 END + g.count
-        FROM ${rowsOf(list, { id: "int", count: "int", next_send_at: "time" })} g
-        WHERE devices.id = g.id RETURNING devices.id, devices.sent_today`,
+    sql`UPDATE devices SET next_send_at = g.next_send_at, next_new_at = g.next_new_at, work_since = g.work_since, worked_at = g.worked_at,
+          sent_day = ${today}, sent_today = CASE WHEN devices.sent_day = ${today} THEN devices.sent_today ELSE 0 END + g.count,
+          new_day = ${today}, new_today = CASE WHEN devices.new_day = ${today} THEN devices.new_today ELSE 0 END + g.to_new,
+          quota_new_since = devices.quota_new_since + g.to_new
+        FROM ${rowsOf(list, COUNTED)} g
+        WHERE devices.id = g.id RETURNING devices.id, devices.sent_today, devices.new_today, devices.quota_new_since`,
   );
   return new Map(
-    rows.map(({ id, sent_today }) => [
-      id,
-      { sentToday: sent_today, sentDay: today, nextSendAt: counted.get(id)?.next ?? null },
-    ]),
+    rows.map(({ id, sent_today, new_today, quota_new_since }) => {
+      const now = { sentToday: sent_today, newToday: new_today, quotaNewSince: quota_new_since };
+      return [id, { ...counted.get(id)!.pace, ...now }];
+    }),
   );
 }
+
+function counting(now: Date) {
+  return ({ device, taken }: Want) => {
+    const count = taken.length;
+    const toNew = taken.filter((row) => row.toNew).length;
+    return [device.id, { count, toNew, pace: paceAfter(device, { count, toNew }, now) }] as const;
+  };
+}
+
+const textOf = (at: Date | null) => at && sqlTime(at);
+const COUNTED = {
+  id: "int",
+  count: "int",
+  to_new: "int",
+  next_send_at: "time",
+  next_new_at: "time",
+  work_since: "time",
+  worked_at: "time",
+} as const;

@@ -1,8 +1,9 @@
-import { execute, query, sql, type Tx, timeParam } from "~/platform/db";
+import { query, sql, type Tx, timeParam } from "~/platform/db";
 import { nudge } from "~/platform/db/changes";
 import { assertBasis, type Basis, basisSet } from "../batches/basis";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
+import { knownFirst } from "../people/known-first";
 import { lockedUser } from "../users/locked-user";
 import { AT_ONCE, assertNarrows, type BatchWhen, whenSet } from "./batch-when";
 
@@ -30,12 +31,7 @@ export async function submitImport(
         RETURNING user_id, kind`,
   );
   if (!batch) throw new DomainError("CONFLICT");
-  // After it is locked: whoever writes from now on counts their rows themselves.
-  await execute(
-    tx,
-    sql`UPDATE batches SET known = (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = ${id} AND i.known AND i.status = 'READY')
-        WHERE id = ${id}`,
-  );
+  await knownFirst(tx, id);
   const { user_id: userId, kind } = batch;
   if (kind === "BULK") {
     await assertBasis(tx, basis);

@@ -5,6 +5,7 @@ import { copyAttachment } from "../attachments/of-batch";
 import { type BatchView, batchView } from "../batches/views";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
+import { knownFirst } from "../people/known-first";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./create";
 import { isCut } from "./rows/read-message";
@@ -36,8 +37,17 @@ export async function tryOut(
     const own = { userId: actor.id, createdById: actor.id, name, createdAt: now, submittedAt: now };
     const batch = await tx.batch.create({ data: { ...own, recipients: 1, anyHour: true } });
     const { rowNo, message, attachmentNo } = item;
-    const to = { batchId: batch.id, rowNo, receiver: phone, message, attachmentNo, charged: true };
+    const to = {
+      batchId: batch.id,
+      rowNo,
+      receiver: phone,
+      message,
+      attachmentNo,
+      charged: true,
+      known: true,
+    };
     await tx.batchItem.create({ data: to });
+    await knownFirst(tx, batch.id); // one's own number is no stranger's
     await copyAttachment(tx, staged.id, batch.id);
     await reserveCredits(tx, { batchId: batch.id, userId: actor.id, actorId: actor.id, atMost }, now);
     await nudge(tx);

@@ -64,7 +64,8 @@ export async function fillIn(page: Page, { form }: Way, values: Values): Promise
     if (!free || ["hidden", "radio", "date", "datetime-local"].includes(type)) continue;
     if (type === "file" && ["transfer_evidence", "attachment"].includes(name))
       await field.setInputFiles({ name: "bukti.png", mimeType: "image/png", buffer: values.proof });
-    else if (name === "attachments") continue; // one file for all is chosen already
+    else if (name === "attachments")
+      continue; // one file for all is chosen already
     else if (type === "file") await field.setInputFiles(sheetFile("Lembar.xlsx", values.sheet));
     else if (type === "checkbox" && name === "again") await field.check();
     else if (type === "checkbox") continue;

@@ -1,3 +1,4 @@
+import { NO_LIMITS } from "~/domain/devices/limits";
 import { db } from "~/platform/db";
 import { type Intents, noteIntents } from "./intents";
 import type { Waha } from "./waha";
@@ -5,8 +6,8 @@ import type { Waha } from "./waha";
 const LOOK_MS = 1_000;
 
 /**
- * What an admin and the days would do about devices that paused themselves for half an hour or a day; whoever looks so
- * often also notes the intents of the rows that are in doubt.
+ * What an admin and the days would do about devices that paused themselves for half an hour or a day, or write to
+ * nobody new; whoever looks so often also notes the intents of the rows that are in doubt.
  */
 export function resumeNowAndThen(waha: Waha) {
   let resumed = 0;
@@ -15,11 +16,14 @@ export function resumeNowAndThen(waha: Waha) {
   let resting = false;
   const resume = async () => {
     const paused = { pauseReason: { in: ["failures", "restricted"] } };
-    const devices = await db.device.findMany({ where: paused, select: { session: true } });
+    const stopped = [{ newStopReason: { not: null } }, { locked: true }, { quotaStatus: "CAPPED" }];
+    const held = { OR: [paused, ...stopped] };
+    const devices = await db.device.findMany({ where: held, select: { id: true, session: true } });
     for (const { session } of devices)
       await waha.command("PUT", `sessions/${session}`, { timelockSeconds: 0, quotaUsed: false });
     const none = { pauseReason: null, pausedUntil: null, pauseDetail: null };
     resumed += (await db.device.updateMany({ where: paused, data: none })).count;
+    resumed += (await db.device.updateMany({ where: { OR: stopped }, data: NO_LIMITS })).count;
   };
   // The database, or WAHA, may be away.
   const look = () => {

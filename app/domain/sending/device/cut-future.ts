@@ -35,6 +35,10 @@ export async function cutFuture(now: Date): Promise<{ cut: number }> {
       sql`UPDATE devices SET paused_until = ${at(ms)} WHERE pause_reason = ${reason} AND paused_until > ${at(ms + CLOCK_SKEW_MS)}
             AND COALESCE(pause_detail, '') NOT IN (${join(TOLD)})`,
     );
+  cut += await execute(
+    db,
+    sql`UPDATE devices SET new_stop_until = ${at(RESTRICTED_PAUSE_MS)} WHERE new_stop_until > ${at(RESTRICTED_PAUSE_MS + CLOCK_SKEW_MS)}`,
+  );
   await wakeBatches(db);
   return { cut };
 }

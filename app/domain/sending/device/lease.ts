@@ -26,14 +26,17 @@ import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
 import { wahaOf } from "../../devices/waha-place";
 import { paceOf } from "../../pace/device-pace";
-import { type DevicePace, sentOn } from "../../pace/pace";
+import type { NewPeoplePace } from "../../pace/new-people";
+import { sentOn } from "../../pace/pace";
+import { newPeopleSteps } from "../../settings/new-people-steps";
 import { assertKnown } from "../memory/memory";
 import type { Hearing } from "../news/by-chat";
 import { isHeard } from "../news/read-news";
 import { Unchanged } from "../unchanged";
 import { sendTimes } from "./send-times";
+import { type Standing, type StandingRow, standingColumns, standingOf } from "./standing";
 
-export type OwnedDevice = DevicePace & {
+export type OwnedDevice = NewPeoplePace & {
   id: number;
   userId: number;
   epoch: number;
@@ -134,31 +137,18 @@ export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevi
     where: { owner: daemon },
     include: { server: true, user: { select: { active: true } } },
   });
+  const steps = devices.length > 0 ? await newPeopleSteps() : [];
   return devices.flatMap((device) => {
     const waha = device.server && wahaOf(device.server);
     if (!device.server || !waha || !device.user.active) return [];
-    const {
-      id,
-      userId,
-      epoch,
-      session,
-      failuresInRow,
-      status,
-      nextSendAt,
-      sentDay,
-      pauseReason,
-      pausedUntil,
-    } = device;
     const { id: serverId, engine, version, honoursId, honoursMediaId } = device.server;
     const server = { ...waha, id: serverId, engine, version, honoursId, honoursMediaId };
-    const sentToday = sentOn(device, now);
-    const pace = { ...paceOf(device), status, nextSendAt, sentDay, sentToday, pauseReason, pausedUntil };
-    return [{ ...pace, id, userId, epoch, session, failuresInRow, server }];
+    return [{ ...device, ...paceOf(device), steps, sentToday: sentOn(device, now), server }];
   });
 }
 
 /**
- * Which of these devices are still this daemon's, under these epochs, not paused, with nothing unread that people may
+ * Which of these devices are still this daemon's (and what they may do now), under these epochs, not paused, with nothing unread that people may
  * have written to them (or what there is to be read, chat by chat), and with a message store that did not begin just
  * now (what is sent then is surely in it, store-memory.ts)? Locks them for the transaction. Throws
  * UnknownMemory when the database may be another one than the one that was confirmed.
@@ -168,10 +158,12 @@ export async function stillOwned(
   daemon: string,
   devices: { id: number; epoch: number }[],
   now: Date,
-): Promise<Map<number, Hearing>> {
-  const rows = await query<{ id: number; epoch: number; lease_until: unknown; mark: string } & Hearing>(
+): Promise<Map<number, Hearing & { standing: Standing }>> {
+  const rows = await query<
+    { id: number; epoch: number; lease_until: unknown; mark: string } & Hearing & StandingRow
+  >(
     tx,
-    sql`SELECT id, epoch, lease_until, news_from, reports, ${live()} AS mark FROM devices WHERE owner = ${daemon} AND id IN (SELECT g.id FROM ${rowsOf(
+    sql`SELECT id, epoch, lease_until, news_from, reports, ${live()} AS mark, ${standingColumns} FROM devices WHERE owner = ${daemon} AND id IN (SELECT g.id FROM ${rowsOf(
       devices.map(({ id }) => ({ id })),
       { id: "int" },
     )} g)
@@ -183,7 +175,7 @@ export async function stillOwned(
   return new Map(
     rows
       .filter((row) => (timeOf(row.lease_until) ?? now) > now && epochs.get(row.id) === row.epoch)
-      .map((row) => [row.id, row]),
+      .map((row) => [row.id, { ...row, standing: standingOf(row) }]),
   );
 }
 

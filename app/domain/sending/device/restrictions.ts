@@ -1,14 +1,24 @@
 /*
  * WhatsApp forbids an account to write to new contacts (463), or its quota of them is used up (475). GOWS
  * says so in its answer; on the others a late refusal comes that does not say why. So WAHA is asked: soon
- * after such a refusal, now and then while a device sends, and each minute while it is held back for it.
+ * after such a refusal, now and then while a device sends, and each minute while it is held back for it. What it
+ * tells is written down, and holds new people back (pace/new-people.ts); where it tells nothing, a refusal does, and
+ * the whole device where somebody known was refused.
  */
 import type { Server } from "generated/sqlite/client";
 import { db, query, type Sql, sql, timeParam } from "~/platform/db";
-import { capping, refusalCode, type Timelock, timelock } from "~/platform/waha";
-import { noteLimits, noteLock } from "../../devices/limits";
+import {
+  type Capping,
+  capping,
+  refusalCode,
+  type Timelock,
+  timelock,
+  type WahaServer,
+} from "~/platform/waha";
+import { noteLimits } from "../../devices/limits";
 import { wahaOf } from "../../devices/waha-place";
 import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pace/pace";
+import { knownAmong } from "../../people/known";
 import { isWithin } from "./leases";
 
 const SENDING_EVERY_MS = 5 * 60_000;
@@ -24,21 +34,27 @@ const IDLE_AT_ONCE_MAX = 4;
 const REFUSALS_ASKED_MAX = 10;
 const PAUSE_MS_MIN = 60_000;
 /** Codes of WhatsApp that speak of the account and not of the message (WAHA.md §6). */
-export const ACCOUNT_CODES = ["463", "475"];
+const QUOTA_CODE = "475";
+export const ACCOUNT_CODES = ["463", QUOTA_CODE];
 /** Pauses that WAHA itself told, so that WAHA may lift them; of others "not active" is no proof (I #2219). */
 export const TOLD = ["timelock", "capping"];
 
 type Asked = {
   id: number;
+  userId: number;
   session: string;
   pauseReason: string | null;
   pausedUntil: Date | null;
   pauseDetail: string | null;
+  newStopUntil: Date | null;
+  locked: boolean | null;
+  quotaStatus: string | null;
   phoneNumber: string | null;
   server: Server | null;
 };
+type Outcome = "paused" | "stopped" | "resumed" | "same";
 
-const NOTHING = { asked: 0, paused: 0, resumed: 0 };
+const NOTHING = { asked: 0, paused: 0, stopped: 0, resumed: 0 };
 
 /** Remembers what was asked when. One for each process that asks. */
 export class Restrictions {
@@ -54,8 +70,8 @@ export class Restrictions {
     return this.refused.size > 0 || !isWithin(this.devicesAt, now, DEVICES_EVERY_MS);
   }
 
-  /** Asks about every device that is due; pauses and resumes those of which WAHA knows. Answers counts. */
-  async watch(now: Date): Promise<{ asked: number; paused: number; resumed: number }> {
+  /** Asks about every device that is due. Answers how many were paused, stopped for new people, and resumed. */
+  async watch(now: Date): Promise<{ asked: number } & Record<Exclude<Outcome, "same">, number>> {
     await this.lookForRefusals(now);
     if (this.refused.size === 0 && isWithin(this.devicesAt, now, DEVICES_EVERY_MS)) return NOTHING;
     this.devicesAt = now.getTime();
@@ -66,6 +82,9 @@ export class Restrictions {
         serverId: { not: null },
         OR: [
           { pauseReason: "restricted" },
+          { newStopUntil: { gt: now } },
+          { locked: true },
+          { quotaStatus: "CAPPED" },
           { lastSentAt: { gt: active } },
           { id: { in: [...this.refused.keys()] } },
         ],
@@ -77,8 +96,9 @@ export class Restrictions {
     const asked = new Set(devices.map(({ id }) => id));
     const due = [...busy, ...others.filter(({ id }) => !asked.has(id))];
     const outcomes = await Promise.all(due.map((device) => this.ask(device, now)));
-    const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
-    return { asked: due.length, paused: count("paused"), resumed: count("resumed") };
+    const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
+    const [paused, stopped, resumed] = [count("paused"), count("stopped"), count("resumed")];
+    return { asked: due.length, paused, stopped, resumed };
   }
 
   private async lookForRefusals(now: Date) {
@@ -99,12 +119,13 @@ export class Restrictions {
     this.lookedAt = now;
   }
 
-  private isDue({ id, pauseReason }: Asked, now: Date): boolean {
-    const every = pauseReason === "restricted" ? RESTRICTED_EVERY_MS : SENDING_EVERY_MS;
+  private isDue(device: Asked, now: Date): boolean {
+    const { id } = device;
+    const every = isHeldBack(device, now) ? RESTRICTED_EVERY_MS : SENDING_EVERY_MS;
     return !isWithin(this.askedAt.get(id) ?? 0, now, this.refused.has(id) ? REFUSED_EVERY_MS : every);
   }
 
-  private async ask(device: Asked, now: Date): Promise<"paused" | "resumed" | "same"> {
+  private async ask(device: Asked, now: Date): Promise<Outcome> {
     const { id, session } = device;
     const server = device.server && wahaOf(device.server);
     if (!server) return "same";
@@ -113,19 +134,51 @@ export class Restrictions {
     this.refused.delete(id);
     const [lock, quota] = await Promise.all([timelock(server, session), capping(server, session)]);
     await noteLimits(device, { lock, quota }, now);
-    const told = restrictionOf(lock, now);
-    if (told) return pauseFor(device, told, now);
-    if (quota.kind === "known" && quota.status === "CAPPED")
-      return pauseFor(device, restriction("capping", quota.endsAt, now), now);
-    if (lock.kind === "known" && quota.kind === "known" && TOLD.includes(device.pauseDetail ?? ""))
+    const told = restrictionOf(lock, quota, now);
+    if (told && isPaused(device, now)) return pauseFor(device, told, now);
+    if (!told && lock.kind === "known" && quota.kind === "known" && TOLD.includes(device.pauseDetail ?? ""))
       return resume(device);
-    for (const messageId of messageIds) {
-      const code = await refusalCode(server, session, messageId);
-      if (code && ACCOUNT_CODES.includes(code))
-        return pauseFor(device, restriction(`error ${code}`, null, now), now);
-    }
-    return "same";
+    const refusal = await accountRefusal(device, server, messageIds);
+    if (refusal?.known) return pauseFor(device, told ?? restriction(`error ${refusal.code}`, null, now), now);
+    return told || !refusal ? "same" : stopForNew(device, refusal.code, now);
   }
+}
+
+const isPaused = ({ pauseReason, pausedUntil }: Known, now: Date) =>
+  pauseReason === "restricted" && (!pausedUntil || pausedUntil > now);
+
+const isHeldBack = (device: Asked, now: Date) =>
+  device.pauseReason === "restricted" ||
+  device.locked === true ||
+  device.quotaStatus === "CAPPED" ||
+  (device.newStopUntil ?? now) > now;
+
+type Refusal = { code: string; known: boolean };
+
+/** Which of these messages WhatsApp refused because of the account: one to somebody known if there is one; null: none. */
+async function accountRefusal(
+  { userId, session }: Asked,
+  server: WahaServer,
+  messageIds: string[],
+): Promise<Refusal | null> {
+  let found: Refusal | null = null;
+  for (const messageId of messageIds) {
+    const code = await refusalCode(server, session, messageId);
+    if (!code || !ACCOUNT_CODES.includes(code)) continue;
+    const row = await db.batchItem.findFirst({ where: { messageId }, select: { receiver: true } });
+    const known = row !== null && (await knownAmong(db, userId, [row.receiver])).size > 0;
+    if (known) return { code, known };
+    found ??= { code, known };
+  }
+  return found;
+}
+
+async function stopForNew({ id }: Asked, code: string, now: Date): Promise<Outcome> {
+  const { until, detail } = restriction(`error ${code}`, null, now);
+  const reason = code === QUOTA_CODE ? "quota" : "restricted";
+  const stop = { newStopReason: reason, newStopUntil: until, newStopDetail: detail };
+  await db.device.update({ where: { id }, data: stop });
+  return "stopped";
 }
 
 /** SQL over `webhook_events`: a refusal that came late, and just now. */
@@ -146,21 +199,10 @@ function idle(now: Date) {
   });
 }
 
-/** What a `session.status` event of `at` tells of a restriction. One that ended is left to the next question. */
-export async function noteTimelock(
-  deviceId: number,
-  lock: { isActive: boolean | null; endsAt: Date | null },
-  at: Date,
-  now: Date,
-): Promise<void> {
-  await noteLock(deviceId, lock, at);
-  const told = restrictionOf({ kind: "known", ...lock }, now);
-  const device = told && (await db.device.findUnique({ where: { id: deviceId } }));
-  if (device) await pauseFor(device, told, now);
-}
-
-function restrictionOf(lock: Timelock, now: Date): Pause | null {
-  return lock.kind === "known" && lock.isActive ? restriction("timelock", lock.endsAt, now) : null;
+function restrictionOf(lock: Timelock, quota: Capping, now: Date): Pause | null {
+  if (lock.kind === "known" && lock.isActive) return restriction("timelock", lock.endsAt, now);
+  if (quota.kind === "known" && quota.status === "CAPPED") return restriction("capping", quota.endsAt, now);
+  return null;
 }
 
 /** An end that WhatsApp does not tell is a day away; one that has come, while the restriction holds, is near. */
@@ -172,7 +214,7 @@ function restriction(detail: string, endsAt: Date | null, now: Date): Pause {
 type Known = Pick<Asked, "id" | "pauseReason" | "pausedUntil">;
 
 /** Only in the place of the pause that was there before WAHA was asked: a new one may have come meanwhile. */
-async function pauseFor({ id, pauseReason, pausedUntil }: Known, pause: Pause, now: Date) {
+async function pauseFor({ id, pauseReason, pausedUntil }: Known, pause: Pause, now: Date): Promise<Outcome> {
   if (!outweighs(pause, { reason: pauseReason, until: pausedUntil }, now)) return "same";
   const { count } = await db.device.updateMany({
     where: { id, pauseReason, pausedUntil },
@@ -181,7 +223,7 @@ async function pauseFor({ id, pauseReason, pausedUntil }: Known, pause: Pause, n
   return count > 0 ? "paused" : "same";
 }
 
-async function resume({ id, pauseReason, pausedUntil }: Known) {
+async function resume({ id, pauseReason, pausedUntil }: Known): Promise<Outcome> {
   const { count } = await db.device.updateMany({
     where: { id, pauseReason: "restricted", pausedUntil: pausedUntil ?? null },
     data: { pauseReason: null, pausedUntil: null, pauseDetail: null },

@@ -1,31 +1,37 @@
 /*
- * Handing out rows of a sheet that names zones: of each zone whose hours are open, in the order of the sheet, and of
- * several open ones first those that close first.
+ * Handing out rows of a batch that has several cursors: to people who are known or to new ones, of each zone whose
+ * hours are open, in the order of the sheet, and of several open ones first those that close first.
  */
-import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { execute, query, type Sql, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { CURSOR_END, type ZoneCursor, zoneCursorsOf, zoneCursorsText } from "../../batches/zone-cursors";
 import { begun, type FreshRow, type OpenBatch } from "../open-batches";
 import { opensAt, type When, windowNow, zoneIn } from "./when";
 
 type Found = FreshRow & { cursor: ZoneCursor };
+type Wished = { rows: number; toNew: boolean };
+
+/** Has it cursors over rows to people who are known, or to new ones? */
+export const hasCursors = ({ zones }: Pick<OpenBatch, "zones">, toNew: boolean): boolean =>
+  zoneCursorsOf(zones)?.some(({ known = false }) => known !== toNew) ?? toNew;
 
 /** Takes up to `rows` rows of the zones that are open now; answers the cursors as they are afterwards. */
 export async function takeByZone(
   tx: Tx,
   batch: OpenBatch,
   when: When,
-  rows: number,
+  { rows, toNew }: Wished,
   now: Date,
 ): Promise<{ found: FreshRow[]; cursors: ZoneCursor[] }> {
   const cursors = zoneCursorsOf(batch.zones) ?? [];
-  const open = cursors.flatMap((cursor) => {
+  const wished = cursors.filter(({ known = false }) => known !== toNew);
+  const open = wished.flatMap((cursor) => {
     const window = windowNow(when, zoneIn(when, cursor.zone), now);
     return window === null ? [] : [{ cursor, within: window === "always" ? undefined : window }];
   });
   const due: Found[] = [];
   const plain: Found[] = [];
   for (const { cursor, within } of open) {
-    const marked = (row: FreshRow) => ({ ...row, within, cursor });
+    const marked = (row: Read) => ({ ...row, within, toNew, cursor });
     due.push(...(await dueRows(tx, batch.id, cursor, rows, now)).map(marked));
     plain.push(...(await plainRows(tx, batch.id, cursor, rows)).map(marked));
   }
@@ -65,17 +71,19 @@ export function zonesOpenAt(cursors: ZoneCursor[], when: When, now: Date): Date 
 
 const closing = ({ within }: Found) => within?.end.getTime() ?? 0;
 
-function plainRows(
-  tx: Tx,
-  batchId: number,
-  { zone, nextRow }: ZoneCursor,
-  rows: number,
-): Promise<FreshRow[]> {
+type Read = Omit<FreshRow, "within" | "toNew">;
+
+/** SQL: the rows of a cursor. Of a sheet without zones none of them stands at its rows. */
+const rowsOf = ({ zone, known }: ZoneCursor): Sql =>
+  sql`${zone === null ? sql`zone IS NULL` : sql`zone = ${zone}`} AND ${known ? sql`known` : sql`NOT known`}`;
+
+function plainRows(tx: Tx, batchId: number, cursor: ZoneCursor, rows: number): Promise<Read[]> {
+  const { nextRow } = cursor;
   if (nextRow >= CURSOR_END) return Promise.resolve([]);
-  return query<FreshRow>(
+  return query<Read>(
     tx,
     sql`SELECT row_no, receiver, message, attachment_no FROM batch_items
-        WHERE batch_id = ${batchId} AND zone = ${zone} AND status = 'READY' AND row_no >= ${nextRow} AND due_at IS NULL
+        WHERE batch_id = ${batchId} AND ${rowsOf(cursor)} AND status = 'READY' AND row_no >= ${nextRow} AND due_at IS NULL
         ORDER BY row_no LIMIT ${rows}`,
   );
 }
@@ -86,23 +94,23 @@ async function dueRows(
   cursor: ZoneCursor,
   rows: number,
   now: Date,
-): Promise<FreshRow[]> {
+): Promise<Read[]> {
   if (!cursor.due || new Date(cursor.due.at) > now) return [];
-  const due = await rowsFrom(tx, batchId, cursor.zone, cursor.due, rows);
+  const due = await rowsFrom(tx, batchId, cursor, cursor.due, rows);
   return due.filter((row) => timeOf(row.due_at)! <= now);
 }
 
 const rowsFrom = (
   tx: Tx,
   batchId: number,
-  zone: string,
+  cursor: ZoneCursor,
   { at, row }: { at: string; row: number },
   rows: number,
 ) =>
-  query<FreshRow>(
+  query<Read>(
     tx,
     sql`SELECT row_no, receiver, message, attachment_no, due_at FROM batch_items
-        WHERE batch_id = ${batchId} AND zone = ${zone} AND status = 'READY' AND due_at IS NOT NULL
+        WHERE batch_id = ${batchId} AND ${rowsOf(cursor)} AND status = 'READY' AND due_at IS NOT NULL
           AND (due_at, row_no) >= (${timeParam(new Date(at))}, ${row})
         ORDER BY due_at, row_no LIMIT ${rows}`,
   );
@@ -118,7 +126,7 @@ async function moveDue(
   if (!cursor.due || new Date(cursor.due.at) > now) return;
   const last = taken.at(-1);
   const from = last ? { at: timeOf(last.due_at)!.toISOString(), row: last.row_no + 1 } : cursor.due;
-  const [next] = await rowsFrom(tx, batchId, cursor.zone, from, 1);
+  const [next] = await rowsFrom(tx, batchId, cursor, from, 1);
   cursor.due = next ? { at: timeOf(next.due_at)!.toISOString(), row: next.row_no } : null;
 }
 

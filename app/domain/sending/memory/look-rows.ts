@@ -53,19 +53,23 @@ async function rowsOfBatch(condition: Sql): Promise<LookRow[]> {
   }));
 }
 
-/** Rows that are handed out in one order: those with a time of their own, and the others; of each zone that the sheet names. */
-export type Order = { kind: "scheduled" | "plain"; zone: string | null };
+/**
+ * Rows that are handed out in one order: those with a time of their own, and the others, of each cursor of the batch;
+ * `known` null: whoever they go to.
+ */
+export type Order = { kind: "scheduled" | "plain"; zone: string | null; known: boolean | null };
 
 /** All of a batch's orders. */
 export function ordersOf({ zones }: { zones: string | null }): Order[] {
-  const named = zoneCursorsOf(zones)?.map(({ zone }) => zone) ?? [null];
-  return (["scheduled", "plain"] as const).flatMap((kind) => named.map((zone) => ({ kind, zone })));
+  const cursors = zoneCursorsOf(zones)?.map(({ zone, known = false }) => ({ zone, known }));
+  const orders = cursors ?? [{ zone: null, known: null }];
+  return (["scheduled", "plain"] as const).flatMap((kind) => orders.map((order) => ({ kind, ...order })));
 }
 
 /** The next rows after `place` that nobody has in hand, as they are handed out; scheduled ones only if their time has come. */
 export function freshRows(
   batchId: number,
-  { kind, zone }: Order,
+  { kind, zone, known }: Order,
   place: Place,
   now: Date,
 ): Promise<LookRow[]> {
@@ -76,7 +80,8 @@ export function freshRows(
       : sql`i.due_at <= ${timeParam(now)} ${after ? sql`AND (i.due_at, i.row_no) > (${timeParam(after)}, ${place.row_no})` : sql``}
           AND d.row_no IS NULL ORDER BY i.due_at, i.row_no`;
   const its = zone === null ? empty : sql`AND i.zone = ${zone}`;
-  return rowsOfBatch(sql`i.batch_id = ${batchId} ${its} AND ${next} LIMIT ${ROWS_AT_ONCE}`);
+  const whose = known === null ? empty : known ? sql`AND i.known` : sql`AND NOT i.known`;
+  return rowsOfBatch(sql`i.batch_id = ${batchId} ${its} ${whose} AND ${next} LIMIT ${ROWS_AT_ONCE}`);
 }
 
 /** Rows that wait for another try. */

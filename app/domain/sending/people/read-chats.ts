@@ -20,7 +20,6 @@ import {
 import { CHATS_AGAIN_MS } from "../../devices/session/store-since";
 import { wahaOf } from "../../devices/waha-place";
 import { type Heard, learn } from "../../people/known";
-import { markWaiting } from "./mark-waiting";
 import { namesOf } from "./names";
 
 /** Of one device; more nobody is asked for, and whoever writes is known anyway. */
@@ -64,10 +63,6 @@ async function readPage(device: Reading, now: Date): Promise<number> {
   if (answer.kind === "unclear") return 0; // again, a while later
   const heard = answer.kind === "page" ? await writersAmong(device, waha, engine, answer.chats) : [];
   await learn(userId, heard, now);
-  await markWaiting(
-    userId,
-    heard.map(({ number }) => number),
-  );
   const isOver = answer.kind === "cannot" || answer.isLast || chatsPlace + CHATS_PAGE >= CHATS_MAX;
   const again = storeSince && storeSince.getTime() + CHATS_AGAIN_MS;
   const later = again && again > now.getTime() ? new Date(again) : null;

@@ -5,8 +5,8 @@
  */
 import { db, execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
+import { noteLock } from "../../devices/limits";
 import { noteSession } from "../../devices/session/device-status";
-import { noteTimelock } from "../device/restrictions";
 import { takesOurIds } from "../doubt/look-for";
 import { type Move, moveItems } from "../move-items";
 import { hear, LISTENING } from "./incoming";
@@ -28,7 +28,7 @@ export async function acknowledge(
     // WAHA may have tried for hours to tell it: how the session is now is known better by asking.
     const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
     if (isNews) await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
-    if (event.timelock) await noteTimelock(device.id, event.timelock, event.at, now);
+    if (event.timelock) await noteLock(device.id, event.timelock, event.at);
     return { recorded: true };
   }
   if (!event.fromMe) {

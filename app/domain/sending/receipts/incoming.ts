@@ -17,7 +17,6 @@ import { beforeStop } from "../../opt-outs/in-turn";
 import { stopWordsOf, wishIn } from "../../opt-outs/words";
 import { learn } from "../../people/known";
 import { isReply, noteReply } from "../../replies/note";
-import { markWaiting } from "../people/mark-waiting";
 import { namesOf } from "../people/names";
 
 export type Incoming = Pick<
@@ -71,7 +70,7 @@ async function keepReply(device: Listening, message: Incoming, now: Date): Promi
   return transaction(async (tx) => noteReply(tx, await replyIn(tx)));
 }
 
-/** Whoever wrote is known from now on, and so are the rows that wait to go to them. */
+/** Whoever wrote is known to whatever is queued from now on. */
 async function meet({ userId }: Device, sender: string, { at }: Incoming, now: Date): Promise<void> {
   const numbers = (await namesOf(db, sender)).filter((name) => !name.includes("@"));
   await learn(
@@ -79,7 +78,6 @@ async function meet({ userId }: Device, sender: string, { at }: Incoming, now: D
     numbers.map((number) => ({ number, at })),
     now,
   );
-  await markWaiting(userId, numbers);
 }
 
 /** Of whom WAHA was asked in vain: strangers write, too, and none of them is to cost a question for each message. */

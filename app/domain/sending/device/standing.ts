@@ -1,0 +1,59 @@
+/* What decides whether a device may write to new people now, as it stands in the database when rows are taken. */
+import { type Sql, sql, timeOf } from "~/platform/db";
+import type { NewPeoplePace } from "../../pace/new-people";
+
+/** Columns of a device. */
+export const standingColumns: Sql = sql`sent_day, sent_today, in_use_since, quota_status, quota_total, quota_used, quota_ends_at,
+  quota_new_since, new_day, new_today, new_stop_reason, new_stop_until, locked, lock_ends_at`;
+
+export type StandingRow = {
+  sent_day: string | null;
+  sent_today: number;
+  in_use_since: string | null;
+  quota_status: string | null;
+  quota_total: number | null;
+  quota_used: number | null;
+  quota_ends_at: unknown;
+  quota_new_since: number;
+  new_day: string | null;
+  new_today: number;
+  new_stop_reason: string | null;
+  new_stop_until: unknown;
+  locked: boolean | number | null;
+  lock_ends_at: unknown;
+};
+
+export type Standing = Pick<
+  NewPeoplePace,
+  | "sentDay"
+  | "sentToday"
+  | "inUseSince"
+  | "quotaStatus"
+  | "quotaTotal"
+  | "quotaUsed"
+  | "quotaEndsAt"
+  | "quotaNewSince"
+  | "newDay"
+  | "newToday"
+  | "newStopReason"
+  | "newStopUntil"
+  | "locked"
+  | "lockEndsAt"
+>;
+
+export const standingOf = (row: StandingRow): Standing => ({
+  sentDay: row.sent_day,
+  sentToday: row.sent_today,
+  inUseSince: row.in_use_since,
+  quotaStatus: row.quota_status,
+  quotaTotal: row.quota_total,
+  quotaUsed: row.quota_used,
+  quotaEndsAt: timeOf(row.quota_ends_at),
+  quotaNewSince: row.quota_new_since,
+  newDay: row.new_day,
+  newToday: row.new_today,
+  newStopReason: row.new_stop_reason,
+  newStopUntil: timeOf(row.new_stop_until),
+  locked: row.locked === null ? null : Boolean(row.locked),
+  lockEndsAt: timeOf(row.lock_ends_at),
+});

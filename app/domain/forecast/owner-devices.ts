@@ -4,6 +4,7 @@ import { wahaOf } from "../devices/waha-place";
 import { paceOf } from "../pace/device-pace";
 import { mayDeviceSendNew, type NewPeoplePace } from "../pace/new-people";
 import { mayDeviceSend, sentOn, type Wait } from "../pace/pace";
+import { newPeopleSteps } from "../settings/new-people-steps";
 import { dayOf } from "../time/day";
 import type { DeviceRoom } from "./sending-device";
 
@@ -25,8 +26,9 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
     where: { userId, serverId: { not: null } },
     include: { server: true },
   });
+  const steps = await newPeopleSteps();
   return devices.map(({ server, ...device }) => {
-    const pace = { ...device, ...paceOf(device) };
+    const pace = { ...device, ...paceOf(device), steps };
     return {
       pace,
       wait: mayDeviceSend(pace, now),

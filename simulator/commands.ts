@@ -4,6 +4,7 @@ import type { Call } from "./http/call";
 import { type Route, route } from "./http/router";
 import type { Engine } from "./options";
 import { peopleRoutes } from "./people/commands";
+import type { LockRule, Quota } from "./sessions/limits";
 import { STATUSES, type Status } from "./sessions/session";
 
 const ENGINES: readonly string[] = ["NOWEB", "GOWS", "WEBJS", "WPP"];
@@ -38,6 +39,7 @@ export function commandRoutes(control: Control): Route[] {
     route("GET", "/__sim/journal/calls", ({ world, response }) =>
       asLines(response, world.journal.lastCalls()),
     ),
+    route("GET", "/__sim/journal/typing", ({ world, response }) => asLines(response, world.journal.done())),
     route("GET", "/__sim/journal/summary", ({ world, response }) =>
       json(response, 200, world.journal.summary()),
     ),
@@ -120,6 +122,7 @@ function setSession({ world, params, body, response }: Call): void {
   if (typeof body.broken === "boolean") session.broken = body.broken;
   if (typeof body.quotaUsed === "boolean") session.quotaUsed = body.quotaUsed;
   if (body.quota !== undefined) session.quota = quotaIn(body.quota);
+  if (body.strangers !== undefined) session.lockRule = lockRuleIn(body.strangers);
   if (typeof body.timelockSeconds === "number") {
     sessions.lock(session, body.timelockSeconds > 0 ? Date.now() + body.timelockSeconds * 1000 : null);
   }
@@ -131,10 +134,23 @@ function setSession({ world, params, body, response }: Call): void {
   json(response, 200, { name, status: session.status });
 }
 
-/** `{status, total, used, endsInSeconds}`; null: as WAHA says of an account without a quota. */
-function quotaIn(said: unknown) {
+/** `{status, total, used, endsInSeconds, cycleSeconds}`; null: as WAHA says of an account without a quota. */
+function quotaIn(said: unknown): Quota | null {
   if (said === null) return null;
-  const { status, total, used, endsInSeconds } = said as Record<string, unknown>;
+  const { status, total, used, endsInSeconds, cycleSeconds } = said as Record<string, unknown>;
   const endsAt = typeof endsInSeconds === "number" ? Date.now() + endsInSeconds * 1000 : null;
-  return { status: String(status ?? "NONE"), total: Number(total ?? -1), used: Number(used ?? 0), endsAt };
+  return {
+    ...{ status: typeof status === "string" ? status : null, total: Number(total ?? -1) },
+    ...{ used: Number(used ?? 0), endsAt, cycleMs: Number(cycleSeconds ?? 0) * 1000 || null },
+  };
+}
+
+/** `{lockAfter, lockSeconds, wholly}`; null: none any more. */
+function lockRuleIn(said: unknown): LockRule | null {
+  if (said === null) return null;
+  const { lockAfter, lockSeconds, wholly } = said as Record<string, unknown>;
+  if (!(Number(lockAfter) > 0) || !(Number(lockSeconds) > 0))
+    throw badCommand("lockAfter and lockSeconds must be numbers over 0");
+  const written = 0;
+  return { lockAfter: Number(lockAfter), lockSeconds: Number(lockSeconds), wholly: wholly === true, written };
 }

@@ -11,6 +11,8 @@ export type FaultOrder = {
   endings?: boolean;
   slowMs?: number;
   lateMs?: number;
+  /** How long each call of typing and presence takes. */
+  typingMs?: number;
   webhooks?: WebhookFaults;
 };
 
@@ -86,5 +88,14 @@ const FAULT_OF_ENDING = new Map(
 );
 
 function defaults(): Required<FaultOrder> {
-  return { seed: 1, rates: {}, numbers: {}, endings: true, slowMs: 2_000, lateMs: 1_000, webhooks: {} };
+  return {
+    seed: 1,
+    rates: {},
+    numbers: {},
+    endings: true,
+    slowMs: 2_000,
+    lateMs: 1_000,
+    typingMs: 0,
+    webhooks: {},
+  };
 }

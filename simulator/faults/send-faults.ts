@@ -5,6 +5,7 @@ import { digitsOf } from "../messages/chat-ids";
 import { sendAnswer } from "../messages/messages";
 import { connectionClosed, isConnected, mustBeConnected } from "../sessions/connected";
 import { anotherPhone } from "../sessions/connecting";
+import { countedQuota } from "../sessions/limits";
 import type { Session } from "../sessions/session";
 import { later, scaled, sleep } from "../waha";
 import type { World } from "../world";
@@ -36,7 +37,7 @@ const FAULT: Record<FaultName, (struck: Struck) => void | Promise<void>> = {
     serverSaysNo(struck, 463);
   },
   "quota-475": (struck) => {
-    struck.session.quotaUsed = true;
+    if (!countedQuota(struck.session, Date.now())) struck.session.quotaUsed = true;
     serverSaysNo(struck, 475);
   },
   "refused-400": (struck) => serverSaysNo(struck, 400),

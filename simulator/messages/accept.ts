@@ -1,5 +1,6 @@
 import { json } from "../http/answer";
 import type { Call } from "../http/call";
+import { countReached } from "../people/strangers";
 import { answer } from "../people/written";
 import type { Session } from "../sessions/session";
 import { honoursIds, isBrowserEngine, later } from "../waha";
@@ -54,7 +55,10 @@ export function accept(
   else world.journal.refusedLater(sent);
   const first = world.store.add(row) === row;
   if (world.webhooks.anyFor(session)) announce(world, session, row, first);
-  if (delivered && first) answer(world, session, row);
+  if (delivered && first) {
+    countReached(world, session, person);
+    answer(world, session, row);
+  }
   return row;
 }
 

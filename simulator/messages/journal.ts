@@ -30,6 +30,13 @@ export type JournalEntry = {
 /** One that reached nobody. `ack` is −1 when WAHA's engine hears of it, with WhatsApp's `code` if it has one. */
 export type RefusedEntry = Omit<JournalEntry, "calls"> & { code: string | null };
 
+export type Doing = "typing" | "recording" | "paused" | "seen" | "online" | "offline";
+/** What a session was seen doing; `chatId` null: for all to see. */
+type Done = { session: string; chatId: string | null; doing: Doing };
+
+/** More is not kept: a session that types before each message would fill the memory. */
+const DOINGS_MAX = 10_000;
+
 export type JournalFilter = { session?: string; chatId?: string; text?: string; id?: string };
 
 /**
@@ -47,12 +54,19 @@ export class Journal {
   /** When each session was last told to write to whom. */
   private readonly toldAt = new Map<string, { session: string; chatId: string; at: number }>();
 
+  private readonly doings: (Done & { at: number })[] = [];
+
   constructor(path: string | null) {
     this.file = path === null ? null : createWriteStream(path, { flags: "a" });
   }
 
   told(session: string, chatId: string): void {
     this.toldAt.set(`${session}\n${chatId}`, { session, chatId, at: Date.now() });
+  }
+
+  did(done: Done): void {
+    if (this.doings.length >= DOINGS_MAX) this.doings.shift();
+    this.doings.push({ ...done, at: Date.now() });
   }
 
   received(sent: Sent): void {
@@ -89,6 +103,10 @@ export class Journal {
     return [...this.toldAt.values()].map((told) => ({ ...told, at: new Date(told.at).toISOString() }));
   }
 
+  done(): (Done & { at: string })[] {
+    return this.doings.map((done) => ({ ...done, at: new Date(done.at).toISOString() }));
+  }
+
   summary() {
     const calls = [...this.entries.values()].map((entry) => entry.calls);
     return {
@@ -106,6 +124,7 @@ export class Journal {
     this.refusals.length = 0;
     this.calls = 0;
     this.toldAt.clear();
+    this.doings.length = 0;
   }
 
   close(): Promise<void> {

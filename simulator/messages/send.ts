@@ -1,6 +1,7 @@
 import { serverError, strike } from "../faults/send-faults";
 import { refusal } from "../http/answer";
 import { type Call, thrown } from "../http/call";
+import { refusalOf } from "../people/strangers";
 import { mustBeConnected } from "../sessions/connected";
 import { sleep } from "../waha";
 import { acceptAndAnswer, type Message } from "./accept";
@@ -24,7 +25,8 @@ export async function sendMessage(call: Call): Promise<void> {
     await sleep(world.settings.sendMs);
     mustBeConnected(call, session, life);
   }
-  const fault = world.faults.next(session.name, digitsOf(message.chatId));
+  const refused = refusalOf(world, session, personOf(message.chatId));
+  const fault = refused ?? world.faults.next(session.name, digitsOf(message.chatId));
   if (fault === null) acceptAndAnswer(call, session, message);
   else await strike(fault, { call, session, message, life });
 }

@@ -86,7 +86,8 @@ async function overview(call: Call): Promise<void> {
   const session = await withStore(call);
   const now = Date.now();
   const newest = new Map<string, Row>();
-  for (const row of call.world.store.list(session.name, "all", now)) newest.set(row.person, row);
+  for (const row of call.world.store.list(session.name, "all", now))
+    if (row.at >= (newest.get(row.person)?.at ?? 0)) newest.set(row.person, row);
   const rows = [...newest.values()].sort((a, b) => b.at - a.at);
   const offset = number(call, "offset", 0);
   json(

@@ -2,22 +2,45 @@ import { json, refusal } from "../http/answer";
 import type { Call } from "../http/call";
 import { type Route, route } from "../http/router";
 import { mustBeConnected } from "../sessions/connected";
+import type { Session } from "../sessions/session";
+import { sleep } from "../waha";
+import { personOf } from "./chat-ids";
+import type { Doing } from "./journal";
 
-/** Typing, seen and presence: they wait for the session as a send does, and tell nobody anything. */
+const PRESENCES: readonly string[] = ["offline", "online", "typing", "recording", "paused"];
+
+/** Typing, seen and presence: they wait for the session as a send does; what was seen of them is in the journal. */
 export const typingRoutes: readonly Route[] = [
-  route("POST", "/api/startTyping", typed),
-  route("POST", "/api/stopTyping", typed),
-  route("POST", "/api/sendSeen", typed),
+  route("POST", "/api/startTyping", (call) => inChat(call, "typing")),
+  route("POST", "/api/stopTyping", (call) => inChat(call, "paused")),
+  route("POST", "/api/sendSeen", (call) => inChat(call, "seen")),
   route("POST", "/api/:session/presence", async (call) => {
-    await call.world.sessions.waitFor(call.params.session ?? "", ["WORKING"]);
-    json(call.response, 201, { result: true });
+    const { presence, chatId } = call.body;
+    if (!PRESENCES.includes(String(presence)))
+      throw refusal(400, [`presence must be one of the following values: ${PRESENCES.join(", ")}`]);
+    const session = await ready(call, call.params.session ?? "");
+    const isWhole = presence === "offline" || presence === "online";
+    show(call, session, presence as Doing, isWhole ? null : chatId);
   }),
 ];
 
-async function typed(call: Call): Promise<void> {
-  const { session } = call.body;
+async function inChat(call: Call, doing: Doing): Promise<void> {
+  const { session, chatId } = call.body;
   if (typeof session !== "string" || !session) throw refusal(400, "Session name is required");
-  const ready = await call.world.sessions.waitFor(session, ["WORKING"]);
-  mustBeConnected(call, ready);
-  json(call.response, 201, { result: true });
+  show(call, await ready(call, session), doing, chatId);
+}
+
+async function ready(call: Call, name: string): Promise<Session> {
+  const session = await call.world.sessions.waitFor(name, ["WORKING"]);
+  await sleep(call.world.faults.current.typingMs);
+  mustBeConnected(call, session);
+  return session;
+}
+
+/** Whoever types is online for WhatsApp, and stays so until they say that they are not (assumed). */
+function show({ world, response }: Call, session: Session, doing: Doing, chatId: unknown): void {
+  if (doing !== "seen") session.presence = doing === "offline" ? "offline" : "online";
+  const chat = typeof chatId === "string" ? personOf(chatId) : null;
+  world.journal.did({ session: session.name, chatId: chat, doing });
+  json(response, 201, { result: true });
 }

@@ -3,8 +3,11 @@ import type { Call } from "../http/call";
 import { type Route, route } from "../http/router";
 import { personOf } from "../messages/chat-ids";
 import { fullMessageId } from "../messages/messages";
+import { handOver } from "./contacts";
 import type { PeopleOrder } from "./people";
 import { personWrites } from "./written";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What people do, under /__sim. */
 export const peopleRoutes: readonly Route[] = [
@@ -18,8 +21,21 @@ export const peopleRoutes: readonly Route[] = [
     }
     json(response, 200, world.people.current);
   }),
+  route("PUT", "/__sim/people/contacts", (call) => contacts(call)),
   route("GET", "/__sim/people/stops", ({ world, response }) => asLines(response, world.people.stops)),
 ];
+
+/** `{phone, numbers, daysAgo}`: these wrote to that number so long ago. */
+function contacts({ world, body, response }: Call): void {
+  const { phone, numbers, daysAgo = 1 } = body;
+  const isList = Array.isArray(numbers) && numbers.every((number) => /^\d+$/.test(String(number)));
+  if (typeof phone !== "string" || !isList || !(Number(daysAgo) >= 0))
+    throw badCommand("phone, numbers (digits) and daysAgo are needed");
+  const at = Date.now() - Number(daysAgo) * DAY_MS;
+  for (const number of numbers) world.people.wrote(phone, `${number}@c.us`, at);
+  for (const session of world.sessions.all()) if (session.phone === phone) handOver(world, session);
+  json(response, 200, { contacts: numbers.length });
+}
 
 /** Somebody writes to the session's number: `from` in digits, or as a @lid. */
 function incoming({ world, body, response }: Call): void {

@@ -26,6 +26,8 @@ export class People {
   private order: Required<PeopleOrder> = { seed: 0, rates: {}, afterMs: AFTER_MS };
   private draw = seeded(0);
   readonly stops: SaidStop[] = [];
+  /** By number: who ever wrote to it, and when, of those whose chats its phone brings along. */
+  private readonly writers = new Map<string, Map<string, number | null>>();
 
   get current(): Required<PeopleOrder> {
     return this.order;
@@ -38,6 +40,25 @@ export class People {
     }
     this.order = { seed, rates, afterMs };
     this.draw = seeded(seed);
+  }
+
+  /** This person has written to this number. `at`: so long ago that its phone brings the chat along. */
+  wrote(phone: string | null, person: string, at: number | null = null): void {
+    if (phone === null) return;
+    const known = this.writers.get(phone) ?? new Map<string, number | null>();
+    known.set(person, at ?? known.get(person) ?? null);
+    this.writers.set(phone, known);
+  }
+
+  /** Did this person ever write to this number? */
+  knows(phone: string | null, person: string): boolean {
+    return phone !== null && this.writers.get(phone)?.has(person) === true;
+  }
+
+  /** Whose chats the phone of this number brings along, and when they wrote. */
+  broughtBy(phone: string | null): [string, number][] {
+    const known = phone === null ? undefined : this.writers.get(phone);
+    return [...(known ?? [])].flatMap(([person, at]) => (at === null ? [] : [[person, at]]));
   }
 
   /** What this person answers to a message that has arrived; null: nothing. */

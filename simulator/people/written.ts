@@ -4,9 +4,7 @@ import type { Row } from "../messages/store";
 import type { Session } from "../sessions/session";
 import { later } from "../waha";
 import type { World } from "../world";
-
-/** What a person's phone has sent is delivered and read at once, as far as anybody here is told. */
-const PLAN = { server: 0, device: 0, read: null, refusal: null };
+import { RECEIVED } from "./contacts";
 
 /**
  * Somebody writes to the session's number. WhatsApp keeps it for a session that is not connected: its store has it
@@ -22,8 +20,9 @@ export function personWrites(
   const now = Date.now();
   const row: Row = {
     ...{ session: session.name, id: newRawId(), chatId, person, text, at: now, writtenAt: now },
-    ...{ plan: PLAN, incoming: true },
+    ...{ plan: RECEIVED, incoming: true },
   };
+  world.people.wrote(session.phone, person);
   world.store.add(row);
   if (session.status === "WORKING" && session.connected) {
     const told = incomingObject(row);

@@ -4,7 +4,8 @@ import { type Route, route } from "../http/router";
 import { isSince, scaled, sleep } from "../waha";
 import { controlLock, LockError } from "./control-lock";
 import { isOldCore, onlyDefault } from "./core-tier";
-import { cappingOf, meOf, type Session, sessionObject, timelockOf } from "./session";
+import { cappingOf, timelockOf } from "./limits";
+import { meOf, type Session, sessionObject } from "./session";
 import { newSessionName, validConfig, validName } from "./session-request";
 
 /** How long the real calls take (WAHA.md §2), scaled. */

@@ -1,6 +1,7 @@
 import { lidOf } from "../messages/chat-ids";
 import type { WebhookConfig } from "../options";
 import { isSince, type Waha } from "../waha";
+import { cappingOf, type Limits, timelockOf } from "./limits";
 
 export const STATUSES = [
   "STOPPED",
@@ -22,7 +23,7 @@ export type SessionConfig = {
 };
 
 /** One WhatsApp account on the simulated server. */
-export type Session = {
+export type Session = Limits & {
   name: string;
   status: Status;
   /** The last statuses, newest last, as `session.status` events carry them. */
@@ -39,12 +40,10 @@ export type Session = {
   /** The phone has thrown this device out: WhatsApp answers 401 until it is paired anew. */
   unlinked: boolean;
   qr: string;
+  /** As the account shows itself while it works. */
+  presence: "online" | "offline";
   /** Counts up with each control call: timers of an older life do nothing. */
   life: number;
-  timelock: { until: number } | null;
-  quotaUsed: boolean;
-  /** What /capping tells; null: as `quotaUsed` says. */
-  quota: { status: string; total: number; used: number; endsAt: number | null } | null;
   /** Every send fails with error 400 until the session is restarted (GOWS, WAHA.md §6). */
   broken: boolean;
 };
@@ -60,6 +59,8 @@ export function newSession(name: string, config: SessionConfig, phone: string | 
     timelock: null,
     quotaUsed: false,
     quota: null,
+    lockRule: null,
+    presence: "online" as const,
     broken: false,
   };
   return { name, status, history, config, ...phones, qr: "", life, ...flags };
@@ -81,30 +82,6 @@ export function meOf(waha: Waha, session: Session): Record<string, unknown> | nu
   };
 }
 
-export function timelockOf({ timelock }: Session) {
-  return {
-    enforcementType: timelock ? "BIZ_COMMERCE_VIOLATION" : "DEFAULT",
-    isActive: timelock !== null,
-    timeEnforcementEnds: timelock ? Math.round(timelock.until / 1000) : null,
-  };
-}
-
-export function cappingOf({ quotaUsed, quota }: Session) {
-  const capped = { status: "CAPPED", total: 300, used: 300, endsAt: null };
-  const { status, total, used, endsAt } = quotaUsed
-    ? capped
-    : (quota ?? { status: "NONE", total: -1, used: 0, endsAt: null });
-  return {
-    cappingStatus: status,
-    totalQuota: total,
-    usedQuota: used,
-    cycleStart: null,
-    cycleEnd: endsAt === null ? null : Math.round(endsAt / 1000),
-    mvStatus: "NOT_ELIGIBLE",
-    oteStatus: "NOT_ELIGIBLE",
-  };
-}
-
 /** The object of GET, create, start …; the list lacks `engine`. */
 export function sessionObject(waha: Waha, session: Session, withEngine: boolean) {
   const running = session.status !== "STOPPED";
@@ -114,7 +91,7 @@ export function sessionObject(waha: Waha, session: Session, withEngine: boolean)
     status: session.status,
     config: session.config,
     me: namesItself ? meOf(waha, session) : null,
-    presence: session.status === "WORKING" ? "online" : null,
+    presence: session.status === "WORKING" ? session.presence : null,
     timestamps: { activity: running ? Date.now() : null },
     ...(withEngine && { engine: running ? { engine: waha.engine } : {} }),
   };

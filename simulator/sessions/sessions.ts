@@ -1,8 +1,11 @@
 import type { Store } from "../messages/store";
+import { handOver } from "../people/contacts";
+import type { People } from "../people/people";
 import { isSince, later, scaled, type Waha } from "../waha";
 import type { Webhooks } from "../webhooks/webhooks";
 import { connect, inventedPhone, TRY_AGAIN_MS } from "./connecting";
-import { newSession, type Session, type SessionConfig, type Status, timelockOf } from "./session";
+import { timelockOf } from "./limits";
+import { newSession, type Session, type SessionConfig, type Status } from "./session";
 import { SessionWaiting } from "./session-waiting";
 
 const START_MS = 500;
@@ -14,8 +17,8 @@ const RECONNECT_MS = 12_000;
 const STATUSES_IN_EVENT = 3;
 const TIMELOCK_MS = 24 * 60 * 60 * 1000;
 
-/** What happens to a session is told to its hooks; another phone has another store. */
-type Around = Waha & { store: Store; webhooks: Webhooks };
+/** What happens to a session is told to its hooks; another phone has another store, and other people. */
+type Around = Waha & { store: Store; people: People; webhooks: Webhooks };
 
 /** The session table: who is in which state, and what happens by itself. */
 export class Sessions {
@@ -68,6 +71,7 @@ export class Sessions {
     session.history = [...session.history, { status, timestamp: Date.now() }].slice(-STATUSES_IN_EVENT);
     this.waiting.changed();
     const world = this.world();
+    if (status === "WORKING") handOver(world, session);
     const withData = isSince(world, "2026.7.1") ? { data: data ?? null } : {};
     const payload = { name: session.name, status, statuses: session.history, ...withData };
     world.webhooks.emit(session, "session.status", payload);
@@ -132,6 +136,15 @@ export class Sessions {
     session.timelock = until === null ? null : { until };
     if (!isSince(this.world(), "2026.7.2")) return;
     this.become(session, session.status, { reachoutTimelock: timelockOf(session) });
+  }
+
+  /** As `lock`, and lifted by itself at its end, unless it was lifted or set anew before. */
+  lockFor(session: Session, ms: number): void {
+    this.lock(session, Date.now() + ms);
+    const { timelock } = session;
+    later(ms, () => {
+      if (session.timelock === timelock) this.lock(session, null);
+    });
   }
 
   /** Ends every timer; for the end of the simulator. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { CURSOR_END, zoneCursorsText } from "~/domain/batches/zone-cursors";
 import { checkLedger } from "~/domain/credits/check";
+import { learn } from "~/domain/people/known";
 import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/control";
 import { LEASE_MS } from "~/domain/sending/device/lease";
 import { wereSent } from "~/domain/sending/memory/first-rows";
@@ -20,7 +21,12 @@ let people = 0;
 afterEach(() => simulator.close());
 
 /** Somebody with so many devices and a batch of so many rows; nobody else has any. */
-async function scene(rows: number, engine: "NOWEB" | "GOWS" | "WEBJS" = "NOWEB", devices = 1) {
+async function scene(
+  rows: number,
+  engine: "NOWEB" | "GOWS" | "WEBJS" = "NOWEB",
+  devices = 1,
+  known: number[] = [],
+) {
   simulator = await startSimulator({ engine, waitScale: 0.01 });
   await db.batch.updateMany({ data: { status: "DONE", held: false, lookAt: null } });
   await db.dispatch.deleteMany();
@@ -28,7 +34,14 @@ async function scene(rows: number, engine: "NOWEB" | "GOWS" | "WEBJS" = "NOWEB",
   people += 1;
   const owner = await person(`Ani${people}`, { credits: 500 });
   for (let i = 0; i < devices; i++) await connectedDevice(owner, simulator, { engine });
-  return { owner, id: await queuedBatch(owner, rows, new Date()) };
+  const numberOf = (row: number) => `62812${10_000_000 + row}`;
+  const now = new Date();
+  await learn(
+    owner.id,
+    known.map((row) => ({ number: numberOf(row), at: now })),
+    now,
+  );
+  return { owner, id: await queuedBatch(owner, rows, now, numberOf) };
 }
 
 test.each(["NOWEB", "GOWS", "WEBJS"] as const)(
@@ -76,6 +89,28 @@ test("of a batch whose rows name zones, what was sent of the last rows of the sh
   expect((await take(3)).map(({ rowNo }) => rowNo)).toEqual([2, 3, 4]);
   expect((await checkLedger()).differences).toEqual([]);
 });
+
+test.each(["NOWEB", "WEBJS"] as const)(
+  "%s: what was sent to known people, far down in the sheet, and to the first new ones is found",
+  async (engine) => {
+    const known = [190, 192, 195];
+    const { id } = await scene(200, engine, 1, known);
+    const { zones } = await db.batch.findUniqueOrThrow({ where: { id } });
+    const rows = await take(5);
+    expect(rows.map(({ rowNo }) => rowNo)).toEqual([...known, 2, 3]);
+    await say(rows);
+    await forget();
+    await db.batch.update({ where: { id }, data: { zones } });
+    await hold();
+    expect(await lookForAll()).toEqual({ found: 5, released: 1, left: 0 });
+    expect((await statuses(id)).flatMap((status, i) => (status === "SENT" ? [i + 2] : []))).toEqual([
+      ...[2, 3],
+      ...known,
+    ]);
+    expect((await take(3)).map(({ rowNo }) => rowNo)).toEqual([4, 5, 6]);
+    expect((await checkLedger()).differences).toEqual([]);
+  },
+);
 
 test("a hole in what was sent, as large as all that the devices had in hand, does not end the look", async () => {
   const { id } = await scene(150);

@@ -5,6 +5,7 @@ import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
 import { listRequests } from "~/domain/credits/list-requests";
 import { batchExpectation } from "~/domain/forecast/expectation";
+import { learn } from "~/domain/people/known";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
 import { endCancelled } from "~/domain/sending/control";
@@ -15,7 +16,7 @@ import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
 import { listUsers } from "~/domain/users/list";
 import { db, postgresql, query, type Sql, sql } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
-import { wholeCast } from "../support/cast";
+import { person, wholeCast } from "../support/cast";
 import { heldDevice, nameZones } from "../support/virtual-day";
 
 const NOW = new Date("2026-11-22T01:00:00Z");
@@ -107,4 +108,20 @@ test("nobody reads the rows of a batch that waits for its hours: neither the sen
   }
   expect((await usersWithWork(db, night)).has(ani.id)).toBe(false);
   expect(await db.dispatch.count()).toBe(0);
+});
+
+test("rows to people who are known are found by an index of their own, wherever they stand in the sheet", async () => {
+  if (postgresql) return; // whose plans for a few rows say nothing
+  const owner = await person("Known", { credits: 100 });
+  await heldDevice(owner);
+  const numberOf = (row: number) => `62877${10_000_000 + row}`;
+  await learn(owner.id, [{ number: numberOf(20), at: NOW }], NOW);
+  await queuedBatch(owner, 20, NOW, numberOf);
+  const devices = (await ownedDevices("daemon", NOW)).filter(({ userId }) => userId === owner.id);
+  const asks = devices.map((device) => ({ device, rows: 5, newRows: 0 }));
+  const plans = await plansOf(() => takeRows(db, "daemon", asks, "SENDING", NOW));
+  const reads = plans.filter((plan) => /FROM batch_items\s+WHERE batch_id/.test(plan));
+  expect(reads).toHaveLength(1);
+  expect(reads.filter((plan) => !plan.includes("batch_items_known_idx"))).toEqual([]);
+  expect(await db.dispatch.count({ where: { userId: owner.id } })).toBe(1);
 });

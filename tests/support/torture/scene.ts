@@ -1,5 +1,8 @@
 import type { Actor } from "~/domain/actor";
-import { db, execute, rowsOf, sql, sqlTime } from "~/platform/db";
+import { learn } from "~/domain/people/known";
+import { knownFirst } from "~/domain/people/known-first";
+import { markBatch } from "~/domain/people/mark-batch";
+import { db, execute, rowsOf, sql, sqlTime, transaction } from "~/platform/db";
 import { seal } from "~/platform/secrets";
 import { queuedBatch } from "../batch";
 import { person } from "../cast";
@@ -21,6 +24,8 @@ const PHONES_FROM = 1_000_000;
 /** As after a pairing through Siar: it knows since when WAHA's store is this one. */
 const PAIRED_MS_AGO = 60 * 60 * 1000;
 const SCHEDULED_MS_MAX = 15_000;
+/** One row in so many goes to somebody who is known. */
+const KNOWN_EVERY = 7;
 /** One row in so many has a time of its own. */
 const SCHEDULED_EVERY = 20;
 
@@ -47,8 +52,10 @@ export async function setScene(
     const owner = await person(name, { credits: rows });
     for (let device = 0; device < devices; device++) await join(owner);
     const half = Math.floor(rows / 2);
-    await queue(owner, Math.ceil((half * 2) / 3));
-    await schedule(await queue(owner, Math.floor(half / 3)), random);
+    await meet(owner, await queue(owner, Math.ceil((half * 2) / 3)));
+    const timed = await queue(owner, Math.floor(half / 3));
+    await schedule(timed, random);
+    await meet(owner, timed);
   }
   if (cancels === 0) return { admin, batches, sessions, toCancel: null };
   const owner = await person("Citra", { credits: rows });
@@ -81,6 +88,18 @@ export async function connect(owner: Actor, waha: Waha, engine: string, phone: s
     },
   });
   return session;
+}
+
+/** Some of those to whom a batch goes wrote before: they go first. */
+async function meet(owner: Actor, id: number) {
+  const items = await db.batchItem.findMany({ where: { batchId: id }, select: { receiver: true } });
+  const now = new Date();
+  const heard = items
+    .filter((_, i) => i % KNOWN_EVERY === 0)
+    .map(({ receiver }) => ({ number: receiver, at: now }));
+  await learn(owner.id, heard, now);
+  await markBatch({ id, userId: owner.id });
+  await transaction((tx) => knownFirst(tx, id));
 }
 
 async function schedule(batchId: number, random: () => number) {

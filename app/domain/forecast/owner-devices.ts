@@ -4,6 +4,7 @@ import { wahaOf } from "../devices/waha-place";
 import { paceOf } from "../pace/device-pace";
 import { mayDeviceSendNew, type NewPeoplePace } from "../pace/new-people";
 import { mayDeviceSend, sentOn, type Wait } from "../pace/pace";
+import { typedGap } from "../pace/typing";
 import { newPeopleSteps } from "../settings/new-people-steps";
 import { dayOf } from "../time/day";
 import type { DeviceRoom } from "./sending-device";
@@ -54,7 +55,9 @@ export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
 export function roomOf(pace: NewPeoplePace, wait: Wait, now: Date): DeviceRoom | null {
   const from = endOf(wait, now);
   if (!from) return null;
-  const { gap, gapNew = gap, dailyMax, rest, workSince = null, workedAt = null } = pace;
+  const { dailyMax, rest, workSince = null, workedAt = null } = pace;
+  const gap = typedGap(pace.gap, pace.typing);
+  const gapNew = typedGap(pace.gapNew ?? pace.gap, pace.typing);
   const left =
     dayOf(from) === dayOf(now) && dailyMax !== null ? Math.max(0, dailyMax - sentOn(pace, now)) : dailyMax;
   const { steps = NEW_PEOPLE_STEPS } = pace;

@@ -22,6 +22,8 @@ export type DevicePace = {
   rest?: Rest | null;
   workSince?: Date | null;
   workedAt?: Date | null;
+  /** Each message is typed before it is said (typing.ts). */
+  typing?: boolean;
 };
 
 /** The last three concern new people only: the budget of the day is used up, WhatsApp locked it, or its quota is used up. */

@@ -28,7 +28,7 @@ export type Took = {
 
 /**
  * Takes up to `rows` rows for each device that this daemon still owns, and no more than its caps and budgets leave: as SENDING, which is the intent to
- * send them, or as CLAIMED, also where the chat of whoever receives it is to be read first. Answers what each device got; nothing of it when nothing is due or the lease is lost.
+ * send them, or as CLAIMED, also where the chat of whoever receives it is to be read first, or the message is typed. Answers what each device got; nothing of it when nothing is due or the lease is lost.
  * `beforeIntents` must have been called in this transaction.
  */
 export async function takeRows(
@@ -51,7 +51,7 @@ export async function takeRows(
     const pace = { ...device, ...hearing.standing };
     const most = Math.min(rows, (pace.dailyMax ?? Number.POSITIVE_INFINITY) - sentOn(pace, now));
     const mostNew = Math.min(newRows, most, newRoom(pace, now));
-    const phase = listens ? "CLAIMED" : usual;
+    const phase = listens || device.typing ? "CLAIMED" : usual;
     return most > 0 ? [{ device, rows: most, newRows: mostNew, phase, listens, taken: [], passed: 0 }] : [];
   });
   if (wants.length === 0) return new Map();

@@ -29,6 +29,7 @@ export {
   startSession,
   stopSession,
 } from "./calls/sessions";
+export { setPresence, startTyping, stopTyping } from "./calls/typing";
 export { assertAllowedHost, HostRefused, isForbiddenAddress } from "./connection/address-guard";
 export { closeConnections } from "./connection/connection";
 export { type Engine, engineFacts, SEND_MS_MAX } from "./engines";

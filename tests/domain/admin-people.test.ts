@@ -115,7 +115,7 @@ test("a device's own pace counts, an empty field leaves it to the installation's
   const { id: userId } = await fresh();
   await setServer(cast.citra, userId, CLOSED, now);
   const { device } = await addDevice(cast.citra, userId, { name: "Phone" }, now);
-  expect(device.pace).toEqual({ gap_min: 10, gap_max: 30, daily_max: null });
+  expect(device.pace).toMatchObject({ gap_min: 10, gap_max: 30, daily_max: null });
   const change = (input: object) =>
     changeDevice(cast.citra, { userId, deviceId: device.id }, DeviceChange.parse(input), now);
   const set = await change({ name: "Shop", gap_min: "2.5", gap_max: "4", daily_max: "200" });

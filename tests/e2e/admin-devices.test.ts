@@ -47,6 +47,10 @@ test.each(WAYS)(
     await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
       await page.goto("/admin/users/1/devices");
       await page.getByLabel("Device name").fill(name);
+      await page.getByLabel("Since when is its number in use?").fill("2999-01-01");
+      await press(page, "Add device");
+      await page.getByRole("alert").getByText("Please enter a day from 2009-01-01 to today.").waitFor();
+      await page.getByLabel("Since when is its number in use?").fill(yesterday());
       await press(page, "Add device");
       await notice(page, `Device added: ${name}`);
       await press(page, "Start");
@@ -61,6 +65,7 @@ test.each(WAYS)(
       await press(page, "Save");
       await notice(page, "Device saved");
       await page.getByText("0 of 300").waitFor();
+      await setAndTakeAway(page);
       await follow(page, "Pause");
       await page.getByLabel("Until this time:").check();
       await press(page, "Pause");
@@ -148,6 +153,32 @@ test.each(WAYS)(
   },
   120_000,
 );
+
+/** What is set for a number is there again, says what it costs, and goes when its fields are emptied. */
+async function setAndTakeAway(page: Page) {
+  const fields = {
+    ...{ "Since when is its number in use?": yesterday(), "Shortest gap to new people, seconds": "60" },
+    ...{ "Longest gap to new people, seconds": "120", "Minutes of work": "60" },
+    ...{ "Minutes of rest after them": "20", "Show “typing…” before a message": "yes" },
+  };
+  const put = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) {
+      const box = page.getByLabel(label, { exact: true });
+      if (label.includes("typing")) await box.selectOption(value);
+      else await box.fill(value);
+    }
+    await press(page, "Save");
+    await notice(page, "Device saved");
+    for (const [label, value] of Object.entries(values))
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
+  };
+  await put(fields);
+  await page.getByText("1,000 new people take 25 h.", { exact: false }).waitFor();
+  await page.getByText(/By its age, 1,000 new people take \d+ days\./).waitFor();
+  await put(Object.fromEntries(Object.keys(fields).map((label) => [label, ""])));
+}
+
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
 /** The session behind a device's page, as the page names it. */
 async function sessionOn(page: Page, address: string): Promise<string> {

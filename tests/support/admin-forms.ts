@@ -36,10 +36,16 @@ export const ADMIN_FORMS: readonly AdminForm[] = [
   { at: "/admin/users/:user/credits", fields: { amount: "5", reason: "Gift", request_key: "key-:user" } },
   { at: "/admin/users/:user/server", fields: { host: "127.0.0.1", port: "1", https: "on", api_key: "k" } },
   { at: "/admin/users/:user/server?test", fields: {} },
-  { at: "/admin/users/:user/devices", fields: { name: "Shop", request_key: "key-:user" } },
+  {
+    at: "/admin/users/:user/devices",
+    fields: { name: "Shop", in_use_since: "2026-01-31", request_key: "key-:user" },
+  },
   {
     at: "/admin/users/:user/devices/:device",
-    fields: { name: "Shop", gap_min: "1", gap_max: "2", daily_max: "10" },
+    fields: {
+      ...{ name: "Shop", gap_min: "1", gap_max: "2", gap_new_min: "3", gap_new_max: "4", daily_max: "10" },
+      ...{ in_use_since: "2026-01-31", work_minutes: "60", rest_minutes: "15", typing: "yes" },
+    },
   },
   { at: "/admin/users/:user/devices/:device?act", fields: { act: "resume" } },
   { at: "/admin/users/:user/devices/:device/connect", fields: {} },

@@ -22,12 +22,34 @@ export const Device = shape<DeviceView>()(
     catching_up: z
       .boolean()
       .describe("Nothing goes until WAHA's message store was read for what people wrote meanwhile."),
-    pace: z.strictObject({ gap_min: z.number(), gap_max: z.number(), daily_max: z.int().nullable() }),
-    own_pace: z.strictObject({
-      gap_min: z.number().nullable(),
-      gap_max: z.number().nullable(),
-      daily_max: z.int().nullable(),
-    }),
+    in_use_since: z.iso
+      .date()
+      .nullable()
+      .describe("Since when its number is in use; null: not said, so it counts as an old one."),
+    pace: z
+      .strictObject({
+        gap_min: z.number(),
+        gap_max: z.number(),
+        gap_new_min: z.number(),
+        gap_new_max: z.number(),
+        daily_max: z.int().nullable(),
+        work_minutes: z.int().nullable(),
+        rest_minutes: z.int().nullable(),
+        typing: z.boolean(),
+      })
+      .describe("What counts: seconds, messages a day, minutes; null: no cap, no rests."),
+    own_pace: z
+      .strictObject({
+        gap_min: z.number().nullable(),
+        gap_max: z.number().nullable(),
+        gap_new_min: z.number().nullable(),
+        gap_new_max: z.number().nullable(),
+        daily_max: z.int().nullable(),
+        work_minutes: z.int().nullable(),
+        rest_minutes: z.int().nullable(),
+        typing: z.boolean().nullable(),
+      })
+      .describe("What is set for this device; null: the installation's; 0 minutes of rest: none."),
     paused: z
       .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
       .nullable(),

@@ -1,4 +1,5 @@
 import type { Device } from "generated/sqlite/client";
+import { type Rest, restOf } from "../care/rest";
 import { paceOf } from "../pace/device-pace";
 import { sentOn } from "../pace/pace";
 import { type LimitsView, limitsView } from "./limits";
@@ -9,8 +10,9 @@ import { isUnlinked } from "./session/restart";
  * A device as admins see it. `phone_number`: of the phone that is paired, if one is. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
  * nothing is sent. `reports`: whether WAHA tells us what becomes of messages (null: not known, or `APP_URL`
  * is not set). `unlinked`: its phone seems to have unlinked it, so that
- * only pairing anew helps. `catching_up`: nothing goes until WAHA's store was read for what people wrote meanwhile. `pace` is what counts, in seconds and messages a day (null: no cap); `own_pace` what was
- * set for this device, null where the installation's setting counts. `whatsapp`: WhatsApp's own figures.
+ * only pairing anew helps. `catching_up`: nothing goes until WAHA's store was read for what people wrote meanwhile. `in_use_since`: the number, YYYY-MM-DD (null: not said, so it is an old one).
+ * `pace` is what counts, in seconds, minutes and messages a day (null: no cap, no rests); `own_pace` what was
+ * set for this device, null where the installation's setting counts (0 minutes of rest: none). `whatsapp`: WhatsApp's own figures.
  */
 export type DeviceView = {
   id: number;
@@ -26,11 +28,26 @@ export type DeviceView = {
   reports: boolean | null;
   unlinked: boolean;
   catching_up: boolean;
-  pace: { gap_min: number; gap_max: number; daily_max: number | null };
-  own_pace: { gap_min: number | null; gap_max: number | null; daily_max: number | null };
+  in_use_since: string | null;
+  pace: Pace & {
+    gap_min: number;
+    gap_max: number;
+    gap_new_min: number;
+    gap_new_max: number;
+    typing: boolean;
+  };
+  own_pace: Pace & {
+    gap_min: number | null;
+    gap_max: number | null;
+    gap_new_min: number | null;
+    gap_new_max: number | null;
+    typing: boolean | null;
+  };
   paused: { reason: string; until: string | null; detail: string | null } | null;
   whatsapp: LimitsView;
 };
+
+type Pace = { daily_max: number | null; work_minutes: number | null; rest_minutes: number | null };
 
 /** The pace of a device for which nothing is set: the installation's. */
 export function defaultPace(): DeviceView["pace"] {
@@ -39,11 +56,6 @@ export function defaultPace(): DeviceView["pace"] {
 
 export function deviceView(device: Device, now: Date): DeviceView {
   const { id, name, session, status, phoneNumber, pauseReason, pausedUntil, pauseDetail } = device;
-  const own = {
-    gap_min: seconds(device.gapMinMs),
-    gap_max: seconds(device.gapMaxMs),
-    daily_max: device.dailyMax,
-  };
   return {
     ...{ id, name, session, status, phone_number: isPaired(device) ? phoneNumber : null },
     status_since: time(device.statusSince),
@@ -54,8 +66,9 @@ export function deviceView(device: Device, now: Date): DeviceView {
     reports: device.reports,
     unlinked: isUnlinked(device),
     catching_up: device.newsFrom !== null && device.newsAt === null,
+    in_use_since: device.inUseSince,
     pace: inSeconds(paceOf(device)),
-    own_pace: own,
+    own_pace: ownPace(device),
     paused: isPaused(device, now)
       ? { reason: pauseReason ?? "", until: time(pausedUntil), detail: pauseDetail }
       : null,
@@ -67,10 +80,27 @@ export function deviceView(device: Device, now: Date): DeviceView {
 const isPaused = ({ pauseReason, pausedUntil }: Device, now: Date) =>
   pauseReason !== null && (!pausedUntil || pausedUntil > now);
 
-const inSeconds = ({ gap, dailyMax }: ReturnType<typeof paceOf>): DeviceView["pace"] => ({
-  gap_min: gap.minMs / 1000,
-  gap_max: gap.maxMs / 1000,
-  daily_max: dailyMax,
+function inSeconds({ gap, gapNew, dailyMax, rest, typing }: ReturnType<typeof paceOf>): DeviceView["pace"] {
+  return {
+    ...{ gap_min: gap.minMs / 1000, gap_max: gap.maxMs / 1000 },
+    ...{ gap_new_min: gapNew.minMs / 1000, gap_new_max: gapNew.maxMs / 1000 },
+    ...{ daily_max: dailyMax, typing, ...inMinutes(rest) },
+  };
+}
+
+function ownPace(device: Device): DeviceView["own_pace"] {
+  const { gapMinMs, gapMaxMs, gapNewMinMs, gapNewMaxMs, dailyMax, typing, rest } = device;
+  return {
+    ...{ gap_min: seconds(gapMinMs), gap_max: seconds(gapMaxMs) },
+    ...{ gap_new_min: seconds(gapNewMinMs), gap_new_max: seconds(gapNewMaxMs) },
+    ...{ daily_max: dailyMax, typing },
+    ...(rest === "" ? { work_minutes: 0, rest_minutes: 0 } : inMinutes(rest === null ? null : restOf(rest))),
+  };
+}
+
+const inMinutes = (rest: Rest | null) => ({
+  work_minutes: rest && rest.workMs / 60_000,
+  rest_minutes: rest && rest.restMs / 60_000,
 });
 const time = (at: Date | null) => at?.toISOString() ?? null;
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);

@@ -8,6 +8,8 @@ import { DomainError } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { changeableUser, userById } from "../users/list";
 import { type DeviceView, deviceView } from "./device-view";
+import { assertNotAhead } from "./number/in-use-since";
+import { InUseSince } from "./number/pace-fields";
 import { newWebhookSecret } from "./webhook-address";
 
 const NAME_CHARACTERS_MAX = 60;
@@ -15,7 +17,7 @@ const SESSION_BYTES = 8;
 
 export const DeviceName = z.string().trim().min(1, "REQUIRED").max(NAME_CHARACTERS_MAX, "TOO_LONG");
 
-export const NewDevice = z.object({ name: DeviceName });
+export const NewDevice = z.object({ name: DeviceName, in_use_since: InUseSince.optional() });
 
 /** Which device of which user. */
 export type DeviceId = { userId: number; deviceId: number };
@@ -33,24 +35,35 @@ export async function devicesOf(userId: number, now: Date): Promise<DeviceView[]
 
 /**
  * Adds a device on the user's server; it is connected afterwards. Its WAHA session gets a name that no
- * other user of that server has. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or SERVER_MISSING.
+ * other user of that server has. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_MISSING or VALIDATION
+ * (a number in use from tomorrow on).
  */
 export async function addDevice(
   actor: Actor,
   userId: number,
-  { name }: z.output<typeof NewDevice>,
+  { name, in_use_since: inUseSince = null }: z.output<typeof NewDevice>,
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; device: DeviceView }> {
   await changeableUser(actor, userId);
+  assertNotAhead(inUseSince, now);
   const server = await db.server.findUnique({ where: { userId }, select: { id: true } });
   if (!server) throw new DomainError("SERVER_MISSING");
   const session = `siar-${randomBytes(SESSION_BYTES).toString("hex")}`;
   const sealedWebhookSecret = newWebhookSecret(session);
-  const data = { userId, serverId: server.id, name, session, sealedWebhookSecret, createdAt: now };
+  const data = {
+    userId,
+    serverId: server.id,
+    name,
+    inUseSince,
+    session,
+    sealedWebhookSecret,
+    createdAt: now,
+  };
+  const detail = { user_id: userId, ...(inUseSince && { in_use_since: inUseSince }) };
   return transaction(async (tx) => {
     const made = await tx.device.create({ data });
-    await recordAct(tx, actor, "device.add", deviceTarget(made), { user_id: userId }, now);
+    await recordAct(tx, actor, "device.add", deviceTarget(made), detail, now);
     const answer = { ok: true as const, device: deviceView(made, now) };
     await keep(tx, answer);
     return answer;

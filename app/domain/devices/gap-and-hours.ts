@@ -7,10 +7,15 @@ import { openBatchesWithHours } from "../hours/narrowed";
 const MINUTE_MS = 60_000;
 
 /**
- * Throws VALIDATION of `gap_max` for a gap that is longer than this user's hours, or those of a batch that waits, are
+ * Throws VALIDATION of `field` for a gap that is longer than this user's hours, or those of a batch that waits, are
  * open at a stretch. After the user's row is locked, for the hours may be changed at the same time.
  */
-export async function assertFitsHours(tx: Tx, userId: number, gapMs: number): Promise<void> {
+export async function assertFitsHours(
+  tx: Tx,
+  userId: number,
+  gapMs: number,
+  field: "gap_max" | "gap_new_max",
+): Promise<void> {
   const { hours } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { hours: true } });
   const narrowed = await openBatchesWithHours(tx, userId);
   const all = [null, ...narrowed.map((batch) => batch.hours)].map((batch) =>
@@ -18,5 +23,5 @@ export async function assertFitsHours(tx: Tx, userId: number, gapMs: number): Pr
   );
   const minutes = Math.min(...all);
   if (minutes * MINUTE_MS < gapMs)
-    throw wrongField("gap_max", { code: "GAP_LONGER_THAN_HOURS", params: { minutes } });
+    throw wrongField(field, { code: "GAP_LONGER_THAN_HOURS", params: { minutes } });
 }

@@ -32,3 +32,9 @@ export function paceOf(device: Own = NOTHING_SET): {
     typing: device.typing ?? env.SEND_TYPING,
   };
 }
+
+/** The longest silence between two messages of a device, in ms, and whether only new people have to wait for it. */
+export function longestGap(device?: Own): { ms: number; isNew: boolean } {
+  const { gap, gapNew } = paceOf(device);
+  return { ms: Math.max(gap.maxMs, gapNew.maxMs), isNew: gapNew.maxMs > gap.maxMs };
+}

@@ -152,6 +152,8 @@ const fieldErrors = {
   GAP_LONGER_THAN_HOURS:
     "In the hours of this account, or of a batch that waits, messages may go for {{minutes, number}} min at a stretch. With a longer gap hardly any would go.",
   DAILY_RANGE: "Please enter a whole number from 1 to 1,000,000.",
+  REST_RANGE: "Please enter whole minutes: 1 to 1,440, or 0 minutes of rest for none.",
+  SINCE_RANGE: "Please enter a day from 2009-01-01 to today.",
   HOST_INVALID:
     "This is not a valid server address. Enter a name or an IP address only, e.g., waha.example.com.",
   HOST_FORBIDDEN: "This server address is not allowed.",

@@ -134,6 +134,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   GAP_LONGER_THAN_HOURS:
     "Menurut jam kirim akun ini, atau jam batch yang masih menunggu, pesan hanya boleh dikirim selama {{minutes, number}} menit berturut-turut. Dengan jeda yang lebih panjang, hampir tidak ada yang akan terkirim.",
   DAILY_RANGE: "Masukkan bilangan bulat dari 1 sampai 1.000.000.",
+  REST_RANGE: "Masukkan menit bulat: 1 sampai 1.440, atau 0 menit istirahat untuk tanpa istirahat.",
+  SINCE_RANGE: "Masukkan tanggal dari 2009-01-01 sampai hari ini.",
   HOST_INVALID: "Alamat server ini tidak valid. Masukkan nama atau alamat IP saja, mis. waha.example.com.",
   HOST_FORBIDDEN: "Alamat server ini tidak diizinkan.",
   KEY_FOR_ADDRESS: "Alamatnya berbeda dari sebelumnya. Ketik lagi API key-nya.",

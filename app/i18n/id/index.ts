@@ -14,6 +14,7 @@ import { batches } from "./batches";
 import { chat } from "./chat";
 import { check } from "./check";
 import { limits } from "./devices/limits";
+import { pace } from "./devices/pace";
 import { errors } from "./errors";
 import { hours } from "./hours";
 import { money } from "./money";
@@ -42,6 +43,7 @@ const translation = {
   ...adminReports,
   ...testBulk,
   ...limits,
+  ...pace,
   ...recipients,
 };
 

@@ -15,6 +15,7 @@ export const parts: Record<keyof typeof english, () => Promise<object>> = {
   admin: async () => (await import("./admin")).admin,
   "admin-devices": async () => (await import("./admin-devices")).adminDevices,
   limits: async () => (await import("./devices/limits")).limits,
+  pace: async () => (await import("./devices/pace")).pace,
   recipients: async () => (await import("./people/recipients")).recipients,
   "admin-people": async () => (await import("./admin-people")).adminPeople,
   "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,

@@ -14,7 +14,7 @@ const Removal = z.object({ confirm: z.enum(["yes"]).optional() });
 const { loader, action } = endpoint({
   PUT: {
     who: admin("USERS"),
-    what: "Changes name and pace of a device.",
+    what: "Changes name and pace of a device, and since when its number is in use. Without gap_min, gap_max or daily_max the installation's count again; what else is left out stays, and null leaves it to the installation.",
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: DeviceChange,

@@ -7,8 +7,10 @@ import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { deviceDays } from "~/domain/devices/days";
 import { defaultPace } from "~/domain/devices/device-view";
 import { deviceById } from "~/domain/devices/devices";
+import { NumberFields } from "~/domain/devices/number/pace-fields";
 import { resumeDevice } from "~/domain/devices/pause";
 import { storedServerView } from "~/domain/devices/server";
+import { costOfDevice } from "~/domain/forecast/cost-in-time";
 import { userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { submitForm } from "~/http/screen/forms";
@@ -36,7 +38,7 @@ import type { ScreenHandle } from "~/ui/frame/screen-handle";
 import { KeptNotice } from "~/ui/kept-notice";
 import { Notice } from "~/ui/notice";
 
-await needTexts("admin", "admin-devices", "limits");
+await needTexts("admin", "admin-devices", "limits", "pace");
 
 const Act = z.object({
   act: z.enum(["resume", "ask", "restart", "pair-anew"]),
@@ -51,9 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await forPage(args.request, userById(which.userId));
   const device = await forPage(args.request, deviceById(which, clock.now()));
   const days = await forPage(args.request, deviceDays(which.deviceId, clock.now()));
+  const costs = await forPage(args.request, costOfDevice(which.deviceId, clock.now()));
   const change = mayChange(actor, user);
   const trouble = serverTrouble(args.request, await forPage(args.request, storedServerView(user.id)));
-  return withNotice(args.request, { user, device, days, change, trouble, defaults: defaultPace() });
+  return withNotice(args.request, { user, device, days, costs, change, trouble, defaults: defaultPace() });
 }
 
 /** `?act`: one of the buttons; otherwise the form. */
@@ -63,8 +66,8 @@ export async function action(args: ActionFunctionArgs) {
   const here = `/admin/users/${which.userId}/devices/${which.deviceId}`;
   const now = clock.now();
   if (!new URL(args.request.url).searchParams.has("act"))
-    return submitForm(args, DeviceChange, async (input) => {
-      await changeDevice(actor, which, input, now);
+    return submitForm(args, DeviceChange, async (input, form) => {
+      await changeDevice(actor, which, { ...input, ...emptied(form) }, now);
       return redirectWithNotice(here, { kind: "success", text: "device.saved" });
     });
   return submitForm(args, Act, async ({ act, confirm }) => {
@@ -83,9 +86,17 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+/** A form reads an empty field as one that is not there: here it takes away what was set. */
+const emptied = (form: FormData) =>
+  Object.fromEntries(
+    Object.keys(NumberFields)
+      .filter((name) => form.get(name) === "")
+      .map((name) => [name, null]),
+  );
+
 export default function DeviceScreen() {
   const { t } = useTranslation();
-  const { user, device, days, change, trouble, defaults, notice } = useLoaderData<typeof loader>();
+  const { user, device, days, costs, change, trouble, defaults, notice } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const here = `/admin/users/${user.id}/devices/${device.id}`;
   const ofButton = result?.initialValue?.act !== undefined;
@@ -114,7 +125,13 @@ export default function DeviceScreen() {
           <WhatsAppFigures told={device.whatsapp} />
         </div>
         {change && (
-          <PaceForm at={here} device={device} defaults={defaults} result={ofButton ? null : result} />
+          <PaceForm
+            at={here}
+            device={device}
+            defaults={defaults}
+            costs={costs}
+            result={ofButton ? null : result}
+          />
         )}
       </div>
       <div className="mt-6">

@@ -103,6 +103,14 @@ function AddDevice({ requestKey, result }: { requestKey: string; result: FormRes
       <ErrorSummary key={attempt} title={t("devices.addFailed")} message={message} faults={faults} />
       <h2 className="text-lg font-semibold">{t("devices.addTitle")}</h2>
       <Field {...field("name")} label={t("devices.name")} hint={t("devices.nameHint")} autoComplete="off" />
+      <Field
+        {...field("in_use_since")}
+        type="date"
+        label={t("devices.inUseSince")}
+        hint={t("devices.inUseSinceHint")}
+        className="max-w-48"
+        optional
+      />
       <div>
         <SubmitButton>{t("devices.add")}</SubmitButton>
       </div>

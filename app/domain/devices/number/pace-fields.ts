@@ -1,0 +1,54 @@
+/* What can be set for a device: its pace, towards new people too, rests, typing, and since when its number is in use. */
+import { z } from "zod";
+import { REST_MINUTES_MAX, WORK_MINUTES_MAX } from "../../care/rest";
+import { wallOf } from "../../time/zoned-time";
+import { typedNumber } from "../../typed-number";
+
+const GAP_SECONDS_MAX = 24 * 60 * 60;
+const DAILY_MAX_MAX = 1_000_000;
+/** WhatsApp's first year. */
+export const SINCE_MIN = "2009-01-01";
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_CHARACTERS_MAX = 40;
+
+/** A number as people type it; empty, or null: the installation's setting counts. */
+const typed = (number: z.ZodType<number>) =>
+  z.preprocess((text) => (text === "" || text === undefined ? null : text), typedNumber(number).nullable());
+const gap = typed(z.number("GAP_RANGE").min(0, "GAP_RANGE").max(GAP_SECONDS_MAX, "GAP_RANGE"));
+const daily = typed(
+  z.number("DAILY_RANGE").int("DAILY_RANGE").min(1, "DAILY_RANGE").max(DAILY_MAX_MAX, "DAILY_RANGE"),
+);
+const minutes = (max: number) =>
+  typed(z.number("REST_RANGE").int("REST_RANGE").min(0, "REST_RANGE").max(max, "REST_RANGE"));
+
+/** YYYY-MM-DD, in APP_TIMEZONE; empty, or null: not said, so the number counts as an old one. */
+export const InUseSince = z.preprocess(
+  (text) => (text === "" ? null : text),
+  z
+    .string("DATE_INVALID")
+    .trim()
+    .max(DATE_CHARACTERS_MAX, "DATE_INVALID")
+    .refine((date) => DATE.test(date) && wallOf(`${date} 00:00`) !== null, "DATE_INVALID")
+    .refine((date) => date >= SINCE_MIN, "SINCE_RANGE")
+    .nullable(),
+);
+
+/** Seconds between two messages, messages a day: left out, the installation's setting counts. */
+export const PaceFields = { gap_min: gap, gap_max: gap, daily_max: daily };
+
+/** Left out, they stay as they are: a program that does not know them must not make a young number an old one. */
+export const NumberFields = {
+  in_use_since: InUseSince.optional(),
+  /** Before a message to somebody new. */
+  gap_new_min: gap.optional(),
+  gap_new_max: gap.optional(),
+  /** After so many minutes of work so many of rest; 0 of rest: none, whatever the installation has. */
+  work_minutes: minutes(WORK_MINUTES_MAX).optional(),
+  rest_minutes: minutes(REST_MINUTES_MAX).optional(),
+  typing: z
+    .preprocess(
+      (text) => (text === "" ? null : text === "yes" ? true : text === "no" ? false : text),
+      z.boolean("INVALID").nullable(),
+    )
+    .optional(),
+};

@@ -46,12 +46,36 @@ test("rows are taken ahead where WAHA takes our ids and answers quickly, and one
 
 test.for([
   ["a device with a pace", { gap: { minMs: 10_000, maxMs: 30_000 } }, 50, 1],
+  ["a device that types", { typing: true }, 50, 1],
   ["an engine that takes no ids of ours", { server: WEBJS }, 50, 4],
   ["a server that once answered with another id", { server: { ...NOWEB, honoursId: false } }, 50, 4],
   ["slow answers", {}, 600, 4],
   ["a server that has not answered yet", {}, Number.POSITIVE_INFINITY, 4],
 ] as const)("nothing is taken ahead for %s", ([, device, answerMs, room]) => {
   expect(lane(device, answerMs).room(at(0))).toBe(room);
+});
+
+test("to new people one goes at a time where they have a gap, as many as their budget leaves, and none while it may not be", () => {
+  const gapNew = { minMs: 30_000, maxMs: 60_000 };
+  expect(lane({ gapNew }).newRoom(at(0))).toBe(1);
+  expect(lane({ gapNew, nextNewAt: at(9_000) }).newRoom(at(0))).toBe(0);
+  expect(lane({ gapNew, nextNewAt: at(9_000) }).room(at(0))).toBe(36);
+  const young = { inUseSince: "2026-11-21", newDay: "2026-11-21", newToday: 15 };
+  const budgeted = lane(young);
+  expect(budgeted.newRoom(at(0))).toBe(5);
+  budgeted.asking = 3;
+  expect(budgeted.newRoom(at(0))).toBe(2);
+  expect(lane({ ...young, locked: true }).newRoom(at(0))).toBe(0);
+});
+
+test("rows to new people that were taken ahead are given back when WhatsApp forbids them, the others are said", () => {
+  const stopped = lane();
+  const ahead = rows(4).map((row, i) => ({ ...row, toNew: i % 2 === 0 }));
+  stopped.take(ahead, at(0));
+  expect(stopped.leftOver(at(0))).toEqual([]);
+  stopped.device = { ...stopped.device, newStopReason: "restricted", newStopUntil: at(60_000) };
+  expect(stopped.leftOver(at(0)).map(({ rowNo }) => rowNo)).toEqual([1, 3]);
+  expect(say(stopped, at(0)).map(({ rowNo }) => rowNo)).toEqual([2, 4]);
 });
 
 test("rows taken ahead count against the cap of the day", () => {

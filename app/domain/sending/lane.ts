@@ -121,8 +121,9 @@ export class Lane {
     return this.notBeforeMs > clock.ms();
   }
 
+  /** Also whoever types: nobody types several messages at once. */
   private get isPaced(): boolean {
-    return this.device.gap.maxMs > 0 || this.tries > 0;
+    return this.device.gap.maxMs > 0 || this.device.typing === true || this.tries > 0;
   }
 
   private get aheadMax(): number {

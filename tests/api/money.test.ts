@@ -199,6 +199,10 @@ test("the list of requests takes page, status and user; one request comes with t
 
 test("settings are read and written with exactly their fields, and the key never comes back", async () => {
   const put = (json: object) => ask("PUT", "/api/admin/settings", { token: citra, json });
+  const steps = [
+    { from_day: 0, per_day: 10 },
+    { from_day: 7, per_day: null },
+  ];
   const good = {
     price_per_credit: 0.01,
     credits_per_attachment: 3,
@@ -214,6 +218,7 @@ test("settings are read and written with exactly their fields, and the key never
       { date: "2026-12-01", name: "x" },
       { date: "2026-12-01", name: "Libur" },
     ],
+    new_people_steps: [...steps, { from_day: null, per_day: null }],
     wa_checknumber_key: "very-secret",
   };
   const answer = await put(good);
@@ -231,6 +236,7 @@ test("settings are read and written with exactly their fields, and the key never
     ],
     wa_checknumber_key_set: true,
     basis_required: false,
+    new_people_steps: steps,
     ...{ keep_days_default: null, keep_days_max: null },
   });
   expect(answer.text + text).not.toContain("very-secret");
@@ -240,7 +246,20 @@ test("settings are read and written with exactly their fields, and the key never
     credits_per_attachment: 1.5,
     admin_whatsapps: ["+6281100000007", "0811"],
     holidays,
+    new_people_steps: [
+      { from_day: 1, per_day: 20 },
+      { from_day: 0, per_day: -1 },
+    ],
   });
+  const unordered = await put({ new_people_steps: [steps[1], steps[0], steps[0], {}, { per_day: 3 }] });
+  expect([unordered.status, unordered.json.errors]).toEqual([
+    422,
+    {
+      "new_people_steps.0.from_day": ["The first step begins with day 0."],
+      "new_people_steps.2.from_day": ["A step begins later than the one above it."],
+      "new_people_steps.4.from_day": ["This field is required."],
+    },
+  ]);
   expect([bad.status, bad.json.errors]).toEqual([
     422,
     {
@@ -250,6 +269,9 @@ test("settings are read and written with exactly their fields, and the key never
       "holidays.0.date": ["Please write the date as 2026-12-25."],
       "holidays.1.date": ["Please write the date as 2026-12-25."],
       "holidays.2.date": ["Please write the date as 2026-12-25."],
+      "new_people_steps.1.per_day": [
+        "Please enter a whole number of people from 0 to 100,000, or nothing for no limit.",
+      ],
     },
   ]);
   expect((await ask("GET", "/api/admin/settings", { token: citra })).json).toEqual(json);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
 import { checkSettings } from "~/domain/sending/number-check";
 import {
   AppSettingsChange,
@@ -6,6 +7,7 @@ import {
   salesSettings,
   updateAppSettings,
 } from "~/domain/settings/app-settings";
+import { newPeopleSteps } from "~/domain/settings/new-people-steps";
 import { hundredthsOf } from "~/domain/settings/price";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
@@ -156,4 +158,35 @@ test("the audit log says what became different, without the key", async () => {
   const [act] = await db.auditEntry.findMany({ orderBy: { id: "desc" }, take: 1 });
   expect(act).toMatchObject({ act: "settings.update", actorId: cast.citra.id });
   expect(act?.detail).toEqual({ price_per_credit: { from: 10, to: 20 }, wa_checknumber_key: true });
+});
+
+test("steps of new people count as they are said, and without any those that Siar comes with", async () => {
+  const steps = [
+    { from_day: 0, per_day: 0 },
+    { from_day: 3, per_day: 40 },
+    { from_day: 60, per_day: null },
+  ];
+  expect((await put({ new_people_steps: steps })).settings.new_people_steps).toEqual(steps);
+  await put({ price_per_credit: 1 });
+  expect(await newPeopleSteps()).toEqual(steps);
+  await put({ new_people_steps: [{ from_day: "", per_day: " " }] });
+  expect(await newPeopleSteps()).toEqual(NEW_PEOPLE_STEPS);
+  const act = await db.auditEntry.findFirst({ orderBy: { id: "desc" } });
+  expect(act?.detail).toEqual({ new_people_steps: { from: steps, to: NEW_PEOPLE_STEPS } });
+  const rows = (...days: unknown[]) => ({
+    new_people_steps: days.map((from_day) => ({ from_day, per_day: 5 })),
+  });
+  expect(faults(rows(1))).toEqual([["new_people_steps.0.from_day", "STEP_FIRST"]]);
+  expect(faults(rows(0, 0))).toEqual([["new_people_steps.1.from_day", "STEP_ORDER"]]);
+  expect(faults(rows(0, null))).toEqual([["new_people_steps.1.from_day", "REQUIRED"]]);
+  for (const day of [-1, 3_651, 1.5, "x", true])
+    expect(faults(rows(day))).toEqual([["new_people_steps.0.from_day", "STEP_DAY"]]);
+  for (const per_day of [-1, 100_001, 1.5, "x", true])
+    expect(faults({ new_people_steps: [{ from_day: 0, per_day }] })).toEqual([
+      ["new_people_steps.0.per_day", "STEP_PER_DAY"],
+    ]);
+  expect(faults(rows(...Array.from({ length: 21 }, (_, day) => day)))).toEqual([
+    ["new_people_steps", "TOO_MANY"],
+  ]);
+  expect(faults({ new_people_steps: "x" })).toEqual([["new_people_steps", "INVALID"]]);
 });

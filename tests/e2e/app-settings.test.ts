@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
 import { press, visit, WAYS } from "./browser";
 import { call } from "./proofs";
 import { browser, stack, useStack } from "./use-stack";
@@ -59,6 +60,7 @@ test.each(WAYS)(
           { name: "Mandiri", account: "987", holder: "PT Siar" },
         ],
         holidays: [],
+        new_people_steps: NEW_PEOPLE_STEPS,
         wa_checknumber_key_set: false,
         basis_required: false,
         ...{ keep_days_default: null, keep_days_max: null, credits_per_attachment: 1 },
@@ -121,6 +123,41 @@ test.each(WAYS)(
     });
   },
 );
+
+test.each(WAYS)("how many new people a day a number may write to is said step by step, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Citra", provokes: [422] }, async (page) => {
+    await call(stack, "Citra", "PUT", "/api/admin/settings", { new_people_steps: [] });
+    await open(page);
+    const step = (n: number) => page.getByRole("group", { name: `Step ${n}`, exact: true });
+    const day = (n: number) => step(n).getByLabel("From this day of its life");
+    for (const n of [5, 4, 3]) {
+      await press(page, `Delete step ${n}`);
+      await step(n).waitFor({ state: "detached" });
+    }
+    await press(page, "Add a step");
+    await day(3).fill("4");
+    await save(page);
+    await page.getByRole("alert").getByRole("link", { name: "From day, step 3", exact: false }).click();
+    expect(await day(3).getAttribute("aria-invalid")).toBe("true");
+    await day(3).fill("30");
+    await step(2).getByLabel("New people a day").fill("70");
+    await save(page);
+    await page.getByRole("status").getByText("Settings saved").waitFor();
+    const steps = [
+      { from_day: 0, per_day: 20 },
+      { from_day: 4, per_day: 70 },
+      { from_day: 30, per_day: null },
+    ];
+    expect((await saved()).new_people_steps).toEqual(steps);
+    for (const n of [3, 2, 1]) {
+      await press(page, `Delete step ${n}`);
+      await step(n).waitFor({ state: "detached" });
+    }
+    await save(page);
+    await page.getByRole("status").getByText("Settings saved").waitFor();
+    expect((await saved()).new_people_steps).toEqual(NEW_PEOPLE_STEPS);
+  });
+});
 
 test("the Enter key saves, and does not delete a row", async () => {
   await visit(browser, stack, { as: "Citra", javaScriptEnabled: false }, async (page) => {

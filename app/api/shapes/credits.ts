@@ -34,6 +34,9 @@ export const Settings = shape<AppSettingsView>()(
     wa_checknumber_key_set: z.boolean(),
     holidays: z.array(holiday),
     basis_required: z.boolean(),
+    new_people_steps: z
+      .array(z.strictObject({ from_day: z.int(), per_day: z.int().nullable() }))
+      .describe("New people a day, from that day of a number's life on; null: no limit."),
     keep_days_default: KeepDaysShape,
     keep_days_max: KeepDaysShape,
   }),

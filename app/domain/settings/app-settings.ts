@@ -4,11 +4,13 @@ import { db, type Tx, transaction } from "../../platform/db";
 import { seal } from "../../platform/secrets";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
+import type { Step } from "../care/budget";
 import { wakeWaiting } from "../hours/wake";
 import { e164 } from "../users/phone";
 import { type Holiday, Holidays } from "./holidays";
 import { type KeepDays, KeepDaysTyped } from "./keep-days";
 import { hundredthsOf, priceOf } from "./price";
+import { NewPeopleSteps, stepsOf } from "./step-rows";
 
 /** There is one row of them. */
 export const SETTINGS_ID = 1;
@@ -39,6 +41,8 @@ export type AppSettingsView = SalesSettings & {
   holidays: Holiday[];
   /** Whether a batch is queued only when its sender says why its people may be written to. */
   basis_required: boolean;
+  /** New people a day, by the age of a number. */
+  new_people_steps: Step[];
 } & KeepingSettings;
 
 /** For how long accounts keep the rows of their finished batches; null: always. */
@@ -92,6 +96,7 @@ export const AppSettingsChange = z.object({
   /** National holidays; of a date that stands twice the last one counts. */
   holidays: Holidays.optional(),
   basis_required: z.boolean("INVALID").optional(),
+  new_people_steps: NewPeopleSteps.optional(),
   keep_days_default: KeepDaysTyped.optional(),
   keep_days_max: KeepDaysTyped.optional(),
   /** Left out or empty: the old key stays. Null takes it away. */
@@ -161,6 +166,7 @@ function view(settings: AppSettings): AppSettingsView {
     wa_checknumber_key_set: settings.sealedCheckNumberKey !== null,
     holidays: settings.holidays as Holiday[],
     basis_required: settings.basisRequired,
+    new_people_steps: [...stepsOf(settings.newPeopleSteps)],
     keep_days_default: settings.keepDaysDefault as KeepDays,
     keep_days_max: settings.keepDaysMax as KeepDays,
   };
@@ -179,6 +185,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     paymentAccounts: change.payment_accounts,
     holidays: change.holidays,
     basisRequired: change.basis_required,
+    newPeopleSteps: change.new_people_steps,
     keepDaysDefault: change.keep_days_default,
     keepDaysMax: change.keep_days_max,
     sealedCheckNumberKey: key ? seal("checkNumberKey", SETTINGS_ID, key) : key === "" ? undefined : key,

@@ -24,6 +24,10 @@ const SAID: Record<string, unknown> = {
   numbers: ["+6281234567890"],
   words: ["BERHENTI", "STOP"],
   holidays: [{ date: "2026-12-25", name: "Natal" }],
+  new_people_steps: [
+    { from_day: 0, per_day: 20 },
+    { from_day: 31, per_day: null },
+  ],
   wa_checknumber_key: "the-check-key",
   preset: "own",
   from: "09:00",

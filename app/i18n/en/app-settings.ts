@@ -60,6 +60,16 @@ export const appSettings = {
     addHoliday: "Add a holiday",
     deleteHoliday: "Delete holiday {{n}}",
     noHolidays: "No holiday yet.",
+    stepsTitle: "New people a day, by the age of a number",
+    stepsHint:
+      "New people never wrote to the account. Numbers whose age is known write to no more of them a day than their step says; people who are known are not counted. These are common advice, behind which nobody has measurements. Without any row: as Siar comes.",
+    noSteps: "No step: when saved, those that Siar comes with.",
+    stepRow: "Step {{n}}",
+    fromDay: "From this day of its life",
+    perDay: "New people a day",
+    noLimit: "no limit",
+    addStep: "Add a step",
+    deleteStep: "Delete step {{n}}",
     basisTitle: "Why people may be written to",
     basisHint:
       "Whoever sends is asked for it before a batch is queued, and the answer is kept with the batch. The law on personal data (UU 27/2022) wants a basis that can be shown.",

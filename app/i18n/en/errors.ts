@@ -154,6 +154,10 @@ const fieldErrors = {
   DAILY_RANGE: "Please enter a whole number from 1 to 1,000,000.",
   REST_RANGE: "Please enter whole minutes: 1 to 1,440, or 0 minutes of rest for none.",
   SINCE_RANGE: "Please enter a day from 2009-01-01 to today.",
+  STEP_DAY: "Please enter a whole number of days from 0 to 3,650.",
+  STEP_PER_DAY: "Please enter a whole number of people from 0 to 100,000, or nothing for no limit.",
+  STEP_FIRST: "The first step begins with day 0.",
+  STEP_ORDER: "A step begins later than the one above it.",
   HOST_INVALID:
     "This is not a valid server address. Enter a name or an IP address only, e.g., waha.example.com.",
   HOST_FORBIDDEN: "This server address is not allowed.",

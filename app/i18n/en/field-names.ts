@@ -49,6 +49,8 @@ export const fieldNames = {
     payment_accounts_holder: "Account holder, row {{n}}",
     holidays_date: "Date, row {{n}}",
     holidays_name: "Name of the holiday, row {{n}}",
+    new_people_steps_from_day: "From day, step {{n}}",
+    new_people_steps_per_day: "New people a day, step {{n}}",
     preset: "Hours",
     from: "From",
     to: "To",

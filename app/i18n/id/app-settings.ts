@@ -63,6 +63,16 @@ export const appSettings: Translated<typeof english> = {
     addHoliday: "Tambah hari libur",
     deleteHoliday: "Hapus hari libur {{n}}",
     noHolidays: "Belum ada hari libur.",
+    stepsTitle: "Orang baru per hari, menurut umur nomor",
+    stepsHint:
+      "Orang baru belum pernah menulis ke akunnya. Nomor yang umurnya diketahui tidak menulis ke lebih banyak orang baru per hari daripada langkahnya; orang yang dikenal tidak dihitung. Ini saran umum, tanpa pengukuran di baliknya. Tanpa baris: seperti bawaan Siar.",
+    noSteps: "Tidak ada langkah: bila disimpan, kembali ke bawaan Siar.",
+    stepRow: "Langkah {{n}}",
+    fromDay: "Mulai hari ke berapa umurnya",
+    perDay: "Orang baru per hari",
+    noLimit: "tanpa batas",
+    addStep: "Tambah langkah",
+    deleteStep: "Hapus langkah {{n}}",
     basisTitle: "Dasar mengirim pesan",
     basisHint:
       "Pengirim ditanya sebelum batch diantrekan, dan jawabannya disimpan bersama batch. Undang-Undang Pelindungan Data Pribadi (UU 27/2022) meminta dasar yang dapat ditunjukkan.",

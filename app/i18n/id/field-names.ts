@@ -51,6 +51,8 @@ export const fieldNames: Translated<typeof english> = {
     payment_accounts_holder: "Nama pemilik, baris {{n}}",
     holidays_date: "Tanggal, baris {{n}}",
     holidays_name: "Nama hari libur, baris {{n}}",
+    new_people_steps_from_day: "Mulai hari, langkah {{n}}",
+    new_people_steps_per_day: "Orang baru per hari, langkah {{n}}",
     preset: "Jam kirim",
     from: "Dari",
     to: "Sampai",

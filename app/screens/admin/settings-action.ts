@@ -21,6 +21,7 @@ export type TypedSettings = {
   primary: number;
   payment_accounts: { name: string; account: string; holder: string }[];
   holidays: { date: string; name: string }[];
+  new_people_steps: { from_day: string; per_day: string }[];
   basis_required: boolean;
   keep_days_default: string;
   keep_days_max: string;
@@ -33,6 +34,7 @@ const NOTHING: TypedSettings = {
   primary: 0,
   payment_accounts: [],
   holidays: [],
+  new_people_steps: [],
   basis_required: false,
   keep_days_default: "always",
   keep_days_max: "always",
@@ -83,6 +85,10 @@ function typedSettings(form: FormData): TypedSettings {
       date: text(`holidays.${row}.date`),
       name: text(`holidays.${row}.name`),
     })),
+    new_people_steps: rows((row) => form.has(`new_people_steps.${row}.from_day`)).map((row) => ({
+      from_day: text(`new_people_steps.${row}.from_day`),
+      per_day: text(`new_people_steps.${row}.per_day`),
+    })),
     basis_required: form.has("basis_required"),
     keep_days_default: text("keep_days_default"),
     keep_days_max: text("keep_days_max"),
@@ -101,6 +107,11 @@ function withRow(typed: TypedSettings, wish: string): TypedSettings {
   if (list === "holidays") {
     const { holidays } = typed;
     return { ...typed, holidays: act === "add" ? [...holidays, { date: "", name: "" }] : without(holidays) };
+  }
+  if (list === "new_people_steps") {
+    const steps = typed.new_people_steps;
+    const empty = { from_day: "", per_day: "" };
+    return { ...typed, new_people_steps: act === "add" ? [...steps, empty] : without(steps) };
   }
   const numbers = typed.admin_whatsapps;
   if (act === "add") return { ...typed, admin_whatsapps: [...numbers, ""] };
@@ -125,6 +136,7 @@ function changeOf(typed: TypedSettings, form: FormData) {
     admin_whatsapp_primary: typed.admin_whatsapps[typed.primary] ?? null,
     payment_accounts: typed.payment_accounts,
     holidays: typed.holidays,
+    ...(form.has("steps_shown") && { new_people_steps: typed.new_people_steps }),
     basis_required: typed.basis_required,
     keep_days_default: typed.keep_days_default || undefined,
     keep_days_max: typed.keep_days_max || undefined,

@@ -11,6 +11,7 @@ import { AccountRows } from "./account-rows";
 import { HolidayRows } from "./holiday-rows";
 import { KeepDaysChoices } from "./keep-days-choices";
 import { NumberRows } from "./number-rows";
+import { StepRows } from "./step-rows";
 
 type Typed = {
   price_per_credit: string;
@@ -19,6 +20,7 @@ type Typed = {
   primary: number;
   payment_accounts: AppSettingsView["payment_accounts"];
   holidays: AppSettingsView["holidays"];
+  new_people_steps: { from_day: string; per_day: string }[];
   basis_required: boolean;
   keep_days_default: string;
   keep_days_max: string;
@@ -123,6 +125,12 @@ export function AppSettingsForm({
         faults={faults}
         justAdded={result?.row === "add:holidays"}
       />
+      <StepRows
+        key={`steps ${anew}`}
+        steps={typed.new_people_steps}
+        faults={faults}
+        justAdded={result?.row === "add:new_people_steps"}
+      />
       <BasisRequired key={`basis ${anew}`} required={typed.basis_required} />
       <KeepDaysChoices key={`keeping ${anew}`} {...typed} />
       <div>
@@ -149,6 +157,10 @@ function typedFrom(settings: AppSettingsView): Typed {
       primary,
       payment_accounts,
       holidays,
+      new_people_steps: settings.new_people_steps.map(({ from_day, per_day }) => ({
+        from_day: String(from_day),
+        per_day: String(per_day ?? ""),
+      })),
       basis_required,
     },
     keep_days_default,

@@ -9,7 +9,7 @@ import { listenFirst } from "./news/by-chat";
 import { type CheckSettings, checkNumber } from "./number-check";
 import type { Taken } from "./row-in-hand";
 import { commitIntent } from "./take";
-import { leave, typeFirst } from "./typing";
+import { typeFirst } from "./typing";
 
 /** After this a message is no longer in the air, whatever the engine. */
 export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_MS_MAX;
@@ -26,15 +26,13 @@ export type Speaker = {
  * done, and calls WAHA, if the lease still holds and the hours of whoever receives it are not over. Never throws.
  */
 export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): Promise<SendOutcome> {
-  let typed = false;
   try {
     let chatId = chatIdOf(row.receiver);
     if (row.phase === "CLAIMED") {
       const checked = speaker.check && (await checkNumber(speaker.check, device, row.receiver, clock.now()));
       if (checked?.kind === "stop") return checked.outcome;
       chatId = checked?.chatId ?? chatId;
-      typed = device.typing === true;
-      if (typed) await typeFirst(device, chatId, row.message);
+      if (device.typing) await typeFirst(device, chatId, row.message);
       if (row.listens && !(await listenFirst(device.server, row, clock.now()))) return NOT_HEARD;
       const now = clock.now();
       if (!(await transaction((tx) => commitIntent(tx, speaker.daemon, device, row, now)))) return LEASE_LOST;
@@ -43,8 +41,6 @@ export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): 
     return await send(speaker, device, row, chatId);
   } catch {
     return NOT_SPOKEN; // the database, while the row was still CLAIMED: sendText itself does not throw
-  } finally {
-    if (typed) leave(device);
   }
 }
 

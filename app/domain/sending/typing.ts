@@ -10,7 +10,10 @@ import { BEFORE_MESSAGE_MS, typingMs } from "../pace/typing";
 /** Of the time before a message, for WAHA to hear that the typing is over before it hears the message. */
 const STOP_MS = 500;
 
-/** Lasts BEFORE_MESSAGE_MS, whatever WAHA answers. Never throws. */
+/**
+ * Types, stops, and goes offline: while an account is online WhatsApp does not let its phone ring, and whoever died
+ * after the message could not say so any more. Lasts BEFORE_MESSAGE_MS, whatever WAHA answers. Never throws.
+ */
 export async function typeFirst(
   { server, session }: { server: WahaServer; session: string },
   chatId: string,
@@ -24,10 +27,6 @@ export async function typeFirst(
   void startTyping(server, chat, typed);
   await until(ends - STOP_MS);
   await stopTyping(server, chat, STOP_MS);
-  await until(ends);
-}
-
-/** After the message: while an account is online WhatsApp does not let its phone ring. Nobody waits for it. */
-export function leave({ server, session }: { server: WahaServer; session: string }): void {
   void setPresence(server, session, "offline");
+  await until(ends);
 }

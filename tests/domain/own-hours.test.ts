@@ -60,6 +60,11 @@ test("hours shorter than the wait between two messages are refused when they are
   await db.device.update({ where: { id: device.id }, data: { gapMinMs: 60_000, gapMaxMs: 20 * 60_000 } });
   expect(await faults({ ...OFFICE, from: "09:00", to: "09:19" })).toEqual(["to: HOURS_SHORTER_THAN_GAP"]);
   expect(await faults({ ...OFFICE, from: "23:50", to: "00:10" })).toBeNull(); // over midnight: 20 minutes
+  await db.device.update({
+    where: { id: device.id },
+    data: { gapNewMinMs: 60_000, gapNewMaxMs: 30 * 60_000 },
+  });
+  expect(await faults({ ...OFFICE, from: "09:00", to: "09:29" })).toEqual(["to: HOURS_SHORTER_THAN_GAP"]);
 });
 
 test("hours that would leave nothing of a waiting batch's own are refused, with its name", async () => {

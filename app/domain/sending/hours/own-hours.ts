@@ -10,7 +10,7 @@ import { openBatchesWithHours } from "../../hours/narrowed";
 import { type HoursView, hoursView } from "../../hours/view";
 import { wakeWaiting } from "../../hours/wake";
 import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
-import { paceOf } from "../../pace/device-pace";
+import { longestGap } from "../../pace/device-pace";
 
 const MINUTE_MS = 60_000;
 const ZONE_CHARACTERS_MAX = 10;
@@ -83,7 +83,7 @@ export async function assertLongEnough(
   const longest = longestOpenMinutes(calendar);
   if (longest === 0) throw wrongField(field, { code: "HOURS_NEVER" });
   const devices = await tx.device.findMany({ where: { userId } });
-  const gapMs = Math.max(paceOf().gap.maxMs, ...devices.map((device) => paceOf(device).gap.maxMs));
+  const gapMs = Math.max(...[undefined, ...devices].map((device) => longestGap(device).ms));
   if (longest * MINUTE_MS < gapMs)
     throw wrongField(field, {
       code: "HOURS_SHORTER_THAN_GAP",

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeConnections, type MediaFile, sendMedia } from "~/platform/waha";
+import { outcomeOf } from "~/platform/waha/answers/outcome";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
 
@@ -29,9 +30,14 @@ async function* inPieces(content: Buffer, size = 262_144) {
   for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size);
 }
 
-function send(from: MediaFile["from"], bytes: number, mimetype = "application/pdf", timeoutMs = LONG_MS) {
+function send(
+  content: MediaFile["content"],
+  bytes: number,
+  mimetype = "application/pdf",
+  timeoutMs = LONG_MS,
+) {
   const server = { host: simulator.host, port: simulator.port, https: false, apiKey: simulator.apiKey };
-  const file = { mimetype, filename: 'slip "ani".pdf', bytes, from };
+  const file = { mimetype, filename: 'slip "ani".pdf', bytes, content };
   const to = { session: "one", chatId: "628123456789@c.us", caption: CAPTION, id: newMessageId() };
   return sendMedia(server, { ...to, file }, { timeoutMs, engine: "NOWEB" });
 }
@@ -40,7 +46,7 @@ test.each([1, 2, 3, 262_144, 1_000_001])(
   "a file of %i bytes arrives as it is, with its text below",
   async (bytes) => {
     const content = randomBytes(bytes);
-    expect(await send({ content: inPieces(content) }, bytes)).toMatchObject({
+    expect(await send(inPieces(content), bytes)).toMatchObject({
       kind: "accepted",
       honoured: true,
     });
@@ -57,7 +63,7 @@ test.each([
   ["image/webp", "sendImage"],
   ["video/mp4", "sendVideo"],
 ])("%s goes by %s", async (mimetype, call) => {
-  await send({ content: inPieces(Buffer.from("x")) }, 1, mimetype);
+  await send(inPieces(Buffer.from("x")), 1, mimetype);
   expect(simulator.journal.list()[0]?.media).toMatchObject({ call, mimetype });
 });
 
@@ -66,7 +72,7 @@ test("a file whose content ends too soon was surely not sent, and may be tried a
     yield randomBytes(262_144);
     throw new Error("the database is away");
   }
-  expect(await send({ content: broken() }, 524_288)).toMatchObject({ kind: "not-now" });
+  expect(await send(broken(), 524_288)).toMatchObject({ kind: "not-now" });
   expect(simulator.journal.list()).toEqual([]);
 });
 
@@ -90,7 +96,7 @@ test("a connection that breaks before the end of the file was handed over says t
       mimetype: "image/png",
       filename: "a.png",
       bytes,
-      from: { content: inPieces(Buffer.alloc(bytes)) },
+      content: inPieces(Buffer.alloc(bytes)),
     };
     const message = { session: "one", chatId: "628123456789@c.us", caption: "", id: newMessageId(), file };
     expect(await sendMedia(waha, message, { timeoutMs: LONG_MS })).toMatchObject({ kind: expected });
@@ -98,24 +104,38 @@ test("a connection that breaks before the end of the file was handed over says t
   }
 });
 
-test("WAHA fetches a file by its address before it sends; one that it cannot have is not sent", async () => {
+test("a file that WAHA was to fetch and could not have is answered like any fault: it would be in doubt, so files go in the call", async () => {
   const content = randomBytes(5_000);
   const files = createServer((request, response) => {
     if (request.url === "/there") response.end(content);
+    else if (request.url === "/killed")
+      request.socket.destroy(); // the web process, while WAHA fetches
     else response.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => files.once("listening", resolve));
   const base = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
-  expect(await send({ url: `${base}/there` }, 5_000)).toMatchObject({ kind: "accepted" });
+  const outcomeFor = async (path: string) => {
+    const file = { mimetype: "application/pdf", filename: "slip.pdf", url: base + path };
+    const messageId = newMessageId();
+    const call = { session: "one", chatId: "628123456789@c.us", caption: "", id: messageId, file };
+    const answer = await fetch(`${simulator.url}/api/sendFile`, {
+      method: "POST",
+      headers: { "x-api-key": simulator.apiKey, "content-type": "application/json" },
+      body: JSON.stringify(call),
+    });
+    const said = { status: answer.status, body: await answer.text(), retryAfter: null, ms: 1 };
+    return outcomeOf({ kind: "answered", ...said }, { messageId, engine: "NOWEB", isMedia: true });
+  };
+  expect(await outcomeFor("/there")).toMatchObject({ kind: "accepted" });
   expect(simulator.journal.list()[0]?.media).toMatchObject({ bytes: 5_000 });
-  expect(await send({ url: `${base}/gone` }, 5_000)).toMatchObject({ kind: "unknown" });
+  for (const path of ["/gone", "/killed"]) expect(await outcomeFor(path)).toMatchObject({ kind: "unknown" });
   expect(simulator.journal.list()).toHaveLength(1);
   files.close();
 });
 
 test("an engine that makes up its own ids is noticed", async () => {
   simulator.setEngine("WEBJS", "2026.8.2");
-  expect(await send({ content: inPieces(Buffer.from("x")) }, 1)).toMatchObject({
+  expect(await send(inPieces(Buffer.from("x")), 1)).toMatchObject({
     kind: "accepted",
     honoured: false,
   });
@@ -128,7 +148,7 @@ test("a WAHA that sends no media refuses the row, instead of being asked for eve
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => old.once("listening", resolve));
   const waha = { host: "127.0.0.1", port: (old.address() as AddressInfo).port, https: false, apiKey: "x" };
-  const file = { mimetype: "image/png", filename: "a.png", bytes: 1, from: { url: "http://siar.example/a" } };
+  const file = { mimetype: "image/png", filename: "a.png", bytes: 1, content: inPieces(Buffer.from("x")) };
   const message = { session: "one", chatId: "628123456789@c.us", caption: "", id: newMessageId(), file };
   expect(await sendMedia(waha, message, { timeoutMs: LONG_MS })).toMatchObject({ kind: "refused" });
   old.close();

@@ -26,8 +26,8 @@ export async function sendAttached(
   if (!attachment) return { kind: "refused", reason: "bad_request", detail: "its attachment is gone" };
   const { text: caption, ...to } = message;
   const { name: filename, type, size: bytes, fileId } = attachment;
-  const from = { content: filePieces(fileId) };
-  const file = { mimetype: ATTACHMENT_MIME_TYPES[type], filename, bytes, from };
+  const content = filePieces(fileId);
+  const file = { mimetype: ATTACHMENT_MIME_TYPES[type], filename, bytes, content };
   const { engine } = device.server;
   return sendMedia(device.server, { ...to, caption, file }, { ...options, engine });
 }

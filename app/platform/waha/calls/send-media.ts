@@ -16,8 +16,8 @@ export type MediaFile = {
   mimetype: string;
   filename: string;
   bytes: number;
-  /** Where WAHA may fetch it; or its content, which goes in the call. */
-  from: { url: string } | { content: AsyncIterable<Uint8Array> };
+  /** Goes in the call: of a file that WAHA fetches by itself nobody knows whether it was sent when the fetch fails. */
+  content: AsyncIterable<Uint8Array>;
 };
 
 /**
@@ -39,7 +39,7 @@ export async function sendMedia(
     signal,
     mayStart,
   });
-  const secrets = [caption, server.apiKey, file.filename, ...("url" in file.from ? [file.from.url] : [])];
+  const secrets = [caption, server.apiKey, file.filename];
   return outcomeOf(result, { messageId: id, engine, isMedia: true }, secrets);
 }
 
@@ -48,17 +48,17 @@ function callFor(mimetype: string): string {
   return mimetype.startsWith("video/") ? "/api/sendVideo" : "/api/sendFile";
 }
 
-function bodyOf({ session, chatId, caption, id, file }: MediaMessage): string | StreamedBody {
-  const { mimetype, filename, bytes, from } = file;
+function bodyOf({ session, chatId, caption, id, file }: MediaMessage): StreamedBody {
+  const { mimetype, filename, bytes, content } = file;
   const video = mimetype.startsWith("video/") ? { convert: false, asNote: false } : {};
-  const whole = (place: object) =>
-    JSON.stringify({ session, chatId, caption, id, ...video, file: { mimetype, filename, ...place } });
-  if ("url" in from) return whole(from);
-  const around = whole({ data: "" });
+  const around = JSON.stringify({
+    ...{ session, chatId, caption, id, ...video },
+    file: { mimetype, filename, data: "" },
+  });
   const at = around.length - CLOSING.length;
   const [begin, end] = [Buffer.from(around.slice(0, at)), Buffer.from(CLOSING)];
   const length = begin.length + Math.ceil(bytes / 3) * 4 + end.length;
-  return { bytes: length, parts: framed(begin, from.content, end) };
+  return { bytes: length, parts: framed(begin, content, end) };
 }
 
 /** `data` stands last in `file`, and `file` last in the body. */

@@ -4,6 +4,7 @@
 // --hosts: with it, the address of the database names both machines; else one address leads to the primary.
 // --without NAME: a disturbance that is left out, as often as wanted (restarts, crashes, logouts, …).
 // --stops N: people say stop, N times, while daemons are killed, the web process is away and WAHA is restarted.
+// --attachments: rows bring files, which must be the right ones; where WAHA takes our ids for them, and where not.
 // --restore: a backup from the middle of sending takes the place of the database, in each way that there is.
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     rows: { type: "string" },
     kills: { type: "string" },
     failover: { type: "boolean", default: false },
+    attachments: { type: "boolean", default: false },
     hosts: { type: "boolean", default: false },
     restore: { type: "boolean", default: false },
     stops: { type: "string" },
@@ -93,7 +95,9 @@ for (const name of values.without) {
   EVERYTHING[name] = 0;
 }
 let broken = 0;
-for (const engine of values.engine) {
+const mediaIdsOf = (engine) => (values.attachments && engine !== "WEBJS" ? [true, false] : [true]);
+const runs = values.engine.flatMap((engine) => mediaIdsOf(engine).map((mediaIds) => ({ engine, mediaIds })));
+for (const { engine, mediaIds } of runs) {
   for (const database of values.failover ? ["postgresql"] : values.database) {
     if (stops > 0) {
       const order = { database, engine, stops, seed, daemons: database === "postgresql" ? 2 : 1 };
@@ -102,8 +106,9 @@ for (const engine of values.engine) {
     }
     const disturbances = ofMemory ? { ...NOTHING, ...memoryLost(database) } : EVERYTHING;
     const daemons = database === "postgresql" ? 2 : 1;
-    const order = { database, engine, rows, kills, seed, daemons, devices: 2, namesHosts: values.hosts };
-    if (!run({ ...order, ...disturbances })) broken++;
+    const { hosts: namesHosts, attachments } = values;
+    const order = { database, engine, rows, kills, seed, daemons, devices: 2, namesHosts };
+    if (!run({ ...order, attachments, mediaIds, ...disturbances })) broken++;
   }
 }
 rmSync(program, { force: true });
@@ -118,7 +123,8 @@ function memoryLost(database) {
 
 function run(order, words = inWords) {
   const began = Date.now();
-  const name = `${order.engine} on ${order.database}`;
+  const withoutIds = order.mediaIds === false ? " without ids for files" : "";
+  const name = `${order.engine}${withoutIds} on ${order.database}`;
   const { stdout, status } = spawnSync(process.execPath, [program, JSON.stringify(order)], {
     stdio: ["ignore", "pipe", "inherit"],
     encoding: "utf8",
@@ -141,6 +147,7 @@ function inWords(report) {
     ...(report.promotions > 0 ? [`${report.promotions} promotions`] : []),
     ...(report.restores > 0 ? [`${report.restores} restores`] : []),
     `${report.sent} sent, ${report.refunded} refunded, ${report.skipped} cancelled, ${report.failed} unconfirmed`,
+    ...(report.withFile > 0 ? [`${report.withFile} arrived with a file`] : []),
     `${report.refundedLate} of them refunded later`,
     ...Object.entries(report.unknown).map(([doubt, causes]) => `${doubt}: ${inWordsOf(causes)}`),
     `${report.killsWhileSending} kills while sending, ${report.takenOver} frozen and taken over, ${faults} faults`,

@@ -51,7 +51,7 @@ test("a row that WAHA was never called for is forgiven by what happened to WAHA 
   const broken = async (intent: Date) => {
     const nothing = { received: [], refused: [], calls: [] };
     const intents = new Map([[intentKey(batchId, rowNo), intent]]);
-    const { violations: found } = await violations("NOWEB", nothing, losses, intents);
+    const { violations: found } = await violations("NOWEB", nothing, losses, { intents });
     return found.unconfirmed?.filter((row) => row.startsWith(`batch ${batchId} `)) ?? [];
   };
   expect(await broken(minutesAgo(5))).toEqual([]);

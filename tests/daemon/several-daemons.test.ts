@@ -15,10 +15,10 @@ const owners = async () => {
 };
 
 test(
-  "two daemons on one database: whichever is killed, the other goes on, and nobody gets a message twice",
+  "two daemons on one database: whichever is killed, the other goes on, and nobody gets a message twice, or another's file",
   PATIENCE,
   async () => {
-    await promisesKept({ daemons: 2, devices: 2, rows: 100, kills: 4 });
+    await promisesKept({ daemons: 2, devices: 2, rows: 100, kills: 4, attachments: true });
   },
 );
 

@@ -1,17 +1,18 @@
 import { NO_LIMITS } from "~/domain/devices/limits";
 import { db } from "~/platform/db";
-import { type Intents, noteIntents } from "./intents";
+import { type FileIds, type Intents, noteFileIds, noteIntents } from "./intents";
 import type { Waha } from "./waha";
 
 const LOOK_MS = 1_000;
 
 /**
  * What an admin and the days would do about devices that paused themselves for half an hour or a day, or write to
- * nobody new; whoever looks so often also notes the intents of the rows that are in doubt.
+ * nobody new; whoever looks so often also notes the intents of the rows that are in doubt, and whose ids are believed.
  */
 export function resumeNowAndThen(waha: Waha) {
   let resumed = 0;
   const intents = new Map<string, Date>();
+  const fileIds = new Map<string, Date>();
   let atWork: Promise<void> | null = null;
   let resting = false;
   const resume = async () => {
@@ -29,6 +30,7 @@ export function resumeNowAndThen(waha: Waha) {
   const look = () => {
     if (!resting && !atWork)
       atWork = noteIntents(intents)
+        .then(() => noteFileIds(fileIds))
         .then(resume)
         .catch(() => {})
         .finally(() => {
@@ -39,6 +41,7 @@ export function resumeNowAndThen(waha: Waha) {
   return {
     resumed: () => resumed,
     intents: intents as Intents,
+    fileIds: fileIds as FileIds,
     whileResting: async <T>(work: () => Promise<T>): Promise<T> => {
       resting = true;
       await atWork;

@@ -3,7 +3,7 @@
  * cause breaks a promise, and so does whatever was in the air when WAHA was started again, if WAHA's store has it.
  */
 import { db, execute, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
-import { type Intents, intentKey } from "./intents";
+import { type FileIds, type Intents, intentKey } from "./intents";
 import type { TortureEngine } from "./options";
 import type { Loss } from "./phones";
 
@@ -14,6 +14,8 @@ const IN_DOUBT_MS_MAX = 60_000;
  * was known to be sent when the row was given up: kills and lost answers may leave all of the first ones unknown.
  */
 const WITNESS_MS = 3_000;
+/** A row is given up by the time at which the asking began: what WAHA forgot while it was asked comes later. */
+const LOOK_MS = 3_000;
 /** From WAHA's start to its first message. */
 const START_MS = 1_500;
 
@@ -21,12 +23,13 @@ const item = sql`'batch ' || i.batch_id || ' row ' || i.row_no || ' (' || i.stat
 const ofSession = sql`batch_items i LEFT JOIN devices d ON d.id = i.device_id`;
 
 /**
- * Each row with its session, since when WAHA, or whoever asks it, knew of it, and until when it was asked about; and
- * whether its message is in WAHA's store.
+ * Each row with its session, since when WAHA, or whoever asks it, knew of it, and until when it was asked about;
+ * whether its message is in WAHA's store; and whether it goes with a file.
  */
 const DOUBTS: Record<string, Sql> = {
   unconfirmed: sql`SELECT ${item} AS row, i.batch_id, i.row_no, d.session, c.at AS since, u.settled_at AS until,
-        EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver AND j.session = d.session AND j.stored = 1) AS stored
+        EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver AND j.session = d.session AND j.stored = 1) AS stored,
+        EXISTS (SELECT 1 FROM torture_files f WHERE f.batch_id = i.batch_id AND f.no IN (0, i.attachment_no)) AS with_file
     FROM ${ofSession} LEFT JOIN torture_calls c ON c.receiver = i.receiver AND c.session = d.session
       LEFT JOIN torture_unconfirmed u ON u.batch_id = i.batch_id AND u.row_no = i.row_no
     WHERE i.status = 'FAILED' OR i.reason = 'UNCONFIRMED_REFUNDED'`,
@@ -46,6 +49,7 @@ type Doubt = {
   since: unknown;
   until: unknown;
   stored?: unknown;
+  with_file?: unknown;
 };
 
 export type Doubts = {
@@ -66,8 +70,13 @@ export async function layDownUnconfirmed(): Promise<void> {
   );
 }
 
-/** WEBJS does not take our ids: what it cannot confirm is no broken promise. */
-export async function doubts(engine: TortureEngine, losses: Loss[], intents: Intents): Promise<Doubts> {
+/** Where WAHA does not take our ids (WEBJS), or not surely (files, at first), what it cannot confirm is no broken promise. */
+export async function doubts(
+  engine: TortureEngine,
+  losses: Loss[],
+  intents: Intents,
+  fileIds: FileIds,
+): Promise<Doubts> {
   const found: Doubts = { byCause: {}, unexplained: {} };
   for (const [name, statement] of Object.entries(DOUBTS)) {
     for (const doubt of await query<Doubt>(db, statement)) {
@@ -76,7 +85,7 @@ export async function doubts(engine: TortureEngine, losses: Loss[], intents: Int
       const intent = intents.get(intentKey(doubt.batch_id ?? 0, doubt.row_no ?? 0)) ?? null;
       const known = isUnconfirmed ? await causeOf(doubt, intent, ofItsOwn) : forgotten(doubt, ofItsOwn);
       const isFindable = isUnconfirmed && engine !== "WEBJS" && Boolean(doubt.stored);
-      const cause = isFindable ? null : (known ?? (isUnconfirmed && engine === "WEBJS" ? "engine" : null));
+      const cause = isFindable ? null : (known ?? (isUnconfirmed ? withoutId(engine, doubt, fileIds) : null));
       if (cause === null) {
         const times = [`intent ${at(intent)}`, `called ${at(doubt.since)}`, `given up ${at(doubt.until)}`];
         const lost = ofItsOwn.map((loss) => `${loss.what} ${loss.at.toISOString()}`);
@@ -91,6 +100,18 @@ export async function doubts(engine: TortureEngine, losses: Loss[], intents: Int
     }
   }
   return found;
+}
+
+/** Its id is not taken, or was not known to be when it was given up. */
+function withoutId(
+  engine: TortureEngine,
+  { with_file, session, until }: Doubt,
+  fileIds: FileIds,
+): string | null {
+  if (engine === "WEBJS") return "engine";
+  const known = fileIds.get(session ?? "")?.getTime() ?? Number.POSITIVE_INFINITY;
+  const end = timeOf(until)?.getTime() ?? Date.now();
+  return with_file && end < known ? "no id for files yet" : null;
 }
 
 const at = (time: unknown) => timeOf(time)?.toISOString() ?? "never";
@@ -111,7 +132,7 @@ async function causeOf(
 ): Promise<string | null> {
   const end = timeOf(until)?.getTime() ?? Date.now();
   const call = (intent ?? timeOf(since))?.getTime() ?? end - IN_DOUBT_MS_MAX;
-  const before = losses.filter((loss) => loss.from.getTime() <= end);
+  const before = losses.filter((loss) => loss.from.getTime() <= end + LOOK_MS);
   const after = before.filter((loss) => loss.at.getTime() + START_MS >= call);
   if (after.length > 0) return (after.findLast(isWipe) ?? after.at(-1))!.what;
   const last = before.findLast(isWipe);

@@ -11,7 +11,7 @@ import { type Done, disturb, planOf, type Stage } from "./disturbances";
 import { type Doubts, layDownUnconfirmed } from "./doubts";
 import type { TortureOptions } from "./options";
 import { setScene } from "./scene";
-import { type Counts, counts, deadlocks, type Violations, violations } from "./verdict";
+import { type Counts, counts, deadlocks, type Violations, violations, withFile } from "./verdict";
 import { Waha } from "./waha";
 import { openWebhookDoor } from "./webhook-door";
 import { areOver, waitUntil, waitUntilOver, workFor } from "./work";
@@ -20,6 +20,8 @@ export { QUIET, type TortureOptions } from "./options";
 
 export type TortureReport = Counts &
   Done & {
+    /** Messages that arrived with a file. */
+    withFile: number;
     faults: Record<string, number>;
     /** Rows that ended unconfirmed and were refunded by the 24-hour rule (WEBJS). */
     refundedLate: number;
@@ -92,12 +94,13 @@ export async function torture(options: TortureOptions): Promise<TortureReport> {
       options.engine,
       await waha.journal(),
       stage.losses,
-      admin.intents,
+      { ...scene, ...admin },
     );
     if (daemons.endedByThemselves > 0) found.endedByThemselves = [String(daemons.endedByThemselves)];
     if (done.badStops > 0) found.badStops = [String(done.badStops)];
     return {
       ...before,
+      withFile: await withFile(),
       ...done,
       faults: await waha.faultsStruck(),
       refundedLate: before.failed,

@@ -16,3 +16,17 @@ export async function noteIntents(intents: Map<string, Date>): Promise<void> {
     if (at) intents.set(intentKey(batch_id, row_no), at);
   }
 }
+
+/** Since when a session's server is known to take our ids for messages with a file. */
+export type FileIds = ReadonlyMap<string, Date>;
+
+/** Nothing keeps since when it is known. */
+export async function noteFileIds(known: Map<string, Date>): Promise<void> {
+  const devices = await db.device.findMany({
+    select: { session: true, server: { select: { honoursMediaId: true } } },
+  });
+  for (const { session, server } of devices) {
+    if (server?.honoursMediaId !== true) known.delete(session);
+    else if (!known.has(session)) known.set(session, new Date());
+  }
+}

@@ -47,6 +47,10 @@ export type TortureOptions = {
   standby?: Standby;
   /** A backup from the middle of sending takes the place of the database. */
   backups?: Backups;
+  /** One batch brings a file for all of its rows, the others one of its own for every second row. */
+  attachments: boolean;
+  /** WAHA takes our ids also for messages with a file. */
+  mediaIds: boolean;
   /** The database goes away and comes back: how, and how often. */
   databaseAway?: { times: number; once: () => Promise<void> };
 };
@@ -67,6 +71,7 @@ export type Backups = {
 };
 
 export const QUIET = {
+  ...{ attachments: false, mediaIds: true },
   ...{ daemons: 1, devices: 1, kills: 0, freezes: 0, stops: 0, downs: 0, cancels: 0 },
   ...{
     restarts: 0,

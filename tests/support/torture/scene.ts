@@ -4,9 +4,10 @@ import { knownFirst } from "~/domain/people/known-first";
 import { markBatch } from "~/domain/people/mark-batch";
 import { db, execute, rowsOf, sql, sqlTime, transaction } from "~/platform/db";
 import { seal } from "~/platform/secrets";
-import { queuedBatch } from "../batch";
+import { type Attached, queuedBatch } from "../batch";
 import { person } from "../cast";
 import { connectedDevice } from "../device";
+import { FILE_PRICE, giveFiles, type RowFile } from "./files";
 import { HOOK_KEY, type TortureOptions } from "./options";
 import type { Waha } from "./waha";
 
@@ -17,6 +18,7 @@ export type Scene = {
   sessions: string[];
   /** A batch of its own owner, which is cancelled while it is sent. */
   toCancel: { owner: Actor; batch: number } | null;
+  files: RowFile[];
 };
 
 /** The last digits of the devices' own numbers, far apart: another phone is the next number. */
@@ -31,7 +33,7 @@ const SCHEDULED_EVERY = 20;
 
 /** Two people with two batches each, devices, and numbers of which no two are the same: a chat is a row. */
 export async function setScene(
-  { rows, devices, engine, cancels }: TortureOptions,
+  { rows, devices, engine, cancels, attachments }: TortureOptions,
   waha: Waha,
   random: () => number,
 ): Promise<Scene> {
@@ -40,16 +42,21 @@ export async function setScene(
   const nextNumber = () => `62811${numbers++}`;
   const batches: number[] = [];
   const sessions: string[] = [];
+  const files: RowFile[] = [];
   const join = async (owner: Actor) => {
     sessions.push(await connect(owner, waha, engine, `62810${PHONES_FROM + 1_000 * sessions.length}`));
   };
   const queue = async (owner: Actor, count: number) => {
-    const id = await queuedBatch(owner, count, new Date(), nextNumber);
+    const attached = batches.length === 0 ? "ALL" : "ROWS";
+    const how: Attached = { attached: attachments ? attached : null, price: FILE_PRICE };
+    const id = await queuedBatch(owner, count, new Date(), nextNumber, how);
+    files.push(...(await giveFiles(id, how)));
     batches.push(id);
     return id;
   };
+  const credits = rows * FILE_PRICE;
   for (const name of ["Ani", "Budi"]) {
-    const owner = await person(name, { credits: rows });
+    const owner = await person(name, { credits });
     for (let device = 0; device < devices; device++) await join(owner);
     const half = Math.floor(rows / 2);
     await meet(owner, await queue(owner, Math.ceil((half * 2) / 3)));
@@ -57,14 +64,15 @@ export async function setScene(
     await schedule(timed, random);
     await meet(owner, timed);
   }
-  if (cancels === 0) return { admin, batches, sessions, toCancel: null };
-  const owner = await person("Citra", { credits: rows });
+  if (cancels === 0) return { admin, batches, sessions, toCancel: null, files };
+  const owner = await person("Citra", { credits });
   await join(owner);
   return {
     admin,
     batches,
     sessions,
     toCancel: { owner, batch: await queue(owner, Math.max(50, Math.floor(rows / 10))) },
+    files,
   };
 }
 

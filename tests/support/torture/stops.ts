@@ -83,7 +83,7 @@ export async function stopsHonoured(options: StopsOptions): Promise<StopsReport>
   });
   // What WAHA is told to report to, so that a daemon knows that it does.
   process.env.APP_URL = door.url;
-  const waha = await Waha.start({ ...options, webAways: 1 }, null);
+  const waha = await Waha.start({ ...options, webAways: 1, mediaIds: true }, null);
   const daemons = new Daemons();
   const admin = resumeNowAndThen(waha);
   const beat = setInterval(() => void (door.isAway || beatWeb(new Date()).catch(() => {})), BEAT_MS);

@@ -22,12 +22,13 @@ export type JournalLine = {
   ack: number;
   /** WAHA's store has it now. */
   stored: boolean;
+  media?: { sha256: string };
 };
 
 /** What recipients got, and what reached nobody although WAHA had accepted it. */
 export type Journal = {
   received: JournalLine[];
-  refused: Omit<JournalLine, "calls" | "stored">[];
+  refused: Omit<JournalLine, "calls" | "stored" | "media">[];
   /** When it was last called for whom. */
   calls: Pick<JournalLine, "session" | "chatId" | "at">[];
 };
@@ -46,11 +47,12 @@ export class Waha {
 
   /** `hookUrl`: where all sessions report to; null: each says so itself (`reportTo`). */
   static async start(
-    options: Pick<TortureOptions, "engine" | "seed" | "webAways">,
+    options: Pick<TortureOptions, "engine" | "seed" | "webAways" | "mediaIds">,
     hookUrl: string | null,
   ): Promise<Waha> {
     const { engine, seed } = options;
     const args = ["--port", "0", "--engine", engine, "--wait-scale", String(WAIT_SCALE)];
+    if (!options.mediaIds) args.push("--no-media-ids");
     const attempts = ["--hook-attempts", String(hookAttempts(options))];
     const hook = hookUrl ? ["--hook", hookUrl, "--hook-key", HOOK_KEY, ...attempts] : [];
     const child = fork("build/simulator/main.js", [...args, "--send-ms", String(SEND_MS), ...hook], {

@@ -1,30 +1,37 @@
 import { fork } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
+import { attachmentFile } from "~/domain/batches/attachment-file";
 import { checkLedger } from "~/domain/credits/check";
 import { resumeBatch } from "~/domain/sending/control";
 import { holdRestored } from "~/domain/sending/memory/hold";
 import { db, postgresql, query, sql } from "~/platform/db";
 import { backup } from "~/platform/db/backup";
 import { restore } from "~/platform/db/backup/restore";
-import { queuedBatch } from "../support/batch";
+import { type Attached, queuedBatch } from "../support/batch";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
+import { giveFiles } from "../support/torture/files";
 
 const file = join(tmpdir(), `siar-backup-${randomUUID()}`);
 afterAll(() => rmSync(file, { force: true }));
 
-test("a backup brings back what was there, and holds open batches until a person releases them", async () => {
+test("a backup brings back what was there, files of rows too, and holds open batches until a person releases them", async () => {
   const ani = await person("Ani", { credits: 10 });
-  const id = await queuedBatch(ani, 3, new Date());
+  const how: Attached = { attached: "ROWS", price: 1 };
+  const id = await queuedBatch(ani, 3, new Date(), undefined, how);
+  const [given] = await giveFiles(id, how);
   const { bytes, rows } = await backup(file);
   expect(bytes).toBeGreaterThan(1000);
   expect(Object.fromEntries(rows)).toMatchObject({ users: 1, batches: 1, batch_items: 3 });
   expect(rows.get("credit_entries")).toBe(await db.creditEntry.count());
   await person("Budi");
+  await db.batchAttachment.deleteMany();
+  await db.storedFile.deleteMany();
   await db.batch.update({ where: { id }, data: { name: "changed later" } });
 
   let held = 0;
@@ -37,6 +44,8 @@ test("a backup brings back what was there, and holds open batches until a person
     name: "test.xlsx",
     held: true,
   });
+  const back = await buffer((await attachmentFile(ani, id, given!.no)).content);
+  expect(createHash("sha256").update(back).digest("hex")).toBe(given!.sha256);
   expect((await checkLedger()).differences).toEqual([]);
   const mayHandOut = async () =>
     (await query(db, sql`SELECT 1 AS found FROM batches WHERE id = ${id} AND NOT held`)).length;

@@ -3,6 +3,7 @@ import { listBatches } from "~/domain/batches/list";
 import { checkLedger } from "~/domain/credits/check";
 import { deleteUser, removeAccount } from "~/domain/deletion/delete-user";
 import { sealedServerKey } from "~/domain/devices/waha-place";
+import { dropUnusedFiles } from "~/domain/files/drop";
 import { sendingHistory } from "~/domain/reports/history";
 import { moveItems } from "~/domain/sending/move-items";
 import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
@@ -11,9 +12,10 @@ import { userById } from "~/domain/users/list";
 import { openSession } from "~/domain/users/sign-in/sessions";
 import { db, transaction } from "~/platform/db";
 import { unseal } from "~/platform/secrets";
-import { queuedBatch } from "../support/batch";
+import { type Attached, queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";
 import { refusal } from "../support/refusal";
+import { giveFiles } from "../support/torture/files";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
 /** More than are erased by one statement. */
@@ -23,7 +25,7 @@ beforeAll(async () => {
   cast = await wholeCast();
 });
 
-test("deleting removes account, devices, batches and items; ledger and requests stay; WAHA's sessions are noted for deletion", async () => {
+test("deleting removes account, devices, batches, items and their files; ledger and requests stay; WAHA's sessions are noted for deletion", async () => {
   const other = await person("Zul", { credits: 10 });
   const server = await db.server.create({
     data: { userId: other.id, host: "waha.test", port: 3000, sealedApiKey: sealedServerKey(other.id, "k") },
@@ -33,7 +35,9 @@ test("deleting removes account, devices, batches and items; ledger and requests 
   await db.webhookEvent.create({
     data: { deviceId: device.id, eventId: "e", event: "message.ack", receivedAt: now },
   });
-  const batchId = await queuedBatch(other, 3, now);
+  const how: Attached = { attached: "ROWS", price: 1 };
+  const batchId = await queuedBatch(other, 3, now, undefined, how);
+  await giveFiles(batchId, how);
   await db.dispatch.create({
     data: { batchId, rowNo: 2, userId: other.id, phase: "CLAIMED", dueAt: now, claimedAt: now },
   });
@@ -55,6 +59,9 @@ test("deleting removes account, devices, batches and items; ledger and requests 
   ];
   expect(await Promise.all(gone)).toEqual([0, 0, 0, 0, 0]);
   expect(await db.batchItem.count({ where: { batchId } })).toBe(0);
+  expect(await db.batchAttachment.count({ where: { batchId } })).toBe(0);
+  await dropUnusedFiles(new Date(Date.now() + 2 * 60 * 60_000));
+  expect(await db.storedFile.count()).toBe(0);
   expect(await db.webhookEvent.count({ where: { deviceId: device.id } })).toBe(0);
   expect(await db.creditEntry.count(mine)).toBe(2);
   expect(await db.creditRequest.count(mine)).toBe(1);

@@ -12,6 +12,7 @@ export const PARTS = {
   daemon: () => import("./daemon/part.mjs"),
   devices: () => import("./devices/part.mjs"),
   import: () => import("./import/part.mjs"),
+  attachments: () => import("./attachments/part.mjs"),
   pages: () => import("./pages/part.mjs"),
   exports: () => import("./exports/part.mjs"),
   requests: () => import("./requests/part.mjs"),

@@ -74,6 +74,7 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   WAHA_FAILED: 502,
   DATABASE_AWAY: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

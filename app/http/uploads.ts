@@ -8,6 +8,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import { DomainError, refusedFile } from "~/domain/errors";
 import { env } from "~/platform/env";
+import { isDiskFull } from "~/platform/files/disk-full";
 import { openBody } from "./guard/body";
 import { refuseNul } from "./guard/nul";
 
@@ -56,7 +57,7 @@ export function uploadedFile<T>(
  * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
  * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
  * typed. What is wrong with the file is said of `field`. Throws UNSUPPORTED_MEDIA_TYPE, TOO_MANY_UPLOADS for more of
- * one person at once, FILE_TOO_LARGE, BAD_REQUEST, or VALIDATION for a text with a NUL in it.
+ * one person at once, FILE_TOO_LARGE, STORAGE_FULL when the disk is, BAD_REQUEST, or VALIDATION for a text with a NUL in it.
  */
 export async function uploadedForm<T>(
   request: Request,
@@ -87,7 +88,7 @@ export async function uploadedForm<T>(
     const { [field]: file = null, ...rest } = files;
     return await use({ file, others: rest, fields, left: request.signal });
   } catch (error) {
-    throw refusedFile(field, error);
+    throw isDiskFull(error) ? new DomainError("STORAGE_FULL") : refusedFile(field, error);
   } finally {
     for (const path of paths.values()) await rm(path, { force: true });
     const now = underWay.get(whose) ?? 1;
@@ -150,8 +151,10 @@ async function receive(
         ...{ ...sizes, path, filename: filename ?? name },
       }));
       storing.set(name, stored);
-      // waited for below; one that is too large is refused while the others still come
-      stored.catch((error) => error instanceof DomainError && refuse(refusedFile(name, error)));
+      // waited for below; one that cannot be kept is refused while the others still come: nobody reads on for it
+      stored.catch((error) => {
+        if (error instanceof DomainError || isOfDisk(error)) refuse(refusedFile(name, error));
+      });
     });
     parser.on("error", () => {}); // also when nobody waits for it any more
     parser.on("partsLimit", () => refuse(new DomainError("BAD_REQUEST")));

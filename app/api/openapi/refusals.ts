@@ -11,7 +11,9 @@ export function refusalsOf({ method, params, door }: ApiCall): Map<number, Error
     ...(params.length > 0 ? (["NOT_FOUND"] as const) : []),
     ...(query || form ? (["VALIDATION"] as const) : []), // a NUL in a text
     ...(body ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE", "VALIDATION"] as const) : []),
-    ...(form ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "FILE_TOO_LARGE", "FILE_MISSING"] as const) : []),
+    ...(form
+      ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "FILE_TOO_LARGE", "FILE_MISSING", "STORAGE_FULL"] as const)
+      : []),
     ...(json ? (["BODY_TOO_LARGE"] as const) : []),
     ...(once ? (["BAD_REQUEST", "REQUEST_KEY_REUSED", "REQUEST_IN_PROGRESS"] as const) : []),
     ...refuses,

@@ -111,6 +111,8 @@ const ofCodes = {
   INTERNAL: "Something went wrong.",
   WAHA_FAILED: "The WAHA server answered with an error.",
   DATABASE_AWAY: "The database cannot be reached right now. Please try again shortly.",
+  STORAGE_FULL:
+    "There is no room left on this server for what you sent, and nothing of it was kept. Please tell whoever runs it, then try again.",
 };
 
 const fieldErrors = {

@@ -97,6 +97,8 @@ const ofCodes: Texts["errors"] = {
   INTERNAL: "Terjadi kesalahan.",
   WAHA_FAILED: "Server WAHA menjawab dengan kesalahan.",
   DATABASE_AWAY: "Basis data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.",
+  STORAGE_FULL:
+    "Server ini tidak punya ruang lagi untuk kiriman Anda, dan tidak ada yang disimpan. Beri tahu pengelolanya, lalu coba lagi.",
 };
 
 const fieldErrors: Texts["fieldErrors"] = {

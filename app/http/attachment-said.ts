@@ -1,20 +1,21 @@
 import type { AttachmentView } from "~/domain/attachments/of-batch";
 import type { AttachmentFault } from "~/domain/attachments/of-rows/faults";
 import { attachmentUrl } from "~/domain/batches/views";
+import type { MediaPromise } from "~/domain/sending/media-promise";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 
 const KILOBYTE = 1024;
 
 /**
- * An attachment in words, so that a browser need not load them. `sure` null: nothing is said of how often it goes.
- * `row`: it goes with this row alone.
+ * An attachment in words, so that a browser need not load them. `promise`: how often it goes, where that is said with
+ * it. `row`: it goes with this row alone.
  */
 export function attachmentSaid(
   language: Language,
   batchId: number,
   { name, type, size }: AttachmentView,
-  sure: boolean | null,
+  promise: MediaPromise | null,
   row: number | null = null,
 ) {
   const t = answersIn(language);
@@ -23,11 +24,18 @@ export function attachmentSaid(
       name,
       value: sizeIn(language, size),
     }),
-    text: sure === null ? null : t(sure ? "attachmentSaid.sure" : "attachmentSaid.once"),
+    text: promise && promiseSaid(language, promise),
     open: t("attachmentSaid.open"),
     isPicture: !["pdf", "mp4"].includes(type),
     href: row === null ? `/api/bulk/batches/${batchId}/attachment` : attachmentUrl(batchId, row),
   };
+}
+
+/** How often a message with a file goes by somebody's own server. */
+export function promiseSaid(language: Language, { kind, engine }: MediaPromise): string {
+  const t = answersIn(language);
+  if (kind === "once" && engine === null) return t("attachmentSaid.once");
+  return t(`attachmentPromise.${kind}`, { name: engine ?? "" });
 }
 
 /** A size as people read it. */

@@ -1,7 +1,7 @@
 import type { ImportCheck } from "~/domain/upload/import-check";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
-import { attachmentFaultSaid, sizeIn } from "./attachment-said";
+import { attachmentFaultSaid, promiseSaid, sizeIn } from "./attachment-said";
 
 const NAMES_SHOWN = 10;
 
@@ -14,7 +14,10 @@ export type FilesSaid = {
   download: string | null;
 };
 
-export function filesSaid(language: Language, { files: found, summary }: ImportCheck): FilesSaid | null {
+export function filesSaid(
+  language: Language,
+  { files: found, summary, media }: ImportCheck,
+): FilesSaid | null {
   const t = answersIn(language);
   const title = t("attachmentsFound.title");
   if (found === null) return null;
@@ -25,6 +28,7 @@ export function filesSaid(language: Language, { files: found, summary }: ImportC
     t("attachmentsFound.rows", { count: rows }),
     ...(files > 0 ? [t("attachmentsFound.files", { count: files, value: sizeIn(language, bytes) })] : []),
     ...(without > 0 ? [t("attachmentsFound.without", { count: without })] : []),
+    ...(media ? [promiseSaid(language, media)] : []),
   ];
   const lacking = missing.first.slice(0, NAMES_SHOWN).map(({ name, fault, rows: count }) => {
     const sentence = attachmentFaultSaid(language, fault);

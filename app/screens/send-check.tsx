@@ -66,7 +66,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw redirect(`/batches/${id}`);
   });
   const checked = await forPage(request, check);
-  const { faults, preview, opted_out, basis_required, attachment, files: _, reading, ...all } = checked;
+  const {
+    faults,
+    preview,
+    opted_out,
+    basis_required,
+    attachment,
+    media,
+    files: _,
+    reading,
+    ...all
+  } = checked;
   const files = filesSaid(localeOf(request), checked);
   const sentence = rowSentence(localeOf(request));
   const said = <R extends { reason: string | null; detail: string | null }>(each: R) => ({
@@ -76,7 +86,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const stopped = optedOutSaid(localeOf(request), opted_out);
   const shown = { faults: faults.map(said), preview: preview && said(preview), stopped };
   const attached =
-    attachment && attachmentSaid(localeOf(request), id, attachment, attachment.sure, attachment.row);
+    attachment &&
+    attachmentSaid(localeOf(request), id, attachment, attachment.row === null ? media : null, attachment.row);
   const whenFaults = refusal ? fieldSentences(localeOf(request), refusal.fields) : {};
   const plan = { choices: await forPage(request, planChoices(user)), typed, faults: whenFaults };
   const buys = user.role === "USER";

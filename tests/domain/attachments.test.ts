@@ -180,14 +180,14 @@ test("the check page tells what goes with it; a try-out and a retry take it alon
   const content = pngFile(70);
   const wish = { text: "Halo {{name}}", attachment: given(content, "poster.png") };
   const { id } = await stageForCheck(ani, rowsOf(2), wish, now);
-  const { attachment } = await importCheck(ani, id, { row: null }, now);
+  const { attachment, media } = await importCheck(ani, id, { row: null }, now);
   expect(attachment).toEqual({
     name: "poster.png",
     type: "png",
     size: content.length,
     row: null,
-    sure: false,
   });
+  expect(media).toEqual({ kind: "until_seen", engine: "NOWEB" });
   expect((await buffer((await attachmentFile(ani, id)).content)).equals(content)).toBe(true);
   const budi = await person(`Budi${count}`);
   expect(await refusal(attachmentFile(budi, id))).toBe("NOT_FOUND");

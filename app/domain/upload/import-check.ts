@@ -6,6 +6,7 @@ import { type Cost, costNow, rowCostNow } from "../attachments/price";
 import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
 import { hoursText } from "../hours/hours";
+import { type MediaPromise, mediaPromise } from "../sending/media-promise";
 import { isBasisRequired } from "../settings/app-settings";
 import { AT_ONCE, type BatchWhen } from "./batch-when";
 import type { FilesFound, Reading } from "./found/reading";
@@ -27,11 +28,10 @@ export type ImportCheck = {
   text: string | null;
   /** What reading found; null: it was read by an older version. */
   reading: Reading | null;
-  /**
-   * Goes with every row, or with the row that is shown; null: nothing does. `sure`: its server was seen to tell
-   * repeats of such messages.
-   */
-  attachment: (AttachmentView & { row: number | null; sure: boolean }) | null;
+  /** Goes with every row, or with the row that is shown; null: nothing does. */
+  attachment: (AttachmentView & { row: number | null }) | null;
+  /** How often messages with a file go; null: there are none. */
+  media: MediaPromise | null;
   /** The files that rows bring, and how many go with one now; null: no column names files. "unused": nobody looks at it. */
   files: (FilesFound & { rows: number }) | "unused" | null;
   /** The first rows that will not go. */
@@ -77,7 +77,8 @@ export async function importCheck(
     summary: await stagedSummary(id),
     text: staged.text,
     reading,
-    attachment: await attached(staged, preview, actor.id),
+    attachment: await attached(staged, preview),
+    media: staged.attached === null ? null : await mediaPromise(actor.id),
     files: await filesOf(id, reading),
     faults: await faultyRows(id, 0, FAULTS_SHOWN),
     preview,
@@ -99,14 +100,12 @@ export async function importCheck(
 async function attached(
   { id, attached }: Batch,
   preview: Preview | null,
-  userId: number,
 ): Promise<ImportCheck["attachment"]> {
   const no = attachmentNoOf(attached, preview?.attachment_no ?? null);
   const attachment = no === null ? null : await attachmentView(id, no);
   if (!attachment) return null;
-  const server = await db.server.findUnique({ where: { userId }, select: { honoursMediaId: true } });
   const row = no === 0 ? null : (preview?.row ?? null);
-  return { ...attachment, row, sure: server?.honoursMediaId === true };
+  return { ...attachment, row };
 }
 
 async function filesOf(batchId: number, reading: Reading | null): Promise<ImportCheck["files"]> {

@@ -13,6 +13,7 @@ export type ItemRow = {
   read_at: string | null;
   message: string;
   error_message: string | null;
+  attachment?: { name: string; url: string } | null;
 };
 
 /** Digits alone: what could not be read as a number stands there as it was typed. */
@@ -60,6 +61,16 @@ export function ItemTable({ items, people }: { items: ItemRow[]; people: string 
               </td>
               <td data-label={name("message")} className="item-message wide">
                 <MessageText text={item.message} />
+                {item.attachment && (
+                  <a
+                    href={item.attachment.url}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="link mt-1 block break-all text-sm"
+                  >
+                    {item.attachment.name}
+                  </a>
+                )}
               </td>
               <td
                 data-label={name("error")}

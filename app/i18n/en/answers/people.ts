@@ -28,8 +28,13 @@ export const people = {
   attachmentSaid: {
     title: "Goes with every message: {{name}} ({{value}})",
     once: "A message with an attachment goes at most once. If its answer is lost, it is looked for and never sent twice; what stays unconfirmed is shown, and its credit comes back.",
-    sure: "Your server recognises a repeated message with an attachment, as it does texts: each goes once.",
     open: "Open the attachment",
+  },
+  attachmentPromise: {
+    once: "Your server ({{name}}) does not recognise a repeated message with an attachment, so each goes at most once. If its answer is lost, it is looked for and never sent twice; what stays unconfirmed is shown, and its credit comes back.",
+    until_seen:
+      "Your server ({{name}}) has not sent an attachment for Siar yet. Until its first answer each goes at most once: if that is lost, what stays unconfirmed is shown, and its credit comes back. If the answer shows that it recognises repeats, each goes once from then on, as texts do.",
+    sure: "Your server ({{name}}) recognises a repeated message with an attachment, as it does texts: each goes once.",
   },
   checkHints: {
     downloadHint:

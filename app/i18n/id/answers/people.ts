@@ -27,8 +27,13 @@ export const people = {
   attachmentSaid: {
     title: "Ikut pada setiap pesan: {{name}} ({{value}})",
     once: "Pesan berlampiran dikirim paling banyak satu kali. Bila jawabannya hilang, pesan dicari dan tidak pernah dikirim dua kali; yang tetap belum pasti ditampilkan, dan kreditnya kembali.",
-    sure: "Server Anda mengenali pesan berlampiran yang terulang, seperti halnya teks: masing-masing terkirim satu kali.",
     open: "Buka lampiran",
+  },
+  attachmentPromise: {
+    once: "Server Anda ({{name}}) tidak mengenali pesan berlampiran yang terulang, jadi masing-masing dikirim paling banyak satu kali. Bila jawabannya hilang, pesan dicari dan tidak pernah dikirim dua kali; yang tetap belum pasti ditampilkan, dan kreditnya kembali.",
+    until_seen:
+      "Server Anda ({{name}}) belum pernah mengirim lampiran untuk Siar. Sampai jawaban pertamanya, masing-masing dikirim paling banyak satu kali: bila jawaban itu hilang, yang tetap belum pasti ditampilkan, dan kreditnya kembali. Bila jawaban itu menunjukkan bahwa server mengenali pesan yang terulang, setelah itu masing-masing terkirim satu kali, seperti halnya teks.",
+    sure: "Server Anda ({{name}}) mengenali pesan berlampiran yang terulang, seperti halnya teks: masing-masing terkirim satu kali.",
   },
   checkHints: {
     downloadHint:

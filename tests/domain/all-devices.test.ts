@@ -52,17 +52,29 @@ test("devices that need somebody stand first; those that work, or were never con
   await device("warned", { quotaStatus: "FIRST_WARNING" });
   await device("capped", { quotaStatus: "CAPPED", quotaEndsAt: soon });
   await device("locked", { locked: true });
+  await device("refused new people", { newStopReason: "restricted", newStopUntil: soon });
+  await device("refused by quota", { newStopReason: "quota" });
+  await device("stop is over", { newStopReason: "quota", newStopUntil: earlier });
   await device("counted anew", { quotaStatus: "CAPPED", quotaEndsAt: earlier });
   await device("lock is over", { locked: true, lockEndsAt: earlier });
   const lost = ["stopped", "failed", "server away", "no server"];
-  const trouble = [...lost, "restricted", "locked", "capped", "wrong key", "warned"];
+  const trouble = [
+    ...lost,
+    "restricted",
+    "locked",
+    "refused new people",
+    "capped",
+    "refused by quota",
+    "wrong key",
+    "warned",
+  ];
   expect(await namesOf({})).toEqual([
     ...trouble,
-    ...["works", "new", "by an admin", "pause is over", "counted anew", "lock is over"],
+    ...["works", "new", "by an admin", "pause is over", "stop is over", "counted anew", "lock is over"],
   ]);
   expect(await namesOf({ trouble: true })).toEqual(trouble);
   const cares = (await allDevices({ limit: 6, page: 2 }, now)).data.map(({ care }) => care);
-  expect(cares).toEqual(["capped", "paused", "warned", null, null, null]);
+  expect(cares).toEqual(["locked", "capped", "capped", "paused", "warned", null]);
 });
 
 test("devices are found by their name, their user and their number, in whatever way it is written", async () => {

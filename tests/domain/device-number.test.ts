@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
+import { deviceView } from "~/domain/devices/device-view";
 import { addDevice, NewDevice } from "~/domain/devices/devices";
+import { numberFacts } from "~/domain/devices/number/facts";
 import { costInTime } from "~/domain/forecast/cost-in-time";
 import { hoursText } from "~/domain/hours/hours";
 import { db } from "~/platform/db";
@@ -143,4 +145,45 @@ test("what a choice costs is told of a thousand messages, as they are forecast",
   expect(await costs({ in_use_since: "2026-11-25" })).toMatchObject({ age_days: 16 });
   expect(await costs({ in_use_since: "2020-01-01" })).toMatchObject({ age_days: null });
   expect(costInTime(await row(), [{ from_day: 0, per_day: 1 }], now).age_days).toBe("over a year");
+});
+
+test("the facts of a number say its age, whose figures limit it, what is used and when there is more", async () => {
+  const { row, which } = await withDevice({ in_use_since: "2026-11-20" });
+  const facts = async (change: object) => {
+    await db.device.update({ where: { id: which.deviceId }, data: change });
+    return numberFacts(await row(), NEW_PEOPLE_STEPS, now);
+  };
+  const midnight = "2026-11-25T17:00:00.000Z";
+  const used = { newDay: "2026-11-25", newToday: 12 };
+  expect(await facts(used)).toEqual({
+    ...{ age_days: 5, used: 12, next_at: midnight },
+    budget: { per_day: 50, left: 38, source: "own", why: "age" },
+  });
+  expect(await facts({ newDay: "2026-11-24" })).toMatchObject({ used: 0, budget: { left: 50 } });
+  const quota = { quotaStatus: "NONE", quotaTotal: 100, quotaUsed: 70, quotaAt: now };
+  const ends = { quotaEndsAt: new Date("2026-11-27T17:00:00Z") };
+  expect(await facts({ ...used, ...quota, ...ends, quotaNewSince: 0, newToday: 0 })).toMatchObject({
+    budget: { per_day: 10, left: 10, source: "whatsapp", why: "quota" },
+  });
+  expect(await facts({ quotaStatus: "CAPPED" })).toMatchObject({
+    next_at: ends.quotaEndsAt.toISOString(),
+    budget: { per_day: 0, left: 0, source: "whatsapp", why: "capped" },
+  });
+  expect(await facts({ inUseSince: null, quotaStatus: null, quotaTotal: null })).toEqual({
+    ...{ age_days: null, used: 0, next_at: null },
+    budget: { per_day: null, left: null, source: "own", why: "old" },
+  });
+});
+
+test("a stop for new people is told while it lasts", async () => {
+  const { row, which } = await withDevice();
+  const stop = async (newStopUntil: Date | null) => {
+    const data = { newStopReason: "restricted", newStopDetail: "463", newStopUntil };
+    await db.device.update({ where: { id: which.deviceId }, data });
+    return deviceView(await row(), now).new_people_stop;
+  };
+  const later = new Date(now.getTime() + 1);
+  expect(await stop(later)).toEqual({ reason: "restricted", until: later.toISOString(), detail: "463" });
+  expect(await stop(null)).toMatchObject({ until: null });
+  expect(await stop(now)).toBe(null);
 });

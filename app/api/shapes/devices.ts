@@ -53,6 +53,12 @@ export const Device = shape<DeviceView>()(
     paused: z
       .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
       .nullable(),
+    new_people_stop: z
+      .strictObject({ reason: z.string(), until: Time.nullable(), detail: z.string().nullable() })
+      .nullable()
+      .describe(
+        "WhatsApp refused a message to somebody new (restricted, quota): only known people are written to.",
+      ),
     whatsapp: z
       .strictObject({
         quota: z

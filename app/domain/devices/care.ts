@@ -3,7 +3,7 @@ import type { Actor } from "../actor";
 
 /**
  * Why a device needs somebody, what is worst first. lost: it was connected and is not any more, failed, or its server
- * does not answer. locked: WhatsApp lets it write to nobody new (463). capped: its quota of new chats is used up.
+ * does not answer. locked: WhatsApp lets it write to nobody new, as it told or refused (463). capped: its quota of new chats is used up (475).
  * paused: something other than an admin paused it. warned: WhatsApp warned of that quota.
  */
 export const CARES = ["lost", "locked", "capped", "paused", "warned"] as const;
@@ -17,11 +17,13 @@ export function careOf(now: Date): Sql {
   const at = timeParam(now);
   const isPaused = sql`(d.paused_until IS NULL OR d.paused_until > ${at})`;
   const quota = sql`(d.quota_ends_at IS NULL OR d.quota_ends_at > ${at})`;
+  const stopped = (reason: string) =>
+    sql`(d.new_stop_reason = ${reason} AND (d.new_stop_until IS NULL OR d.new_stop_until > ${at}))`;
   return sql`CASE
     WHEN d.status = 'FAILED' OR s.id IS NULL OR NOT s.ok OR (d.status <> 'WORKING' AND d.connected_at IS NOT NULL)
       THEN 'lost'
-    WHEN d.quota_status = 'CAPPED' AND ${quota} THEN 'capped'
-    WHEN (d.pause_reason = 'restricted' AND ${isPaused})
+    WHEN (d.quota_status = 'CAPPED' AND ${quota}) OR ${stopped("quota")} THEN 'capped'
+    WHEN ${stopped("restricted")} OR (d.pause_reason = 'restricted' AND ${isPaused})
       OR (d.locked AND (d.lock_ends_at IS NULL OR d.lock_ends_at > ${at})) THEN 'locked'
     WHEN d.pause_reason <> 'admin' AND ${isPaused} THEN 'paused'
     WHEN d.quota_status IN ('FIRST_WARNING', 'SECOND_WARNING') AND ${quota} THEN 'warned' END`;

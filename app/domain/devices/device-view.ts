@@ -44,6 +44,8 @@ export type DeviceView = {
     typing: boolean | null;
   };
   paused: { reason: string; until: string | null; detail: string | null } | null;
+  /** WhatsApp refused a message to somebody new: nothing goes to new people until then. */
+  new_people_stop: { reason: string; until: string | null; detail: string | null } | null;
   whatsapp: LimitsView;
 };
 
@@ -72,8 +74,14 @@ export function deviceView(device: Device, now: Date): DeviceView {
     paused: isPaused(device, now)
       ? { reason: pauseReason ?? "", until: time(pausedUntil), detail: pauseDetail }
       : null,
+    new_people_stop: stopOf(device, now),
     whatsapp: limitsView(device),
   };
+}
+
+function stopOf({ newStopReason: reason, newStopUntil: until, newStopDetail: detail }: Device, now: Date) {
+  if (reason === null || (until && until <= now)) return null;
+  return { reason, until: time(until), detail };
 }
 
 /** Also when nobody has looked since: a pause whose end has come is none. */

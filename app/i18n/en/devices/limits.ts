@@ -23,6 +23,39 @@ export const limits = {
     toldAt: "Told",
   },
 
+  newPeople: {
+    title: "New people",
+    source:
+      "Who never wrote to this account is new. Siar counts messages to them itself; how many may go a day follows from the age of the number and from WhatsApp's quota.",
+    age: "Age of the number",
+    days_one: "{{count, number}} day",
+    days_other: "{{count, number}} days",
+    since: "In use since {{day}}, as an admin said",
+    old: "Not said: counts as an old number",
+    today: "Today",
+    noLimit: "{{used, number}}, no limit",
+    counted: "Siar's own count, up to now",
+    left_one: "{{count, number}} more may go today.",
+    left_other: "{{count, number}} more may go today.",
+    leftZero: "No more today.",
+    next: "There is a budget again from",
+    why: {
+      age: "The limit follows from its age (App settings).",
+      quota: "The limit is what WhatsApp's quota leaves for each day.",
+      first_warning: "WhatsApp warned: half of what would go otherwise.",
+      second_warning: "WhatsApp warned a second time: nobody new for now.",
+      capped: "WhatsApp's quota is used up: nobody new for now.",
+    },
+    stopped: "Nobody new is written to",
+    stops: {
+      restricted: "WhatsApp refused a message to somebody new: the number is locked for them.",
+      quota: "WhatsApp refused a message to somebody new: its quota is used up.",
+    },
+    known: "People who are known are still written to.",
+    until: "It is tried again at {{until}}, unless WhatsApp says otherwise.",
+    untilOpen: "It stays so until WhatsApp says otherwise.",
+  },
+
   deviceDays: {
     title: "The last 30 days",
     sent: "Sent",
@@ -30,6 +63,6 @@ export const limits = {
     unconfirmed: "Unconfirmed",
     replies: "Replies",
     shares:
-      "Compared with its messages: replies {{answered}}, refused {{refused}}, unconfirmed {{unconfirmed}}. A number that few people answer is the likelier to be restricted.",
+      "Compared with its messages: replies {{answered}}, refused {{refused}}, unconfirmed {{unconfirmed}}. A number that few people answer is the likelier to be restricted. Siar's own count.",
   },
 };

@@ -26,6 +26,37 @@ export const limits: Translated<typeof english> = {
     toldAt: "Disampaikan",
   },
 
+  newPeople: {
+    title: "Orang baru",
+    source:
+      "Orang baru belum pernah menulis ke akun ini. Siar sendiri menghitung pesan kepada mereka; berapa yang boleh per hari ditentukan oleh umur nomor dan kuota WhatsApp.",
+    age: "Umur nomor",
+    days_other: "{{count, number}} hari",
+    since: "Dipakai sejak {{day}}, kata admin",
+    old: "Tidak disebutkan: dianggap nomor lama",
+    today: "Hari ini",
+    noLimit: "{{used, number}}, tanpa batas",
+    counted: "Hitungan Siar sendiri, sampai sekarang",
+    left_other: "{{count, number}} lagi boleh hari ini.",
+    leftZero: "Tidak ada lagi hari ini.",
+    next: "Ada jatah lagi mulai",
+    why: {
+      age: "Batasnya mengikuti umur nomor (Pengaturan aplikasi).",
+      quota: "Batasnya adalah sisa kuota WhatsApp untuk setiap hari.",
+      first_warning: "WhatsApp memperingatkan: setengah dari yang biasanya.",
+      second_warning: "WhatsApp memperingatkan kedua kali: tidak ke orang baru dulu.",
+      capped: "Kuota WhatsApp habis: tidak ke orang baru dulu.",
+    },
+    stopped: "Tidak ada pesan ke orang baru",
+    stops: {
+      restricted: "WhatsApp menolak pesan ke orang baru: nomor ini terkunci untuk mereka.",
+      quota: "WhatsApp menolak pesan ke orang baru: kuotanya habis.",
+    },
+    known: "Orang yang dikenal tetap dikirimi.",
+    until: "Dicoba lagi pada {{until}}, kecuali WhatsApp mengatakan lain.",
+    untilOpen: "Tetap begitu sampai WhatsApp mengatakan lain.",
+  },
+
   deviceDays: {
     title: "30 hari terakhir",
     sent: "Terkirim",
@@ -33,6 +64,6 @@ export const limits: Translated<typeof english> = {
     unconfirmed: "Belum pasti",
     replies: "Balasan",
     shares:
-      "Dibandingkan pesan: balasan {{answered}}, ditolak {{refused}}, belum pasti {{unconfirmed}}. Nomor yang jarang dibalas orang lebih mudah dibatasi.",
+      "Dibandingkan pesan: balasan {{answered}}, ditolak {{refused}}, belum pasti {{unconfirmed}}. Nomor yang jarang dibalas orang lebih mudah dibatasi. Hitungan Siar sendiri.",
   },
 };

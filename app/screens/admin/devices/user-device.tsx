@@ -7,6 +7,7 @@ import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { deviceDays } from "~/domain/devices/days";
 import { defaultPace } from "~/domain/devices/device-view";
 import { deviceById } from "~/domain/devices/devices";
+import { numberFactsOf } from "~/domain/devices/number/facts";
 import { NumberFields } from "~/domain/devices/number/pace-fields";
 import { resumeDevice } from "~/domain/devices/pause";
 import { storedServerView } from "~/domain/devices/server";
@@ -27,6 +28,7 @@ import { DeviceActs } from "~/ui/devices/device-acts";
 import { DeviceDays } from "~/ui/devices/device-days";
 import { DeviceState, PausedNotice } from "~/ui/devices/device-state";
 import { LeaveAnyway } from "~/ui/devices/leave-anyway";
+import { NewPeople, NewPeopleStop } from "~/ui/devices/new-people";
 import { PaceForm } from "~/ui/devices/pace-form";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { SessionTrouble } from "~/ui/devices/session-trouble";
@@ -54,9 +56,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const device = await forPage(args.request, deviceById(which, clock.now()));
   const days = await forPage(args.request, deviceDays(which.deviceId, clock.now()));
   const costs = await forPage(args.request, costOfDevice(which.deviceId, clock.now()));
+  const facts = await forPage(args.request, numberFactsOf(which.deviceId, clock.now()));
   const change = mayChange(actor, user);
   const trouble = serverTrouble(args.request, await forPage(args.request, storedServerView(user.id)));
-  return withNotice(args.request, { user, device, days, costs, change, trouble, defaults: defaultPace() });
+  return withNotice(args.request, {
+    user,
+    device,
+    days,
+    costs,
+    facts,
+    change,
+    trouble,
+    defaults: defaultPace(),
+  });
 }
 
 /** `?act`: one of the buttons; otherwise the form. */
@@ -96,7 +108,8 @@ const emptied = (form: FormData) =>
 
 export default function DeviceScreen() {
   const { t } = useTranslation();
-  const { user, device, days, costs, change, trouble, defaults, notice } = useLoaderData<typeof loader>();
+  const { user, device, days, costs, facts, change, trouble, defaults, notice } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>() as FormResult;
   const here = `/admin/users/${user.id}/devices/${device.id}`;
   const ofButton = result?.initialValue?.act !== undefined;
@@ -117,11 +130,13 @@ export default function DeviceScreen() {
       {!change && <ProtectedNotice role={user.role} />}
       {trouble && <Notice kind="error" title={trouble} />}
       <PausedNotice device={device} />
+      <NewPeopleStop device={device} />
       <SessionTrouble device={device} change={change} />
       {change && <DeviceActs device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <DeviceState device={device} />
+          <NewPeople facts={facts} since={device.in_use_since} />
           <WhatsAppFigures told={device.whatsapp} />
         </div>
         {change && (

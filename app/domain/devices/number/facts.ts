@@ -1,0 +1,38 @@
+/* What is known of a number towards people who never wrote to the account: its age, and the budget of today. */
+import type { Device } from "generated/sqlite/client";
+import { db } from "~/platform/db";
+import { type Budget, newOn, nextBudgetAt, type Step } from "../../care/budget";
+import { paceOf } from "../../pace/device-pace";
+import { newLeft, newPeopleBudget } from "../../pace/new-people";
+import { newPeopleSteps } from "../../settings/new-people-steps";
+import { dayOf, daysBetween } from "../../time/day";
+
+/** Our own count; `source` says whose figures limit it. */
+export type NumberFacts = {
+  /** Days since its number is in use; null: not said, so it is an old one. */
+  age_days: number | null;
+  /** Messages to new people today. */
+  used: number;
+  /** `per_day` null: no limit. */
+  budget: { per_day: number | null; left: number | null } & Pick<Budget, "source" | "why">;
+  /** When there is a budget again, once that of today is used up; null: no limit, or nobody knows. */
+  next_at: string | null;
+};
+
+/** Throws what Prisma throws for a device that is not there. */
+export async function numberFactsOf(id: number, now: Date): Promise<NumberFacts> {
+  return numberFacts(await db.device.findUniqueOrThrow({ where: { id } }), await newPeopleSteps(), now);
+}
+
+export function numberFacts(device: Device, steps: readonly Step[], now: Date): NumberFacts {
+  const { inUseSince } = device;
+  const pace = { ...device, ...paceOf(device), steps };
+  const { perDay, source, why } = newPeopleBudget(pace, now);
+  const left = perDay === null ? null : newLeft(pace, now);
+  return {
+    age_days: inUseSince === null ? null : Math.max(0, daysBetween(inUseSince, dayOf(now))),
+    used: newOn(device, now),
+    budget: { per_day: perDay, left, source, why },
+    next_at: perDay === null ? null : (nextBudgetAt(device, steps, now)?.toISOString() ?? null),
+  };
+}

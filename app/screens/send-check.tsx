@@ -19,6 +19,7 @@ import { filesSaid } from "~/http/files-said";
 import { newRequestKey } from "~/http/idempotency";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { peopleSaid } from "~/http/people-said";
 import { fieldSentences } from "~/http/refusal";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
@@ -75,6 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     media,
     files: _,
     reading,
+    people,
     ...all
   } = checked;
   const files = filesSaid(localeOf(request), checked);
@@ -99,6 +101,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...shown,
     reading: reading && { ...reading, attachments: undefined },
     files,
+    people: peopleSaid(localeOf(request), people, all.expected),
     plan,
     basis,
     why,

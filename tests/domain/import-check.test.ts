@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { listBatches } from "~/domain/batches/list";
 import { checkLedger } from "~/domain/credits/check";
+import { learn } from "~/domain/people/known";
 import { createBatch } from "~/domain/upload/create";
 import { discardImport, pruneUnfinishedImports } from "~/domain/upload/discard-import";
 import { faultsSheet } from "~/domain/upload/faults-sheet";
@@ -68,6 +69,14 @@ test("a sheet is looked at before anything is queued: no credit, no batch, and w
   ]);
   expect(await balance(ani)).toBe(10);
   expect((await listBatches(ani)).meta.total).toBe(0);
+});
+
+test("how many of its people are new is known before it is queued", async () => {
+  const { id } = await person("Sari");
+  const actor = { ...ani, id };
+  await learn(id, [{ number: "6281234000101", at: NOW }], NOW);
+  const staged = await stage([...good("known"), ["nobody", "known", null]], actor);
+  expect((await check(staged, actor)).people).toEqual({ rows: 3, known: 1 });
 });
 
 test("confirming queues it once, however often and how many at a time press it", async () => {

@@ -175,7 +175,11 @@ async function setAndTakeAway(page: Page) {
   await put(fields);
   await page.getByText("1,000 new people take 25 h.", { exact: false }).waitFor();
   await page.getByText(/By its age, 1,000 new people take \d+ days\./).waitFor();
+  const facts = page.getByRole("region", { name: "New people" });
+  await facts.getByText("0 of 20").waitFor();
+  await facts.getByText("The limit follows from its age (App settings).").waitFor();
   await put(Object.fromEntries(Object.keys(fields).map((label) => [label, ""])));
+  await facts.getByText("0, no limit").waitFor();
 }
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);

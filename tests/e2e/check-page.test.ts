@@ -19,6 +19,7 @@ test.each(WAYS)(
       await page.getByRole("button", { name: "Check before sending" }).click();
       await page.getByRole("heading", { name: "Check before sending" }).waitFor();
       await page.getByText("Expected end:", { exact: false }).waitFor();
+      await page.getByText(/^3 people, all of them new: \d+ (min|h|days) with your numbers\.$/).waitFor();
       await page.getByText("+62 812 3450 0001").waitFor();
       expect(await page.locator("strong").innerText()).toBe("Ani");
       expect(await page.locator("section p", { hasText: "Halo" }).innerText()).toBe(

@@ -104,6 +104,7 @@ const OTHERS = new Set([
   ],
   ...["time", "title", "token", "trouble", "until", "users", "value", "wanted", "zone"],
   ...["answered", "refused", "unconfirmed"], // shares
+  ...["people", "share"], // counts with their words
 ]);
 
 /** A number that is there again stands in two rows at least. */

@@ -5,6 +5,7 @@ import { type AttachmentView, attachmentNoOf, attachmentView } from "../attachme
 import { type Cost, costNow, rowCostNow } from "../attachments/price";
 import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
+import { leftOf } from "../forecast/left-of";
 import { hoursText } from "../hours/hours";
 import { type MediaPromise, mediaPromise } from "../sending/media-promise";
 import { isBasisRequired } from "../settings/app-settings";
@@ -49,6 +50,8 @@ export type ImportCheck = {
   scheduled: number;
   /** Whether it is queued only with a basis. */
   basis_required: boolean;
+  /** Rows that would go, and those of them that go to people who are known. */
+  people: { rows: number; known: number };
   /** If it is queued now, to go when it was chosen. */
   expected: Expectation | null;
   /** What it takes if it is queued now. */
@@ -90,6 +93,7 @@ export async function importCheck(
     own_number: phone && `+${phone}`,
     scheduled: staged.scheduled,
     basis_required: await isBasisRequired(),
+    people: leftOf(staged),
     expected: await expectationOf({ ...staged, startAt: when.startAt, hours: hoursText(when.hours) }, now),
     cost: await costNow(id),
     balance,

@@ -22,6 +22,8 @@ type Props = {
   > & {
     basis: BasisTyped;
     why: BasisAsked;
+    /** How many people, how many of them new, and how long that takes. */
+    people: string | null;
     plan: { choices: PlanChoices; typed: WhenTyped; faults: FieldFaults };
   };
   buys: boolean;
@@ -55,6 +57,7 @@ export function ConfirmImport({ check, buys, result }: Props) {
       <div className="mt-3">
         {expected ? (
           <>
+            <p className="mb-2 font-medium">{check.people}</p>
             <ExpectedLine {...expected} />
             <Plan {...expected} />
           </>

@@ -25,7 +25,7 @@ export function NewPeople({ facts, since }: { facts: NumberFacts; since: string 
             <dd>
               {t("newPeople.days", { count: age_days })}
               <span className="quiet block text-sm">
-                {t("newPeople.since", { day: `${day(since)} ${since.slice(0, 4)}` })}
+                {t("newPeople.since", { since: `${day(since)} ${since.slice(0, 4)}` })}
               </span>
             </dd>
           )}
@@ -34,10 +34,13 @@ export function NewPeople({ facts, since }: { facts: NumberFacts; since: string 
           <dt className="quiet text-sm">{t("newPeople.today")}</dt>
           <dd>
             {budget.per_day === null
-              ? t("newPeople.noLimit", { used })
-              : t("devices.ofCap", { sent: used, cap: budget.per_day })}{" "}
-            {budget.left !== null &&
-              (budget.left === 0 ? t("newPeople.leftZero") : t("newPeople.left", { count: budget.left }))}
+              ? t("newPeople.noLimit", { sent: used })
+              : t("devices.ofCap", { sent: used, cap: budget.per_day })}
+            {budget.left !== null && (
+              <span className="block">
+                {budget.left === 0 ? t("newPeople.leftZero") : t("newPeople.left", { count: budget.left })}
+              </span>
+            )}
             {budget.why !== "old" && budget.per_day !== null && (
               <span className="block text-sm">{t(`newPeople.why.${budget.why}`)}</span>
             )}

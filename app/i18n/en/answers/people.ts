@@ -15,6 +15,23 @@ export const people = {
     },
   },
 
+  peopleSaid: {
+    said: "{{people}}, {{share}}: {{time}} with your numbers.",
+    people_one: "{{count, number}} person",
+    people_other: "{{count, number}} people",
+    allKnown_one: "who is known",
+    allKnown_other: "all of them known",
+    allNew_one: "who is new",
+    allNew_other: "all of them new",
+    fresh_one: "{{count, number}} of them new",
+    fresh_other: "{{count, number}} of them new",
+    minutes: "{{amount, number}} min",
+    hours: "{{amount, number}} h",
+    days_one: "{{count, number}} day",
+    days_other: "{{count, number}} days",
+    far: "more than a year",
+  },
+
   basisAsked: {
     title: "Why may these people be written to?",
     titleOptional: "Why may these people be written to? (optional)",

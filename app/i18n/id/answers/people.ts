@@ -14,6 +14,18 @@ export const people = {
     },
   },
 
+  peopleSaid: {
+    said: "{{people}}, {{share}}: {{time}} dengan nomor Anda.",
+    people_other: "{{count, number}} orang",
+    allKnown_other: "semuanya dikenal",
+    allNew_other: "semuanya baru",
+    fresh_other: "{{count, number}} di antaranya baru",
+    minutes: "{{amount, number}} menit",
+    hours: "{{amount, number}} jam",
+    days_other: "{{count, number}} hari",
+    far: "lebih dari setahun",
+  },
+
   basisAsked: {
     title: "Mengapa orang-orang ini boleh dikirimi pesan?",
     titleOptional: "Mengapa orang-orang ini boleh dikirimi pesan? (opsional)",

@@ -38,6 +38,7 @@ async function filesThrough(database, count) {
       while ((await sent()) < goal) await sleep(100);
       const peak = programs.daemon.peakMb();
       await programs.daemon.stop();
+      delete programs.daemon;
       return peak;
     };
     await upload(programs.web.url, ani, count, null);
@@ -60,7 +61,7 @@ async function filesThrough(database, count) {
       },
     ];
   } finally {
-    for (const name of ["daemon", "web", "simulator"]) await programs[name]?.stop().catch(() => {});
+    for (const name of ["daemon", "web", "simulator"]) await programs[name]?.stop();
     await product.close();
   }
 }
@@ -72,7 +73,7 @@ const memory = (what, peak) => ({
 /** As many rows; `zip`: each with a file of its own. */
 async function upload(url, { headers }, count, zip) {
   const rows = Array.from({ length: count }, (_, i) => {
-    const row = [`62812${String(10_000_000 + i)}`, `Halo ${i}, ${zip ? "slip" : "teks"}`];
+    const row = [`62812${String(10_000_000 + i)}`, `Halo ${i} ${zip ? "slip" : "teks"}`];
     return [...row, ...(zip ? [`${i}.pdf`] : [])].join(",");
   });
   const names = ["receiver_number", "messages", ...(zip ? ["attachment"] : [])].join(",");

@@ -5,6 +5,8 @@ import { BEGIN, DAY, HOUR, MINUTE, newWorld } from "./world";
 
 /** So many days an account is looked at; then comes another one. */
 const DAYS_EACH = 50;
+/** More does not happen at one moment. */
+const AT_ONCE_MAX = 10_000;
 
 export type Played = {
   days: number;
@@ -48,7 +50,16 @@ function playAccount(days: number, random: Random) {
       agenda.add({ at: at(random.next() * 24), kind: "daemon_gone", asleep: random.chance(0.5) });
   }
   for (const { id, tells } of world.devices) if (tells) agenda.add({ at: BEGIN, kind: "told", device: id });
-  for (let event = agenda.next(); event && event.at < BEGIN + days * DAY; event = agenda.next())
-    course.step(event);
+  let atOnce = 0;
+  for (let event = agenda.next(); event && event.at < BEGIN + days * DAY; event = agenda.next()) {
+    atOnce = event.at === world.now ? atOnce + 1 : 0;
+    if (atOnce < AT_ONCE_MAX) course.step(event);
+    else {
+      watch.wrong.push(
+        `${new Date(event.at).toISOString()}: a wait that is over is waited for again and again`,
+      );
+      break;
+    }
+  }
   return { world, watch };
 }

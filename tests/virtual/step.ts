@@ -95,6 +95,7 @@ export class Course {
     if (device.notBefore > world.now) return this.wake(device, device.notBefore);
     const now = new Date(world.now);
     const [known, fresh] = [mayDeviceSend(device.pace, now), mayDeviceSendNew(device.pace, now)];
+    this.watch.waits(device, fresh);
     const row = (known.kind === "go" && take(world, false)) || (fresh.kind === "go" && take(world, true));
     if (row) return this.speak(device, row);
     const ends = [known, fresh].map((wait, i) => {
@@ -205,7 +206,8 @@ export class Course {
     const at = world.daemons.findIndex(({ away }) => away === "no");
     const daemon = world.daemons[at];
     if (!daemon) return;
-    Object.assign(daemon, { away: asleep ? "asleep" : "dead", awaySince: world.now });
+    const had = world.devices.filter(({ owner }) => owner === at);
+    Object.assign(daemon, { away: asleep ? "asleep" : "dead", awaySince: world.now, had });
     this.surprise();
     const until = this.renewedAt(at) + LEASE_MS;
     for (const device of world.devices)
@@ -232,7 +234,7 @@ export class Course {
     for (const device of world.devices) {
       if (device.owner === at && !holds)
         this.loseInAir(device, daemon.away === "asleep" ? false : this.random.chance(0.5));
-      if (holds) this.watch.holds(device, at);
+      if (holds && daemon.had.includes(device)) this.watch.holds(device, at);
       if (device.inAir && device.owner === at && holds)
         this.agenda.add({ at: world.now + 200, kind: "answer", device: device.id, row: device.inAir.id });
       if (device.owner === null) device.owner = at;

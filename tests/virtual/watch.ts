@@ -4,6 +4,7 @@
  */
 import type { Hours } from "~/domain/hours/hours";
 import type { Zone } from "~/domain/hours/zone";
+import type { Wait } from "~/domain/pace/pace";
 import { statusOf } from "./whatsapp";
 import { type Batch, DAY, type Device, HOUR, MINUTE, type Row, WIB_MS, type World } from "./world";
 
@@ -32,6 +33,8 @@ const STEPS = [
 /** A longer wait than back-off and a lease that runs out make. */
 const SETTLED_MS = 4 * MINUTE;
 const SLACK_MS = 2_000;
+/** SEND_LEASE_SECONDS, unless set. */
+const LEASE_MS = 30_000;
 const ROWS_MIN = 200;
 
 export class Watch {
@@ -65,6 +68,19 @@ export class Watch {
     if (row.toNew) seen.fresh += 1;
   }
 
+  /** So long it is said to wait with new people: a budget begins with a day in Jakarta, or with a cycle of the quota. */
+  waits(device: Device, wait: Wait) {
+    if (wait.kind === "go" || (wait.why !== "new_budget" && wait.why !== "new_capped")) return;
+    const { now } = this.world;
+    const { quotaEndsAt, quotaTotal = null } = device.pace;
+    const until = wait.until?.getTime() ?? 0;
+    const isMidnight = (until + WIB_MS) % DAY === 0;
+    const isNext = quotaTotal !== null || until - now <= DAY;
+    const isRight = wait.why === "new_budget" && isMidnight && isNext;
+    if (until <= now || (!isRight && until !== quotaEndsAt?.getTime()))
+      this.says(device, `budget used up until ${until ? clockOf(until) : "for ever"}`);
+  }
+
   /** It surely did not go: it counts for no day. */
   notTried(device: Device, row: Row) {
     const seen = this.today(device);
@@ -72,15 +88,11 @@ export class Watch {
     if (row.toNew) seen.fresh -= 1;
   }
 
-  /** A daemon believes that its lease holds. */
+  /** A daemon that slept believes that its lease of a device still holds. */
   holds(device: Device, daemon: number) {
-    if (
-      device.owner !== daemon &&
-      device.owner !== null &&
-      this.world.daemons[daemon]!.away === "asleep" &&
-      device.inAir
-    )
-      this.says(device, "two daemons have it in hand");
+    const slept = this.world.now - this.world.daemons[daemon]!.awaySince;
+    if (slept >= LEASE_MS) this.says(device, `a lease is believed in after ${slept} ms of sleep`);
+    if (device.owner !== daemon) this.says(device, "two daemons have it in hand");
   }
 
   /** Does anybody wait while something may go? */

@@ -67,8 +67,8 @@ export type World = {
   accountHours: Hours | null;
   holidays: string[];
   outage: "away" | "key" | null;
-  /** When the daemon last renewed; `away`: dead or asleep. */
-  daemons: { startedAt: number; away: "no" | "dead" | "asleep"; awaySince: number }[];
+  /** `startedAt`: from then on it renews; `had`: its devices when it went. */
+  daemons: { startedAt: number; away: "no" | "dead" | "asleep"; awaySince: number; had: Device[] }[];
   sent: number;
 };
 
@@ -95,7 +95,7 @@ export function newWorld(random: Random): World {
     accountHours: random.of([null, null, ...Object.values(PRESET_HOURS), OVERNIGHT]),
     holidays: ["2026-11-11", "2026-12-25"],
     outage: null,
-    daemons: [0, 1].map(() => ({ startedAt: BEGIN, away: "no" as const, awaySince: 0 })),
+    daemons: [0, 1].map(() => ({ startedAt: BEGIN, away: "no" as const, awaySince: 0, had: [] })),
     sent: 0,
   };
 }

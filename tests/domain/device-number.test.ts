@@ -140,6 +140,7 @@ test("what a choice costs is told of a thousand messages, as they are forecast",
   expect(await costs({})).toEqual(without); // 20 s and 45 s on average; 12 rests, in each of which one gap is over, too
   expect(await costs({ gap_min: 36, gap_max: 36 })).toMatchObject({ known_hours: 10, new_hours: 10 });
   expect(await costs({ work_minutes: 60, rest_minutes: 30 })).toMatchObject({ rest_hours: 5.9 });
+  expect(await costs({ gap_min: 0, gap_max: 1, typing: true })).toMatchObject({ known_hours: 1.7 }); // 6 s each
   expect(await costs({ daily_max: 300 })).toMatchObject({ cap_days: 4 });
   // 20 on each of 4 days, 50 on 4, 100 on 7: 980 in 15 days
   expect(await costs({ in_use_since: "2026-11-25" })).toMatchObject({ age_days: 16 });

@@ -5,6 +5,7 @@ import { budgetOf, type Step } from "../care/budget";
 import type { Rest } from "../care/rest";
 import { ZONE_UNLESS_SET } from "../hours/zone";
 import { paceOf } from "../pace/device-pace";
+import { typedGap } from "../pace/typing";
 import { newPeopleSteps } from "../settings/new-people-steps";
 import { type Expected, expectedCourse } from "./expected-end";
 import type { DeviceRoom, NewPeopleRoom } from "./sending-device";
@@ -34,7 +35,8 @@ export async function costOfDevice(id: number, now: Date): Promise<CostInTime> {
 
 /** Each by itself, as if nothing else held messages back; hours with one decimal. */
 export function costInTime(device: Device, steps: readonly Step[], now: Date): CostInTime {
-  const { gap, gapNew, dailyMax, rest } = paceOf(device);
+  const { dailyMax, rest, typing, ...own } = paceOf(device);
+  const [gap, gapNew] = [typedGap(own.gap, typing), typedGap(own.gapNew, typing)];
   const { inUseSince } = device;
   const free = { from: now, gap, leftToday: null, dailyMax: null };
   const toNew = (room: Partial<DeviceRoom>, people: Partial<NewPeopleRoom> = {}) =>

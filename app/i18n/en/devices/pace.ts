@@ -34,7 +34,7 @@ export const pace = {
     restMinutes: "Minutes of rest after them",
     typing: "Show “typing…” before a message",
     typingHint:
-      "Receivers see what they see of people: a small sign that no machine writes. It falls into the gap, so 1,000 new people take no hour longer.",
+      "Receivers see what they see of people: a small sign that no machine writes. Gaps of 6 s and more take no longer by it; shorter ones become 6 s.",
     typings: { yes: "Yes", no: "No" },
   },
 };

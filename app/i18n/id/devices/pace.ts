@@ -33,7 +33,7 @@ export const pace: Translated<typeof english> = {
     restMinutes: "Menit istirahat sesudahnya",
     typing: "Tampilkan “mengetik…” sebelum pesan",
     typingHint:
-      "Penerima melihat yang biasa mereka lihat dari orang: tanda kecil bahwa bukan mesin yang menulis. Ini terjadi di dalam jeda, jadi 1.000 orang baru tidak memakan waktu lebih lama.",
+      "Penerima melihat yang biasa mereka lihat dari orang: tanda kecil bahwa bukan mesin yang menulis. Jeda 6 detik ke atas tidak menjadi lebih lama; yang lebih pendek menjadi 6 detik.",
     typings: { yes: "Ya", no: "Tidak" },
   },
 };

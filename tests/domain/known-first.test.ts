@@ -152,6 +152,16 @@ test("what was not said comes back to the budget; what was refused for the accou
   expect((await checkLedger()).differences).toEqual([]);
 });
 
+test("a refusal in a lock whose end WAHA told lets nothing be guessed: new people go on when that has come", async () => {
+  await queued([2, 3]);
+  const taken = await take(1);
+  await set({ locked: true, lockEndsAt: later(5_000) });
+  await settle(taken, REFUSED);
+  expect(await deviceNow()).toMatchObject({ newStopReason: null, pauseReason: null });
+  expect(await take(1, 1, later(4_000))).toEqual([]);
+  expect(rowNos(await take(1, 1, later(6_000)))).toEqual([3]);
+});
+
 test("a number that a check finds on no phone uses up no budget", async () => {
   await queued([2]);
   const asks = [{ device: await own(), rows: 1 }];

@@ -76,7 +76,7 @@ test.each(["NOWEB", "GOWS", "WEBJS"] as const)(
   },
 );
 
-test("a refusal of which no webhook told gives the credit back, says its code, and pauses the device", async () => {
+test("a refusal of which no webhook told gives the credit back, says its code, and holds back new people", async () => {
   const restrictions = new Restrictions();
   const at = after(10 * MINUTE_MS);
   await restrictions.watch(at);
@@ -94,7 +94,7 @@ test("a refusal of which no webhook told gives the credit back, says its code, a
   expect(await batch()).toMatchObject({ sent: 0, refunded: 2, givenBack: 2 });
   await restrictions.watch(after(11 * MINUTE_MS));
   expect(await db.device.findUniqueOrThrow({ where: { id: device.id } })).toMatchObject({
-    pauseReason: "restricted",
+    ...{ pauseReason: null, newStopReason: "restricted" },
   });
   expect((await checkLedger()).differences).toEqual([]);
   expect(await readBack(after(25 * HOUR_MS))).toEqual({ asked: 0, told: 0 });

@@ -194,13 +194,9 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
       tx,
       sql`UPDATE devices SET failures_in_row = 0, last_sent_at = ${timeParam(now)} WHERE id = ${id}`,
     );
-  const [device] = await query<{
-    failures_in_row: number;
-    pause_reason: string | null;
-    paused_until: unknown;
-  }>(
+  const [device] = await query<OnDevice>(
     tx,
-    sql`SELECT failures_in_row, pause_reason, paused_until FROM devices WHERE id = ${id}
+    sql`SELECT failures_in_row, pause_reason, paused_until, locked, lock_ends_at, quota_status, quota_ends_at FROM devices WHERE id = ${id}
         ${forUpdate()}`,
   );
   if (!device) return;
@@ -224,11 +220,31 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
     sql`UPDATE devices SET failures_in_row = ${pause?.reason === "failures" ? 0 : failures},
           sent_today = ${less(sql`sent_today`, notTried)},
           new_today = ${less(sql`new_today`, newNotTried)}, quota_new_since = ${less(sql`quota_new_since`, newNotTried)}
-          ${stop ? sql`, new_stop_reason = ${stop.reason}, new_stop_until = ${timeParam(stop.until)}, new_stop_detail = ${stop.detail}` : sql``}
+          ${stop && !isTold(device, stop, now) ? sql`, new_stop_reason = ${stop.reason}, new_stop_until = ${timeParam(stop.until)}, new_stop_detail = ${stop.detail}` : sql``}
           ${sent ? sql`, last_sent_at = ${timeParam(now)}` : sql``}
           ${pause ? sql`, pause_reason = ${pause.reason}, paused_until = ${timeParam(pause.until)}, pause_detail = ${pause.detail}` : sql``}
         WHERE id = ${id}`,
   );
+}
+
+type OnDevice = {
+  failures_in_row: number;
+  pause_reason: string | null;
+  paused_until: unknown;
+  locked: boolean | number | null;
+  lock_ends_at: unknown;
+  quota_status: string | null;
+  quota_ends_at: unknown;
+};
+
+/** WAHA told it, and until when: a refusal adds nothing to that, and its end would only be guessed. */
+function isTold(device: OnDevice, { reason }: NewStop, now: Date): boolean {
+  const [isOn, ends] =
+    reason === "quota"
+      ? [device.quota_status === "CAPPED", device.quota_ends_at]
+      : [Boolean(device.locked), device.lock_ends_at];
+  const until = timeOf(ends);
+  return isOn && (until === null || until > now);
 }
 
 /** Nothing was said: it is not the time, or its number turned out to be on no phone before. */

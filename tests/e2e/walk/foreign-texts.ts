@@ -66,10 +66,12 @@ function isForeign(text: string, language: Language): boolean {
   const known = judged[language].get(text);
   if (known !== undefined) return known;
   const other = LANGUAGES.find((each) => each !== language)!;
-  const says = (each: Language) =>
-    vocabulary[each].whole.has(text) || vocabulary[each].patterns.some((one) => one.test(text));
-  const foreign =
-    (says(other) && !says(language)) || SMALL_WORDS[other].test(text) || FIGURES[other].test(text);
+  const says = (each: Language, words = text) =>
+    vocabulary[each].whole.has(words) || vocabulary[each].patterns.some((one) => one.test(words));
+  // A field and what is wrong with it, each a text by itself.
+  const parts = text.split(": ");
+  const own = says(language) || (parts.length === 2 && parts.every((part) => says(language, part)));
+  const foreign = (says(other) && !own) || SMALL_WORDS[other].test(text) || FIGURES[other].test(text);
   judged[language].set(text, foreign);
   return foreign;
 }

@@ -6,3 +6,10 @@ import { z } from "zod";
  */
 export const typedNumber = (number: z.ZodType<number>) =>
   z.preprocess((typed) => (typeof typed === "string" && typed.trim() !== "" ? Number(typed) : typed), number);
+
+/** The same of a field that may be left empty, or out: then null. */
+export const typedOrNone = (number: z.ZodType<number>) =>
+  z.preprocess(
+    (typed) => (typed === undefined || (typeof typed === "string" && typed.trim() === "") ? null : typed),
+    typedNumber(number).nullable(),
+  );

@@ -1,19 +1,14 @@
 /* The steps of new people a day as admins type them, row by row. */
 import { z } from "zod";
 import { NEW_PEOPLE_STEPS, type Step } from "../care/budget";
-import { typedNumber } from "../typed-number";
+import { typedOrNone } from "../typed-number";
 
 const STEPS_MAX = 20;
 const FROM_DAY_MAX = 3_650;
 const PER_DAY_MAX = 100_000;
 
-const orNothing = (number: z.ZodType<number>) =>
-  z.preprocess(
-    (typed) => (typed === undefined || (typeof typed === "string" && typed.trim() === "") ? null : typed),
-    typedNumber(number).nullable(),
-  );
 const upTo = (max: number, fault: string) =>
-  orNothing(z.number(fault).int(fault).min(0, fault).max(max, fault));
+  typedOrNone(z.number(fault).int(fault).min(0, fault).max(max, fault));
 
 /**
  * From that day of a number's life on (0: the first) so many new people a day; null: no limit. The first step is that

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { REST_MINUTES_MAX, WORK_MINUTES_MAX } from "../../care/rest";
 import { wallOf } from "../../time/zoned-time";
-import { typedNumber } from "../../typed-number";
+import { typedOrNone } from "../../typed-number";
 
 const GAP_SECONDS_MAX = 24 * 60 * 60;
 const DAILY_MAX_MAX = 1_000_000;
@@ -11,15 +11,13 @@ export const SINCE_MIN = "2009-01-01";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_CHARACTERS_MAX = 40;
 
-/** A number as people type it; empty, or null: the installation's setting counts. */
-const typed = (number: z.ZodType<number>) =>
-  z.preprocess((text) => (text === "" || text === undefined ? null : text), typedNumber(number).nullable());
-const gap = typed(z.number("GAP_RANGE").min(0, "GAP_RANGE").max(GAP_SECONDS_MAX, "GAP_RANGE"));
-const daily = typed(
+// Empty, or null: the installation's setting counts.
+const gap = typedOrNone(z.number("GAP_RANGE").min(0, "GAP_RANGE").max(GAP_SECONDS_MAX, "GAP_RANGE"));
+const daily = typedOrNone(
   z.number("DAILY_RANGE").int("DAILY_RANGE").min(1, "DAILY_RANGE").max(DAILY_MAX_MAX, "DAILY_RANGE"),
 );
 const minutes = (max: number) =>
-  typed(z.number("REST_RANGE").int("REST_RANGE").min(0, "REST_RANGE").max(max, "REST_RANGE"));
+  typedOrNone(z.number("REST_RANGE").int("REST_RANGE").min(0, "REST_RANGE").max(max, "REST_RANGE"));
 
 /** YYYY-MM-DD, in APP_TIMEZONE; empty, or null: not said, so the number counts as an old one. */
 export const InUseSince = z.preprocess(

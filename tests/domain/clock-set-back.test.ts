@@ -77,6 +77,17 @@ test("a pause of ours ends no later than its rule says; what a person or WhatsAp
   expect(await pausedUntil("admin", at(500 * HOUR_MS))).toEqual(at(500 * HOUR_MS));
 });
 
+test("what a refusal let guess of new people lasts a day at most, whatever the clock says", async () => {
+  const stoppedUntil = async (newStopUntil: Date) => {
+    const data = { newStopReason: "restricted", newStopUntil };
+    await db.device.update({ where: { id: deviceId }, data });
+    await cutFuture(now);
+    return (await db.device.findUniqueOrThrow({ where: { id: deviceId } })).newStopUntil;
+  };
+  expect(await stoppedUntil(at(26 * HOUR_MS))).toEqual(at(24 * HOUR_MS));
+  expect(await stoppedUntil(at(HOUR_MS))).toEqual(at(HOUR_MS));
+});
+
 test("a clock that was set is noticed, and how long it has been steady since; the first look counts as one", () => {
   const jumps = new ClockJumps();
   expect(jumps.noticed(now, 0)).toBe(true);

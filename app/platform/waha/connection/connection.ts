@@ -61,9 +61,17 @@ export function exchange(server: WahaServer, call: Call): Promise<Exchange> {
       headersTimeout: call.timeoutMs,
       bodyTimeout: call.timeoutMs,
     };
-    pool.dispatch(options, new Answer(call, resolve, written));
+    const answer = new Answer(call, resolve, written);
+    afterNews(() => pool.dispatch(options, answer));
   });
 }
+
+/**
+ * Calls back when all that has come from the network by now is heard. A machine that slept, or a process that was
+ * busy, has connections that WAHA closed meanwhile: what is written on one of them before its end is heard might
+ * have been read or not. (The first turn may be one that began before.)
+ */
+const afterNews = (then: () => void): void => void setImmediate(() => setImmediate(then));
 
 type Written = { whole: boolean };
 

@@ -12,6 +12,7 @@ import {
 } from "@remix-run/node";
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import { headersOf } from "./doors";
+import { leaving } from "./leaving";
 
 /** Hands requests to a build of Remix; `contextOf` says what its loaders and actions are called with. */
 export function remix(
@@ -31,16 +32,12 @@ export function remix(
 
 /** Its signal is aborted when the caller leaves before the end of the answer. */
 function requestOf(req: Req, res: Res): Request {
-  const left = new AbortController();
-  res.once("close", () => {
-    if (!res.writableFinished) left.abort();
-  });
   const [, port] = (req.get("X-Forwarded-Host") ?? req.get("host") ?? "").split(":");
   const host = `${req.hostname}${Number(port) ? `:${port}` : ""}`;
   const hasBody = req.method !== "GET" && req.method !== "HEAD";
   const body = hasBody ? { body: createReadableStreamFromReadable(req), duplex: "half" } : {};
   return new Request(`${req.protocol}://${host}${req.originalUrl}`, {
-    ...{ method: req.method, headers: headersOf(req), signal: left.signal },
+    ...{ method: req.method, headers: headersOf(req), signal: leaving(res) },
     ...body,
   } as RequestInit);
 }

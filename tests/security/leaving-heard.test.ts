@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import express from "express";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, test } from "vitest";
 import { remix } from "../../web/remix";
 import { until } from "../support/until";
 

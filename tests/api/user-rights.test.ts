@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { attachToAll, checkedAttachment } from "~/domain/attachments/given";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { moveItems } from "~/domain/sending/move-items";
 import { createTemplate } from "~/domain/templates/templates";
@@ -64,8 +65,8 @@ GET    /api/bulk/batches/BATCH                   401  200  200  404  200  200  2
 GET    /api/bulk/batches/BATCH/items             401  200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/replies           401  200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/replies/export    401  200  200  404  200  200  200  401  403
-GET    /api/bulk/batches/BATCH/attachment        401  404  404  404  404  404  404  401  403
-GET    /api/bulk/batches/BATCH/items/2/attachment 401 404  404  404  404  404  404  401  403
+GET    /api/bulk/batches/BATCH/attachment        401  200  200  404  200  200  200  401  403
+GET    /api/bulk/batches/BATCH/items/2/attachment 401 200  200  404  200  200  200  401  403
 GET    /api/bulk/batches/BATCH/export            401  200  200  404  200  200  200  401  403
 POST   /api/bulk/batches/BATCH/pause             401  200  200  404  403  403  200  401  403
 POST   /api/bulk/batches/BATCH/resume            401  200  200  404  403  403  200  401  403
@@ -229,9 +230,11 @@ async function filled(text: string): Promise<string> {
 }
 
 const FRESH = {
-  /** One row to retry, and one still to send. */
+  /** One row to retry, and one still to send, both with a file. */
   async BATCH() {
-    const batch = await queuedBatch(people.ani, 2, new Date());
+    const now = new Date();
+    const batch = await queuedBatch(people.ani, 2, now, undefined, { attached: "ALL", price: 1 });
+    await attachToAll(batch, await checkedAttachment({ ...uploaded(pngFile()), filename: "a.png" }), now);
     const refused = { batchId: batch, rowNo: 2, from: "READY", to: "REFUNDED", reason: "REFUSED" } as const;
     await transaction((tx) => moveItems(tx, [refused], new Date()));
     return batch;

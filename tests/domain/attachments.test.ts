@@ -10,6 +10,7 @@ import { beforeIntents } from "~/domain/opt-outs/in-turn";
 import { retryBatch } from "~/domain/retry";
 import { ownedDevices } from "~/domain/sending/device/lease";
 import { settleUnconfirmed } from "~/domain/sending/doubt/unconfirmed";
+import { mediaPromise } from "~/domain/sending/media-promise";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { settleRows } from "~/domain/sending/settle";
 import { speak } from "~/domain/sending/speak";
@@ -162,6 +163,23 @@ test("it is sent again under the same id where the server was seen to take it, a
   for (const row of rows) await transaction((tx) => settleRows(tx, [{ row, outcome: lost, at: now }], now));
   expect(await settleUnconfirmed(later(400))).toMatchObject({ sent: 1, again: 1, failed: 0 });
 });
+
+test.each([
+  ["NOWEB", null, "until_seen"],
+  ["NOWEB", true, "sure"],
+  ["NOWEB", false, "once"],
+  ["GOWS", null, "until_seen"],
+  ["GOWS", true, "sure"],
+  ["WEBJS", null, "once"],
+  ["WEBJS", true, "once"],
+  [null, null, "once"],
+] as const)(
+  "with %s, whose answers showed %s, a message with a file is promised %s",
+  async (engine, honoursMediaId, kind) => {
+    await db.server.updateMany({ where: { userId: ani.id }, data: { engine, honoursMediaId } });
+    expect(await mediaPromise(ani.id)).toEqual({ kind, engine });
+  },
+);
 
 test("WEBJS: a text that says the same is not taken for the message with the file", async () => {
   await begin("WEBJS");

@@ -96,6 +96,14 @@ test.each(WAYS)(
         media: { filename: name, sha256: createHash("sha256").update(content).digest("hex") },
       });
     expect(await arrived([String(missing[0]).slice(1)])).toEqual([]);
+    await visit(browser, stack, { ...options, as: "Ani" }, async (page) => {
+      await page.goto("/batches");
+      await page.getByRole("link", { name: "Slips.xlsx" }).first().click();
+      const link = page.getByRole("link", { name: "slip-1.pdf", exact: true });
+      const opened = await page.request.get((await link.getAttribute("href"))!);
+      expect(opened.headers()["content-security-policy"]).toContain("sandbox");
+      expect((await opened.body()).equals(people[0]!.content)).toBe(true);
+    });
   },
   120_000,
 );

@@ -80,6 +80,7 @@ export async function startProgram(script, env, args = []) {
   });
   return {
     ...said,
+    pid: child.pid,
     url: `http://127.0.0.1:${said.listening}`,
     peakMb: () => memoryOf(child.pid, "VmHWM"),
     residentMb: () => memoryOf(child.pid, "VmRSS"),

@@ -19,6 +19,8 @@ export const PACKED = {
   target: "node20",
   format: "esm",
   sourcemap: true,
+  minifyWhitespace: true, // a thread keeps the text that it runs
+  legalComments: "none",
   logLevel: "warning",
   chunkNames: "shared/[name]-[hash]",
   external: ["better-sqlite3", "pg-native", "@prisma/client/runtime/*", "bree", "@node-rs/*"],

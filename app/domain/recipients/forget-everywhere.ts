@@ -137,7 +137,7 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
   // A batch may be called after the one number in it.
   await execute(
     tx,
-    sql`UPDATE batches SET name = REPLACE(name, ${number}, '…') WHERE ${own} AND name LIKE ${`%${number}%`}`,
+    sql`UPDATE batches SET name = REPLACE(name, ${number}, ${"…"}) WHERE ${own} AND name LIKE ${`%${number}%`}`,
   );
 }
 

@@ -62,7 +62,7 @@ async function lookRound(now: Date, signal: AbortSignal) {
   ]);
   begin("receipts", due.receipts ? [readBack] : []);
   begin("news", due.news ? [readNews] : []);
-  begin("chats", [readChats]); // it looks by itself whether there is something to do
+  begin("chats", due.chats ? [readChats] : []);
   begin("memory", due.memory ? [(at) => lookBack(at, signal)] : []);
 }
 

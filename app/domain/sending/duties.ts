@@ -10,10 +10,11 @@ import { mustWatch } from "./device/watch";
 import { mustSettle } from "./doubt/unconfirmed";
 import { mustLookBack } from "./memory/look-turn";
 import { mustReadNews } from "./news/read-news";
+import { mustReadChats } from "./people/read-chats";
 import { mustReadBack } from "./receipts/read-back";
 
 type Due = Record<
-  "devices" | "refusals" | "unconfirmed" | "cancelled" | "receipts" | "news" | "memory",
+  "devices" | "refusals" | "unconfirmed" | "cancelled" | "receipts" | "news" | "chats" | "memory",
   boolean
 >;
 
@@ -30,6 +31,7 @@ export async function dutiesDue(now: Date): Promise<Due> {
           ${any("batches", isCancelled)} AS cancelled,
           ${any("batch_items", mustReadBack(now))} AS receipts,
           (${any("web_beats", isSilent(now))} OR ${any("devices", mustReadNews(now))}) AS news,
+          ${any("devices", mustReadChats(now))} AS chats,
           ${any("batches", mustLookBack(now))} AS memory`,
   );
   return due!;

@@ -43,7 +43,7 @@ export async function readChats(now: Date): Promise<{ read: number; known: numbe
 
 /** Several daemons share the reading: the one that moves the time reads. */
 async function dueDevices(now: Date): Promise<number[]> {
-  const isDue = sql`chats_due_at IS NOT NULL AND chats_due_at <= ${timeParam(now)} AND status = 'WORKING' AND server_id IS NOT NULL`;
+  const isDue = mustReadChats(now);
   const ids = async (text: Sql) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
   const [any] = await ids(sql`SELECT id FROM devices WHERE ${isDue} LIMIT 1`);
   if (any === undefined) return [];
@@ -53,6 +53,10 @@ async function dueDevices(now: Date): Promise<number[]> {
           (SELECT id FROM devices WHERE ${isDue} ORDER BY chats_due_at LIMIT ${DEVICES_AT_ONCE} ${skipLocked()}) AND ${isDue} RETURNING id`,
   );
 }
+
+/** SQL over `devices`: a page of its chats is to be read. */
+export const mustReadChats = (now: Date): Sql =>
+  sql`chats_due_at IS NOT NULL AND chats_due_at <= ${timeParam(now)} AND status = 'WORKING' AND server_id IS NOT NULL`;
 
 async function readPage(device: Reading, now: Date): Promise<number> {
   const { id, userId, server, session, chatsPlace, storeSince } = device;

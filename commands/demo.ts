@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { Processes, WEB } from "./processes";
+import { DAEMON, Processes, WEB } from "./processes";
 import { sampleSheet } from "./sample-sheet";
 
 const folder = resolve(process.env.DATA_DIR ?? "data/demo");
@@ -34,7 +34,7 @@ try {
   const sheet = join(folder, "siar-sample.xlsx");
   writeFileSync(sheet, await sampleSheet());
   await Promise.all([processes.start(WEB), askForWebhooks(DEMO_PHONES.map(({ session }) => session))]);
-  await processes.start({ name: "daemon", script: "build/daemon/main.js" });
+  await processes.start(DAEMON);
 
   console.log(`
 Siar is running: http://localhost:${env.PORT}

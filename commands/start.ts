@@ -9,7 +9,7 @@ import { upgradeDatabase } from "~/platform/db/upgrade";
 import { env } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
 import { log } from "~/platform/log";
-import { Processes, WEB } from "./processes";
+import { DAEMON, Processes, WEB } from "./processes";
 
 try {
   requireOwner();
@@ -28,7 +28,7 @@ await db.$disconnect();
 const processes = new Processes();
 processes.endWithSignals();
 const { listening } = await processes.start(WEB).catch(giveUp);
-await processes.start({ name: "daemon", script: "build/daemon/main.js" }).catch(giveUp);
+await processes.start(DAEMON).catch(giveUp);
 console.log(`Siar is at ${env.APP_URL ?? `http://localhost:${listening}`} (Ctrl-C stops it).`);
 
 async function makeFirstAdmin() {

@@ -4,6 +4,8 @@ import { db, type Prisma } from "~/platform/db";
 import { goByDatabaseClock } from "~/platform/db/clock";
 import { log } from "~/platform/log";
 
+type Run = (signal: AbortSignal) => Promise<object | undefined>;
+
 /** The signal that Bree's "cancel" raises: finish what is in the air, then end. */
 function cancelled(): AbortSignal {
   const controller = new AbortController();
@@ -17,13 +19,17 @@ function cancelled(): AbortSignal {
  * Runs a job to its end and ends the worker. Nothing is posted back: Bree would take the first message
  * after its "cancel" for the answer, and "cancelled" makes it terminate the worker and report an error.
  */
-export async function job(
-  name: string,
-  run: (signal: AbortSignal) => Promise<object | undefined>,
-): Promise<void> {
+export async function job(name: string, run: Run): Promise<void> {
   const signal = cancelled();
+  await goByDatabaseClock(signal);
+  await noted(name, run, signal);
+  await db.$disconnect().catch(() => {});
+  process.exit(0);
+}
+
+/** Runs it to its end; what it counted, or why it failed, is logged and remembered. Never throws. */
+export async function noted(name: string, run: Run, signal: AbortSignal): Promise<void> {
   try {
-    await goByDatabaseClock(signal);
     const result = await run(signal);
     if (result) {
       log.info({ job: name, ...result }, "job done");
@@ -34,8 +40,6 @@ export async function job(
     log.error({ job: name, error: text }, "job failed");
     await remember(name, false, { error: text }).catch(() => {});
   }
-  await db.$disconnect().catch(() => {});
-  process.exit(0);
 }
 
 /** The last run of each job, for the dashboards. */

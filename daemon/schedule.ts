@@ -1,17 +1,16 @@
 import type { JobOptions } from "bree";
 
-/** The job that runs as long as the daemon does, and is started again when it ends. */
-export const LONG_LIVED = "send";
-
-/** The whole schedule. What each job does stands in daemon/jobs/<name>.ts. */
+/**
+ * The whole schedule of what has a thread of its own. What each job does stands in daemon/jobs/<name>.ts; sending,
+ * and what is done beside it, goes on all the time in the daemon's own thread (daemon/send.ts).
+ */
 export const schedule: JobOptions[] = [
-  { name: LONG_LIVED },
   { name: "prune", timeout: "5m", interval: "1h" },
   { name: "check-ledger", timeout: "20s", interval: "24h" },
 ];
 
 /**
- * What the long-lived job does beside sending, and how long it waits between two times: a thread of its own costs a
+ * How long what is done beside sending waits between two times: a thread of its own costs a
  * second of CPU to start and 30 MB to keep. What each of them does stands in daemon/beside.ts.
  */
 export const BESIDE_MS = { look: 1_000, refund: 5 * 60_000, cleanUp: 60_000 };

@@ -5,6 +5,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import Bree from "bree";
+import { db } from "~/platform/db";
 import { askOnce } from "~/platform/db/alone";
 import { migrationsIn, pendingMigrations } from "~/platform/db/migrate";
 import { env } from "~/platform/env";
@@ -58,6 +59,7 @@ async function start() {
     const late = setTimeout(() => process.exit(1), STOP_MS_MAX); // bree.stop() waits for ever
     stopping.abort();
     await Promise.all([sending, bree.stop()]);
+    await db.$disconnect().catch(() => {});
     clearTimeout(late);
     log.info("daemon stopped");
     process.exit(0);

@@ -3,11 +3,12 @@
  * their network. So neither a neighbour behind the same router nor whoever is mistaken for one shuts a person out.
  */
 import type { Request as Req, RequestHandler } from "express";
+import type { Said } from "~/http/guard/cookies";
 import { tokensOf } from "~/http/guard/load-context";
 import { networkOf } from "~/platform/network";
 import { Places } from "~/platform/places";
 import { hashToken } from "~/platform/tokens";
-import { headersOf } from "./doors";
+import { saidBy } from "./doors";
 
 /** Each more of a caller makes the pages of all others take as much longer as one page does. */
 const AT_ONCE_MAX = 2;
@@ -40,7 +41,7 @@ export const inPlace: RequestHandler = (req, res, next) => {
 };
 
 /** What came of asking who sent a request: from now on its token stands for that person, or for nobody. */
-export function noteCaller(headers: Headers, userId: number | undefined): void {
+export function noteCaller(headers: Said, userId: number | undefined): void {
   const key = keyOf(headers);
   if (key === null) return;
   known.delete(key);
@@ -50,12 +51,12 @@ export function noteCaller(headers: Headers, userId: number | undefined): void {
 }
 
 function callerOf(req: Req): string {
-  const key = keyOf(headersOf(req));
+  const key = keyOf(saidBy(req));
   const userId = key === null ? undefined : known.get(key);
   return userId === undefined ? networkOf(req.ip ?? "") : `user ${userId}`;
 }
 
-function keyOf(headers: Headers): string | null {
+function keyOf(headers: Said): string | null {
   const { token } = tokensOf(headers);
   return token === null ? null : hashToken(token);
 }

@@ -9,7 +9,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import sirv from "sirv";
-import { isApi, planOf } from "~/http/guard/address";
+import { planOf } from "~/http/guard/address";
 import type { loadContext } from "~/http/guard/load-context";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
@@ -21,16 +21,7 @@ import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/private";
 import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
-import {
-  accessLog,
-  evenIfGone,
-  guarded,
-  headersOf,
-  lastWord,
-  legible,
-  plausible,
-  turnForeignAway,
-} from "./doors";
+import { accessLog, evenIfGone, guarded, lastWord, legible, plausible, turnForeignAway } from "./doors";
 import { endInOrder } from "./end";
 import { inPlace, noteCaller } from "./in-place";
 import { remix } from "./remix";
@@ -40,6 +31,7 @@ const HEADERS_MS_MAX = 20_000;
 /** Node looks this often for callers who have had their time. */
 const LATE_MS = 5_000;
 
+const HOUR_SECONDS = 60 * 60;
 /** Names of assets carry a hash of their content. */
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -71,19 +63,18 @@ async function start() {
     sirv("build/client/assets", { ...compressed, immutable: true, maxAge: YEAR_SECONDS }),
   );
   app.use(compression());
-  app.use(express.static("build/client", { maxAge: "1h", index: false }));
+  app.use(evenIfGone, sirv("build/client", { maxAge: HOUR_SECONDS, etag: true, extensions: [] }));
   app.use(turnForeignAway);
-  const handler = (build: ServerBuild) =>
-    remix(build, async (req, res) => {
-      const headers = headersOf(req);
+  app.all(
+    "*",
+    remix(build, async (req, res, headers) => {
       const loaded = await loadContext({ headers, address: req.ip ?? "" }, clock.now());
       noteCaller(headers, loaded.context.viewer?.id);
       for (const cookie of loaded.setCookies) res.append("Set-Cookie", cookie);
       res.locals.user = loaded.context.viewer?.id;
       return loaded.context;
-    });
-  app.all(["/api", "/api/*"], handler(only(build, isApi)));
-  app.all("*", handler(only(build, (route) => !isApi(route))));
+    }),
+  );
   app.use(lastWord);
 
   const requestTimeout = env.REQUEST_SECONDS_MAX * 1_000;
@@ -110,22 +101,6 @@ function beatWhileListening() {
   const beat = () => void beatWeb(clock.now()).catch(() => {});
   beat();
   setInterval(beat, WEB_BEAT_MS).unref();
-}
-
-/**
- * The same build with fewer routes. Remix holds an address against every route that it knows, several times for
- * a page: half of them are spared that way. Without it: /batches and /settings are 0.12 and 0.11 of an empty page's
- * requests a second, not 0.16 and 0.14, and further from the goal of 0.35 (DESIGN §11).
- */
-function only(build: ServerBuild, isWanted: (route: { path?: string }) => boolean): ServerBuild {
-  const wanted = <T extends { path?: string }>(routes: { [id: string]: T | undefined }) =>
-    Object.fromEntries(
-      Object.entries(routes).flatMap(([id, route]) =>
-        route && (id === "root" || isWanted(route)) ? [[id, route]] : [],
-      ),
-    );
-  const { routes, assets } = build;
-  return { ...build, routes: wanted(routes), assets: { ...assets, routes: wanted(assets.routes) } };
 }
 
 start().catch((error: Error) => {

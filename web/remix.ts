@@ -13,17 +13,25 @@ import {
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import { headersOf } from "./doors";
 import { leaving } from "./leaving";
+import { buildFor } from "./routes-asked";
 
 /** Hands requests to a build of Remix; `contextOf` says what its loaders and actions are called with. */
 export function remix(
   build: ServerBuild,
-  contextOf: (req: Req, res: Res) => Promise<AppLoadContext>,
+  contextOf: (req: Req, res: Res, headers: Headers) => Promise<AppLoadContext>,
 ): RequestHandler {
-  const handle = createRequestHandler(build, "production");
+  const part = buildFor(build);
+  const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  const handlerOf = (wanted: ServerBuild) => {
+    const handler = handlers.get(wanted) ?? createRequestHandler(wanted, "production");
+    handlers.set(wanted, handler);
+    return handler;
+  };
   return async (req, res, next) => {
     try {
       const request = requestOf(req, res);
-      await send(req, res, await handle(request, await contextOf(req, res)));
+      const handle = handlerOf(part(new URL(request.url).pathname));
+      await send(req, res, await handle(request, await contextOf(req, res, request.headers)));
     } catch (error) {
       next(error);
     }
@@ -52,6 +60,8 @@ export async function send(req: Req, res: Flushed, answer: Response): Promise<vo
   res.statusMessage = answer.statusText;
   res.status(answer.status);
   for (const [name, value] of answer.headers) res.append(name, value);
+  const { whole } = answer as { /** Of pages (app/entry.server.tsx). */ whole?: Buffer };
+  if (whole) return void res.end(whole);
   if (!answer.body) return void res.end();
   const reader = answer.body.getReader();
   let wake = () => {};

@@ -13,18 +13,15 @@ export function usePageSettings(): PageSettings {
 
 const NOTHING_TRIED = "–";
 
-const oneDecimal = (language: Language, value: number) =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
-
 /** Writes numbers, money and times the person's way; the same on the server and in the browser. */
 export function useFormat() {
   const { language, timeZone } = usePageSettings();
   const { t } = useTranslation();
-  const number = (value: number) => new Intl.NumberFormat(language).format(value);
   return {
-    number,
+    number: (value: number) => numberFormat(language).format(value),
     /** With one decimal; a dash for what nothing was tried of. */
-    percent: (value: number | null) => (value === null ? NOTHING_TRIED : `${oneDecimal(language, value)}%`),
+    percent: (value: number | null) =>
+      value === null ? NOTHING_TRIED : `${numberFormat(language, 1).format(value)}%`,
     money: (rupiah: number) => t("currency", { amount: rupiah }),
     dateTime: (time: string | Date, seconds = false) =>
       dateTime(new Date(time), { language, timeZone, seconds }),
@@ -35,13 +32,23 @@ export function useFormat() {
         day: "numeric",
         month: "short",
       }).format(new Date(day)),
-    zone: zoneName(new Date(), timeZone),
+    get zone() {
+      return zoneName(new Date(), timeZone); // few ask, and it takes longer than all the rest
+    },
   };
 }
 
+/* Kept: Intl takes far longer to make one than to use it, and each page writes dozens of numbers and times in a few ways. */
+const numberFormats: Record<string, Intl.NumberFormat> = {};
 const formats: Record<string, Intl.DateTimeFormat> = {};
 
-/** Kept: Intl takes far longer to make one than to use it, and each page writes dozens of times in a few ways. */
+/** `decimals`: exactly so many. */
+function numberFormat(language: Language, decimals?: number): Intl.NumberFormat {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  numberFormats[language + decimals] ??= new Intl.NumberFormat(language, digits);
+  return numberFormats[language + decimals]!;
+}
+
 function timeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const kind = locale + JSON.stringify(options);
   formats[kind] ??= new Intl.DateTimeFormat(locale, options);

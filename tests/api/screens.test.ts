@@ -73,7 +73,7 @@ test("after a reset the sign-in form leads to the settings", async () => {
 
 test("while the database is away nobody is signed out: the answer is 503 and to try again", async () => {
   const cookies = await tokensOf(cast.ani);
-  vi.spyOn(db.accessToken, "findUnique").mockRejectedValue(new Error("connect ECONNREFUSED") as never);
+  vi.spyOn(db, "$queryRaw").mockRejectedValue(new Error("connect ECONNREFUSED") as never);
   const answer = await ask("GET", "/api/me", { cookies });
   expect([answer.status, answer.json.code, answer.headers.get("Retry-After")]).toEqual([
     503,

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import { expect, test } from "vitest";
 import {
   db,
+  isDatabaseAway,
   postgresql,
   query,
   rowsOf,
@@ -16,6 +17,7 @@ import {
   transaction,
 } from "~/platform/db";
 import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
+import { openDatabase } from "~/platform/db/open";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
@@ -155,3 +157,10 @@ if (!postgresql)
     expect(await statistics()).toHaveLength(0);
     await upgradeDatabase(); // with nothing to forget
   });
+
+test("a database that nobody can reach is away for raw statements, too", async () => {
+  const away = openDatabase("postgresql://siar@127.0.0.1:1/siar");
+  await expect(query(away, sql`SELECT 1`)).rejects.toSatisfy(isDatabaseAway);
+  await expect(away.user.count()).rejects.toSatisfy(isDatabaseAway);
+  await away.$disconnect();
+});

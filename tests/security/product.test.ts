@@ -68,6 +68,18 @@ test("what a page loads comes compressed, also to browsers that offer gzip only,
     }
 });
 
+test("a page comes in one piece: nothing in it waits for a script to put it where it belongs", async () => {
+  const { token } = await signIn("ani");
+  for (const path of ["/dashboard", "/batches", "/settings"]) {
+    const page = await (await ask(path, { headers: { Cookie: `token=${token}` } })).text();
+    expect([path, page.includes("</html>"), /<template id="B:|\$RC\(/.test(page)]).toEqual([
+      path,
+      true,
+      false,
+    ]);
+  }
+});
+
 test("every answer carries the headers that protect it: pages, redirects, errors, files, refusals", async () => {
   const { token } = await signIn("ani");
   const cookie = { Cookie: `token=${token}` };

@@ -23,22 +23,21 @@ export async function overview(actor: Actor): Promise<Overview> {
 
 /** The same with how many messages were tried, added up from the batches' counters: no row of a batch is read. */
 export async function ownFigures(actor: Actor): Promise<Overview & { tried: number }> {
-  const user = await db.user.findUnique({ where: { id: actor.id }, select: { balance: true } });
-  if (!user) throw new DomainError("UNAUTHENTICATED");
   const own = sql`user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NOT NULL`;
-  const [totals] = await query<{ batches: number; sent: number; tried: number }>(
+  const [totals] = await query<{ balance: number | null; batches: number; sent: number; tried: number }>(
     db,
-    sql`SELECT COUNT(*) AS batches, CAST(COALESCE(SUM(sent), 0) AS BIGINT) AS sent,
+    sql`SELECT (SELECT balance FROM users WHERE id = ${actor.id}) AS balance, COUNT(*) AS batches, CAST(COALESCE(SUM(sent), 0) AS BIGINT) AS sent,
                CAST(COALESCE(SUM(sent + failed + refunded), 0) AS BIGINT) AS tried
         FROM batches WHERE ${own}`,
   );
+  if (typeof totals?.balance !== "number") throw new DomainError("UNAUTHENTICATED");
   const recent = await query<{ id: number }>(
     db,
     sql`SELECT id FROM batches WHERE ${own} ORDER BY submitted_at DESC, id DESC LIMIT ${RECENT_BATCHES}`,
   );
-  const { batches = 0, sent = 0, tried = 0 } = totals ?? {};
+  const { balance, batches, sent, tried } = totals;
   return {
-    balance: user.balance,
+    balance,
     total_batches: batches,
     messages_sent: sent,
     success_rate: successRate(sent, tried),

@@ -10,7 +10,7 @@ type Screen = { segments: string[]; branch: ReadonlySet<string> };
 /** What Remix's list of routes means for addresses; read once. */
 export type Plan = { segmentsMax: number; screens: Screen[] };
 
-export const isApi = ({ path }: { path?: string }) => path === "api" || path?.startsWith("api/") === true;
+const isApi = ({ path }: { path?: string }) => path === "api" || path?.startsWith("api/") === true;
 
 /** Doors for operators, which are no screens. */
 const isOfOperators = ({ id }: Route) => id.startsWith("http/");

@@ -4,8 +4,11 @@ import { env } from "~/platform/env";
 export const TOKEN_COOKIE = "token";
 export const REFRESH_COOKIE = "refreshToken";
 
+/** Headers that are asked for by name. */
+export type Said = Pick<Headers, "get">;
+
 /** The value of one cookie of a request. */
-export function cookieOf(headers: Headers, name: string): string | null {
+export function cookieOf(headers: Said, name: string): string | null {
   for (const pair of (headers.get("Cookie") ?? "").split(";")) {
     const [key, ...value] = pair.trim().split("=");
     if (key === name) return decoded(value.join("="));

@@ -6,7 +6,15 @@ import type { Viewer } from "~/domain/users/sign-in/viewer";
 import { clock } from "~/platform/clock";
 import { newToken } from "~/platform/tokens";
 import { refusalOf } from "../refusal";
-import { accessCookie, cookieOf, forgetTokens, REFRESH_COOKIE, refreshCookie, TOKEN_COOKIE } from "./cookies";
+import {
+  accessCookie,
+  cookieOf,
+  forgetTokens,
+  REFRESH_COOKIE,
+  refreshCookie,
+  type Said,
+  TOKEN_COOKIE,
+} from "./cookies";
 
 /** What is known about a request before anything runs; loaders and actions get it as `context`. */
 export type LoadContext = {
@@ -49,14 +57,14 @@ export async function loadContext(
 }
 
 /** The tokens that a request came with: its bearer token, else its cookies. */
-export function tokensOf(headers: Headers): { token: string | null; refreshToken: string | null } {
+export function tokensOf(headers: Said): { token: string | null; refreshToken: string | null } {
   const bearer = bearerOf(headers);
   if (bearer !== null) return { token: bearer, refreshToken: null };
   return { token: cookieOf(headers, TOKEN_COOKIE), refreshToken: cookieOf(headers, REFRESH_COOKIE) };
 }
 
 /** The bearer token of a request; null when it carries none. */
-function bearerOf(headers: Headers): string | null {
+function bearerOf(headers: Said): string | null {
   const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("Authorization") ?? "") ?? [];
   return token ?? null;
 }

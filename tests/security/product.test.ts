@@ -13,6 +13,7 @@ const LOG = join(tmpdir(), `siar-log-${process.pid}.jsonl`);
 const TEXT = "Rahasia dagang 90210";
 const NUMBER = "6281234509876";
 const PASSWORD = "tebak-kata-sandi-ini";
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0";
 const KEY = "kunci-waha-sangat-rahasia";
 
 let stack: Stack;
@@ -71,7 +72,8 @@ test("what a page loads comes compressed, also to browsers that offer gzip only,
 test("a page comes in one piece: nothing in it waits for a script to put it where it belongs", async () => {
   const { token } = await signIn("ani");
   for (const path of ["/dashboard", "/batches", "/settings"]) {
-    const page = await (await ask(path, { headers: { Cookie: `token=${token}` } })).text();
+    const headers = { Cookie: `token=${token}`, "User-Agent": BROWSER };
+    const page = await (await ask(path, { headers })).text();
     expect([path, page.includes("</html>"), /<template id="B:|\$RC\(/.test(page)]).toEqual([
       path,
       true,

@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { writeSheet } from "../import/sheet.mjs";
 import { connect } from "../pages/connect.mjs";
@@ -11,6 +12,9 @@ export const title =
 const DEMO_PASSWORD = "siar-demo-2026";
 /** What a download may add to the most that the process ever had. */
 const GROWTH_MB_MAX = 64;
+/** From the request to the first byte, however many rows follow; and the ways in which it is asked for. */
+const FIRST_BYTE_MS_MAX = 300;
+const ENCODINGS = ["identity", "gzip", "br"];
 /** Rows that the daemon has to send meanwhile; more than it can. */
 const SENDING = 20_000;
 
@@ -44,6 +48,11 @@ async function download(database, { what, who, size, path }, count) {
   const big = await measured(database, size(count), who, path);
   const name = `${what}, ${count.toLocaleString("en")} rows, ${NAMES[database]}`;
   return [
+    ...ENCODINGS.map((encoding) => ({
+      what: `${name}: first byte, ${encoding === "identity" ? "as it is" : encoding}`,
+      ...{ value: `${Math.round(big.firstMs[encoding])} ms`, goal: `< ${FIRST_BYTE_MS_MAX} ms` },
+      ok: big.firstMs[encoding] < FIRST_BYTE_MS_MAX,
+    })),
     {
       what: name,
       value: `${Math.round((count / big.ms) * 1000).toLocaleString("en")} rows/s`,
@@ -83,11 +92,20 @@ async function measured(database, size, who, path) {
     await upload(programs.web.url, people.ani, product.folder);
     programs.daemon = await product.start("build/daemon/main.js", settings);
     const sent = async () => Number((await connection.one("SELECT SUM(sent) AS sent FROM batches")).sent);
+    const address = `${programs.web.url}${path(id)}`;
+    const firstMs = {};
+    for (const encoding of ENCODINGS)
+      firstMs[encoding] = await firstByte(address, people[who].headers, encoding);
     const before = { mb: programs.web.peakMb(), sent: await sent() };
     const began = performance.now();
-    await drain(`${programs.web.url}${path(id)}`, people[who].headers);
+    await drain(address, people[who].headers);
     const ms = performance.now() - began;
-    const result = { ms, growthMb: programs.web.peakMb() - before.mb, sent: (await sent()) - before.sent };
+    const result = {
+      ms,
+      firstMs,
+      growthMb: programs.web.peakMb() - before.mb,
+      sent: (await sent()) - before.sent,
+    };
     await connection.close();
     return result;
   } finally {
@@ -103,6 +121,23 @@ async function upload(url, { headers }, folder) {
   form.set("file", await openAsBlob(sheet), "sending.xlsx");
   const answer = await fetch(`${url}/api/bulk/batches`, { method: "POST", headers, body: form });
   if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
+}
+
+/** Milliseconds until the first byte of a body has come; what would follow is not waited for. */
+function firstByte(url, headers, encoding) {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { ...headers, "Accept-Encoding": encoding } }, (answer) => {
+      answer.once("data", () => {
+        resolve(performance.now() - began);
+        asked.destroy();
+      });
+      answer.on("error", () => {}); // that nobody waits for the rest
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
+    });
+    asked.once("error", reject);
+    asked.end();
+  });
 }
 
 /** Reads an answer to its end and keeps nothing of it. */

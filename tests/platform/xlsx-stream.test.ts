@@ -67,3 +67,10 @@ test("the process that serves everybody never loads ExcelJS, which takes half a 
   ]);
   expect(loads(/xlsx\/write"|"\.\/write"/)).toEqual([]);
 });
+
+test("the beginning of a file waits for its first rows only, not for the thread that makes it", async () => {
+  const file = streamSheet(SHEET, numbered(5));
+  const { value } = await file.next();
+  expect(Buffer.from(value ?? []).toString("latin1")).toBe("PK\x03\x04");
+  await file.return(undefined);
+});

@@ -19,10 +19,13 @@ export type StreamedSheet = {
 /** What the thread says: it wants the next page (null: there is none), or has some of the file, and waits until it is read. */
 export type SaidOfSheet = { wants: "page" } | { bytes: Uint8Array } | { done: true };
 
+/** What every .xlsx begins with, as a zip with something in it. */
+const BEGINNING = Buffer.from("PK\x03\x04", "latin1");
+
 /**
  * An .xlsx file as it is being made: pages of rows go in as they are asked for, bytes come out, and neither
  * is kept. It is made in a thread of its own: others wait neither for ExcelJS to be loaded (half a second) nor for
- * the packing. Whoever stops reading stops the pages too. What the pages throw, reading throws; what they throw
+ * the packing; nor does its reader wait for the first, who gets the beginning meanwhile. Whoever stops reading stops the pages too. What the pages throw, reading throws; what they throw
  * at once, before the first byte.
  */
 export async function* streamSheet(
@@ -32,14 +35,18 @@ export async function* streamSheet(
   const rest = pages[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<StreamedCell[][]>> | null = Promise.resolve(await rest.next());
   const thread = converse<SaidOfSheet>("stream-sheet-thread", sheet);
+  let given = BEGINNING.length;
   try {
+    yield BEGINNING;
     for (let said = await thread.hear(); !("done" in said); said = await thread.hear()) {
       if ("wants" in said) {
         const page = await (next ?? rest.next());
         next = null;
         thread.say({ page: page.done ? null : page.value });
       } else {
-        yield said.bytes;
+        const bytes = said.bytes.subarray(given);
+        given -= said.bytes.length - bytes.length;
+        if (bytes.length > 0) yield bytes;
         thread.say({ read: true });
       }
     }

@@ -90,12 +90,12 @@ async function measured(database, size, who, path) {
       eka: await signIn(programs.web.url, "eka", DEMO_PASSWORD),
     };
     await upload(programs.web.url, people.ani, product.folder);
-    programs.daemon = await product.start("build/daemon/main.js", settings);
     const sent = async () => Number((await connection.one("SELECT SUM(sent) AS sent FROM batches")).sent);
     const address = `${programs.web.url}${path(id)}`;
     const firstMs = {};
     for (const encoding of ENCODINGS)
       firstMs[encoding] = await firstByte(address, people[who].headers, encoding);
+    programs.daemon = await product.start("build/daemon/main.js", settings);
     const before = { mb: programs.web.peakMb(), sent: await sent() };
     const began = performance.now();
     await drain(address, people[who].headers);

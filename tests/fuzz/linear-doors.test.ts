@@ -1,4 +1,3 @@
-import { isbot } from "isbot";
 import { attachment } from "~/http/downloads";
 import { addressFault, isHost, planOf } from "~/http/guard/address";
 import { cookieOf } from "~/http/guard/cookies";
@@ -42,7 +41,6 @@ const works: [string, (text: string) => unknown, string[]][] = [
     (text) => sentence("en", "FILE_WRONG_HEADERS", { wanted: "receiver_number", found: text }),
     ["$t(", "{{", "{{found}}", "$&", ")"],
   ],
-  ["a name of a browser", isbot, ["Mozilla/5.0 ", "(", "bot ", " -", "a/1.", "http"]],
 ];
 
 holdsLinear(

@@ -46,7 +46,8 @@ const fewer = (order) => ({ ...order, rows: Math.ceil(order.rows / 20) });
 function contenders({ program, folder, databases, postgresql, redis, queues }) {
   const all = [];
   const siar = async (url, order) => {
-    const env = { DATABASE_URL: url, DATA_DIR: folder, SEND_CONCURRENCY: String(order.inFlight) };
+    const dataDir = mkdtempSync(join(folder, "data-")); // where a daemon remembers the database that it knows
+    const env = { DATABASE_URL: url, DATA_DIR: dataDir, SEND_CONCURRENCY: String(order.inFlight) };
     await run([program, JSON.stringify(order)], env);
   };
   if (databases.includes("sqlite"))

@@ -50,16 +50,17 @@ export class Processes {
 
   /** Starts a program and waits for its first message ("listening", "started"). Rejects if it ends before. */
   async start(program: Program): Promise<Record<string, unknown>> {
-    const child = this.spawn(program, RESTART_MS_MIN);
+    const child = this.spawn(program, RESTART_MS_MIN, true);
     return new Promise((resolve, reject) => {
       child.once("message", (message) => resolve(message as Record<string, unknown>));
       child.once("exit", (code) => reject(new Error(`${program.name} ended at its start (code ${code}).`)));
     });
   }
 
-  private spawn(program: Program, restartMs: number): ChildProcess {
+  /** What ends is started again, also if it ends before it is ready: its database may be away. Not at the first start. */
+  private spawn(program: Program, restartMs: number, isFirst = false): ChildProcess {
     const began = Date.now();
-    let ready = false;
+    let ready = !isFirst;
     const child = fork(program.script, program.args ?? [], {
       env: { ...process.env, ...program.env },
       execArgv: [...process.execArgv, ...(program.node ?? [])],

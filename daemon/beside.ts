@@ -38,36 +38,20 @@ const mendTimes = async (now: Date) => {
 
 /** Does all of it until `signal` says stop, and what has begun to its end. */
 export async function beside(signal: AbortSignal): Promise<void> {
-  const { look, calmLook, refund, cleanUp } = BESIDE_MS;
+  const { look, refund, cleanUp } = BESIDE_MS;
   await Promise.all([
-    rounds(
-      () => inTurn([(now) => lookRound(now, signal)]),
-      () => (calm ? calmLook : look),
-      signal,
-    ),
-    rounds(
-      () => inTurn([refundOverdue]),
-      () => refund,
-      signal,
-    ),
-    rounds(
-      () => inTurn([cleanUpDevices, forgetOpen]),
-      () => cleanUp,
-      signal,
-    ),
+    rounds(() => inTurn([(now) => lookRound(now, signal)]), look, signal),
+    rounds(() => inTurn([refundOverdue]), refund, signal),
+    rounds(() => inTurn([cleanUpDevices, forgetOpen]), cleanUp, signal),
   ]);
   await Promise.all(running.values());
 }
 
 const running = new Map<string, Promise<void>>();
-/** The last look found nothing to do. */
-let calm = false;
 
 /** Starts what has something to do. What is still at it from the last time goes on, and holds up nothing else. */
 async function lookRound(now: Date, signal: AbortSignal) {
-  calm = false;
   const due = await dutiesDue(now);
-  calm = !Object.values(due).some(Boolean); // on SQLite they are 0 and 1
   const mayAsk = due.refusals || restrictions.mayAsk(now);
   begin("devices", [
     mendTimes,
@@ -95,9 +79,9 @@ async function inTurn(duties: Duty[]) {
     );
 }
 
-async function rounds(round: () => Promise<void>, waitMs: () => number, signal: AbortSignal) {
+async function rounds(round: () => Promise<void>, everyMs: number, signal: AbortSignal) {
   while (!signal.aborted) {
     await round();
-    await sleep(waitMs(), undefined, { signal }).catch(() => {});
+    await sleep(everyMs, undefined, { signal }).catch(() => {});
   }
 }

@@ -11,6 +11,6 @@ export const schedule: JobOptions[] = [
 
 /**
  * How long what is done beside sending waits between two times: a thread of its own costs a
- * second of CPU to start and 30 MB to keep. `calmLook`: after a look that found nothing to do. What each of them does stands in daemon/beside.ts.
+ * second of CPU to start and 30 MB to keep. What each of them does stands in daemon/beside.ts.
  */
-export const BESIDE_MS = { look: 1_000, calmLook: 2_000, refund: 5 * 60_000, cleanUp: 60_000 };
+export const BESIDE_MS = { look: 1_000, refund: 5 * 60_000, cleanUp: 60_000 };

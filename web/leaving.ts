@@ -9,7 +9,7 @@ import type { Response as Res } from "express";
 /** What is kept for a caller, by each signal that tells of their leaving. */
 const kept = new WeakMap<AbortSignal, Request[]>();
 
-class KeptRequest extends globalThis.Request {
+globalThis.Request = class Request extends globalThis.Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, init);
     const held = init?.signal && kept.get(init.signal);
@@ -17,21 +17,7 @@ class KeptRequest extends globalThis.Request {
     held.push(this);
     kept.set(this.signal, held);
   }
-}
-
-/**
- * For each loader Remix makes two Requests of the one that came, without what an address may hold for Remix itself.
- * Mostly it holds nothing, and each takes some 35 µs, of 5 ms that a page has: then they are what they are made of.
- */
-globalThis.Request = new Proxy(KeptRequest, {
-  construct(made, given: ConstructorParameters<typeof KeptRequest>, as) {
-    const [input, { headers, method, body, signal } = {}] = given;
-    const isSame = (held: Request) =>
-      held.headers === headers && held.url === input && held.method === method;
-    const same = signal && !body ? kept.get(signal)?.find(isSame) : undefined;
-    return same ?? Reflect.construct(made, given, as);
-  },
-});
+};
 
 /** Aborted when the caller leaves before the end of the answer; so is the signal of each Request that is made with it. */
 export function leaving(res: Res): AbortSignal {

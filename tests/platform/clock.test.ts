@@ -1,12 +1,15 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock";
-import { postgresql } from "~/platform/db";
+import { db, postgresql } from "~/platform/db";
 import { goByDatabaseClock } from "~/platform/db/clock";
 
 const HOUR_MS = 60 * 60_000;
 const apartMs = () => clock.now().getTime() - Date.now();
 const ahead = (ms: number) => clock.goBy(new Date(Date.now() + ms));
-afterEach(() => ahead(0));
+afterEach(() => {
+  vi.restoreAllMocks();
+  ahead(0);
+});
 
 test("the time of day goes by another clock from when it was told, and on with it", () => {
   ahead(HOUR_MS);
@@ -27,5 +30,19 @@ test(
     await goByDatabaseClock(over.signal);
     over.abort();
     expect(Math.round(Math.abs(apartMs()) / HOUR_MS)).toBe(postgresql ? 0 : 1);
+  },
+);
+
+test.runIf(postgresql)(
+  "a clock that is far away is put right by a slow answer, too, and nothing begins before there is one",
+  async () => {
+    const over = new AbortController();
+    ahead(HOUR_MS);
+    vi.spyOn(db, "$queryRaw").mockRejectedValueOnce(new Error("Can't reach database server"));
+    let passed = 0;
+    vi.spyOn(clock, "ms").mockImplementation(() => (passed += 3_000));
+    await goByDatabaseClock(over.signal);
+    over.abort();
+    expect(Math.round(Math.abs(apartMs()) / HOUR_MS)).toBe(0);
   },
 );

@@ -4,17 +4,21 @@ import { log } from "../log";
 import { db, postgresql, query, sql, timeOf } from "./index";
 
 const AGAIN_MS = 15_000;
-/** An answer that took longer says too little about when it was true. */
+/** Until the database has told its time for the first time. */
+const FIRST_AGAIN_MS = 500;
+/** What an answer that took longer says is moved to only from further away than it took. */
 const TOOK_MS_MAX = 500;
 
 /**
  * The time of day of this thread becomes that of the database, and stays so until `signal`: leases, waits and intents
  * are compared by daemons of several machines, whose own clocks may be apart. On SQLite there is one machine, and
- * nothing is done. Resolves after the first look, whether the database answered or not.
+ * nothing is done. Resolves when the database has told its time, or `signal` says stop: with a wrong clock, leases of others
+ * would be over, and messages that they have in the air would be due to be sent again.
  */
 export async function goByDatabaseClock(signal?: AbortSignal): Promise<void> {
   if (!postgresql) return;
-  await look();
+  while (!(await look()) && !signal?.aborted)
+    await sleep(FIRST_AGAIN_MS, undefined, { signal }).catch(() => {});
   void (async () => {
     while (!signal?.aborted) {
       await sleep(AGAIN_MS, undefined, { signal, ref: false }).catch(() => {});
@@ -23,14 +27,20 @@ export async function goByDatabaseClock(signal?: AbortSignal): Promise<void> {
   })();
 }
 
-async function look(): Promise<void> {
+/** False: the database did not tell its time. */
+async function look(): Promise<boolean> {
   try {
     const beganMs = clock.ms();
     const [row] = await query<{ now: unknown }>(db, sql`SELECT clock_timestamp() AS now`);
     const tookMs = clock.ms() - beganMs;
     const at = timeOf(row?.now);
-    if (at && tookMs <= TOOK_MS_MAX) clock.goBy(new Date(at.getTime() + tookMs / 2));
+    if (!at) return false;
+    const now = new Date(at.getTime() + tookMs / 2);
+    const apartMs = Math.abs(now.getTime() - clock.now().getTime());
+    if (tookMs <= TOOK_MS_MAX || apartMs > tookMs) clock.goBy(now);
+    return true;
   } catch (error) {
     log.debug({ error: String(error).slice(0, 200) }, "the database did not tell its time");
+    return false;
   }
 }

@@ -143,7 +143,7 @@ test.each(WAYS)(
       await page.getByRole("radio", { name: "Hours of my own" }).check();
       await page.getByLabel("From", { exact: true }).fill("10:00");
       await page.getByLabel("To", { exact: true }).fill("10:00");
-      await page.getByLabel(dayIn(3)).check();
+      await page.getByRole("checkbox", { name: dayIn(3), exact: true }).check();
       if (!way.javaScriptEnabled) await page.getByRole("button", { name: "Update the plan" }).click();
       await page.getByText("The hours begin and end at the same time", { exact: false }).first().waitFor();
       await page.getByLabel("To", { exact: true }).fill("12:00");

@@ -12,10 +12,9 @@ import { connectedDevice } from "../support/device";
 import { until } from "../support/until";
 import { startWeb, type Web } from "../support/web";
 
-const LOCK_SECONDS = 8;
+/** Long enough for a busy machine to hear of it and to serve the known people meanwhile. */
+const LOCK_SECONDS = 20;
 const [BEFORE_LOCK, NEW_ROWS, KNOWN_ROWS] = [6, 11, 5];
-/** On a busy machine some go before Siar hears of the lock. */
-const REFUSED_MAX = 4;
 const newNumber = (row: number) => `6281770000${String(row).padStart(2, "0")}`;
 const knownNumber = (row: number) => `6281230000${String(row).padStart(2, "0")}`;
 
@@ -68,7 +67,7 @@ test.each<Engine>(["NOWEB", "GOWS"])(
     const dian = await person(`Dian ${engine}`, { credits: 100 });
     const device = await lockingPhone(dian, engine);
     const deviceNow = () => db.device.findUniqueOrThrow({ where: { id: device.id } });
-    daemon = startDaemon({ SEND_GAP_SECONDS: "0.3" });
+    daemon = startDaemon({ SEND_GAP_SECONDS: "0.5" });
     await until(() => db.knownPerson.count({ where: { userId: dian.id } }), "the phone's chats to be read");
 
     const strangers = await queuedBatch(dian, NEW_ROWS, new Date(), newNumber);
@@ -82,7 +81,8 @@ test.each<Engine>(["NOWEB", "GOWS"])(
 
     await until(async () => (await statusOf(strangers)) === "DONE", "the new people to get theirs", 150_000);
     const refused = await db.batchItem.count({ where: { batchId: strangers, status: "REFUNDED" } });
-    expect(refused).toBeLessThanOrEqual(REFUSED_MAX);
+    // On a busy machine some go before Siar hears of the lock; the others wait for its end.
+    expect(refused).toBeLessThan(NEW_ROWS - BEFORE_LOCK);
     expect(toNew()).toHaveLength(NEW_ROWS - refused);
     expect(await deviceNow()).toMatchObject({ pauseReason: null, newStopReason: null });
     expect((await checkLedger()).differences).toEqual([]);

@@ -12,6 +12,8 @@ import { workFor } from "./work";
 
 /** Sends whose outcome the standby, or the backup, does not have. */
 const UNSENT_CALLS_MAX = 80;
+/** One frozen inside a transaction is not taken over: then another moment is tried. */
+const FROZEN_MOMENTS_MAX = 4;
 
 export type Disturbance =
   | ("kill" | "freeze" | "stop" | "down" | "pause" | "cancel" | "database")
@@ -94,26 +96,17 @@ export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Pro
     if (atWork) done.killsWhileSending++;
     await daemons.kill(pick(daemons.running, random));
   },
-  freeze: async ({ options, daemons, random, done }) => {
-    const owners: ChildProcess[] = [];
-    for (const child of daemons.running) if (await ownsSomething(child)) owners.push(child);
-    const frozen = pick(owners.length > 0 ? owners : daemons.running, random);
-    frozen.kill("SIGSTOP");
-    const began = Date.now();
-    // Frozen inside a transaction it may hold up our own questions too: it wakes whatever comes of them.
-    const thaw = setTimeout(() => frozen.kill("SIGCONT"), FROZEN_MS_MAX);
+  freeze: async (stage) => {
+    const { options, daemons, done } = stage;
     // Somebody else must be there to take over.
     if (daemons.running.size === 1) await daemons.start();
-    while (await ownsSomething(frozen)) {
-      if (Date.now() - began > FROZEN_MS_MAX) break;
-      await sleep(25);
-    }
-    if (!(await ownsSomething(frozen))) done.takenOver++;
-    await sleep(Math.max(0, FROZEN_MS - (Date.now() - began)) + random() * 500);
-    clearTimeout(thaw);
-    frozen.kill("SIGCONT");
-    await sleep(random() * 1_000);
-    if (daemons.running.size > options.daemons) await daemons.kill(pick(daemons.running, random));
+    for (let moment = 1; moment <= FROZEN_MOMENTS_MAX; moment++)
+      if (await freezeOne(stage)) {
+        done.takenOver++;
+        break;
+      }
+    await sleep(stage.random() * 1_000);
+    if (daemons.running.size > options.daemons) await daemons.kill(pick(daemons.running, stage.random));
   },
   stop: async ({ daemons, random, done }) => {
     const inTime = await daemons.stop(pick(daemons.running, random));
@@ -157,6 +150,28 @@ export const disturb: Record<Disturbance, (stage: Stage, atWork: boolean) => Pro
   },
   ...phoneDisturbances,
 };
+
+/** Answers whether its devices went to another meanwhile: frozen inside a transaction it holds up the other, too. */
+async function freezeOne({ daemons, random }: Stage): Promise<boolean> {
+  const owners: ChildProcess[] = [];
+  for (const child of daemons.running) if (await ownsSomething(child)) owners.push(child);
+  const frozen = pick(owners.length > 0 ? owners : daemons.running, random);
+  frozen.kill("SIGSTOP");
+  const began = Date.now();
+  // It may hold up our own questions, too: it wakes whatever comes of them.
+  const thaw = setTimeout(() => frozen.kill("SIGCONT"), FROZEN_MS_MAX);
+  try {
+    while (await ownsSomething(frozen)) {
+      if (Date.now() - began > FROZEN_MS_MAX) return false;
+      await sleep(25);
+    }
+    await sleep(Math.max(0, FROZEN_MS - (Date.now() - began)) + random() * 500);
+    return owners.length > 0;
+  } finally {
+    clearTimeout(thaw);
+    frozen.kill("SIGCONT");
+  }
+}
 
 async function ownsSomething({ pid }: ChildProcess): Promise<boolean> {
   const owned = await db.device.count({ where: { owner: { contains: `:${pid}:` } } });

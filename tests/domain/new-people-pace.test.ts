@@ -84,8 +84,11 @@ test("WhatsApp's first warning halves the budget, the second and the cap stop ne
   for (const status of ["SECOND_WARNING", "CAPPED"]) {
     const facts = quota(20, 28, status);
     expect(budget(facts)).toMatchObject({ perDay: 0, why: status.toLowerCase() });
-    expect(nextBudgetAt(facts, NEW_PEOPLE_STEPS, now)).toEqual(facts.quotaEndsAt);
-    expect(budget(facts, facts.quotaEndsAt!)).toMatchObject({ perDay: 10, why: "quota" });
+    const ends = facts.quotaEndsAt!;
+    const over = status === "CAPPED" ? new Date(ends.getTime() + 2 * MINUTE) : ends; // a moment early it is refused
+    expect(nextBudgetAt(facts, NEW_PEOPLE_STEPS, now)).toEqual(over);
+    expect(budget(facts, new Date(over.getTime() - 1)).perDay).toBe(0);
+    expect(budget(facts, over)).toMatchObject({ perDay: 10, why: "quota" });
     expect(mayDeviceSendNew({ ...device, ...facts }, now)).toMatchObject({ why: "new_capped" });
     expect(mayDeviceSend({ ...device, ...facts }, now)).toEqual({ kind: "go" });
   }
@@ -137,7 +140,10 @@ test("a stop of new people leaves known ones alone, and ends by itself", () => {
   expect(mayDeviceSendNew(stopped, until)).toEqual({ kind: "go" });
   expect(mayDeviceSendNew({ ...stopped, newStopReason: "quota" }, now)).toMatchObject({ why: "new_capped" });
   const told = { ...stopped, locked: true, lockEndsAt: later(90 * MINUTE) };
-  expect(mayDeviceSendNew(told, now)).toMatchObject({ why: "new_locked", until: told.lockEndsAt });
+  const over = later(92 * MINUTE); // a moment early it is refused, and nobody knows for how long then
+  expect(mayDeviceSendNew(told, now)).toMatchObject({ why: "new_locked", until: over });
+  expect(mayDeviceSendNew(told, later(90 * MINUTE))).toMatchObject({ why: "new_locked" });
+  expect(mayDeviceSendNew(told, over)).toEqual({ kind: "go" });
   expect(mayDeviceSendNew({ ...told, lockEndsAt: null }, now)).toMatchObject({ until: null });
   expect(mayDeviceSendNew({ ...told, locked: false }, now)).toMatchObject({ until });
 });

@@ -33,6 +33,8 @@ const STEPS = [
 /** A longer wait than back-off and a lease that runs out make. */
 const SETTLED_MS = 4 * MINUTE;
 const SLACK_MS = 2_000;
+/** WhatsApp tells an end in whole seconds: no message goes so close after it, unless it says that it is over. */
+const END_MARGIN_MS = 2 * MINUTE;
 /** SEND_LEASE_SECONDS, unless set. */
 const LEASE_MS = 30_000;
 const ROWS_MIN = 200;
@@ -77,7 +79,7 @@ export class Watch {
     const isMidnight = (until + WIB_MS) % DAY === 0;
     const isNext = quotaTotal !== null || until - now <= DAY;
     const isRight = wait.why === "new_budget" && isMidnight && isNext;
-    if (until <= now || (!isRight && until !== quotaEndsAt?.getTime()))
+    if (until <= now || (!isRight && ![0, END_MARGIN_MS].includes(until - (quotaEndsAt?.getTime() ?? 0))))
       this.says(device, `budget used up until ${until ? clockOf(until) : "for ever"}`);
   }
 
@@ -202,7 +204,7 @@ export class Watch {
   private isStopped({ pace }: Device): boolean {
     const { now } = this.world;
     const isGuessed = Boolean(pace.newStopReason) && (pace.newStopUntil?.getTime() ?? now) > now;
-    return isGuessed || (pace.locked === true && (pace.lockEndsAt?.getTime() ?? now + 1) > now);
+    return isGuessed || (pace.locked === true && (pace.lockEndsAt?.getTime() ?? now) + END_MARGIN_MS > now);
   }
 
   private isHindered(device: Device): boolean {

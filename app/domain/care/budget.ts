@@ -42,8 +42,19 @@ export type Budget = {
 
 /** A quota whose end is not told, or not yet, is spread over so many days. */
 const CYCLE_DAYS = 30;
+/** WhatsApp tells an end in whole seconds of its own clock. */
+const END_MARGIN_MS = 2 * 60_000;
 /** So far ahead is looked for a day with a budget. */
 const AHEAD_DAYS_MAX = 62;
+
+/**
+ * When a lock or quota is over for which WhatsApp told this end, if WAHA does not say so before: it is asked each
+ * minute. Whoever writes to somebody new a moment early is refused, and nobody knows then how long that holds.
+ */
+export const surelyOver = (toldEnd: Date): Date => new Date(toldEnd.getTime() + END_MARGIN_MS);
+
+/** What was told to end by then is surely over now. */
+export const surelyOverFrom = (now: Date): Date => new Date(now.getTime() - END_MARGIN_MS);
 
 /**
  * The budget of the day of `now`: the least of what its age allows and of WhatsApp's quota left at the start of this
@@ -52,8 +63,8 @@ const AHEAD_DAYS_MAX = 62;
  * last days of the cycle. When that is over, the quota counts as whole again until WAHA tells the next figures.
  */
 export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Budget {
-  const status = isOver(facts, now) ? null : (facts.quotaStatus ?? null);
-  if (status === "CAPPED") return { perDay: 0, source: "whatsapp", why: "capped" };
+  if (isCapped(facts, now)) return { perDay: 0, source: "whatsapp", why: "capped" };
+  const status = isOver(facts, now) ? null : facts.quotaStatus;
   if (status === "SECOND_WARNING") return { perDay: 0, source: "whatsapp", why: "second_warning" };
   const own = ownBudget(facts.inUseSince ?? null, steps, now);
   const quota = quotaBudget(facts, now);
@@ -73,7 +84,8 @@ export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], no
 /** When there is a budget again, once that of today is used up; null: not within sight, or WhatsApp does not say. */
 export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Date | null {
   const { why } = budgetOf(facts, steps, now);
-  if (why === "capped" || why === "second_warning") return facts.quotaEndsAt ?? null;
+  if (why === "second_warning") return facts.quotaEndsAt ?? null;
+  if (why === "capped") return facts.quotaEndsAt ? surelyOver(facts.quotaEndsAt) : null;
   let at = now;
   for (let day = 0; day < AHEAD_DAYS_MAX; day += 1) {
     const midnight = nextMidnight(at);
@@ -112,6 +124,9 @@ function quotaBudget(facts: Partial<NumberFacts>, now: Date): number | null {
 
 const isOver = ({ quotaEndsAt }: Partial<NumberFacts>, now: Date) =>
   quotaEndsAt !== null && quotaEndsAt !== undefined && quotaEndsAt <= now;
+
+const isCapped = ({ quotaStatus, quotaEndsAt }: Partial<NumberFacts>, now: Date) =>
+  quotaStatus === "CAPPED" && (!quotaEndsAt || surelyOver(quotaEndsAt) > now);
 
 const finite = (steps: readonly Step[]) =>
   steps.map(({ per_day }) => per_day).filter((each) => each !== null);

@@ -1,5 +1,6 @@
 import { db, query, type Sql, sql, timeParam } from "~/platform/db";
 import type { Actor } from "../actor";
+import { surelyOverFrom } from "../care/budget";
 
 /**
  * Why a device needs somebody, what is worst first. lost: it was connected and is not any more, failed, or its server
@@ -16,7 +17,9 @@ export const DEVICES = sql`devices d JOIN users u ON u.id = +d.user_id LEFT JOIN
 export function careOf(now: Date): Sql {
   const at = timeParam(now);
   const isPaused = sql`(d.paused_until IS NULL OR d.paused_until > ${at})`;
-  const quota = sql`(d.quota_ends_at IS NULL OR d.quota_ends_at > ${at})`;
+  const mayHold = (toldEnd: Sql) =>
+    sql`(${toldEnd} IS NULL OR ${toldEnd} > ${timeParam(surelyOverFrom(now))})`;
+  const quota = mayHold(sql`d.quota_ends_at`);
   const stopped = (reason: string) =>
     sql`(d.new_stop_reason = ${reason} AND (d.new_stop_until IS NULL OR d.new_stop_until > ${at}))`;
   return sql`CASE
@@ -24,7 +27,7 @@ export function careOf(now: Date): Sql {
       THEN 'lost'
     WHEN (d.quota_status = 'CAPPED' AND ${quota}) OR ${stopped("quota")} THEN 'capped'
     WHEN ${stopped("restricted")} OR (d.pause_reason = 'restricted' AND ${isPaused})
-      OR (d.locked AND (d.lock_ends_at IS NULL OR d.lock_ends_at > ${at})) THEN 'locked'
+      OR (d.locked AND ${mayHold(sql`d.lock_ends_at`)}) THEN 'locked'
     WHEN d.pause_reason <> 'admin' AND ${isPaused} THEN 'paused'
     WHEN d.quota_status IN ('FIRST_WARNING', 'SECOND_WARNING') AND ${quota} THEN 'warned' END`;
 }

@@ -1,4 +1,4 @@
-import { budgetOf, type NumberFacts, newOn, type Step } from "../care/budget";
+import { budgetOf, type NumberFacts, newOn, type Step, surelyOver } from "../care/budget";
 import type { Rest, Work } from "../care/rest";
 import type { Gap } from "../pace/pace";
 import { dayOf } from "../time/day";
@@ -64,8 +64,10 @@ export class SendingDevice {
 
   /** When WhatsApp's quota begins anew; Infinity: within sight it does not. */
   changesAfter(at: number): number {
-    const ends = this.facts.quotaEndsAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    return ends > at ? ends : Number.POSITIVE_INFINITY;
+    const { quotaEndsAt } = this.facts;
+    if (!quotaEndsAt) return Number.POSITIVE_INFINITY;
+    const changes = [quotaEndsAt, surelyOver(quotaEndsAt)].map((each) => each.getTime());
+    return changes.find((each) => each > at) ?? Number.POSITIVE_INFINITY;
   }
 
   /** Looks up what is left of the budget of this day; to be called whenever it may be another one. */

@@ -12,6 +12,7 @@ import {
   newOn,
   nextBudgetAt,
   type Step,
+  surelyOver,
 } from "../care/budget";
 import { workAfter } from "../care/rest";
 import { dayOf } from "../time/day";
@@ -86,7 +87,8 @@ function endOf(wait: Wait): number {
 function stopOf(device: NewPeoplePace, now: Date): Wait {
   const { newStopReason = null, newStopUntil = null, locked = false, lockEndsAt = null } = device;
   const isOn = (until: Date | null) => until === null || until > now;
-  const told: Wait = locked && isOn(lockEndsAt) ? { kind: "wait", why: "new_locked", until: lockEndsAt } : GO;
+  const unlockedAt = lockEndsAt && surelyOver(lockEndsAt);
+  const told: Wait = locked && isOn(unlockedAt) ? { kind: "wait", why: "new_locked", until: unlockedAt } : GO;
   if (newStopReason === null || !isOn(newStopUntil)) return told;
   const why = newStopReason === "quota" ? "new_capped" : "new_locked";
   const stop: Wait = { kind: "wait", why, until: newStopUntil };

@@ -15,6 +15,7 @@ import {
   timeParam,
 } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
+import { surelyOver } from "../care/budget";
 import type { Reason } from "../errors";
 import { type NewStop, newStopAfter } from "../pace/new-people";
 import { backOffMs, failuresIn, outweighs, type Pause, pauseAfter, ROW_WAIT_MS_MAX } from "../pace/pace";
@@ -209,10 +210,11 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
   const newNotTried = settlements.filter(({ row, outcome }) => row.toNew && isNotSaid(row, outcome)).length;
   let pause: Pause | null = null;
   let stop: NewStop | null = null;
-  for (const { row, outcome } of settlements) {
+  for (const { row, outcome, at } of settlements) {
     const next = pauseAfter(outcome, failures, now, row.toNew);
     if (next && outweighs(next, pause ?? current, now)) pause = next;
-    if (row.toNew) stop = newStopAfter(outcome, now) ?? stop;
+    const nextStop = row.toNew ? newStopAfter(outcome, now) : null;
+    if (nextStop && !isTold(device, nextStop, at)) stop = nextStop;
   }
   if (!sent && !pause && !stop && notTried + newNotTried === 0 && failures === device.failures_in_row) return;
   await execute(
@@ -220,7 +222,7 @@ async function recordOnDevice(tx: Tx, id: number, settlements: Settlement[], now
     sql`UPDATE devices SET failures_in_row = ${pause?.reason === "failures" ? 0 : failures},
           sent_today = ${less(sql`sent_today`, notTried)},
           new_today = ${less(sql`new_today`, newNotTried)}, quota_new_since = ${less(sql`quota_new_since`, newNotTried)}
-          ${stop && !isTold(device, stop, now) ? sql`, new_stop_reason = ${stop.reason}, new_stop_until = ${timeParam(stop.until)}, new_stop_detail = ${stop.detail}` : sql``}
+          ${stop ? sql`, new_stop_reason = ${stop.reason}, new_stop_until = ${timeParam(stop.until)}, new_stop_detail = ${stop.detail}` : sql``}
           ${sent ? sql`, last_sent_at = ${timeParam(now)}` : sql``}
           ${pause ? sql`, pause_reason = ${pause.reason}, paused_until = ${timeParam(pause.until)}, pause_detail = ${pause.detail}` : sql``}
         WHERE id = ${id}`,
@@ -237,14 +239,14 @@ type OnDevice = {
   quota_ends_at: unknown;
 };
 
-/** WAHA told it, and until when: a refusal adds nothing to that, and its end would only be guessed. */
-function isTold(device: OnDevice, { reason }: NewStop, now: Date): boolean {
+/** WAHA told it, and until when: a refusal of that time adds nothing to it, and its end would only be guessed. */
+function isTold(device: OnDevice, { reason }: NewStop, refusedAt: Date): boolean {
   const [isOn, ends] =
     reason === "quota"
       ? [device.quota_status === "CAPPED", device.quota_ends_at]
       : [Boolean(device.locked), device.lock_ends_at];
   const until = timeOf(ends);
-  return isOn && (until === null || until > now);
+  return isOn && (until === null || surelyOver(until) > refusedAt);
 }
 
 /** Nothing was said: it is not the time, or its number turned out to be on no phone before. */

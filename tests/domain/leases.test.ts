@@ -6,13 +6,14 @@ vi.hoisted(() => {
 });
 
 import { mayDeviceSend } from "~/domain/pace/pace";
+import { withLaterPace } from "~/domain/sending/device/later-pace";
 import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/device/lease";
 import { Leases } from "~/domain/sending/device/leases";
 import type { Taken } from "~/domain/sending/row-in-hand";
-import { withLaterPace } from "~/domain/sending/sender";
 import { clock } from "~/platform/clock";
-import { db } from "~/platform/db";
+import { db, postgresql, query, sql, type Tx, transaction } from "~/platform/db";
 import { person } from "../support/cast";
+import { until } from "../support/until";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 5, 0, seconds));
 let count = 0;
@@ -86,7 +87,7 @@ test("a dead daemon's devices are taken at once, but only where its process id m
 test("leases that ran out and were taken by nobody are renewed as they are", async () => {
   await acquireDevices("host:1:a", at(0));
   const { epoch } = await device();
-  expect(await renewLeases("host:1:a", at(100))).toEqual(new Map([[id, epoch]]));
+  expect(await renewLeases("host:1:a", at(100))).toEqual({ renewed: [{ id, epoch }], held: [] });
 });
 
 test("a dead daemon does not count when devices are shared out", async () => {
@@ -139,4 +140,61 @@ test("the gap is kept after the clock was set back", async () => {
   expect(withLaterPace({ gap, nextSendAt: at(3_620) } as OwnedDevice, read, at(0)).nextSendAt).toEqual(
     at(20),
   );
+});
+
+const second = async () => {
+  const { id: _, ...data } = await device();
+  return (await db.device.create({ data: { ...data, session: `${data.session}-second` } })).id;
+};
+
+test("a device that a transaction holds is waited for by itself: the others are renewed, and nobody waits for each other", async () => {
+  if (!postgresql) return; // there the one writer waits for nobody
+  const other = await second();
+  const mine = new Leases("host:1:a");
+  await acquireDevices("host:1:a", at(0));
+  await mine.renew(at(0));
+  setClock(at(10));
+  const hold = (tx: Tx, held: number) => query(tx, sql`SELECT id FROM devices WHERE id = ${held} FOR UPDATE`);
+  let renewal: Promise<void> | undefined;
+  await transaction(async (tx) => {
+    await hold(tx, other);
+    renewal = mine.renew(at(10));
+    await until(async () => (await device()).leaseUntil?.getTime() === at(40).getTime());
+    await hold(tx, id); // the renewal holds none of them while it waits for the other one
+  });
+  await renewal;
+  setClock(at(35)); // past the first lease, within the second one
+  for (const deviceId of [id, other]) expect(mine.hold({ deviceId, epoch: 1 } as Taken)).toBe(true);
+});
+
+test("one that went to another daemon while it was waited for is not held any more", async () => {
+  if (!postgresql) return;
+  const mine = new Leases("host:1:a");
+  await acquireDevices("host:1:a", at(0));
+  await mine.renew(at(0));
+  setClock(at(10));
+  const row = await taken();
+  let renewal: Promise<void> | undefined;
+  await transaction(async (tx) => {
+    await tx.device.update({ where: { id }, data: { owner: "host:2:other", epoch: 2 } });
+    renewal = mine.renew(at(10));
+    await tx.$queryRaw(sql`SELECT 1`);
+  });
+  await renewal;
+  expect(mine.hold(row)).toBe(false);
+});
+
+test("leases are looked after beside whatever else is waited for, and a failure is told and not the end of it", async () => {
+  const failures: unknown[] = [];
+  let looks = 0;
+  const end = new Leases("host:1:a").keep(
+    async () => {
+      looks += 1;
+      if (looks === 1) throw new Error("away");
+    },
+    (error) => failures.push(error),
+  );
+  await until(() => looks >= 2);
+  await end();
+  expect(failures).toHaveLength(1);
 });

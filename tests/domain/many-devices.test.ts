@@ -127,3 +127,64 @@ test("what waits in a batch that is paused is no work: nobody asks for it", asyn
     await db.batch.updateMany({ where: { id: { in: batches } }, data: { [stop]: false } });
   }
 });
+
+const mixed: Settlement["outcome"][] = [
+  { kind: "accepted", messageId: "true_1@c.us_OTHER", ack: 1, honoured: false },
+  { kind: "refused", reason: "not_on_whatsapp", detail: "-" },
+  { kind: "not-now", reason: "unauthorized", detail: "401", retryAfterMs: 0 },
+  { kind: "unknown", reason: "server_error", detail: "500" },
+];
+
+/** What came of the rows that these devices took: the outcomes in turn. */
+function answered(took: Awaited<ReturnType<typeof takeFor>>, asks: Ask[]): Settlement[] {
+  const rows = asks.flatMap(({ device }) => took.get(device.id)?.rows ?? []);
+  return rows.map((row, n) => {
+    const outcome = mixed[n % mixed.length]!;
+    const messageId = outcome.kind === "accepted" ? `${outcome.messageId}${row.batchId}` : "";
+    return { row, outcome: outcome.kind === "accepted" ? { ...outcome, messageId } : outcome, at: now };
+  });
+}
+
+test("one turn records what each of many devices was answered, on that device alone", async () => {
+  const { batches, asks } = await crowd("g", 8);
+  const took = await takeFor("g", asks);
+  await transaction((tx) => settleRows(tx, answered(took, asks), now));
+  for (const [n, { device }] of asks.entries()) {
+    const { kind } = mixed[n % mixed.length]!;
+    expect(
+      await db.device.findUniqueOrThrow({ where: { id: device.id }, include: { server: true } }),
+    ).toMatchObject({
+      lastSentAt: kind === "accepted" ? now : null,
+      failuresInRow: kind === "unknown" ? 1 : 0,
+      pauseReason: kind === "not-now" ? "auth" : null,
+      pauseDetail: kind === "not-now" ? "401" : null,
+      sentToday: kind === "not-now" ? 0 : 1,
+      server: { honoursId: kind === "accepted" ? false : null },
+    });
+    const { balance, lastActivityAt } = await db.user.findUniqueOrThrow({ where: { id: device.userId } });
+    expect(balance).toBe(97 + (kind === "refused" ? 1 : 0));
+    expect(lastActivityAt).toEqual(kind === "accepted" ? now : null);
+  }
+  const totals = await db.dayTotal.findMany({
+    where: { userId: { in: asks.map(({ device }) => device.userId) } },
+  });
+  expect(totals.map(({ sent, refunded }) => [sent, refunded]).sort()).toEqual([
+    [0, 1],
+    [0, 1],
+    [1, 0],
+    [1, 0],
+  ]);
+  const stored = await db.batch.findMany({ where: { id: { in: batches } }, orderBy: { id: "asc" } });
+  expect(stored.map(({ sent }) => sent)).toEqual([1, 0, 0, 0, 1, 0, 0, 0]);
+  expect(await checkLedger()).toMatchObject({ ok: true });
+});
+
+test("the statements that record a turn are no more for many devices than for a few, but for each credit that comes back", async () => {
+  const few = await crowd("h", 4);
+  const many = await crowd("i", 16);
+  const [fewTook, manyTook] = [await takeFor("h", few.asks), await takeFor("i", many.asks)];
+  const ofFew = await statements(() => settleRows(db, answered(fewTook, few.asks), now));
+  const ofMany = await statements(() => settleRows(db, answered(manyTook, many.asks), now));
+  const perRelease = 2;
+  expect(ofMany - ofFew).toBe((4 - 1) * perRelease);
+});

@@ -5,11 +5,13 @@
  * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
  */
 import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import { groupBy } from "~/platform/group-by";
 import { creditsOf } from "../attachments/price";
 import { postEntry } from "../credits/ledger";
 import { countOnDays, type DeviceCount } from "../devices/days";
 import type { Reason } from "../errors";
 import { dayOf } from "../time/day";
+import { DayTotals, noteActivity } from "./day-totals";
 import { nextReadBack } from "./receipts/read-back-times";
 
 type Status = "READY" | "SENT" | "FAILED" | "REFUNDED" | "SKIPPED";
@@ -61,9 +63,6 @@ const COUNTER: Record<Status, "sent" | "failed" | "refunded" | "skipped" | null>
   SKIPPED: "skipped",
 };
 
-/** How old a user's last activity may be before a sent message renews it. */
-const ACTIVITY_EVERY_MS = 1_000;
-
 const keyOf = (batchId: number, rowNo: number) => `${batchId}:${rowNo}`;
 
 /** Moves those rows that are still in the state `from`; answers how many there were. */
@@ -74,11 +73,8 @@ export async function moveItems(tx: Tx, moves: Move[], now: Date): Promise<numbe
   await writeItems(tx, moved, now);
   const batches = await moveCounters(tx, moved, now);
   await countOnDays(tx, ofDevices(moved, now));
-  for (const batch of batches) {
-    const rows = moved.filter((move) => move.batchId === batch.id);
-    await giveBack(tx, batch, rows, now);
-    if (batch.kind === "BULK") await moveDayTotals(tx, batch.user_id, rows, now);
-  }
+  await giveBack(tx, batches, moved, now);
+  await moveDayTotals(tx, batches, moved, now);
   return moved.length;
 }
 
@@ -263,52 +259,41 @@ function ofDevices(moved: Moved[], now: Date): DeviceCount[] {
   return [...counts.values()];
 }
 
-async function giveBack(tx: Tx, batch: MovedBatch, rows: Moved[], now: Date) {
-  const released = rows.filter(releases);
-  const { attached, attachment_price: attachmentPrice } = batch;
-  const amount = released.reduce(
-    (sum, { attachmentNo }) => sum + creditsOf({ attached, attachmentPrice }, attachmentNo),
-    0,
-  );
-  if (amount === 0) return;
-  // A row gives its credit back at most once, so the first of them names this entry for good.
-  const first = Math.min(...released.map((move) => move.rowNo));
-  const key = `batch:${batch.id}:release:${first}`;
-  await postEntry(tx, { userId: batch.user_id, kind: "RELEASE", amount, key, batchId: batch.id }, now);
-}
-
-async function moveDayTotals(tx: Tx, userId: number, rows: Moved[], now: Date) {
-  const days = new Map<string, { day: string; sent: number; failed: number; refunded: number }>();
-  const count = (status: Status, day: string, by: number) => {
-    const counter = COUNTER[status];
-    if (!counter || counter === "skipped") return;
-    const total = days.get(day) ?? { day, sent: 0, failed: 0, refunded: 0 };
-    days.set(day, total);
-    total[counter] += by;
-  };
-  for (const row of rows) {
-    count(row.from, dayOf(row.settledAt ?? now), -1);
-    count(row.to, dayOf(now), 1);
-  }
-  if (days.size > 0) {
-    const columns = { day: "text", sent: "int", failed: "int", refunded: "int" } as const;
-    await execute(
-      tx,
-      sql`INSERT INTO day_totals (user_id, day, sent, failed, refunded)
-          SELECT CAST(${userId} AS INTEGER), g.day, g.sent, g.failed, g.refunded FROM ${rowsOf([...days.values()], columns)} g WHERE true
-          ON CONFLICT (user_id, day) DO UPDATE SET sent = day_totals.sent + excluded.sent,
-            failed = day_totals.failed + excluded.failed, refunded = day_totals.refunded + excluded.refunded`,
+/** In the order of the people whose balances move, as everybody does who moves several. */
+async function giveBack(tx: Tx, batches: MovedBatch[], moved: Moved[], now: Date) {
+  const released = groupBy(moved.filter(releases), ({ batchId }) => batchId);
+  for (const batch of batches.sort((a, b) => a.user_id - b.user_id || a.id - b.id)) {
+    const rows = released.get(batch.id) ?? [];
+    const { attached, attachment_price: attachmentPrice } = batch;
+    const amount = rows.reduce(
+      (sum, { attachmentNo }) => sum + creditsOf({ attached, attachmentPrice }, attachmentNo),
+      0,
     );
+    if (amount === 0) continue;
+    // A row gives its credit back at most once, so the first of them names this entry for good.
+    const first = Math.min(...rows.map((move) => move.rowNo));
+    const key = `batch:${batch.id}:release:${first}`;
+    await postEntry(tx, { userId: batch.user_id, kind: "RELEASE", amount, key, batchId: batch.id }, now);
   }
-  if (rows.some((row) => row.to === "SENT")) await noteActivity(tx, userId, now);
 }
 
-/** Once a second is enough: an index holds these times. */
-async function noteActivity(tx: Tx, userId: number, now: Date) {
-  const lately = new Date(now.getTime() - ACTIVITY_EVERY_MS);
-  await execute(
-    tx,
-    sql`UPDATE users SET last_activity_at = ${timeParam(now)}
-        WHERE id = ${userId} AND (last_activity_at IS NULL OR last_activity_at <= ${timeParam(lately)})`,
+async function moveDayTotals(tx: Tx, batches: MovedBatch[], moved: Moved[], now: Date) {
+  const people = new Map(
+    batches.filter(({ kind }) => kind === "BULK").map(({ id, user_id }) => [id, user_id]),
   );
+  const totals = new DayTotals();
+  const active = new Set<number>();
+  for (const { batchId, from, to, settledAt } of moved) {
+    const userId = people.get(batchId);
+    if (userId === undefined) continue;
+    const count = (status: Status, day: string, by: number) => {
+      const counter = COUNTER[status];
+      if (counter && counter !== "skipped") totals.add(userId, day, counter, by);
+    };
+    count(from, dayOf(settledAt ?? now), -1);
+    count(to, dayOf(now), 1);
+    if (to === "SENT") active.add(userId);
+  }
+  await totals.keep(tx);
+  await noteActivity(tx, active, now);
 }

@@ -1,4 +1,5 @@
 import { empty, forUpdate, query, rowsOf, sql, type Tx, timeParam } from "~/platform/db";
+import { groupBy } from "~/platform/group-by";
 import { CURSOR_END } from "../batches/zone-cursors";
 import { openOnly } from "../statuses";
 import { type WhenRow, whenColumns } from "./hours/when";
@@ -44,13 +45,7 @@ export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise
         WHERE b.user_id IN (SELECT g.user_id FROM ${rowsOf(users, { user_id: "int" })} g) AND ${mayHandOut(now)}
         ORDER BY b.id ${forUpdate("b")}`,
   );
-  const byUser = new Map<number, OpenBatch[]>();
-  for (const batch of batches) {
-    const its = byUser.get(batch.user_id);
-    if (its) its.push(batch);
-    else byUser.set(batch.user_id, [batch]);
-  }
-  return byUser;
+  return groupBy(batches, (batch) => batch.user_id);
 }
 
 /** A batch from which something is handed out is being sent. */

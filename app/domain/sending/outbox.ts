@@ -15,6 +15,12 @@ import { type Ask, type Took, takeRows } from "./take";
 const TRY_AGAIN_MS = 1_000;
 /** So long what is not urgent waits for company: each commit costs a write to the disk. */
 const GATHER_MS = 40;
+/**
+ * So much goes into one transaction at most: one for thousands of devices would pass the limit of its time on a busy
+ * machine, be rolled back and begun again, and all of them would wait for it.
+ */
+const DEVICES_MAX = 250;
+const OUTCOMES_MAX = 1_000;
 
 type Owner = {
   daemon: string;
@@ -70,16 +76,25 @@ export class Outbox {
   }
 
   private async flush() {
-    const settlements = this.settlements.splice(0);
-    const asks = [...this.asks.values()];
-    this.asks.clear();
-    this.urgent = false;
+    const settlements = this.nextOutcomes();
+    const asks = [...this.asks.values()].slice(0, DEVICES_MAX);
+    for (const { device } of asks) this.asks.delete(device.id);
+    this.urgent = this.settlements.length > 0 || this.asks.size > 0;
     const taken = await this.commit(settlements, asks).catch(async (error) => {
       log.warn({ error: described(error), outcomes: settlements.length }, "sender: not recorded yet");
       await this.oneByOne(settlements, error);
       return this.askOneByOne(asks, error);
     });
     await this.owner.done(settlements, asks, taken);
+  }
+
+  /** In the order in which they came, of so many devices. */
+  private nextOutcomes(): Settlement[] {
+    const devices = new Set<number>();
+    const end = this.settlements.findIndex(
+      ({ row }, n) => n === OUTCOMES_MAX || devices.add(row.deviceId).size > DEVICES_MAX,
+    );
+    return this.settlements.splice(0, end < 0 ? this.settlements.length : end);
   }
 
   private async commit(settlements: Settlement[], asks: Ask[]): Promise<Map<number, Took>> {

@@ -15,16 +15,9 @@ import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
 import { stoppedAmong } from "../opt-outs/stopped";
 import { mayDeviceSendNew } from "../pace/new-people";
-import { backOffMs, type Gap, mayDeviceSend, type Wait } from "../pace/pace";
-import {
-  acquireDevices,
-  beat,
-  letGo,
-  type OwnedDevice,
-  ownedDevices,
-  releaseDevices,
-  roomFor,
-} from "./device/lease";
+import { backOffMs, mayDeviceSend, type Wait } from "../pace/pace";
+import { withLaterPace } from "./device/later-pace";
+import { acquireDevices, beat, letGo, ownedDevices, releaseDevices, roomFor } from "./device/lease";
 import { isWithin, Leases } from "./device/leases";
 import { rescueForgotten, rescueRows } from "./doubt/rescue";
 import { Lane } from "./lane";
@@ -71,6 +64,13 @@ export class Sender {
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
     const changes = watchChanges();
+    const endRenewals = this.leases.keep(
+      () => this.leaseWhenDue(clock.now()),
+      (error) => {
+        doubt();
+        log.error({ error: described(error) }, "sender: leases not renewed");
+      },
+    );
     doubt();
     while (!signal.aborted) {
       try {
@@ -78,7 +78,7 @@ export class Sender {
         if (isForgotten()) doubt();
         if (isUnsure()) this.firstRows.begin();
         if (isUnsure()) await this.remember(now);
-        await this.leaseWhenDue(now);
+        if (this.refreshedAt === 0) await this.leaseWhenDue(now); // whoever shares out devices is to know of us
         const users = await usersWithWork(db, now);
         const wasIdle = this.isIdle;
         this.isIdle = users.size === 0 && this.inAir.size === 0 && !this.outbox.busy;
@@ -98,6 +98,8 @@ export class Sender {
     }
     changes.close();
     await this.stop();
+    await endRenewals();
+    await releaseDevices(this.daemon).catch(() => {}); // the lease runs out by itself
   }
 
   /** Makes sure that the database is the one that it was; if not, its open batches are held. */
@@ -286,32 +288,9 @@ export class Sender {
     this.stopping = true;
     for (const lane of this.lanes.values()) this.giveBack(lane.giveUp());
     const deadline = clock.ms() + STOP_MS_MAX;
-    while ((this.inAir.size > 0 || this.outbox.busy) && clock.ms() < deadline) {
-      await this.leaseWhenDue(clock.now()).catch(() => {});
-      await sleep(20);
-    }
+    while ((this.inAir.size > 0 || this.outbox.busy) && clock.ms() < deadline) await sleep(20);
     for (const row of this.inAir) this.outbox.record({ row, outcome: givenUp(row), at: clock.now() });
     this.inAir.clear();
     while (this.outbox.busy && clock.ms() < deadline + RECORD_MS_MAX) await sleep(20);
-    await releaseDevices(this.daemon).catch(() => {}); // the lease runs out by itself
   }
-}
-
-/**
- * The database may have been read before this lane's last intent was committed: then what came with that intent
- * counts. What lies further away than any gap is from before the clock was set back.
- */
-export function withLaterPace(known: OwnedDevice, read: OwnedDevice, now: Date): OwnedDevice {
-  const { nextSendAt, nextNewAt = null, workSince = null, workedAt = null } = known;
-  const later = { ...read };
-  if (isLater(nextSendAt, read.nextSendAt, read.gap, now)) later.nextSendAt = nextSendAt;
-  if (isLater(nextNewAt, read.nextNewAt ?? null, read.gapNew ?? read.gap, now)) later.nextNewAt = nextNewAt;
-  if (workedAt && workedAt <= now && workedAt > (read.workedAt ?? new Date(0)))
-    Object.assign(later, { workSince, workedAt });
-  return later;
-}
-
-function isLater(known: Date | null, read: Date | null, gap: Gap, now: Date): boolean {
-  if (!known || known.getTime() - now.getTime() > gap.maxMs) return false;
-  return known.getTime() > (read?.getTime() ?? 0);
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "~/platform/group-by";
 import type { ZippedFile } from "~/platform/zip/zip";
 
 const plain = (name: string) => name.normalize("NFC");
@@ -17,7 +18,7 @@ export class ZipNames {
       { file: (name: string) => plain(base(name)), name: plain },
       { file: loose, name: loose },
       { file: (name: string) => loose(base(name)), name: loose },
-    ].map(({ file, name: key }) => ({ key, files: grouped(files, file) }));
+    ].map(({ file, name: key }) => ({ key, files: groupBy(files, ({ name }) => file(name)) }));
   }
 
   find(name: string): ZippedFile | "NOT_GIVEN" | "AMBIGUOUS" {
@@ -28,15 +29,4 @@ export class ZipNames {
     }
     return "NOT_GIVEN";
   }
-}
-
-function grouped(files: readonly ZippedFile[], key: (name: string) => string): Map<string, ZippedFile[]> {
-  const groups = new Map<string, ZippedFile[]>();
-  for (const file of files) {
-    const name = key(file.name);
-    const group = groups.get(name);
-    if (group) group.push(file);
-    else groups.set(name, [file]);
-  }
-  return groups;
 }

@@ -109,17 +109,37 @@ export async function letGo(daemon: string, ids: number[]): Promise<void> {
   );
 }
 
+type Lease = { id: number; epoch: number };
+
 /**
- * Prolongs all leases of this daemon; one that ran out meanwhile is prolonged too if nobody took it. Answers
- * the epoch of each device that is still its own.
+ * Prolongs all leases of this daemon; one that ran out meanwhile is prolonged too if nobody took it. Answers the
+ * devices that are still its own, and under which epoch. Those that a transaction holds at this moment are not waited
+ * for together, since it may wait for one of those that this would hold: `held`, to be prolonged one by one.
  */
-export async function renewLeases(daemon: string, now: Date): Promise<Map<number, number>> {
-  const until = new Date(now.getTime() + LEASE_MS);
-  const rows = await query<{ id: number; epoch: number }>(
-    db,
-    sql`UPDATE devices SET lease_until = ${timeParam(until)} WHERE owner = ${daemon} RETURNING id, epoch`,
+export async function renewLeases(daemon: string, now: Date): Promise<{ renewed: Lease[]; held: number[] }> {
+  const mine = sql`owner = ${daemon}`;
+  const renewed = await renew(
+    now,
+    sql`id IN (SELECT id FROM devices WHERE ${mine} ORDER BY id ${skipLocked()}) AND ${mine}`,
   );
-  return new Map(rows.map(({ id, epoch }) => [id, epoch]));
+  if (!postgresql) return { renewed, held: [] };
+  const all = await query<{ id: number }>(db, sql`SELECT id FROM devices WHERE ${mine} ORDER BY id`);
+  const done = new Set(renewed.map(({ id }) => id));
+  return { renewed, held: all.map(({ id }) => id).filter((id) => !done.has(id)) };
+}
+
+/** Prolongs one, and waits for whoever holds it; null: it is another daemon's now. */
+export async function renewLease(daemon: string, id: number, now: Date): Promise<Lease | null> {
+  const [renewed] = await renew(now, sql`id = ${id} AND owner = ${daemon}`);
+  return renewed ?? null;
+}
+
+function renew(now: Date, which: Sql): Promise<Lease[]> {
+  const until = new Date(now.getTime() + LEASE_MS);
+  return query(
+    db,
+    sql`UPDATE devices SET lease_until = ${timeParam(until)} WHERE ${which} RETURNING id, epoch`,
+  );
 }
 
 /** Lets go of everything, so that another daemon need not wait for the lease to run out. */

@@ -1,14 +1,19 @@
 import { clock } from "~/platform/clock";
 import type { Taken } from "../row-in-hand";
-import { LEASE_MS, renewLeases } from "./lease";
+import { LEASE_MS, renewLease, renewLeases } from "./lease";
 
 const MARGIN_MS = Math.min(2_000, LEASE_MS / 4);
+/** So often it is looked whether they are due, beside whatever the sender waits for. */
+const LOOK_MS = Math.min(1_000, LEASE_MS / 12);
 
-/** What a daemon surely owns: which devices, under which epoch, and until when, as of its last renewal. */
+/** When something was renewed: by the time of day, and by the time that passed. */
+type Renewed = { at: number; ms: number };
+
+/** What a daemon surely owns: which devices, under which epoch, and until when, as of their last renewals. */
 export class Leases {
-  private epochs = new Map<number, number>();
+  private held = new Map<number, Renewed & { epoch: number }>();
   private renewedAt = 0;
-  private renewedAtMs = Number.NEGATIVE_INFINITY;
+  private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly daemon: string) {}
 
@@ -19,11 +24,30 @@ export class Leases {
     return true;
   }
 
-  async renew(now: Date): Promise<void> {
-    const beganAtMs = clock.ms();
-    this.epochs = await renewLeases(this.daemon, now);
-    this.renewedAt = now.getTime();
-    this.renewedAtMs = beganAtMs;
+  /** Renews all of them now, one call after the other. */
+  renew(now: Date): Promise<void> {
+    const turn = this.running.catch(() => {}).then(() => this.renewAll(now));
+    this.running = turn;
+    return turn;
+  }
+
+  /**
+   * Does `look` (which renews when due) again and again, beside whatever else waits for the database; `failed` hears
+   * when it fails. Answers a function that ends it, and waits for the one that is going on.
+   */
+  keep(look: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
+    let going: Promise<void> | null = null;
+    const timer = setInterval(() => {
+      going ??= look()
+        .catch(failed)
+        .finally(() => {
+          going = null;
+        });
+    }, LOOK_MS);
+    return async () => {
+      clearInterval(timer);
+      await going;
+    };
   }
 
   /**
@@ -31,13 +55,31 @@ export class Leases {
    * goes on while a machine sleeps, and by the time that passed, which nobody sets back.
    */
   hold({ deviceId, epoch }: Taken): boolean {
-    const renewed = { at: this.renewedAt, ms: this.renewedAtMs };
-    return surelyHeld(renewed, clock.now(), clock.ms()) && this.epochs.get(deviceId) === epoch;
+    const lease = this.held.get(deviceId);
+    return lease?.epoch === epoch && surelyHeld(lease, clock.now(), clock.ms());
+  }
+
+  private async renewAll(now: Date): Promise<void> {
+    const begun = { at: now.getTime(), ms: clock.ms() };
+    const { renewed, held } = await renewLeases(this.daemon, now);
+    const known = new Map(this.held);
+    this.held = new Map(renewed.map(({ id, epoch }) => [id, { ...begun, epoch }]));
+    for (const id of held) if (known.has(id)) this.held.set(id, known.get(id)!);
+    for (const id of held) await this.renewOne(id);
+    this.renewedAt = now.getTime();
+  }
+
+  private async renewOne(id: number): Promise<void> {
+    const now = clock.now();
+    const begun = { at: now.getTime(), ms: clock.ms() };
+    const lease = await renewLease(this.daemon, id, now);
+    if (lease) this.held.set(id, { ...begun, epoch: lease.epoch });
+    else this.held.delete(id);
   }
 }
 
 /** Does a lease that was renewed then still hold, by both clocks (`ms`: the time that passed)? */
-export function surelyHeld(renewed: { at: number; ms: number }, now: Date, ms: number): boolean {
+export function surelyHeld(renewed: Renewed, now: Date, ms: number): boolean {
   const lastsMs = LEASE_MS - MARGIN_MS;
   return now.getTime() - renewed.at < lastsMs && ms - renewed.ms < lastsMs;
 }

@@ -213,7 +213,7 @@ async function finish(
     [{ batchId, rowNo, from: "READY", to, reason, messageId, deviceId, sentAt, ack: found?.ack ?? null }],
     at,
   );
-  if (found && deviceId) await catchUp(tx, deviceId, [found.messageId], at);
+  if (found && deviceId) await catchUp(tx, [{ deviceId, messageId: found.messageId }], at);
   return true;
 }
 

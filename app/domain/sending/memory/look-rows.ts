@@ -150,7 +150,7 @@ async function settle(
       ? ({ ...found, to: "REFUNDED", reason: "REFUSED" } as const)
       : ({ ...found, to: "SENT", reason: null, sentAt: now } as const);
   const moved = await moveItems(tx, [move], now);
-  await catchUp(tx, deviceId, [messageId], now);
+  await catchUp(tx, [{ deviceId, messageId }], now);
   return moved === 1;
 }
 

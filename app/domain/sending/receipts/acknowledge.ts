@@ -139,7 +139,7 @@ async function matchByText(
     ],
     now,
   );
-  await catchUp(tx, deviceId, [event.messageId], now);
+  await catchUp(tx, [{ deviceId, messageId: event.messageId }], now);
 }
 
 /** A row of which nobody knew: WhatsApp has it (or refused it), so it need not be looked for. */

@@ -5,9 +5,9 @@
 import {
   execute,
   forUpdate,
-  join,
   postgresql,
   query,
+  rowsOf,
   type Sql,
   sql,
   type Tx,
@@ -30,22 +30,35 @@ type ItemRow = {
  * them sees what the other wrote. To be called before anything else is locked. (SQLite has one writer.)
  */
 export async function oneAtATime(tx: Tx, messageIds: string[]): Promise<void> {
-  if (!postgresql) return;
-  for (const id of [...messageIds].sort())
-    await query(tx, sql`SELECT pg_advisory_xact_lock(hashtext(${id}))::text AS locked`);
+  if (!postgresql || messageIds.length === 0) return;
+  const ids = rowsOf(
+    messageIds.map((id) => ({ id })),
+    { id: "text" },
+  );
+  await query(
+    tx,
+    sql`SELECT COUNT(pg_advisory_xact_lock(t.key)) AS locked
+        FROM (SELECT DISTINCT hashtext(g.id) AS key FROM ${ids} g ORDER BY key) t`,
+  );
 }
 
-/** Applies what was told of these messages before a row had their ids. */
-export async function catchUp(tx: Tx, deviceId: number, messageIds: string[], now: Date): Promise<void> {
-  if (messageIds.length === 0) return;
-  const told = await query<{ message_id: string; highest: number; lowest: number }>(
+/** Applies what was told of these messages of devices before a row had their ids. */
+export async function catchUp(
+  tx: Tx,
+  messages: { deviceId: number; messageId: string }[],
+  now: Date,
+): Promise<void> {
+  if (messages.length === 0) return;
+  const list = messages.map(({ deviceId, messageId }) => ({ device_id: deviceId, message_id: messageId }));
+  const told = await query<{ device_id: number; message_id: string; highest: number; lowest: number }>(
     tx,
-    sql`SELECT message_id, MAX(ack) AS highest, MIN(ack) AS lowest FROM webhook_events
-        WHERE device_id = ${deviceId} AND message_id IN (${join(messageIds)}) AND ack IS NOT NULL
-        GROUP BY message_id`,
+    sql`SELECT w.device_id, w.message_id, MAX(w.ack) AS highest, MIN(w.ack) AS lowest FROM webhook_events w
+        WHERE w.ack IS NOT NULL AND (w.device_id, w.message_id) IN
+          (SELECT g.device_id, g.message_id FROM ${rowsOf(list, { device_id: "int", message_id: "text" })} g)
+        GROUP BY w.device_id, w.message_id ORDER BY w.device_id, w.message_id`,
   );
-  for (const { message_id, highest, lowest } of told)
-    await raise(tx, deviceId, message_id, highest > 0 ? highest : lowest, now);
+  for (const { device_id, message_id, highest, lowest } of told)
+    await raise(tx, device_id, message_id, highest > 0 ? highest : lowest, now);
 }
 
 /** The rows `i` of a message that this device sent or has in hand: nobody's server speaks of anybody else's. */

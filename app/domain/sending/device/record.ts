@@ -1,0 +1,128 @@
+/*
+ * What outcomes say of their devices: that one sends, that another fails, must pause, or may write to nobody new. Of
+ * all devices of a turn in one reading and one writing, however many they are.
+ */
+import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import { groupBy } from "~/platform/group-by";
+import type { SendOutcome } from "~/platform/waha";
+import { surelyOver } from "../../care/budget";
+import { type NewStop, newStopAfter } from "../../pace/new-people";
+import { failuresIn, outweighs, type Pause, pauseAfter } from "../../pace/pace";
+import type { Settlement, Taken } from "../row-in-hand";
+
+/**
+ * Writes on each device what these outcomes, in the order in which they came, say of it. Locks the devices in the
+ * order of their ids, as everybody does who locks several.
+ */
+export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Date): Promise<void> {
+  if (settlements.length === 0) return;
+  const ofDevice = groupBy(settlements, ({ row }) => row.deviceId);
+  const ids = rowsOf(
+    [...ofDevice.keys()].map((id) => ({ id })),
+    { id: "int" },
+  );
+  if (settlements.every(({ outcome }) => outcome.kind === "accepted")) {
+    await execute(
+      tx,
+      sql`UPDATE devices SET failures_in_row = 0, last_sent_at = ${timeParam(now)}
+          WHERE id IN (SELECT id FROM devices WHERE id IN (SELECT g.id FROM ${ids} g) ORDER BY id ${forUpdate()})`,
+    );
+    return;
+  }
+  const devices = await query<OnDevice>(
+    tx,
+    sql`SELECT id, failures_in_row, pause_reason, paused_until, locked, lock_ends_at, quota_status, quota_ends_at
+        FROM devices WHERE id IN (SELECT g.id FROM ${ids} g) ORDER BY id ${forUpdate()}`,
+  );
+  const changes = devices.flatMap((device) => changeOf(device, ofDevice.get(device.id) ?? [], now) ?? []);
+  if (changes.length === 0) return;
+  await execute(
+    tx,
+    sql`UPDATE devices SET failures_in_row = g.failures,
+          sent_today = CASE WHEN sent_today >= g.not_said THEN sent_today - g.not_said ELSE 0 END,
+          new_today = CASE WHEN new_today >= g.new_not_said THEN new_today - g.new_not_said ELSE 0 END,
+          quota_new_since = CASE WHEN quota_new_since >= g.new_not_said THEN quota_new_since - g.new_not_said ELSE 0 END,
+          last_sent_at = COALESCE(g.sent_at, last_sent_at),
+          new_stop_reason = COALESCE(g.stop_reason, new_stop_reason),
+          new_stop_until = CASE WHEN g.stop_reason IS NULL THEN new_stop_until ELSE g.stop_until END,
+          new_stop_detail = CASE WHEN g.stop_reason IS NULL THEN new_stop_detail ELSE g.stop_detail END,
+          pause_reason = COALESCE(g.pause, pause_reason),
+          paused_until = CASE WHEN g.pause IS NULL THEN paused_until ELSE g.pause_until END,
+          pause_detail = CASE WHEN g.pause IS NULL THEN pause_detail ELSE g.detail END
+        FROM ${rowsOf(changes, CHANGE)} g WHERE devices.id = g.device`,
+  );
+}
+
+type OnDevice = {
+  id: number;
+  failures_in_row: number;
+  pause_reason: string | null;
+  paused_until: unknown;
+  locked: boolean | number | null;
+  lock_ends_at: unknown;
+  quota_status: string | null;
+  quota_ends_at: unknown;
+};
+
+/** Names of its own: none of them is a column of `devices`, too. */
+const CHANGE = {
+  device: "int",
+  failures: "int",
+  not_said: "int",
+  new_not_said: "int",
+  sent_at: "time",
+  stop_reason: "text",
+  stop_until: "time",
+  stop_detail: "text",
+  pause: "text",
+  pause_until: "time",
+  detail: "text",
+} as const;
+
+/** What changes on this device; null: nothing. */
+function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
+  const current = { reason: device.pause_reason, until: timeOf(device.paused_until) };
+  const outcomes = settlements.map(({ outcome }) => outcome);
+  const accepted = outcomes.findLastIndex(({ kind }) => kind === "accepted");
+  const sent = accepted >= 0;
+  const failures = (sent ? 0 : device.failures_in_row) + failuresIn(outcomes.slice(accepted + 1));
+  const notTried = outcomes.filter(({ kind }) => kind === "not-now").length;
+  const newNotTried = settlements.filter(({ row, outcome }) => row.toNew && isNotSaid(row, outcome)).length;
+  let pause: Pause | null = null;
+  let stop: NewStop | null = null;
+  for (const { row, outcome, at } of settlements) {
+    const next = pauseAfter(outcome, failures, now, row.toNew);
+    if (next && outweighs(next, pause ?? current, now)) pause = next;
+    const nextStop = row.toNew ? newStopAfter(outcome, now) : null;
+    if (nextStop && !isTold(device, nextStop, at)) stop = nextStop;
+  }
+  if (!sent && !pause && !stop && notTried + newNotTried === 0 && failures === device.failures_in_row)
+    return null;
+  return {
+    device: device.id,
+    failures: pause?.reason === "failures" ? 0 : failures,
+    not_said: notTried,
+    new_not_said: newNotTried,
+    sent_at: sent ? sqlTime(now) : null,
+    stop_reason: stop?.reason ?? null,
+    stop_until: stop && sqlTime(stop.until),
+    stop_detail: stop?.detail ?? null,
+    pause: pause?.reason ?? null,
+    pause_until: pause?.until ? sqlTime(pause.until) : null,
+    detail: pause?.detail ?? null,
+  };
+}
+
+/** WAHA told it, and until when: a refusal of that time adds nothing to it, and its end would only be guessed. */
+function isTold(device: OnDevice, { reason }: NewStop, refusedAt: Date): boolean {
+  const [isOn, ends] =
+    reason === "quota"
+      ? [device.quota_status === "CAPPED", device.quota_ends_at]
+      : [Boolean(device.locked), device.lock_ends_at];
+  const until = timeOf(ends);
+  return isOn && (until === null || surelyOver(until) > refusedAt);
+}
+
+/** Nothing was said: it is not the time, or its number turned out to be on no phone before. */
+const isNotSaid = (row: Taken, { kind }: SendOutcome) =>
+  kind === "not-now" || (kind === "refused" && row.phase === "CLAIMED");

@@ -4,14 +4,16 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { checkLedger } from "~/domain/credits/check";
 import { resumeBatch } from "~/domain/sending/control";
 import { holdRestored } from "~/domain/sending/memory/hold";
+import { clock } from "~/platform/clock";
 import { db, postgresql, query, sql } from "~/platform/db";
 import { backup } from "~/platform/db/backup";
 import { restore } from "~/platform/db/backup/restore";
+import { requireAlone } from "~/platform/db/users";
 import { type Attached, queuedBatch } from "../support/batch";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
@@ -111,7 +113,11 @@ test("an existing file is not overwritten by a backup", async () => {
 test("a database that another program has open is not replaced under its feet, and the program is named", async () => {
   const program = fork(await bundle("tests/support/programs/database-user.ts"));
   await new Promise((opened) => program.once("message", opened));
+  vi.spyOn(clock, "ms").mockReturnValueOnce(0).mockReturnValue(10_000);
   const refused = restore(file, async () => {});
   await expect(refused).rejects.toThrow(String(program.pid));
+  vi.restoreAllMocks();
+  const alone = requireAlone();
   program.kill();
+  await alone; // one that is just ending is waited for
 });

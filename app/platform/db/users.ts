@@ -1,16 +1,29 @@
 /* Who uses the database besides this process: nobody may, while another one takes its place. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { clock } from "../clock";
 import { env } from "../env";
 import { fileOf } from "./file-mark";
 import { db, postgresql, query, raw, sql } from "./index";
 
+/** So long is waited for programs that have just ended: PostgreSQL notices a moment later that they are gone. */
+const LEAVING_MS_MAX = 5_000;
+const LOOK_MS = 100;
+
 /** On SQLite, after this nobody else has it open, and nothing of it is in a WAL. Throws an Error that says who uses it. */
 export async function requireAlone(): Promise<void> {
-  const users = postgresql ? await others() : await othersOfFile();
+  const until = clock.ms() + LEAVING_MS_MAX;
+  let users = await othersNow();
+  while (users.length > 0 && clock.ms() < until) {
+    await sleep(LOOK_MS);
+    users = await othersNow();
+  }
   if (users.length === 0) return;
   const pooler = postgresql ? " (and restart a pooler, which keeps their connections)" : "";
   throw new Error(`The database is in use by ${users.join(", ")}: stop web and daemon first${pooler}.`);
 }
+
+const othersNow = () => (postgresql ? others() : othersOfFile());
 
 /** Each of our programs tells PostgreSQL its name (adapters.ts), and keeps a connection while it lives. */
 async function others(): Promise<string[]> {

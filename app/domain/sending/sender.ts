@@ -34,6 +34,8 @@ const POLL_MS = 250;
 const IDLE_POLL_MS = 1_000;
 const REFRESH_MS = 1_000;
 const IDLE_REFRESH_MS = 10_000;
+/** With thousands of devices, or while the database is slow: so much of the time goes into reading them, or less. */
+const REFRESH_PART_MAX = 0.1;
 const RETRY_MS_MAX = 5_000;
 /** Of the 20 s in which a stopped daemon must be gone. */
 const STOP_MS_MAX = 15_000;
@@ -49,6 +51,8 @@ export class Sender {
   private readonly leases = new Leases(this.daemon);
   private check: CheckSettings | null = null;
   private refreshedAt = 0;
+  /** How long reading the devices took last. */
+  private refreshMs = 0;
   private isIdle = true;
   private readonly firstRows = new FirstRows(async (now) =>
     this.noteLoss(await recall(now, { isOlder: true }), now),
@@ -83,7 +87,7 @@ export class Sender {
         const wasIdle = this.isIdle;
         this.isIdle = users.size === 0 && this.inAir.size === 0 && !this.outbox.busy;
         if (wasIdle && !this.isIdle) await this.begin(users, now);
-        await this.refreshWhenDue(now, this.isIdle ? IDLE_REFRESH_MS : REFRESH_MS);
+        await this.refreshWhenDue(now, this.isIdle ? IDLE_REFRESH_MS : this.refreshEveryMs);
         await this.leaveOutStopped();
         this.look(users);
         failures = 0;
@@ -130,6 +134,7 @@ export class Sender {
 
   private async refreshWhenDue(now: Date, everyMs: number) {
     if (isWithin(this.refreshedAt, now, everyMs)) return;
+    const began = clock.ms();
     await this.remember(now);
     await rescueRows(now);
     if ((await acquireDevices(this.daemon, now)) > 0) {
@@ -140,6 +145,11 @@ export class Sender {
     await rescueForgotten(this.daemon, (batchId, rowNo) => this.holds(batchId, rowNo), now);
     await this.refresh(now);
     this.refreshedAt = now.getTime();
+    this.refreshMs = clock.ms() - began;
+  }
+
+  private get refreshEveryMs(): number {
+    return Math.min(Math.max(REFRESH_MS, this.refreshMs / REFRESH_PART_MAX), IDLE_REFRESH_MS);
   }
 
   /** Another daemon came: it gets some of our devices, those that have nothing in the air first. */

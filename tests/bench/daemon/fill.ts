@@ -4,6 +4,7 @@
 import { postEntry } from "~/domain/credits/ledger";
 import { sealedServerKey } from "~/domain/devices/waha-place";
 import { db, transaction } from "~/platform/db";
+import { nudge } from "~/platform/db/changes";
 import { queuedBatch } from "../../support/batch";
 
 type Order = { port: number; devices: number; rows: number } | { queue: number };
@@ -16,9 +17,10 @@ async function withCredits(owner: { id: number }, rows: number) {
   await queuedBatch(owner, rows, now, (row) => `628${100_000 + owner.id}${10_000 + row}`);
 }
 
-if ("queue" in order)
+if ("queue" in order) {
   await withCredits(await db.user.findFirstOrThrow({ orderBy: { id: "asc" } }), order.queue);
-else
+  await nudge(db); // as whoever queues a batch does
+} else
   for (let n = 0; n < order.devices; n++) {
     const person = { email: `bench-${n}@example.com`, name: `Bench ${n}`, passwordHash: "-", createdAt: now };
     const owner = await db.user.create({ data: person });

@@ -38,19 +38,26 @@ const mendTimes = async (now: Date) => {
 
 /** Does all of it until `signal` says stop, and what has begun to its end. */
 export async function beside(signal: AbortSignal): Promise<void> {
-  const { look, refund, cleanUp } = BESIDE_MS;
+  const { look, calm, refund, cleanUp } = BESIDE_MS;
+  let isCalm = false;
+  const lookOnce = async (now: Date) => {
+    isCalm = !(await lookRound(now, signal));
+  };
   await Promise.all([
-    rounds(() => inTurn([(now) => lookRound(now, signal)]), look, signal),
-    rounds(() => inTurn([refundOverdue]), refund, signal),
-    rounds(() => inTurn([cleanUpDevices, forgetOpen]), cleanUp, signal),
+    rounds([lookOnce], () => (isCalm ? calm : look), signal),
+    rounds([refundOverdue], () => refund, signal),
+    rounds([cleanUpDevices, forgetOpen], () => cleanUp, signal),
   ]);
   await Promise.all(running.values());
 }
 
 const running = new Map<string, Promise<void>>();
 
-/** Starts what has something to do. What is still at it from the last time goes on, and holds up nothing else. */
-async function lookRound(now: Date, signal: AbortSignal) {
+/**
+ * Starts what has something to do; answers whether anything has. What is still at it from the last time goes on, and
+ * holds up nothing else.
+ */
+async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
   const due = await dutiesDue(now);
   const mayAsk = due.refusals || restrictions.mayAsk(now);
   begin("devices", [
@@ -64,6 +71,7 @@ async function lookRound(now: Date, signal: AbortSignal) {
   begin("news", due.news ? [readNews] : []);
   begin("chats", due.chats ? [readChats] : []);
   begin("memory", due.memory ? [(at) => lookBack(at, signal)] : []);
+  return mayAsk || Object.values(due).some(Boolean);
 }
 
 function begin(name: string, duties: Duty[]) {
@@ -79,9 +87,9 @@ async function inTurn(duties: Duty[]) {
     );
 }
 
-async function rounds(round: () => Promise<void>, everyMs: number, signal: AbortSignal) {
+async function rounds(duties: Duty[], everyMs: () => number, signal: AbortSignal) {
   while (!signal.aborted) {
-    await round();
-    await sleep(everyMs, undefined, { signal }).catch(() => {});
+    await inTurn(duties);
+    await sleep(everyMs(), undefined, { signal }).catch(() => {});
   }
 }

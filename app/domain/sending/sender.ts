@@ -34,6 +34,8 @@ const POLL_MS = 250;
 const IDLE_POLL_MS = 1_000;
 const REFRESH_MS = 1_000;
 const IDLE_REFRESH_MS = 10_000;
+/** For so many people at most it is worth it to read theirs alone. */
+const BEGIN_USERS_MAX = 100;
 /** With thousands of devices, or while the database is slow: so much of the time goes into reading them, or less. */
 const REFRESH_PART_MAX = 0.1;
 const RETRY_MS_MAX = 5_000;
@@ -121,9 +123,9 @@ export class Sender {
     this.refreshedAt = 0;
   }
 
-  /** What was queued just now waits for nothing but the devices' newest state. */
+  /** What was queued just now waits for nothing but the newest state of its people's devices. */
   private async begin(users: Map<number, Work>, now: Date) {
-    await this.refresh(now);
+    await this.refresh(now, users.size <= BEGIN_USERS_MAX ? users : undefined);
     await this.leaveOutStopped();
     this.look(users);
   }
@@ -181,12 +183,16 @@ export class Sender {
     );
   }
 
-  private async refresh(now: Date) {
+  /** Reads the devices anew; with `users` those of these people alone. */
+  private async refresh(now: Date, users?: ReadonlyMap<number, unknown>) {
     this.check = await checkSettings();
     // Without the key nobody could say whether a number is on WhatsApp: nothing is taken in hand.
-    const devices = lacksCheckKey(this.check) ? [] : await ownedDevices(this.daemon, now);
+    const devices = lacksCheckKey(this.check)
+      ? []
+      : await ownedDevices(this.daemon, now, users && [...users.keys()]);
     const ids = new Set(devices.map((device) => device.id));
-    for (const id of this.lanes.keys()) if (!ids.has(id)) this.drop(id);
+    for (const [id, { device }] of this.lanes)
+      if (!ids.has(id) && (users?.has(device.userId) ?? true)) this.drop(id);
     for (const device of devices) {
       const lane = this.lanes.get(device.id);
       if (lane) lane.device = withLaterPace(lane.device, device, now);

@@ -149,12 +149,12 @@ export async function releaseDevices(daemon: string): Promise<void> {
 }
 
 /**
- * The devices that this daemon owns, with what the sender needs to know of each. Through a server whose key
- * cannot be opened nothing is sent.
+ * The devices that this daemon owns (`users`: of these people alone), with what the sender needs to know of each.
+ * Through a server whose key cannot be opened nothing is sent.
  */
-export async function ownedDevices(daemon: string, now: Date): Promise<OwnedDevice[]> {
+export async function ownedDevices(daemon: string, now: Date, users?: number[]): Promise<OwnedDevice[]> {
   const devices = await db.device.findMany({
-    where: { owner: daemon },
+    where: { owner: daemon, ...(users && { userId: { in: users } }) },
     include: { server: true, user: { select: { active: true } } },
   });
   const steps = devices.length > 0 ? await newPeopleSteps() : [];

@@ -12,6 +12,7 @@ import { namedTests } from "./support/named-tests.mjs";
 import { ensureNginx } from "./support/nginx.mjs";
 import { ensurePgbouncer } from "./support/pgbouncer.mjs";
 import { startPostgresql } from "./support/postgresql.mjs";
+import { mayMount } from "./support/small-disk.mjs";
 import { usesDatabase } from "./support/uses-database.mjs";
 
 installIfMissing();
@@ -81,6 +82,7 @@ async function working(postgresql) {
 async function waiting(postgresql) {
   if (!(await pooler)) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
   if (!(await proxy)) console.log("\nSkipped: there is no nginx, and it could not be installed.");
+  if (!mayMount("a database") && process.env.CI) fail("full disks: none may be mounted here");
   const daemons = ["crash", "several-daemons", "database-away", "lost-memory"];
   const files = daemons.map((name) => `tests/daemon/${name}.test.ts`);
   if (postgresql) await tests("daemon on PostgreSQL", [...files, ...PATIENT], settingsOf(postgresql));

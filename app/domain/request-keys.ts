@@ -63,7 +63,7 @@ export async function once<T>(
     if (!kept) throw new Error("What is done once keeps its answer in the transaction that does it.");
     return answer;
   } catch (error) {
-    await db.requestKey.deleteMany({ where: { ...own, status: null } });
+    await db.requestKey.deleteMany({ where: { ...own, status: null } }).catch(() => {}); // free within 30 s by itself
     const lost = error instanceof DomainError && error.code === "REQUEST_IN_PROGRESS";
     if (lost) return (await answerOf(own, fingerprint)) as T;
     throw error;

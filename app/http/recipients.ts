@@ -8,7 +8,7 @@ import { givenRows } from "~/domain/upload/sources/given-rows";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { valid } from "./faults";
 import { jsonBody } from "./guard/body";
-import { uploadedForm } from "./uploads";
+import { saidIfFull, uploadedForm } from "./uploads";
 
 /** Of the JSON of a thousand rows. */
 const ROWS_BYTES_MAX = 4 * 1024 * 1024;
@@ -100,7 +100,7 @@ export function receivedForm<T>(
 const isJson = (request: Request) =>
   /^application\/(\S+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "");
 
-/** The same from a program: a multipart form, or the JSON of `RowsBody`. */
+/** The same from a program: a multipart form, or the JSON of `RowsBody`. Throws STORAGE_FULL for either. */
 export async function receivedBatch<T>(
   request: Request,
   asked: Asked,
@@ -118,6 +118,8 @@ export async function receivedBatch<T>(
     fields: {},
     given: others,
     content: [{ rows }, name, message, template_id],
+  }).catch((error) => {
+    throw saidIfFull(error);
   });
 }
 

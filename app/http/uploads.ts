@@ -88,7 +88,7 @@ export async function uploadedForm<T>(
     const { [field]: file = null, ...rest } = files;
     return await use({ file, others: rest, fields, left: request.signal });
   } catch (error) {
-    throw isDiskFull(error) ? new DomainError("STORAGE_FULL") : refusedFile(field, error);
+    throw refusedFile(field, saidIfFull(error));
   } finally {
     for (const path of paths.values()) await rm(path, { force: true });
     const now = underWay.get(whose) ?? 1;
@@ -96,6 +96,10 @@ export async function uploadedForm<T>(
     else underWay.delete(whose);
   }
 }
+
+/** What was sent had no room on the disk, be it ours or the database's: STORAGE_FULL; any other error as it is. */
+export const saidIfFull = (error: unknown): unknown =>
+  isDiskFull(error) ? new DomainError("STORAGE_FULL") : error;
 
 type Wish = {
   /** Who sends it. */

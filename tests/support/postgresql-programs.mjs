@@ -41,8 +41,10 @@ export function runProgram(name, args, owner, cwd) {
   });
 }
 
-export const initdb = (data, owner, cwd) =>
-  runProgram("initdb", ["-D", data, "-U", "siar", "-A", "trust", "-E", "UTF8", "--no-sync"], owner, cwd);
+export function initdb(data, owner, cwd, more = []) {
+  const usual = ["-D", data, "-U", "siar", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  return runProgram("initdb", [...usual, ...more], owner, cwd);
+}
 
 /** Starts a server on this folder of data; it listens on 127.0.0.1 only. */
 export function spawnServer({ data, port, owner, cwd, durable = false, own = {} }) {

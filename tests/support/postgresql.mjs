@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { chownSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   endServer,
@@ -13,15 +13,15 @@ import {
 
 /**
  * Starts a real PostgreSQL of this machine in a folder of its own, for the tests; answers its address and
- * how to stop it. `durable`: commits wait for the disk, as in production; `settings`: of its own. Throws when the machine
- * has none.
+ * how to stop it. `durable`: commits wait for the disk, as in production; `settings`: of its own; `walFolder`: where its
+ * WAL lies, in pieces of a MB, instead of beside its data. Throws when the machine has none.
  */
-export async function startPostgresql({ durable = false, settings = {} } = {}) {
+export async function startPostgresql({ durable = false, settings = {}, walFolder } = {}) {
   programs();
   const owner = ownerOf();
   const folder = folderFor(owner);
   const data = join(folder, "data");
-  await initdb(data, owner, folder);
+  await initdb(data, owner, folder, walFolder && [`--waldir=${walFolder}`, "--wal-segsize=1"]);
   const port = await freePort();
   const start = () => spawnServer({ data, port, owner, cwd: folder, durable, own: settings });
   let server = start();
@@ -30,12 +30,18 @@ export async function startPostgresql({ durable = false, settings = {} } = {}) {
   return {
     url,
     pid: server.pid,
-    /** A new, empty database; answers its address. */
-    freshDatabase: async (name) => {
+    /** A new, empty database; answers its address. `disk`: the folder in which all of it but the WAL lies. */
+    freshDatabase: async (name, disk) => {
       const { default: pg } = await import("pg"); // not at the top: this also runs before it is installed
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
+      if (disk) {
+        const place = join(disk, name);
+        mkdirSync(place);
+        if (owner.uid !== undefined) chownSync(place, owner.uid, owner.gid);
+        await client.query(`CREATE TABLESPACE ${name} LOCATION '${place}'`);
+      }
+      await client.query(`CREATE DATABASE ${name}${disk ? ` TABLESPACE ${name}` : ""}`);
       await client.end();
       return url.replace(/[^/]*$/, name);
     },

@@ -48,7 +48,7 @@ export async function requestCredits(
       return answer;
     });
   } catch (error) {
-    await dropRefused(kept, now);
+    await dropRefused(kept, now).catch(() => {}); // dropUnusedFiles does it; what went wrong first is told
     throw error;
   }
 }

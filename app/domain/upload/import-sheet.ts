@@ -29,7 +29,7 @@ export async function importSheet<T>(
       return also(tx, { id, summary });
     });
   } catch (error) {
-    await discardImport(id);
+    await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; what went wrong first is told
     throw error;
   }
 }

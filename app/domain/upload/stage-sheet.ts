@@ -114,7 +114,7 @@ async function stage(
     };
     return await whole(id, wish, { ...read, summary, reading }, keep);
   } catch (error) {
-    if (id !== null) await discardImport(id);
+    if (id !== null) await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; what went wrong first is told
     throw error;
   } finally {
     over();

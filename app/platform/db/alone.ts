@@ -1,13 +1,15 @@
 import { isPostgresql, postgresqlAdapter, sqliteAdapter } from "./adapters";
 
 type Connected = Awaited<ReturnType<ReturnType<typeof sqliteAdapter>["connect"]>>;
-type Queries = Pick<Connected, "executeRaw">;
+type Queries = Pick<Connected, "executeRaw" | "queryRaw">;
 type Row = Record<string, unknown>;
 
 /** Whole numbers, texts and bytes. */
 type Arg = number | string | Uint8Array;
 /** Runs one statement with its parameters; answers how many rows it changed. */
 export type Run = (text: string, args?: Arg[]) => Promise<number>;
+/** The same; answers rows. */
+export type Ask = (text: string, args?: Arg[]) => Promise<Row[]>;
 
 /**
  * A connection without Prisma's client, which costs 60 MB and half a second: for one question at a start, and
@@ -20,17 +22,18 @@ export class Alone {
     return new Alone(await (isPostgresql(url) ? postgresqlAdapter(url) : sqliteAdapter(url)).connect());
   }
 
-  async rows(text: string, args: Arg[] = []): Promise<Row[]> {
-    const statement = { sql: text, args, argTypes: typesOf(args) };
-    const { columnNames, rows } = await this.connection.queryRaw(statement);
-    return rows.map((row) => Object.fromEntries(row.map((value, i) => [columnNames[i], value])));
+  rows(text: string, args: Arg[] = []): Promise<Row[]> {
+    return ask(this.connection, text, args);
   }
 
   /** All of `work` or nothing. It does nothing that waits for anything but the database. */
-  async transaction(work: (run: Run) => Promise<void>): Promise<void> {
+  async transaction(work: (run: Run, ask: Ask) => Promise<void>): Promise<void> {
     const tx = await this.connection.startTransaction();
     try {
-      await work((text, args) => run(tx, text, args));
+      await work(
+        (text, args) => run(tx, text, args),
+        (text, args) => ask(tx, text, args),
+      );
       await run(tx, "COMMIT");
     } catch (error) {
       await run(tx, "ROLLBACK").catch(() => {}); // the connection may be the trouble
@@ -55,6 +58,12 @@ const typesOf = (args: Arg[]) => args.map((arg) => ({ scalarType: scalarOf(arg),
 function scalarOf(arg: Arg): "int" | "string" | "bytes" {
   if (typeof arg === "number") return "int";
   return typeof arg === "string" ? "string" : "bytes";
+}
+
+async function ask(on: Queries, text: string, args: Arg[] = []): Promise<Row[]> {
+  const statement = { sql: text, args, argTypes: typesOf(args) };
+  const { columnNames, rows } = await on.queryRaw(statement);
+  return rows.map((row) => Object.fromEntries(row.map((value, i) => [columnNames[i], value])));
 }
 
 async function run(on: Queries, text: string, args: Arg[] = []): Promise<number> {

@@ -1,5 +1,6 @@
 import { Prisma } from "generated/sqlite/client";
 import { env } from "../env";
+import { isDiskFull } from "../files/disk-full";
 import { isPostgresql } from "./adapters";
 import { type Db, openDatabase } from "./open";
 
@@ -147,7 +148,7 @@ const AWAY =
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code && ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(code)) return true;
-  return AWAY.test(String(error));
+  return AWAY.test(String(error)) || isDiskFull(error);
 }
 
 /** Waits for a note that may be missed: where the database takes nothing, nobody is kept from reading by it. */

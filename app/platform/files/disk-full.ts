@@ -1,6 +1,7 @@
 /** What systems and databases say when there is no room: of a disk, of what one user may have, or of one file. */
 const CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG", "SQLITE_FULL", "53100"]);
-const WORDS = /disk is full|no space left on device|could not extend file/i;
+/** Prisma gives PostgreSQL's code in its message only; that stays the same in every language of the server. */
+const WORDS = /disk is full|no space left on device|could not extend file|Code: `53100`/i;
 
 /** Did it fail because there is no room for what was to be written? */
 export function isDiskFull(error: unknown): boolean {

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { isPostgresql } from "~/platform/db/adapters";
-import type { Alone, Run } from "~/platform/db/alone";
+import type { Alone, Ask, Run } from "~/platform/db/alone";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
 import { PIECE_BYTES, PIECES_AT_ONCE } from "../../files/pieces";
@@ -27,17 +27,22 @@ export async function storeAttachment(
     sha256: createHash("sha256").update(content).digest("hex"),
   };
   if (await isKnown(alone, file, at)) return;
-  const [row] = await alone.rows(
-    marked("INSERT INTO files (sha256, bytes, whole, wanted_at) VALUES ('', 0, FALSE, ?) RETURNING id"),
-    [timeText(at)],
-  );
-  const id = Number(row?.id);
+  let id = 0;
   for (let from = 0; from < content.length; from += PIECE_BYTES * PIECES_AT_ONCE)
-    await alone.transaction(async (run) => {
-      if (from === 0) await note(run, file, id);
+    await alone.transaction(async (run, ask) => {
+      if (from === 0) {
+        id = await begin(ask, at);
+        await note(run, file, id);
+      }
       await storePieces(run, id, content, from);
     });
   await finish(alone, file, id, at);
+}
+
+async function begin(ask: Ask, at: Date): Promise<number> {
+  const file = "INSERT INTO files (sha256, bytes, whole, wanted_at) VALUES ('', 0, FALSE, ?) RETURNING id";
+  const [row] = await ask(marked(file), [timeText(at)]);
+  return Number(row?.id);
 }
 
 type File = RowAttachment & { bytes: number; sha256: string };
@@ -85,8 +90,11 @@ async function finish(alone: Alone, file: File, id: number, at: Date): Promise<v
     });
   } catch (error) {
     const forget = "DELETE FROM batch_attachments WHERE batch_id = ? AND no = ?";
-    await alone.transaction(async (run) => void (await run(marked(forget), [batchId, no])));
-    if (!(await isKnown(alone, file, at))) throw error;
+    const isOther = async () => {
+      await alone.transaction(async (run) => void (await run(marked(forget), [batchId, no])));
+      return isKnown(alone, file, at);
+    };
+    if (!(await isOther().catch(() => false))) throw error; // what went wrong first is told
     await alone.transaction(async (run) => void (await run(marked("DELETE FROM files WHERE id = ?"), [id])));
   }
 }

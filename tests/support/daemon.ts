@@ -1,11 +1,17 @@
 import { type ChildProcess, fork } from "node:child_process";
 
-/** A real daemon process of the build. `settings` are added to this process's own. */
-export function startDaemon(settings: Record<string, string> = {}): ChildProcess {
-  return fork("build/daemon/main.js", [], {
+/** A real daemon process of the build. `settings` are added to this process's own; `said` hears its log. */
+export function startDaemon(
+  settings: Record<string, string> = {},
+  said?: (text: string) => void,
+): ChildProcess {
+  const log = said ? "pipe" : process.env.SHOW_DAEMON ? "inherit" : "ignore";
+  const daemon = fork("build/daemon/main.js", [], {
     env: { ...process.env, ...settings },
-    stdio: ["ignore", "ignore", process.env.SHOW_DAEMON ? "inherit" : "ignore", "ipc"],
+    stdio: ["ignore", "ignore", log, "ipc"],
   });
+  daemon.stderr?.setEncoding("utf8").on("data", (text: string) => said?.(text));
+  return daemon;
 }
 
 /** Resolves when the process has ended, with its code or signal. */

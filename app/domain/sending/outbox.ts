@@ -37,6 +37,7 @@ export class Outbox {
   private asks = new Map<number, Ask>();
   private flushing: Promise<void> | null = null;
   private gathering: NodeJS.Timeout | null = null;
+  private resting: NodeJS.Timeout | null = null;
   private urgent = false;
 
   constructor(private readonly owner: Owner) {}
@@ -59,6 +60,7 @@ export class Outbox {
 
   private schedule(urgent: boolean) {
     this.urgent ||= urgent;
+    if (this.resting) return;
     if (this.urgent) this.flushSoon();
     else if (!this.flushing) this.gathering ??= setTimeout(() => this.flushSoon(), GATHER_MS);
   }
@@ -71,8 +73,22 @@ export class Outbox {
       .catch((error) => log.error({ error: described(error) }, "sender: flush failed"))
       .then(() => {
         this.flushing = null;
-        if (this.settlements.length > 0 || this.asks.size > 0) this.schedule(this.urgent);
+        this.goOn();
       });
+  }
+
+  private goOn() {
+    if (this.settlements.length > 0 || this.asks.size > 0) this.schedule(this.urgent);
+  }
+
+  /** The database takes nothing, as on a full disk: all that comes waits for the next try together. */
+  private rest(settlements: Settlement[]) {
+    this.settlements.push(...settlements);
+    this.resting ??= setTimeout(() => {
+      this.resting = null;
+      this.urgent = true;
+      this.goOn();
+    }, TRY_AGAIN_MS);
   }
 
   private async flush() {
@@ -82,8 +98,12 @@ export class Outbox {
     this.urgent = this.settlements.length > 0 || this.asks.size > 0;
     const taken = await this.commit(settlements, asks).catch(async (error) => {
       log.warn({ error: described(error), outcomes: settlements.length }, "sender: not recorded yet");
-      await this.oneByOne(settlements, error);
-      return this.askOneByOne(asks, error);
+      if (isDatabaseAway(error)) {
+        this.rest(settlements);
+        return new Map<number, Took>();
+      }
+      await this.oneByOne(settlements);
+      return this.askOneByOne(asks);
     });
     await this.owner.done(settlements, asks, taken);
   }
@@ -117,9 +137,9 @@ export class Outbox {
   }
 
   /** A device for which nothing can be taken must not hold up the others. */
-  private async askOneByOne(asks: Ask[], cause: unknown): Promise<Map<number, Took>> {
+  private async askOneByOne(asks: Ask[]): Promise<Map<number, Took>> {
     const taken = new Map<number, Took>();
-    if (isDatabaseAway(cause) || asks.length < 2) return taken;
+    if (asks.length < 2) return taken;
     for (const ask of asks) {
       const alone = await this.commit([], [ask]).catch(() => new Map<number, Took>());
       for (const [id, took] of alone) taken.set(id, took);
@@ -128,9 +148,9 @@ export class Outbox {
   }
 
   /** Outcomes are kept until they are recorded; one that cannot be must not hold up the others. */
-  private async oneByOne(settlements: Settlement[], cause: unknown) {
+  private async oneByOne(settlements: Settlement[]) {
     let left = settlements;
-    if (!isDatabaseAway(cause) && settlements.length > 1) {
+    if (settlements.length > 1) {
       left = [];
       for (const settlement of settlements)
         await this.commit([settlement], []).catch(() => left.push(settlement));

@@ -82,7 +82,7 @@ async function working(postgresql) {
 async function waiting(postgresql) {
   if (!(await pooler)) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
   if (!(await proxy)) console.log("\nSkipped: there is no nginx, and it could not be installed.");
-  if (!mayMount("a database") && process.env.CI) fail("full disks: none may be mounted here");
+  mayMount("a database"); // says so where it may not: a container without that right runs all the others
   const daemons = ["crash", "several-daemons", "database-away", "lost-memory"];
   const files = daemons.map((name) => `tests/daemon/${name}.test.ts`);
   if (postgresql) await tests("daemon on PostgreSQL", [...files, ...PATIENT], settingsOf(postgresql));

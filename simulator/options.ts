@@ -11,6 +11,8 @@ export type SimulatorOptions = {
   apiKey?: string;
   /** A key that exists but may do nothing: answers 403. */
   keyWithoutRights?: string;
+  /** Keys that are for one session each: other sessions answer 403, and the list has no other one. */
+  sessionKeys?: Record<string, string>;
   /** Multiplies the 5 s and 10 s waits, state times and control-call times. */
   waitScale?: number;
   /** Each accepted call is appended here as one JSON line. */
@@ -57,6 +59,7 @@ export function settingsOf(options: SimulatorOptions): Settings {
     tier: options.tier ?? "PLUS",
     apiKey,
     keyWithoutRights: options.keyWithoutRights ?? `${apiKey}-without-rights`,
+    sessionKeys: options.sessionKeys ?? {},
     waitScale: options.waitScale ?? 1,
     journalFile: options.journalFile ?? null,
     sessions: options.sessions ?? [],

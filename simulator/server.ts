@@ -4,7 +4,7 @@ import type { Control } from "./commands";
 import { Faults } from "./faults/faults";
 import { ErrorAnswer, json, refusal } from "./http/answer";
 import { bodyOf, type Call, thrown } from "./http/call";
-import { mayPass } from "./http/keys";
+import { mayPass, mayTouch } from "./http/keys";
 import { findRoute } from "./http/router";
 import { Journal } from "./messages/journal";
 import { Store } from "./messages/store";
@@ -131,7 +131,10 @@ async function serve({ world, request, response, control }: Serving): Promise<vo
     call.params = found.params;
     if (method !== "GET") call.body = await bodyOf(request);
     const name = sessionNamed(call);
-    if (!open && name) onlyDefault(world, name);
+    if (!open && name) {
+      mayTouch(call, name);
+      onlyDefault(world, name);
+    }
     await found.handler(call);
   } catch (error) {
     const answer = error instanceof ErrorAnswer ? error : thrown(call, String(error));

@@ -1,5 +1,6 @@
 import { empty, json, refusal } from "../http/answer";
 import { type Call, thrown } from "../http/call";
+import { isFor } from "../http/keys";
 import { type Route, route } from "../http/router";
 import { isSince, scaled, sleep } from "../waha";
 import { controlLock, LockError } from "./control-lock";
@@ -17,9 +18,12 @@ const DELETE_MS = 4_000;
 
 export const sessionRoutes: readonly Route[] = [
   route("POST", "/api/sessions", create),
-  route("GET", "/api/sessions", ({ world, query, response }) => {
+  route("GET", "/api/sessions", (call) => {
+    const { world, query, response } = call;
     const all = query.get("all") === "true";
-    const shown = world.sessions.all().filter(({ status }) => all || status !== "STOPPED");
+    const shown = world.sessions
+      .all()
+      .filter(({ name, status }) => isFor(call, name) && (all || status !== "STOPPED"));
     json(
       response,
       200,

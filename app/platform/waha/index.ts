@@ -14,6 +14,8 @@ export { type MediaFile, sendMedia } from "./calls/send-media";
 export { sendText, type TextMessage } from "./calls/send-text";
 export { type StartedAt, startedAt } from "./calls/server-info";
 export type { SessionSettings } from "./calls/session-config";
+export { listSessions, type SessionList } from "./calls/session-list";
+export type { FoundSession, SessionMe } from "./calls/session-state";
 export {
   type AdoptResult,
   adoptSession,
@@ -23,7 +25,6 @@ export {
   deleteSession,
   logoutSession,
   restartSession,
-  type SessionMe,
   type SessionState,
   sessionOf,
   startSession,

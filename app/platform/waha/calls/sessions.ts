@@ -1,20 +1,16 @@
-import { errorAnswer, isObject, jsonObject, statusWord, textOf } from "../answers/answer-body";
+import { errorAnswer, jsonObject, statusWord } from "../answers/answer-body";
 import { faultOf } from "../answers/fault";
 import { type Call, type Exchange, exchange } from "../connection/connection";
 import type { CallFault, WahaServer } from "../types";
-import { adoptedConfig, reportsTo, type SessionSettings, sessionConfig } from "./session-config";
+import { adoptedConfig, type SessionSettings, sessionConfig } from "./session-config";
 import { oneAtATime } from "./session-lock";
+import { type FoundSession, foundIn } from "./session-state";
 
 const READ_TIMEOUT_MS = 10_000;
 /** WAHA's lock: 5 s to get it and 30 s to finish. */
 const CONTROL_TIMEOUT_MS = 40_000;
 
-export type SessionMe = { phone: string; pushName: string | null; lid: string | null };
-
-export type SessionState =
-  | { kind: "found"; status: string; phone: string | null; me: SessionMe | null; reports: boolean | null }
-  | { kind: "missing" }
-  | CallFault;
+export type SessionState = FoundSession | { kind: "missing" } | CallFault;
 
 /** `status`: the session's, when the answer told it (WAHA leaves some answers empty). */
 export type ControlResult = { kind: "done"; status: string | null } | { kind: "missing" } | CallFault;
@@ -36,10 +32,7 @@ export async function sessionOf(
   webhook: SessionSettings["webhook"] = null,
 ): Promise<SessionState> {
   const read = await readSession(server, session);
-  if (read.kind !== "found") return read;
-  const me = read.status === "WORKING" ? meOf(read.answer.me) : null;
-  const reports = reportsTo(read.answer.config, webhook);
-  return { kind: "found", status: read.status, phone: me?.phone ?? null, me, reports };
+  return read.kind === "found" ? foundIn(read.status, read.answer, webhook) : read;
 }
 
 type Read = { kind: "found"; status: string; answer: Record<string, unknown> };
@@ -162,11 +155,4 @@ function statusIn(result: Answered): string | null {
 
 function secretsOf(server: WahaServer, { webhook }: SessionSettings): string[] {
   return [server.apiKey, ...(webhook ? [webhook.hmacKey] : [])];
-}
-
-function meOf(me: unknown): SessionMe | null {
-  const id = isObject(me) ? textOf(me.id) : null;
-  const phone = /^(\d+)/.exec(id ?? "")?.[1];
-  if (!isObject(me) || !phone) return null;
-  return { phone, pushName: textOf(me.pushName), lid: textOf(me.lid) };
 }

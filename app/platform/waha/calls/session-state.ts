@@ -1,0 +1,29 @@
+import { isObject, textOf } from "../answers/answer-body";
+import { reportsTo, type SessionSettings } from "./session-config";
+
+export type SessionMe = { phone: string; pushName: string | null; lid: string | null };
+
+export type FoundSession = {
+  kind: "found";
+  status: string;
+  phone: string | null;
+  me: SessionMe | null;
+  reports: boolean | null;
+};
+
+/** What a session object of WAHA says of a session with this status, in words of ours (`sessionOf`). */
+export function foundIn(
+  status: string,
+  { me: said, config }: Record<string, unknown>,
+  webhook: SessionSettings["webhook"],
+): FoundSession {
+  const me = status === "WORKING" ? meOf(said) : null;
+  return { kind: "found", status, phone: me?.phone ?? null, me, reports: reportsTo(config, webhook) };
+}
+
+function meOf(me: unknown): SessionMe | null {
+  const id = isObject(me) ? textOf(me.id) : null;
+  const phone = /^(\d+)/.exec(id ?? "")?.[1];
+  if (!isObject(me) || !phone) return null;
+  return { phone, pushName: textOf(me.pushName), lid: textOf(me.lid) };
+}

@@ -30,6 +30,12 @@ type Duty = (now: Date) => Promise<unknown>;
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
 
+/** A server that is slow holds up no other one. */
+const watch = (signal: AbortSignal) =>
+  async function watchServers(now: Date) {
+    await watchDevices(now, signal);
+  };
+
 const jumps = new ClockJumps();
 const settle = (now: Date) => settleUnconfirmed(now, { steadyMs: jumps.steadyMs(clock.ms()) });
 const mendTimes = async (now: Date) => {
@@ -48,10 +54,11 @@ export async function beside(signal: AbortSignal): Promise<void> {
     rounds([refundOverdue], () => refund, signal),
     rounds([cleanUpDevices, forgetOpen], () => cleanUp, signal),
   ]);
-  await Promise.all(running.values());
+  await Promise.all([...running.values(), ...others]);
 }
 
 const running = new Map<string, Promise<void>>();
+const others = new Set<Promise<void>>();
 
 /**
  * Starts what has something to do; answers whether anything has. What is still at it from the last time goes on, and
@@ -60,9 +67,9 @@ const running = new Map<string, Promise<void>>();
 async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
   const due = await dutiesDue(now);
   const mayAsk = due.refusals || restrictions.mayAsk(now);
+  if (due.devices) beginAnother(watch(signal));
   begin("devices", [
     mendTimes,
-    ...(due.devices ? [watchDevices] : []),
     ...(mayAsk ? [watchRestrictions] : []),
     ...(due.unconfirmed ? [settle] : []),
     ...(due.cancelled ? [endCancelled] : []),
@@ -78,6 +85,12 @@ function begin(name: string, duties: Duty[]) {
   if (duties.length === 0 || running.has(name)) return;
   const done = inTurn(duties).finally(() => running.delete(name));
   running.set(name, done);
+}
+
+/** Beside what is still at it from the last times: it does not do what those do. */
+function beginAnother(duty: Duty) {
+  const done = inTurn([duty]).finally(() => others.delete(done));
+  others.add(done);
 }
 
 async function inTurn(duties: Duty[]) {

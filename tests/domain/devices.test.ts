@@ -21,7 +21,7 @@ import { userDetails } from "~/domain/devices/user-details";
 import { wahaOf } from "~/domain/devices/waha-place";
 import { webhookSecretOf } from "~/domain/devices/webhook-address";
 import type { DomainError, Params } from "~/domain/errors";
-import { watchDevices } from "~/domain/sending/device/watch";
+import { watchDevices } from "~/domain/sending/watch/watch";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";

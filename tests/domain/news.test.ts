@@ -9,9 +9,9 @@ import { noteStart } from "~/domain/devices/session/news-since";
 import { wahaOf } from "~/domain/devices/waha-place";
 import { beforeIntents } from "~/domain/opt-outs/in-turn";
 import { ownedDevices } from "~/domain/sending/device/lease";
-import { watchDevices } from "~/domain/sending/device/watch";
 import { readNews } from "~/domain/sending/news/read-news";
 import { takeRows } from "~/domain/sending/take";
+import { watchDevices } from "~/domain/sending/watch/watch";
 import { db, transaction } from "~/platform/db";
 import { beatWeb } from "~/platform/db/web-beat";
 import { type Simulator, startSimulator } from "../../simulator/server";
@@ -195,11 +195,11 @@ test("our clock that was set back makes no gap; a server that was started again 
   const ago = (ms: number) => ({ ...server, startedAt: new Date(Date.now() - ms) });
   await fetch(`${simulator.url}/__sim/restart`, { method: "POST" });
   await expect.poll(() => answers(), { timeout: 10_000 }).toBe(true);
-  await noteStart(ago(-60 * MINUTE_MS), waha); // an hour ago it was an hour later
+  await noteStart([ago(-60 * MINUTE_MS)], waha); // an hour ago it was an hour later
   const { startedAt } = await db.server.findUniqueOrThrow({ where: { id: server.id } });
   expect(Math.abs(Date.now() - startedAt!.getTime())).toBeLessThan(MINUTE_MS);
   expect(await gap()).toBeNull();
-  await noteStart(ago(MINUTE_MS), waha);
+  await noteStart([ago(MINUTE_MS)], waha);
   expect(await gap()).not.toBeNull();
 });
 
@@ -215,7 +215,7 @@ test.each([1e300, -1, 9e12, "1", null])(
     try {
       const server = await db.server.findUniqueOrThrow({ where: { userId: ani.id } });
       for (const startedAt of [null, now])
-        await noteStart({ ...server, startedAt }, { ...wahaOf(server)!, port });
+        await noteStart([{ ...server, startedAt }], { ...wahaOf(server)!, port });
       expect(await db.server.findUniqueOrThrow({ where: { id: server.id } })).toMatchObject({
         startedAt: null,
       });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { isUnlinked } from "~/domain/devices/session/restart";
 import { watchDevices } from "~/domain/sending";
+import { Watch } from "~/domain/sending/watch/watch";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import type { Session } from "../../simulator/sessions/session";
@@ -99,7 +100,7 @@ test("two daemons do not start it both", async () => {
   wait(60);
   const { life } = session;
   await db.device.updateMany({ data: { statusAt: null } });
-  await Promise.all([watchDevices(now), watchDevices(now)]);
+  await Promise.all([new Watch().round(now), new Watch().round(now)]);
   await until(async () => (await deviceNow()).status !== "FAILED", "the restart to be answered");
   expect(session.life).toBe(life + 1);
 });

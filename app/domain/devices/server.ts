@@ -1,7 +1,7 @@
 import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, type Tx, transaction } from "../../platform/db";
-import { assertAllowedHost, HostRefused, probe } from "../../platform/waha";
+import { assertAllowedHost, HostRefused, probe, type WahaServer } from "../../platform/waha";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
@@ -123,24 +123,53 @@ async function storedServer(userId: number): Promise<Server> {
   return server;
 }
 
-/**
- * Asks the server and stores what it said, unless it was moved meanwhile. One whose key cannot be opened is not
- * asked. Never throws for what WAHA does.
- */
+/** As `lookAt` says, of one server. */
 export async function look(server: Server, now: Date): Promise<Server> {
-  const waha = wahaOf(server);
+  const seen = await lookAt([server], wahaOf(server), now);
+  return { ...server, ...seen(server) };
+}
+
+type Looked = Pick<
+  Server,
+  "id" | "userId" | "host" | "port" | "https" | "sealedApiKey" | "engine" | "version"
+>;
+
+/**
+ * Asks a server and stores what it said, unless it was moved meanwhile; answers that, as it is stored of each.
+ * `servers`: all of them that are this one place (`waha`). One whose key cannot be opened is not asked. Never throws
+ * for what WAHA does.
+ */
+export async function lookAt(
+  servers: readonly Looked[],
+  waha: WahaServer | null,
+  now: Date,
+): Promise<(server: Looked) => Partial<Server>> {
   const asked = waha ? await probe(waha) : { ...LOCKED, engine: null, version: null };
   const { engine, version, ...found } = asked;
-  const known = version === null ? {} : saidOfItself(server, { engine, version });
-  const seen = { ...found, ...known, checkedAt: now };
-  const { id, host, port, https, sealedApiKey } = server;
-  await db.server.updateMany({ where: { id, host, port, https, sealedApiKey }, data: seen });
-  if (found.ok) {
-    const paused = { userId: server.userId, pauseReason: "auth" };
-    await db.device.updateMany({ where: paused, data: { pauseReason: null, pauseDetail: null } });
+  const seen = (server: Looked) => ({
+    ...{ ...found, checkedAt: now },
+    ...(version === null ? {} : saidOfItself(server, { engine, version })),
+  });
+  const isKnown = (server: Looked) => !("engine" in seen(server));
+  for (const alike of [servers.filter(isKnown), servers.filter((server) => !isKnown(server))]) {
+    const [first] = alike;
+    if (first) await db.server.updateMany({ where: unmoved(alike, first), data: seen(first) });
   }
-  return { ...server, ...seen };
+  const userId = { in: servers.map((server) => server.userId) };
+  if (found.ok)
+    await db.device.updateMany({
+      where: { userId, pauseReason: "auth" },
+      data: { pauseReason: null, pauseDetail: null },
+    });
+  return seen;
 }
+
+/** Those that still are at this place, with the same keys: each is sealed for itself, so none has another one's. */
+const unmoved = (servers: readonly Looked[], { host, port, https }: Address) => ({
+  ...{ host, port, https },
+  id: { in: servers.map(({ id }) => id) },
+  sealedApiKey: { in: servers.map(({ sealedApiKey }) => sealedApiKey) },
+});
 
 /** Another engine or version has to show anew whether it sends under our message ids. */
 function saidOfItself(

@@ -6,12 +6,12 @@ import { db, query, raw, type Sql, sql } from "~/platform/db";
 import { isSilent } from "~/platform/db/web-beat";
 import { isCancelled } from "./control";
 import { isLateRefusal } from "./device/restrictions";
-import { mustWatch } from "./device/watch";
 import { mustSettle } from "./doubt/unconfirmed";
 import { mustLookBack } from "./memory/look-turn";
 import { mustReadNews } from "./news/read-news";
 import { mustReadChats } from "./people/read-chats";
 import { mustReadBack } from "./receipts/read-back";
+import { mustWatch } from "./watch/due";
 
 type Due = Record<
   "devices" | "refusals" | "unconfirmed" | "cancelled" | "receipts" | "news" | "chats" | "memory",

@@ -49,7 +49,7 @@ export async function bench({ databases, scale }) {
 
 async function prepared(fill, database, ms, { devices, rows }) {
   const product = await freshProduct(database);
-  const waha = await startWaha(ms);
+  const waha = await startWaha(ms, devices);
   const order = async (what) => {
     const { stdout } = await promisify(execFile)(process.execPath, [fill, JSON.stringify(what)], {
       env: product.env,

@@ -54,7 +54,7 @@ export async function measured(
   look = () => {},
 ) {
   const product = await freshProduct("postgresql", counting);
-  const waha = await startWaha(0);
+  const waha = await startWaha(0, devices);
   const rows = Math.ceil((3 * (BEGIN_SECONDS_MAX + seconds) * 1000) / MEAN_GAP_MS);
   const address = new URL(product.url);
   const far = awayMs > 0 ? await openForwarder(Number(address.port), awayMs) : null;

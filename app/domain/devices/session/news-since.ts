@@ -6,6 +6,7 @@
 import type { Device, Server } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import { startedAt, type WahaServer } from "~/platform/waha";
+import { writeDevices } from "../write-devices";
 
 /** So far a gap reaches back from when it was noticed: what is read twice counts once. */
 export const NEWS_OVERLAP_MS = 5 * 60_000;
@@ -25,31 +26,51 @@ export function newsGap({ connectedAt, newsFrom }: Before, now: Date): Gap {
 }
 
 /** The same after `status` was heard of its session: when it stopped or began to work. */
-export function newsNoted(before: Before, status: string, now: Date): Gap {
-  const turned = status !== before.status && [status, before.status].includes("WORKING");
-  return turned ? newsGap(before, now) : {};
+export const newsNoted = (before: Before, status: string, now: Date): Gap =>
+  turned(before, status) ? newsGap(before, now) : {};
+
+/** Is a gap to be noted, after `status` was heard of a session? */
+export const turned = (before: Pick<Device, "status">, status: string): boolean =>
+  status !== before.status && [status, before.status].includes("WORKING");
+
+/** Notes gaps that began at `at`, as `newsGap` says, whatever is stored of these devices by now. */
+export async function beginGaps(ids: readonly number[], at: Date): Promise<void> {
+  for (const { where, data } of gapWrites(at)) await writeDevices(ids, where, data);
 }
+
+/** What is to be written for that, one after the other. */
+export const gapWrites = (at: Date) => [
+  { where: { newsFrom: { not: null } }, data: { newsPass: null } },
+  {
+    where: { newsFrom: null, connectedAt: { not: null } },
+    data: { newsFrom: new Date(at.getTime() - NEWS_OVERLAP_MS), newsAt: null, newsPass: null },
+  },
+];
 
 /** Clocks are corrected by so much now and then. */
 const CLOCK_MS_MAX = 2_000;
 
 /**
- * Asks a server since when it runs. If it was started again since it was asked last, what it had not told yet is lost
- * with it: that is a gap of all its devices, also when it was back before anybody missed it. Never throws for what WAHA
- * says.
+ * Asks a server since when it runs; `servers`: all of them that are this one place. If it was started again since it
+ * was asked last, what it had not told yet is lost with it: that is a gap of all its devices, also when it was back
+ * before anybody missed it. Never throws for what WAHA says.
  */
-export async function noteStart({ id, startedAt: before }: Server, waha: WahaServer): Promise<void> {
+export async function noteStart(
+  servers: readonly Pick<Server, "id" | "startedAt">[],
+  waha: WahaServer,
+): Promise<void> {
   const said = await startedAt(waha);
   if (said.kind !== "known") return;
-  const isAnother = before !== null && said.from.getTime() - before.getTime() > CLOCK_MS_MAX;
-  const isEarlier = before === null || before.getTime() - said.at.getTime() > CLOCK_MS_MAX; // our clock was set back
-  if (!isAnother && !isEarlier) return;
-  await db.server.updateMany({ where: { id }, data: { startedAt: said.at } });
-  if (!isAnother) return;
-  await db.device.updateMany({ where: { serverId: id, newsFrom: { not: null } }, data: { newsPass: null } });
-  const gap = { newsFrom: new Date(said.at.getTime() - NEWS_OVERLAP_MS), newsAt: null, newsPass: null };
-  await db.device.updateMany({
-    where: { serverId: id, newsFrom: null, connectedAt: { not: null } },
-    data: gap,
-  });
+  const isAnother = (before: Date) => said.from.getTime() - before.getTime() > CLOCK_MS_MAX;
+  const isEarlier = (before: Date) => before.getTime() - said.at.getTime() > CLOCK_MS_MAX; // our clock was set back
+  const among = (is: (before: Date | null) => boolean) =>
+    idsOf(servers.filter(({ startedAt: before }) => is(before)));
+  const news = among((before) => before === null || isAnother(before) || isEarlier(before));
+  if (news.length === 0) return;
+  const again = among((before) => before !== null && isAnother(before));
+  const devices = await db.device.findMany({ where: { serverId: { in: again } }, select: { id: true } });
+  await beginGaps(idsOf(devices), said.at);
+  await db.server.updateMany({ where: { id: { in: news } }, data: { startedAt: said.at } });
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -40,13 +40,18 @@ export async function restarted(
   return adopted.kind !== "done" || isUp ? adopted : restartSession(server, session);
 }
 
+type Failed = Pick<
+  Device,
+  "id" | "restartTries" | "restartRefusals" | "restartedAt" | "statusSince" | "connectedAt" | "storeSince"
+>;
+
 /**
  * Is it time to start a session again that WAHA says is FAILED? Of several daemons that ask, one is told so, and
  * calls `startFailed`.
  */
-export async function mayStartFailed(device: Device, now: Date): Promise<boolean> {
+export async function mayStartFailed(device: Failed, now: Date): Promise<boolean> {
   const { id, restartTries, restartedAt } = device;
-  if (!wasPaired(device) || restartTries >= TRIES_MAX) return false;
+  if (!wasPaired(device) || restartTries >= TRIES_MAX || device.restartRefusals >= REFUSALS_MAX) return false;
   const refusals = device.restartRefusals + (failedAtOnce(device) ? 1 : 0);
   const since = restartedAt ?? device.statusSince ?? now;
   const wait = Math.min(WAIT_MS_MIN * 2 ** restartTries, WAIT_MS_MAX);
@@ -63,7 +68,7 @@ export async function mayStartFailed(device: Device, now: Date): Promise<boolean
 
 /** Starts a FAILED session again, and notes how it is then. WAHA may take 40 s to answer. */
 export async function startFailed(
-  { id, session }: Device,
+  { id, session }: Pick<Device, "id" | "session">,
   server: WahaServer,
   settings: SessionSettings,
   now: Date,
@@ -77,10 +82,10 @@ export async function startFailed(
 }
 
 /** It worked, and was neither logged out nor waited for a scan since. */
-const wasPaired = ({ connectedAt, storeSince }: Device) =>
+const wasPaired = ({ connectedAt, storeSince }: Failed) =>
   connectedAt !== null && (storeSince === null || storeSince <= connectedAt);
 
-function failedAtOnce({ restartTries, restartedAt, statusSince }: Device): boolean {
+function failedAtOnce({ restartTries, restartedAt, statusSince }: Failed): boolean {
   if (restartTries === 0 || !restartedAt || !statusSince) return false;
   const lasted = statusSince.getTime() - restartedAt.getTime();
   return lasted > 0 && lasted < AT_ONCE_MS_MAX;

@@ -1,0 +1,46 @@
+import { AtMost } from "../../platform/at-most";
+import { db, type Prisma, query, rowsOf, skipLocked, sql, transaction } from "../../platform/db";
+
+const TOGETHER_MAX = 500;
+const ONE_BY_ONE_AT_ONCE_MAX = 10;
+
+/**
+ * Writes the same of many devices, of those for which `where` (still) holds. Whatever sends holds devices for a
+ * moment: nobody waits for one here who holds another one, so those that are held are written one by one.
+ */
+export async function writeDevices(
+  ids: readonly number[],
+  where: Prisma.DeviceWhereInput,
+  data: Prisma.DeviceUpdateManyMutationInput,
+): Promise<void> {
+  const atMost = new AtMost(ONE_BY_ONE_AT_ONCE_MAX);
+  for (let from = 0; from < ids.length; from += TOGETHER_MAX) {
+    const some = ids.slice(from, from + TOGETHER_MAX);
+    const free = some.length > 1 ? await writeFree(some, where, data) : new Set<number>();
+    const held = some.filter((id) => !free.has(id));
+    await Promise.all(
+      held.map((id) => atMost.run(() => db.device.updateMany({ where: { ...where, id }, data }))),
+    );
+  }
+}
+
+/** Those that nobody holds; answers which ones. */
+function writeFree(
+  ids: readonly number[],
+  where: Prisma.DeviceWhereInput,
+  data: Prisma.DeviceUpdateManyMutationInput,
+): Promise<Set<number>> {
+  const given = rowsOf(
+    ids.map((id) => ({ id })),
+    { id: "int" },
+  );
+  return transaction(async (tx) => {
+    const rows = await query<{ id: number }>(
+      tx,
+      sql`SELECT id FROM devices WHERE id IN (SELECT g.id FROM ${given} g) ${skipLocked()}`,
+    );
+    const free = rows.map(({ id }) => id);
+    if (free.length > 0) await tx.device.updateMany({ where: { ...where, id: { in: free } }, data });
+    return new Set(free);
+  });
+}

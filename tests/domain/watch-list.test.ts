@@ -1,0 +1,545 @@
+/* All devices of one WAHA are asked about in one call; one by one where that does not tell what is needed. */
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { sealedServerKey } from "~/domain/devices/waha-place";
+import { webhookOf } from "~/domain/devices/webhook-address";
+import { Watch } from "~/domain/sending/watch/watch";
+import { db, forUpdate, postgresql, query, sql, transaction } from "~/platform/db";
+import { env } from "~/platform/env";
+import { closeConnections } from "~/platform/waha";
+import { type Simulator, startSimulator } from "../../simulator/server";
+import { person } from "../support/cast";
+import { connectedDevice } from "../support/device";
+import { until } from "../support/until";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const LIST = "/api/sessions?all=true";
+const KEY_OF_ONE = "key-of-one";
+const LONE_SESSION = "siar-lone";
+
+type Front = Awaited<ReturnType<typeof openFront>>;
+
+let simulator: Simulator;
+let front: Front;
+let people = 0;
+let now: Date;
+let watch: Watch;
+
+beforeAll(async () => {
+  simulator = await startSimulator({
+    waitScale: 0.001,
+    scanMs: null,
+    sessionKeys: { [KEY_OF_ONE]: LONE_SESSION },
+  });
+  front = await openFront(simulator);
+});
+afterAll(async () => {
+  await closeConnections();
+  front.close();
+  await simulator.close();
+});
+beforeEach(async () => {
+  await db.device.deleteMany();
+  for (const session of simulator.sessions.all()) simulator.sessions.remove(session);
+  front.list = null;
+  front.single = null;
+  front.asked.length = 0;
+  watch = new Watch();
+  now = new Date();
+});
+
+/** A proxy before a simulator: it notes what is asked, and answers in its place what a test wants. */
+async function openFront({ url }: Pick<Simulator, "url">) {
+  type Reply = ((response: ServerResponse) => void) | null;
+  const seen = { asked: [] as string[], list: null as Reply, single: null as Reply };
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "";
+    seen.asked.push(path);
+    const reply = path === LIST ? seen.list : path.startsWith("/api/sessions/") ? seen.single : null;
+    if (reply) return reply(response);
+    const answer = await fetch(url + path, {
+      method: request.method,
+      headers: { "x-api-key": String(request.headers["x-api-key"]) },
+    });
+    response.writeHead(answer.status, { "content-type": "application/json" });
+    response.end(await answer.text());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const count = (what: (path: string) => boolean) => seen.asked.filter(what).length;
+  return Object.assign(seen, {
+    port,
+    lists: () => count((path) => path === LIST),
+    singles: () => count((path) => path.startsWith("/api/sessions/")),
+    probes: () => count((path) => path === "/api/server/version"),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+}
+
+const json = (status: number, body: unknown) => (response: ServerResponse) => {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+};
+
+/** So many devices, two of each person; all behind the front. */
+async function devicesThere(count: number, place: Pick<Front, "port"> = front) {
+  const devices = [];
+  for (let n = 0; n < count; n += 2) {
+    const owner = await person(`P${++people}`);
+    for (let d = 0; d < Math.min(2, count - n); d++) {
+      const at = {
+        host: "127.0.0.1",
+        port: place.port,
+        apiKey: simulator.apiKey,
+        sessions: simulator.sessions,
+      };
+      devices.push(await connectedDevice(owner, at));
+    }
+  }
+  const told = devices.map(async ({ id, session }) => {
+    const { phone } = simulator.sessions.get(session)!;
+    return db.device.update({ where: { id }, data: { phoneNumber: phone } });
+  });
+  const ready = await Promise.all(told);
+  now = new Date();
+  return ready;
+}
+
+const deviceAt = (id: number) => db.device.findUniqueOrThrow({ where: { id } });
+const sessionAt = (device: { session: string }) => simulator.sessions.get(device.session)!;
+
+/** A round so long from now, about all devices. */
+async function round(afterMs = 0) {
+  await db.device.updateMany({ data: { statusAt: null } });
+  return watch.round(new Date(now.getTime() + afterMs));
+}
+
+test("however many devices of however many people are on one WAHA, it is asked once, and for all of them", async () => {
+  const devices = await devicesThere(121);
+  expect(await round()).toEqual({ asked: 121, working: 121 });
+  expect(front.asked.sort()).toEqual(["/api/server/status", LIST]);
+  const asked = await db.device.findMany({ where: { id: { in: devices.map(({ id }) => id) } } });
+  expect(new Set(asked.map(({ statusAt }) => statusAt?.getTime()))).toEqual(new Set([now.getTime()]));
+});
+
+test("a single device's session is asked about by itself: its server may have thousands", async () => {
+  await devicesThere(1);
+  await round();
+  expect([front.lists(), front.singles()]).toEqual([0, 1]);
+});
+
+test("what the list says of each is written down, as its own call would be", async () => {
+  const [stopped, waiting, other, quiet, again, same] = await devicesThere(6);
+  simulator.sessions.stop(sessionAt(stopped!));
+  simulator.sessions.become(sessionAt(waiting!), "SCAN_QR_CODE");
+  simulator.sessions.addWorking(other!.session, "6281188888888");
+  await db.device.update({ where: { id: quiet!.id }, data: { status: "STARTING", restartTries: 2 } });
+  await db.device.update({ where: { id: again!.id }, data: { restartTries: 1, restartRefusals: 1 } });
+  const before = await deviceAt(same!.id);
+  await round();
+  expect(front.singles()).toBe(0);
+  const gap = new Date(now.getTime() - 5 * MINUTE_MS);
+  expect(await deviceAt(stopped!.id)).toMatchObject({
+    ...{ status: "STOPPED", statusSince: now, newsFrom: gap, connectedAt: stopped!.connectedAt },
+    ...{ phoneNumber: stopped!.phoneNumber, storeSince: stopped!.storeSince },
+  });
+  expect(await deviceAt(waiting!.id)).toMatchObject({
+    status: "SCAN_QR_CODE",
+    storeSince: now,
+    newsFrom: gap,
+  });
+  expect(await deviceAt(other!.id)).toMatchObject({
+    ...{ status: "WORKING", phoneNumber: "6281188888888", storeSince: now, newsFrom: null },
+  });
+  expect(await deviceAt(quiet!.id)).toMatchObject({
+    ...{ status: "WORKING", statusSince: now, connectedAt: now, restartTries: 0, newsFrom: gap },
+  });
+  expect(await deviceAt(again!.id)).toMatchObject({ restartTries: 0, restartRefusals: 0 });
+  expect(await deviceAt(same!.id)).toEqual({ ...before, statusAt: now });
+});
+
+test("where nothing is new nothing is read or written of devices, but when they were asked about", async () => {
+  await devicesThere(4);
+  await round(); // from now on it is known since when the server runs
+  const spies = [
+    ...(["updateMany", "findMany"] as const).map((name) => vi.spyOn(db.device, name)),
+    vi.spyOn(db, "$transaction"),
+  ];
+  await watch.round(new Date(now.getTime() + 16 * SECOND_MS));
+  expect(front.lists()).toBe(2);
+  for (const spy of spies) {
+    expect(spy).not.toHaveBeenCalled();
+    spy.mockRestore();
+  }
+});
+
+test("whether each reports to us is told by the list, also to those that no webhook is wanted from", async () => {
+  const [reporting, silent] = await devicesThere(2);
+  env.APP_URL = "http://siar.test";
+  try {
+    const { url, hmacKey } = webhookOf(reporting!)!;
+    sessionAt(reporting!).config = { webhooks: [{ url, events: ["*"], hmac: { key: hmacKey } }] };
+    await round();
+    expect([(await deviceAt(reporting!.id)).reports, (await deviceAt(silent!.id)).reports]).toEqual([
+      true,
+      false,
+    ]);
+  } finally {
+    env.APP_URL = undefined;
+  }
+  await round(SECOND_MS);
+  expect((await deviceAt(silent!.id)).reports).toBeNull();
+  expect([front.lists(), front.singles()]).toEqual([2, 0]);
+});
+
+test("pauses end when the server lets us in, the session works, or their time has come; no others", async () => {
+  const [auth, ready, notReady, over, admin] = await devicesThere(5);
+  const pause = (device: typeof auth, data: object) => db.device.update({ where: { id: device!.id }, data });
+  await pause(auth, { pauseReason: "auth", pauseDetail: "401" });
+  await pause(ready, { pauseReason: "not_ready" });
+  await pause(notReady, { pauseReason: "not_ready" });
+  sessionAt(notReady!).status = "STARTING";
+  await pause(over, { pauseReason: "failures", pausedUntil: new Date(now.getTime() - 1) });
+  await pause(admin, { pauseReason: "admin", pausedUntil: new Date(now.getTime() + MINUTE_MS) });
+  await round();
+  const reasons = async () => {
+    const devices = await Promise.all([auth, ready, notReady, over, admin].map((each) => deviceAt(each!.id)));
+    return devices.map(({ pauseReason }) => pauseReason);
+  };
+  expect(await reasons()).toEqual([null, null, "not_ready", null, "admin"]);
+  expect(await deviceAt(auth!.id)).toMatchObject({ pauseDetail: null });
+});
+
+test("a pause or a state that came while the list was on its way stays", async () => {
+  const [paused, told] = await devicesThere(2);
+  await db.device.update({ where: { id: paused!.id }, data: { pauseReason: "not_ready" } });
+  const waiting: ServerResponse[] = [];
+  front.list = (response) => waiting.push(response);
+  simulator.sessions.stop(sessionAt(told!));
+  const list = await (
+    await fetch(`${simulator.url}${LIST}`, { headers: { "x-api-key": simulator.apiKey } })
+  ).text();
+  const done = round();
+  const response = await until(() => waiting[0], "the list to be asked for");
+  await db.device.update({ where: { id: paused!.id }, data: { pauseReason: "auth" } });
+  await db.device.update({ where: { id: told!.id }, data: { status: "FAILED" } });
+  json(200, list)(response);
+  await done;
+  expect(await deviceAt(paused!.id)).toMatchObject({ pauseReason: "auth" });
+  expect(await deviceAt(told!.id)).toMatchObject({ status: "FAILED", connectedAt: told!.connectedAt });
+});
+
+test("a device that a sender holds is left for the next time, and holds up nobody", async () => {
+  if (!postgresql) return; // on SQLite there is one writer at a time
+  const [held, free] = await devicesThere(2);
+  for (const device of [held, free]) simulator.sessions.stop(sessionAt(device!));
+  const list = await fetch(`${simulator.url}${LIST}`, { headers: { "x-api-key": simulator.apiKey } });
+  const reply = json(200, await list.text());
+  const told: ServerResponse[] = [];
+  front.list = (response) => told.push(response);
+  const asked = round();
+  const response = await until(() => told[0], "the list to be asked for");
+  await transaction(async (tx) => {
+    await query(tx, sql`SELECT id FROM devices WHERE id = ${held!.id} ${forUpdate()}`);
+    reply(response);
+    await asked;
+  });
+  expect([(await deviceAt(held!.id)).status, (await deviceAt(free!.id)).status]).toEqual([
+    "WORKING",
+    "STOPPED",
+  ]);
+  front.list = reply;
+  await round(16 * SECOND_MS);
+  expect((await deviceAt(held!.id)).status).toBe("STOPPED");
+});
+
+test("sessions that failed are started again, by one of two daemons", async () => {
+  const devices = await devicesThere(2);
+  for (const device of devices) simulator.sessions.fail(sessionAt(device));
+  await round();
+  const lives = devices.map((device) => sessionAt(device).life);
+  await db.device.updateMany({ data: { statusAt: null } });
+  const later = new Date(now.getTime() + MINUTE_MS);
+  await Promise.all([watch.round(later), new Watch().round(later)]);
+  const started = async () => (await db.device.count({ where: { status: "FAILED" } })) === 0;
+  await until(started, "the restarts to be answered");
+  expect(devices.map((device) => sessionAt(device).life)).toEqual(lives.map((life) => life + 1));
+});
+
+test("of a session that the list has not, its own call tells whether it is there", async () => {
+  const [gone, stopped] = await devicesThere(4);
+  for (const device of [gone, stopped]) simulator.sessions.remove(sessionAt(device!));
+  await db.device.update({ where: { id: stopped!.id }, data: { status: "STOPPED" } });
+  await round();
+  expect([front.lists(), front.singles()]).toEqual([1, 2]);
+  expect(await deviceAt(stopped!.id)).toMatchObject({ status: "STOPPED", storeSince: null });
+  expect(await deviceAt(gone!.id)).toMatchObject({ status: "STOPPED", storeSince: null });
+  expect((await db.server.findUniqueOrThrow({ where: { id: gone!.serverId! } })).ok).toBe(true);
+});
+
+test("the list of a key that is for one session lacks the others, and they are not taken for gone", async () => {
+  const [lone, other] = await devicesThere(2);
+  simulator.sessions.addWorking(LONE_SESSION, lone!.phoneNumber!);
+  await db.device.update({ where: { id: lone!.id }, data: { session: LONE_SESSION } });
+  const sealedApiKey = sealedServerKey(lone!.userId, KEY_OF_ONE);
+  await db.server.update({ where: { id: lone!.serverId! }, data: { sealedApiKey } });
+  expect(await round()).toEqual({ asked: 2, working: 1 });
+  expect([front.lists(), front.singles()]).toEqual([1, 1]);
+  expect(await deviceAt(other!.id)).toMatchObject({ status: "WORKING", storeSince: other!.storeSince });
+  const server = await db.server.findUniqueOrThrow({ where: { id: lone!.serverId! } });
+  expect(server).toMatchObject({ ok: false, stage: "auth", httpCode: 403 });
+});
+
+test("with another key it is another place, which may be told something else", async () => {
+  const [mine, , theirs, also] = await devicesThere(4);
+  const sealedApiKey = sealedServerKey(theirs!.userId, "wrong");
+  await db.server.update({ where: { id: theirs!.serverId! }, data: { sealedApiKey } });
+  expect(await round()).toEqual({ asked: 4, working: 2 });
+  const ok = async (device: typeof mine) =>
+    (await db.server.findUniqueOrThrow({ where: { id: device!.serverId! } })).ok;
+  expect([await ok(mine), await ok(theirs)]).toEqual([true, false]);
+  expect((await deviceAt(also!.id)).newsFrom).not.toBeNull();
+});
+
+/** What the list says of these two is not enough, or makes no sense. */
+const poor: [string, (entries: Record<string, unknown>[]) => unknown[]][] = [
+  ["no account of a session that works", (entries) => entries.map(({ me, ...entry }) => entry)],
+  ["no settings, and so no webhooks", (entries) => entries.map(({ config, ...entry }) => entry)],
+  ["no state", (entries) => entries.map(({ status, ...entry }) => entry)],
+  ["a state that is none", (entries) => entries.map((entry) => ({ ...entry, status: { word: "STOPPED" } }))],
+  [
+    "each of them twice",
+    (entries) => [...entries, ...entries.map((entry) => ({ ...entry, status: "FAILED" }))],
+  ],
+  ["each of them thrice", (entries) => [entries, entries, entries].flat()],
+  [
+    "names of another case",
+    (entries) => entries.map((entry) => ({ ...entry, name: `S${String(entry.name).slice(1)}` })),
+  ],
+  ["no names, and other things", () => [null, 1, "siar", [], {}, { name: 7, status: "FAILED" }]],
+];
+
+test.each(poor)("a list with %s: each is asked about by itself", async (_what, change) => {
+  const devices = await devicesThere(2);
+  env.APP_URL = "http://siar.test";
+  try {
+    const entries = devices.map(({ session }) => ({
+      name: session,
+      status: "WORKING",
+      me: null,
+      config: null,
+    }));
+    front.list = json(200, change(entries));
+    expect(await round()).toEqual({ asked: 2, working: 2 });
+  } finally {
+    env.APP_URL = undefined;
+  }
+  expect([front.lists(), front.singles()]).toEqual([1, 2]);
+  for (const device of devices)
+    expect(await deviceAt(device.id)).toMatchObject({ phoneNumber: device.phoneNumber, reports: false });
+});
+
+const odd: [string, ReturnType<typeof json>][] = [
+  ["401", json(401, { message: "Unauthorized", statusCode: 401 })],
+  ["403", json(403, { message: "Forbidden", statusCode: 403 })],
+  ["404", json(404, { message: "Cannot GET /api/sessions", statusCode: 404 })],
+  ["422", json(422, { message: "No.", statusCode: 422 })],
+  ["500", json(500, "oops")],
+  ["no list", json(200, { sessions: [] })],
+  ["half a list", json(200, '[{"name":')],
+  ["more than is read", (response) => flood(response)],
+  ["a cut connection", (response) => response.destroy()],
+];
+
+/** Goes on until nobody listens any more. */
+function flood(response: ServerResponse) {
+  const text = " ".repeat(1024 * 1024);
+  const more = () => {
+    while (!response.destroyed && response.write(text));
+    if (!response.destroyed) response.once("drain", more);
+  };
+  response.writeHead(200, { "content-type": "application/json" });
+  more();
+}
+
+test.each(odd)(
+  "asked for its list a server answers %s: each is asked about by itself, and the list not for a while",
+  async (_what, answer) => {
+    const devices = await devicesThere(3);
+    simulator.sessions.stop(sessionAt(devices[0]!));
+    front.list = answer;
+    expect(await round()).toEqual({ asked: 3, working: 2 });
+    expect([front.lists(), front.singles()]).toEqual([1, 3]);
+    expect((await deviceAt(devices[0]!.id)).status).toBe("STOPPED");
+    const { ok } = await db.server.findUniqueOrThrow({ where: { id: devices[0]!.serverId! } });
+    expect(ok).toBe(true);
+    front.list = null;
+    await round(9 * MINUTE_MS);
+    expect([front.lists(), front.singles()]).toEqual([1, 6]);
+    await round(11 * MINUTE_MS);
+    expect([front.lists(), front.singles()]).toEqual([2, 6]);
+  },
+);
+
+test("a server's list is believed about its own devices only", async () => {
+  const [mine] = await devicesThere(2);
+  const liar = await openFront(simulator);
+  try {
+    const [theirs, also] = await devicesThere(2, liar);
+    const lies = [mine, theirs, also].map((device) => ({
+      name: device!.session,
+      status: "FAILED",
+      me: null,
+      config: null,
+    }));
+    liar.list = json(200, lies);
+    expect(await round()).toEqual({ asked: 4, working: 2 });
+    expect((await deviceAt(mine!.id)).status).toBe("WORKING");
+    expect((await deviceAt(theirs!.id)).status).toBe("FAILED");
+  } finally {
+    liar.close();
+  }
+});
+
+test("a long list is not asked for to hear of few, and is when many are due again", async () => {
+  const devices = await devicesThere(8);
+  const entries = devices.map(({ session }) => ({ name: session, status: "STARTING" }));
+  const others = Array.from({ length: 100 }, (_, n) => ({ name: `other-${n}`, status: "WORKING" }));
+  front.list = json(200, [...entries, ...others]);
+  await round();
+  expect([front.lists(), front.singles()]).toEqual([1, 0]);
+  await db.device.updateMany({ data: { statusAt: now } });
+  await db.device.updateMany({
+    where: { id: { in: [devices[0]!.id, devices[1]!.id] } },
+    data: { statusAt: null },
+  });
+  await watch.round(now);
+  expect([front.lists(), front.singles()]).toEqual([1, 2]);
+  await round();
+  expect(front.lists()).toBe(2);
+});
+
+test("those whose turn comes soon go along with one that is due, and no others", async () => {
+  const [due, soon, late] = await devicesThere(3);
+  const ago = (device: typeof due, seconds: number) =>
+    db.device.update({
+      where: { id: device!.id },
+      data: { statusAt: new Date(now.getTime() - seconds * SECOND_MS) },
+    });
+  await ago(due, 14);
+  await ago(soon, 11);
+  await ago(late, 5);
+  expect(await watch.round(now)).toMatchObject({ asked: 0 });
+  await ago(due, 16);
+  expect(await watch.round(now)).toMatchObject({ asked: 2 });
+  expect((await deviceAt(late!.id)).statusAt?.getTime()).toBe(now.getTime() - 5 * SECOND_MS);
+});
+
+test("of two daemons one asks about each device", async () => {
+  await devicesThere(60);
+  await db.device.updateMany({ data: { statusAt: null } });
+  const both = await Promise.all([watch.round(now), new Watch().round(now)]);
+  expect(both.reduce((sum, { asked }) => sum + asked, 0)).toBe(60);
+  expect(await watch.round(now)).toMatchObject({ asked: 0 });
+});
+
+test("a server that cannot be reached is not tried for every device, and all of its devices miss what people write", async () => {
+  const gone = await openFront(simulator);
+  const devices = await devicesThere(4, gone);
+  gone.close();
+  await closeConnections();
+  const [first, ...others] = devices;
+  await db.device.update({ where: { id: first!.id }, data: { connectedAt: null } });
+  const tries = vi.spyOn(net, "connect");
+  expect(await round()).toEqual({ asked: 4, working: 0 });
+  expect(tries).toHaveBeenCalledTimes(2); // for the list, and since when it runs
+  const servers = await db.server.findMany({
+    where: { id: { in: devices.map(({ serverId }) => serverId!) } },
+  });
+  expect(servers.map(({ ok, stage }) => [ok, stage])).toEqual([
+    [false, "tcp"],
+    [false, "tcp"],
+  ]);
+  const gap = new Date(now.getTime() - 5 * MINUTE_MS);
+  for (const { id } of others) expect(await deviceAt(id)).toMatchObject({ status: "WORKING", newsFrom: gap });
+  expect(await deviceAt(first!.id)).toMatchObject({ newsFrom: null });
+  await db.device.updateMany({ data: { newsPass: "{}" } });
+  await round(MINUTE_MS); // now the server itself is looked at first
+  expect(tries).toHaveBeenCalledTimes(3);
+  tries.mockRestore();
+  expect(await deviceAt(others[0]!.id)).toMatchObject({ newsFrom: gap, newsPass: null });
+});
+
+test("a key that is refused is not tried for every device", async () => {
+  await devicesThere(60);
+  front.list = json(401, { message: "Unauthorized", statusCode: 401 });
+  front.single = front.list;
+  await round();
+  expect(front.singles()).toBeLessThan(60);
+  expect(await db.device.count({ where: { newsFrom: null } })).toBe(0);
+  front.list = null;
+  front.single = null;
+  expect(await round(MINUTE_MS)).toEqual({ asked: 60, working: 60 }); // nobody said that lists are of no use
+  expect(front.lists()).toBe(2);
+});
+
+test("a server that does not answer holds up its own devices only, and is not asked again meanwhile", async () => {
+  const slow = await openFront(simulator);
+  try {
+    await devicesThere(2, slow);
+    const stuck: ServerResponse[] = [];
+    slow.list = (response) => stuck.push(response);
+    await db.device.updateMany({ data: { statusAt: null } });
+    const first = watch.round(now);
+    await until(() => stuck.length === 1, "the slow one to be asked");
+    await devicesThere(2);
+    expect(await round(SECOND_MS)).toEqual({ asked: 2, working: 2 });
+    expect(await round(20 * SECOND_MS)).toEqual({ asked: 2, working: 2 });
+    expect(slow.lists()).toBe(1);
+    slow.list = null;
+    json(403, {})(stuck[0]!);
+    expect(await first).toEqual({ asked: 2, working: 2 });
+    expect(await round(40 * SECOND_MS)).toEqual({ asked: 4, working: 4 });
+  } finally {
+    slow.close();
+  }
+});
+
+test("what was not asked when the daemon stops is left for the next one", async () => {
+  const devices = await devicesThere(40);
+  const stop = new AbortController();
+  front.list = json(403, {});
+  front.single = (response) => {
+    stop.abort();
+    json(200, { name: "any", status: "STOPPED", me: null })(response);
+  };
+  await db.device.updateMany({ data: { statusAt: null } });
+  await watch.round(now, stop.signal);
+  const told = await db.device.count({ where: { status: "STOPPED" } });
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThan(devices.length);
+});
+
+test("servers that are one WAHA are looked at once, and each is told of it", async () => {
+  const devices = await devicesThere(4);
+  const ids = devices.map(({ serverId }) => serverId!);
+  const [first, second] = [...new Set(ids)];
+  await db.server.updateMany({
+    where: { id: { in: ids } },
+    data: { checkedAt: null, ok: null, honoursId: false },
+  });
+  await db.server.update({ where: { id: second }, data: { version: "2026.4.1" } });
+  await db.device.update({ where: { id: devices[3]!.id }, data: { pauseReason: "auth" } });
+  await round();
+  expect(front.probes()).toBe(1);
+  const seen = { ok: true, stage: "ready", engine: "NOWEB", version: "2026.8.2", checkedAt: now };
+  expect(await db.server.findUnique({ where: { id: first } })).toMatchObject({ ...seen, honoursId: false });
+  expect(await db.server.findUnique({ where: { id: second } })).toMatchObject({ ...seen, honoursId: null });
+  expect((await deviceAt(devices[3]!.id)).pauseReason).toBeNull();
+});

@@ -141,3 +141,56 @@ test("with JavaScript a file that is dropped anywhere offers its columns, and it
     await page.getByRole("button", { name: "Nama Lengkap" }).waitFor({ state: "detached" });
   });
 });
+
+/** Goes there, and does this before the page's scripts have come. */
+async function beforeAwake(page: Page, address: string, act: () => Promise<void>) {
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  await act();
+  come();
+}
+
+const BEFORE_AWAKE = [
+  {
+    what: "a text, and the sheet that fills it",
+    as: "Ani",
+    at: "/send/new",
+    act: async (page: Page) => {
+      await page.getByLabel("Text for all").fill("Halo {{Nama}}");
+      const xlsx = await sheet(CUSTOMERS, HEADERS);
+      await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("t.xlsx", xlsx));
+    },
+    seen: (page: Page) => bubble(page).getByText("Halo Ani"),
+  },
+  {
+    what: "an amount of credits",
+    as: "Ani",
+    at: "/credits",
+    act: (page: Page) => page.getByLabel("Amount of credits").fill("1234"),
+    seen: (page: Page) => page.locator("output").getByText("Rp 185,100"),
+  },
+  {
+    what: "a phone number",
+    as: "Eka",
+    at: "/admin/users/new",
+    act: (page: Page) => page.getByLabel("Phone number").fill("812-3456-7890"),
+    seen: (page: Page) => page.getByText("+6281234567890"),
+  },
+];
+
+test.each(BEFORE_AWAKE)(
+  "$what: typed before the page's scripts have come, it counts as if after",
+  async (one) => {
+    await visit(browser, stack, { as: one.as }, async (page) => {
+      await beforeAwake(page, one.at, () => one.act(page));
+      await one.seen(page).waitFor();
+    });
+  },
+);

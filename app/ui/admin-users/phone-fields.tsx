@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
+import { useAwake } from "../form/use-awake";
 
 type Country = { code: string; name: string; calling_code: string };
 
@@ -21,6 +22,11 @@ export function PhoneFields({
 }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ country, phone });
+  const select = useRef<HTMLSelectElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const follow = () =>
+    setTyped({ country: select.current?.value ?? country, phone: box.current?.value ?? phone });
+  useAwake(follow);
   const code = countries.find((each) => each.code === typed.country)?.calling_code ?? "";
   const digits = typed.phone.replace(/\D/g, "");
   const whole = typed.phone.trim().startsWith("+") ? digits : code + digits;
@@ -39,7 +45,8 @@ export function PhoneFields({
           id="country"
           name="country"
           defaultValue={country}
-          onChange={(event) => setTyped({ ...typed, country: event.target.value })}
+          ref={select}
+          onChange={follow}
           className="select w-full border-base-content/50"
           aria-describedby={faults.country ? "country-error" : undefined}
         >
@@ -58,7 +65,8 @@ export function PhoneFields({
           label={t("newUser.phone")}
           hint={t("newUser.phoneHint")}
           defaultValue={phone}
-          onChange={(event) => setTyped({ ...typed, phone: event.target.value })}
+          box={box}
+          onChange={follow}
           faults={faults.phone}
         />
         <output htmlFor="country phone" className="text-sm">

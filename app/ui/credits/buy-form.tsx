@@ -1,10 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
+import { useAwake } from "../form/use-awake";
 import { useSubmission } from "../form/use-submission";
 import { useFormat } from "../format";
 
@@ -38,6 +39,8 @@ export function BuyForm({ amount, totalOf, answerMinutes, requestKey, result }: 
     typed: before,
   } = useSubmission(result, { amount }, { stays: true });
   const [typed, setTyped] = useState(before("amount"));
+  const box = useRef<HTMLInputElement>(null);
+  useAwake(() => setTyped(box.current?.value ?? typed));
   const total = totalOf(typed);
   return (
     <Form
@@ -69,6 +72,7 @@ export function BuyForm({ amount, totalOf, answerMinutes, requestKey, result }: 
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
+          box={box}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           faults={faults.amount}

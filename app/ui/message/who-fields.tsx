@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
 import { TextArea } from "../form/text-area";
+import { useAwake } from "../form/use-awake";
 import { useDroppedFile } from "./use-dropped-file";
 
 type Props = {
@@ -24,6 +25,10 @@ export function WhoFields({ megabytes, faults, numbers, onFile }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const over = useDroppedFile(field);
+  useAwake(() => {
+    const [file] = field.current?.files ?? [];
+    if (file) onFile(file);
+  });
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 text-lg font-semibold">{t("compose.who")}</legend>

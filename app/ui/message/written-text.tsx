@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
 import { TextArea } from "../form/text-area";
+import { useAwake } from "../form/use-awake";
 import type { SheetHead } from "./sheet/head";
 import { TextPreview } from "./text-preview";
 
@@ -23,7 +24,7 @@ export function WrittenText({ name, label, hint, faults, text = "", head }: Prop
   const box = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useState(text);
   const follow = () => setWritten(box.current?.value ?? "");
-  useEffect(follow, []); // somebody may have written before the page was awake
+  useAwake(follow);
   const insert = (column: string) => {
     const area = box.current;
     if (!area) return;

@@ -9,7 +9,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
-import { db } from "~/platform/db";
+import { db, isDatabaseAway } from "~/platform/db";
 import { watchChanges } from "~/platform/db/changes";
 import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
@@ -74,7 +74,8 @@ export class Sender {
       () => this.leaseWhenDue(clock.now()),
       (error) => {
         doubt();
-        log.error({ error: described(error) }, "sender: leases not renewed");
+        // That it is away the sender says itself, and less and less often.
+        if (!isDatabaseAway(error)) log.error({ error: described(error) }, "sender: leases not renewed");
       },
     );
     doubt();

@@ -1,3 +1,4 @@
+import { groupBy } from "~/platform/group-by";
 import type { DueDevice } from "./due";
 import type { Lists } from "./lists";
 
@@ -38,13 +39,5 @@ function together(place: DueDevice[], due: DueDevice[], lists: Lists, now: Date)
   return [...listed, ...alone.slice(0, ONE_BY_ONE_MAX)];
 }
 
-function placesOf(devices: readonly DueDevice[], keys: Choice["keys"]): Map<string, DueDevice[]> {
-  const places = new Map<string, DueDevice[]>();
-  for (const device of devices) {
-    const place = `${device.place} ${keys.get(device.serverId)}`;
-    const others = places.get(place);
-    if (others) others.push(device);
-    else places.set(place, [device]);
-  }
-  return places;
-}
+const placesOf = (devices: readonly DueDevice[], keys: Choice["keys"]) =>
+  groupBy(devices, ({ place, serverId }) => `${place} ${keys.get(serverId)}`);

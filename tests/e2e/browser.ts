@@ -18,6 +18,9 @@ const ARGUMENTS = [
 /** Shorter than a test may take, so that the step that failed is named. */
 const STEP_MS_MAX = 12_000;
 
+/** What Remix says (fetchAndDecode) of somebody who went on while an answer was still being read: no fault. */
+const WENT_ON = "signal is aborted without reason";
+
 /** Every journey is made twice. */
 export const WAYS = [
   { way: "with JavaScript", javaScriptEnabled: true },
@@ -57,12 +60,15 @@ export async function visit(
   try {
     context.setDefaultTimeout(STEP_MS_MAX);
     const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      const provoked = provokes.some((what) =>
-        message.text().includes(typeof what === "number" ? `status of ${what}` : what),
+    const hear = (text: string) => {
+      const provoked = [WENT_ON, ...provokes].some((what) =>
+        text.includes(typeof what === "number" ? `status of ${what}` : what),
       );
-      if (message.type() === "error" && !provoked) complaints.push(message.text());
+      if (!provoked) complaints.push(text);
+    };
+    page.on("pageerror", (error) => hear(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") hear(message.text());
     });
     if (as) await enter(context, stack, as);
     await journey(page);

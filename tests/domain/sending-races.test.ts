@@ -388,7 +388,8 @@ test("an admin's pause stays when a message that was in the air then brings a sh
 test("a pause that comes while WAHA is asked how the device is stays", async () => {
   const device = await connectedDevice(ani, simulator);
   let answer: (() => void) | null = null;
-  const slow = createServer((_request, response) => {
+  const slow = createServer((request, response) => {
+    if (!request.url?.startsWith("/api/sessions")) return response.end("{}");
     answer = () => response.end(JSON.stringify({ name: device.session, status: "WORKING" }));
   });
   await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));

@@ -42,8 +42,7 @@ if (only.length > 0) {
 } else {
   const postgresql = await postgresqlForTests();
   try {
-    await Promise.all([light(), linear()]);
-    await Promise.all([working(postgresql), waiting(postgresql)]);
+    await Promise.all([light().then(() => working(postgresql)), linear().then(() => waiting(postgresql))]);
   } finally {
     await postgresql?.stop();
   }
@@ -85,8 +84,9 @@ async function waiting(postgresql) {
   mayMount("a database"); // says so where it may not: a container without that right runs all the others
   const daemons = ["crash", "several-daemons", "database-away", "lost-memory"];
   const files = daemons.map((name) => `tests/daemon/${name}.test.ts`);
-  if (postgresql) await tests("daemon on PostgreSQL", [...files, ...PATIENT], settingsOf(postgresql));
-  await tests("daemon on SQLite", ["tests/daemon", "tests/security", ...PATIENT]);
+  if (postgresql)
+    await tests("daemon on PostgreSQL", [...files, ...TOGETHER, ...PATIENT], settingsOf(postgresql));
+  await tests("daemon on SQLite", ["tests/daemon", "tests/security", ...TOGETHER, ...PATIENT]);
 }
 
 /** Runs a program of ours; what it says is shown when it has ended where two would talk at once. */

@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { screenFaults } from "./accessibility";
-import { follow, notice, press, visit, WAYS } from "./browser";
+import { AGAIN, follow, notice, press, visit, WAYS } from "./browser";
 import { browser, stack, useStack } from "./use-stack";
 
 useStack();
@@ -186,7 +186,7 @@ const yesterday = () => new Date(Date.now() - 86_400_000).toISOString().slice(0,
 
 /** The session behind a device's page, as the page names it. */
 async function sessionOn(page: Page, address: string): Promise<string> {
-  const answer = await page.request.get(address);
+  const answer = await page.request.get(address, AGAIN);
   return /siar-[0-9a-f]{16}/.exec(await answer.text())?.[0] ?? "";
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { totpAt } from "~/platform/totp";
 import { LOOKS, screenFaults } from "./accessibility";
-import { follow, notice, press, visit, WAYS } from "./browser";
+import { AGAIN, follow, notice, press, visit, WAYS } from "./browser";
 import { browser, stack, useStack } from "./use-stack";
 
 const STEP_MS = 30_000;
@@ -174,7 +174,7 @@ test.each(WAYS)("a Super Admin reads, narrows and downloads the audit log, $way"
     for (const row of (await rows.all()).slice(1))
       expect(await row.textContent()).toContain("Deactivated a user");
     const address = await page.getByRole("link", { name: "Download CSV" }).getAttribute("href");
-    const csv = await page.request.get(address ?? "");
+    const csv = await page.request.get(address ?? "", AGAIN);
     expect(csv.headers()["content-disposition"]).toContain("audit-log.csv");
     expect(await csv.text()).toContain("user.deactivate");
   });

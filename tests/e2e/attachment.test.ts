@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pdfFile, pngFile } from "../support/evidence";
 import { until } from "../support/until";
 import { zipOf } from "../support/zip";
-import { press, sheetFile, visit, WAYS } from "./browser";
+import { AGAIN, press, sheetFile, visit, WAYS } from "./browser";
 import { sheet } from "./sheets";
 import { browser, stack, useStack } from "./use-stack";
 
@@ -42,7 +42,7 @@ test.each(ROUNDS)(
       await press(page, "Check before sending");
       const shown = page.getByRole("region", { name: new RegExp(name) });
       await shown.waitFor();
-      const opened = await page.request.get((await shown.getByRole("link").getAttribute("href"))!);
+      const opened = await page.request.get((await shown.getByRole("link").getAttribute("href"))!, AGAIN);
       expect(opened.headers()["content-security-policy"]).toContain("sandbox");
       expect((await opened.body()).equals(content)).toBe(true);
       await page.getByRole("button", { name: new RegExp(`^Send ${PEOPLE} messages`) }).click();
@@ -100,7 +100,7 @@ test.each(WAYS)(
       await page.goto("/batches");
       await page.getByRole("link", { name: "Slips.xlsx" }).first().click();
       const link = page.getByRole("link", { name: "slip-1.pdf", exact: true });
-      const opened = await page.request.get((await link.getAttribute("href"))!);
+      const opened = await page.request.get((await link.getAttribute("href"))!, AGAIN);
       expect(opened.headers()["content-security-policy"]).toContain("sandbox");
       expect((await opened.body()).equals(people[0]!.content)).toBe(true);
     });

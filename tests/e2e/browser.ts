@@ -21,6 +21,9 @@ const STEP_MS_MAX = 12_000;
 /** What Remix says (fetchAndDecode) of somebody who went on while an answer was still being read: no fault. */
 const WENT_ON = "signal is aborted without reason";
 
+/** For each request beside the pages: a connection that was kept may end just as it is used again, as browsers know. */
+export const AGAIN = { maxRetries: 1 };
+
 /** Every journey is made twice. */
 export const WAYS = [
   { way: "with JavaScript", javaScriptEnabled: true },
@@ -91,12 +94,12 @@ async function enter(context: BrowserContext, stack: Stack, name: string): Promi
   const earlier = signedIn.get(who);
   if (earlier) {
     await context.addCookies(earlier);
-    if ((await context.request.get("/api/me")).ok()) return;
+    if ((await context.request.get("/api/me", AGAIN)).ok()) return;
     await context.clearCookies();
   }
   const form = { email: emailOf(name), password: stack.password };
   const headers = { "Sec-Fetch-Site": "same-origin" };
-  const answer = await context.request.post("/login", { form, headers, maxRedirects: 0 });
+  const answer = await context.request.post("/login", { form, headers, maxRedirects: 0, ...AGAIN });
   expect(answer.status(), `sign-in of ${name}`).toBe(302);
   const cookies = await context.cookies();
   signedIn.set(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { LOOKS, screenFaults } from "./accessibility";
-import { signIn, visit, WAYS } from "./browser";
+import { AGAIN, signIn, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
 import { browser, stack, useStack } from "./use-stack";
 
@@ -89,7 +89,7 @@ test.each(WAYS)(
 test("a page that takes no form says with which status it refused one", async () => {
   await visit(browser, stack, { as: "Ani" }, async (page) => {
     const headers = { Origin: stack.url };
-    const answer = await page.request.post("/batches?lang=id", { headers });
+    const answer = await page.request.post("/batches?lang=id", { headers, ...AGAIN });
     expect(answer.status()).toBe(405);
     expect(await answer.text()).toContain("Status tidak terduga 405");
   });

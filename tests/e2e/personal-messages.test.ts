@@ -2,7 +2,7 @@ import ExcelJS from "exceljs";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { until } from "../support/until";
-import { press, sheetFile, visit, WAYS } from "./browser";
+import { AGAIN, press, sheetFile, visit, WAYS } from "./browser";
 import { browser, stack, useStack } from "./use-stack";
 
 useStack();
@@ -53,7 +53,7 @@ async function shownOf(page: Page, rows: number): Promise<string[]> {
   const address = page.url().replace(/\?.*/, "");
   const pages: string[] = [];
   for (let row = 2; row <= rows + 1; row += 1)
-    pages.push(await (await page.request.get(`${address}?row=${row}`)).text());
+    pages.push(await (await page.request.get(`${address}?row=${row}`, AGAIN)).text());
   return page.evaluate(
     (all) =>
       all.map((html) => {

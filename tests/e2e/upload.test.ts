@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
 import { until } from "../support/until";
-import { notice, press, sheetFile, visit, WAYS } from "./browser";
+import { AGAIN, notice, press, sheetFile, visit, WAYS } from "./browser";
 import { goodRows, sheet } from "./sheets";
 import { browser, stack, useStack } from "./use-stack";
 
@@ -108,7 +108,7 @@ test("the same form sent twice makes one sheet to check, and confirming it twice
   await visit(browser, stack, { as: "Ani" }, async (page) => {
     await page.goto("/send/new");
     const key = await page.locator("input[name=request_key]").inputValue();
-    const options = { headers: { Origin: stack.url }, maxRedirects: 0 };
+    const options = { headers: { Origin: stack.url }, maxRedirects: 0, ...AGAIN };
     const send = () =>
       page.request.post("/send/new", {
         ...options,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "~/i18n/config";
 import { texts } from "~/i18n/on-server";
 import { allDoors } from "../support/doors";
+import { AGAIN } from "./browser";
 import { sheet } from "./sheets";
 import { fillIn, send, unfold, type Way, waysOn, withoutChecks } from "./walk/forms";
 import { freshProof, freshRows } from "./walk/fresh-things";
@@ -130,7 +131,7 @@ async function walk(who: Walker, paths: string[]): Promise<string[]> {
     for (const place of places[path]!) {
       const address = await place(who);
       if (isFile(path)) {
-        const answer = await page.request.get(address);
+        const answer = await page.request.get(address, AGAIN);
         note(path, answer.status() < 400 ? [] : [`status ${answer.status()}`]);
         if (answer.headers()["content-disposition"]) shown.add(path);
         continue;

@@ -1,5 +1,6 @@
 import { pngFile } from "../../support/evidence";
 import { until } from "../../support/until";
+import { AGAIN } from "../browser";
 import { goodRows, sheet } from "../sheets";
 import { call, OWN_PAGE, type Walk, type Walker } from "./people";
 
@@ -45,7 +46,7 @@ export const freshThings = (walk: Walk) => {
     async import(who: Walker) {
       const file = asFile(await sheet([...freshRows(walk), ["abc", "Salah"]]));
       const multipart = { request_key: crypto.randomUUID(), file };
-      const sent = { headers: OWN_PAGE, multipart, maxRedirects: 0 };
+      const sent = { headers: OWN_PAGE, multipart, maxRedirects: 0, ...AGAIN };
       return (await walk.pages[who].request.post("/send/new", sent)).headers().location ?? "";
     },
     async template(who: Walker) {
@@ -95,7 +96,7 @@ export const freshThings = (walk: Walk) => {
     /** One more sign-in of Ani. */
     async session() {
       const data = { email: "ani@example.com", password: walk.stack.password };
-      await walk.pages.nobody.request.post("/api/auth/login", { data });
+      await walk.pages.nobody.request.post("/api/auth/login", { data, ...AGAIN });
     },
     async token(who: Walker) {
       const data = { name: `Toko ${walk.next()}` };

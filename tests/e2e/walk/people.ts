@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { expect } from "vitest";
 import { type Stack, startStack } from "../../support/stack";
-import { openBrowser, signIn } from "../browser";
+import { AGAIN, openBrowser, signIn } from "../browser";
 import { ZOOMED } from "./page-faults";
 
 export const PEOPLE = ["Ani", "Citra", "Eka"] as const;
@@ -64,6 +64,7 @@ export async function call(
   const answer = await pages[who].request.fetch(`/api${path}`, {
     ...{ method, headers: OWN_PAGE, ...(data ? { data } : {}) },
     ...(multipart ? { multipart: multipart as Record<string, string> } : {}),
+    ...AGAIN,
   });
   const json = await answer.json();
   expect(answer.status(), `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(300);

@@ -1,3 +1,4 @@
+import { AGAIN } from "../browser";
 import { freshThings } from "./fresh-things";
 import { OWN_PAGE, type Walk, type Walker } from "./people";
 
@@ -20,7 +21,7 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
   const refused = () => kept("refused", fresh.refused);
   const ended = (who: Walker) => kept(`inactive ${who}`, fresh.inactive);
   const post = (who: Walker, path: string, form = {}) =>
-    walk.pages[who].request.post(path, { headers: OWN_PAGE, form, maxRedirects: 0 });
+    walk.pages[who].request.post(path, { headers: OWN_PAGE, form, maxRedirects: 0, ...AGAIN });
   const begin = (who: Walker) => post(who, `${SECOND_FACTOR}?begin`);
   const forget = (who: Walker) => post(who, `${SECOND_FACTOR}?cancel`);
   /** Nobody is signed in any more. */

@@ -23,7 +23,7 @@ afterAll(() => simulator.close());
 
 const numberOf = (row: number) => `62812${String(10_000_000 + row)}`;
 
-/** So many people, each with a batch of three rows, and devices of `daemon` (two for each of them, if wanted). */
+/** So many people, each with a batch of three rows, and devices of `daemon` (two for each of them, if wanted); all in one order. */
 async function crowd(daemon: string, people: number, devicesEach = 1) {
   const batches: number[] = [];
   for (let n = 0; n < people; n++) {
@@ -35,8 +35,8 @@ async function crowd(daemon: string, people: number, devicesEach = 1) {
     }
     batches.push(await queuedBatch(owner, 3, now, numberOf));
   }
-  const asks = (await ownedDevices(daemon, now)).map((device) => ({ device, rows: 1 }));
-  return { batches, asks };
+  const devices = (await ownedDevices(daemon, now)).sort((a, b) => a.id - b.id); // they come in any order
+  return { batches, asks: devices.map((device) => ({ device, rows: 1 })) };
 }
 
 function takeFor(daemon: string, asks: Ask[]) {

@@ -1,4 +1,5 @@
 import type { Stack } from "../support/stack";
+import { tokenOf } from "./tokens";
 
 /** A person of the demo as a program would be them; answers what the call answered. */
 export async function call<T = Record<string, unknown>>(
@@ -19,16 +20,6 @@ export async function call<T = Record<string, unknown>>(
     body: form || !body ? (body as FormData | undefined) : JSON.stringify(body),
   });
   return { status: answer.status, json: (await answer.json()) as T };
-}
-
-async function tokenOf(stack: Stack, as: string): Promise<string> {
-  const signIn = await fetch(`${stack.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: `${as.toLowerCase()}@example.com`, password: stack.password }),
-  });
-  const { token } = (await signIn.json()) as { token: string };
-  return token;
 }
 
 /** A credit request of this person; answers its id. */

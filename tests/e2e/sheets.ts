@@ -1,5 +1,6 @@
 import { writeSheet } from "~/platform/xlsx/write";
 import type { Stack } from "../support/stack";
+import { tokenOf } from "./tokens";
 
 /** An .xlsx with these rows under these headers. */
 export function sheet(
@@ -16,12 +17,7 @@ export const goodRows = (count: number, text = "Halo") =>
 
 /** A batch of Ani's, made as a program would make it; answers its id. */
 export async function queueBatch(stack: Stack, name: string, file: Buffer): Promise<number> {
-  const signIn = await fetch(`${stack.url}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: "ani@example.com", password: stack.password }),
-  });
-  const { token } = (await signIn.json()) as { token: string };
+  const token = await tokenOf(stack, "Ani");
   const body = new FormData();
   body.set("name", name);
   body.set("file", new Blob([new Uint8Array(file)]), `${name}.xlsx`);

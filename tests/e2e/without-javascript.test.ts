@@ -53,8 +53,19 @@ function answerFaults(response: Response): string[] {
 
 const isUnexpected = (text: string) =>
   LANGUAGES.some((each) => text.includes(texts[each].answers.errors.INTERNAL));
-const words = (page: Page) => page.locator("main, body").first().innerText();
-const spoken = (page: Page) => page.locator("main [role=alert], main [role=status]").allInnerTexts();
+
+/** What stands on the page, what of it is said aloud, and the recovery codes among it. In one question: there are many pages. */
+const words = (page: Page) =>
+  page.evaluate(() => {
+    const said = (where: string) =>
+      [...document.querySelectorAll<HTMLElement>(where)].map((part) => part.innerText);
+    return {
+      text: (document.querySelector<HTMLElement>("main") ?? document.body).innerText,
+      spoken: said("main [role=alert], main [role=status]"),
+      alerts: said("main [role=alert]"),
+      codes: said("main ol.font-mono li"),
+    };
+  });
 
 /** Opens a page and holds it still. */
 async function visit(page: Page, address: string): Promise<Response | null> {
@@ -88,15 +99,13 @@ async function press(
     const values = { sheet: await sheet(freshRows(tour)), proof: freshProof(tour) };
     await fillIn(page, way, { ...values, text: typed(tour, page, codes) });
   } else await withoutChecks(page);
-  const before = { url: page.url(), text: await words(page) };
+  const before = { url: page.url(), text: (await words(page)).text };
   const response = await send(page, way);
   await holdStill(page);
-  const text = await words(page);
-  const said = (await spoken(page)).filter((each) => each.trim() !== "");
-  const recovery = await page.locator("main ol.font-mono li").allTextContents();
+  const { text, spoken, alerts, codes: recovery } = await words(page);
+  const said = spoken.filter((each) => each.trim() !== "");
   if (recovery.length > 5) codes = recovery;
   const happened = said.length > 0 || page.url() !== before.url || text !== before.text;
-  const alerts = await page.locator("main [role=alert]").allInnerTexts();
   return [
     ...answerFaults(response),
     ...(await pageFaults(page, language)),

@@ -4,14 +4,14 @@
  */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openSqlite } from "../../app/platform/db/sqlite/sqlite-driver.mjs";
 import { DEMO_PASSWORD, DEMO_PEOPLE, DEMO_PHONES } from "../../commands/demo-data";
 import { Processes } from "../../commands/processes";
 import { isFirst } from "./templates";
+import { until } from "./until";
 
 export type Stack = {
   url: string;
@@ -19,28 +19,51 @@ export type Stack = {
   password: string;
   folder: string;
   people: typeof DEMO_PEOPLE;
+  /** Makes everything as it was in the beginning; the web process goes on. Only for one without settings of its own. */
+  reset(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const API_KEY = "simulator";
 const KEPT_FILES = ["siar.db", "secrets-key"];
 
-/** The demo's people: made once, and copied for every other product that keeps its database in its folder. */
+const keptFolder = () => join(process.env.SIAR_TEST_TEMPLATES!, "stack");
+
+function atPort(folder: string, port: string) {
+  const database = openSqlite(join(folder, "siar.db"));
+  database.prepare("UPDATE servers SET port = ?").run(port);
+  database.close();
+}
+
+/** The demo's people: made once, and copied for every product that keeps its database in its folder. */
 async function seed(folder: string, env: NodeJS.ProcessEnv, port: string, elsewhere: boolean): Promise<void> {
-  const kept = join(process.env.SIAR_TEST_TEMPLATES!, "stack");
-  if (!elsewhere && existsSync(kept)) {
-    for (const file of KEPT_FILES) copyFileSync(join(kept, file), join(folder, file));
-    const database = openSqlite(join(folder, "siar.db"));
-    database.prepare("UPDATE servers SET port = ?").run(port);
-    database.close();
+  const program = ["build/commands/seed-demo.js", "--port", port, "--api-key", API_KEY];
+  const make = (env: NodeJS.ProcessEnv) => promisify(execFile)(process.execPath, program, { env });
+  if (elsewhere) {
+    await make(env);
     return;
   }
-  const program = ["build/commands/seed-demo.js", "--port", port, "--api-key", API_KEY];
-  await promisify(execFile)(process.execPath, program, { env });
-  if (elsewhere || !isFirst(`${kept}.begun`)) return;
-  mkdirSync(`${kept}.making`);
-  for (const file of KEPT_FILES) copyFileSync(join(folder, file), join(`${kept}.making`, file));
-  renameSync(`${kept}.making`, kept);
+  const kept = keptFolder();
+  if (isFirst(`${kept}.begun`)) {
+    const making = `${kept}.making`;
+    mkdirSync(making);
+    await make({ ...env, DATA_DIR: making, DATABASE_URL: `file:${join(making, "siar.db")}` });
+    renameSync(making, kept);
+  }
+  await until(() => existsSync(kept), "the demo's people");
+  for (const file of KEPT_FILES) copyFileSync(join(kept, file), join(folder, file));
+  atPort(folder, port);
+}
+
+/** Gives a web process that goes on the first content of its database and folder again. */
+async function putBack(folder: string, port: string): Promise<void> {
+  for (const each of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (each.isFile() && !KEPT_FILES.some((name) => each.name.startsWith(name)))
+      rmSync(join(each.parentPath, each.name));
+  const first = openSqlite(join(keptFolder(), "siar.db"));
+  await first.backup(join(folder, "siar.db")); // into the same file, for the connections that are open
+  first.close();
+  atPort(folder, port);
 }
 
 /** Starts it; `settings` are environment settings on top of quick ones; `engine` is WAHA's; `log`: an open file for all logs. */
@@ -48,8 +71,8 @@ export async function startStack(
   settings: Record<string, string> = {},
   { engine = "NOWEB", log }: { engine?: "NOWEB" | "GOWS" | "WEBJS"; log?: number } = {},
 ): Promise<Stack> {
-  const folder = join(tmpdir(), `siar-stack-${randomUUID()}`);
-  mkdirSync(folder, { recursive: true });
+  const folder = join(process.env.SIAR_TEST_TEMPLATES!, `stack-${randomUUID()}`);
+  mkdirSync(folder);
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: `file:${join(folder, "siar.db")}`,
@@ -59,33 +82,38 @@ export async function startStack(
     LOG_LEVEL: "error",
     ...settings,
   };
-  const processes = new Processes();
-  const args = [
-    "--port",
-    "0",
-    "--wait-scale",
-    "0.1",
-    "--engine",
-    engine,
-    "--api-key",
-    API_KEY,
-    ...DEMO_PHONES.flatMap(({ session, phone }) => ["--session", `${session}:${phone}`]),
-  ];
-  const simulator = await processes.start({ name: "simulator", script: "build/simulator/main.js", args });
-  await seed(folder, { ...process.env, ...env }, String(simulator.listening), "DATABASE_URL" in settings);
-  const [web] = await Promise.all([
-    processes.start({ name: "web", script: "build/web/main.js", env, log }),
-    processes.start({ name: "daemon", script: "build/daemon/main.js", env, log }),
-  ]);
-  return {
-    url: `http://127.0.0.1:${web.listening}`,
-    simulatorUrl: `http://127.0.0.1:${simulator.listening}`,
+  const phones = DEMO_PHONES.flatMap(({ session, phone }) => ["--session", `${session}:${phone}`]);
+  const waha = ["--port", "0", "--wait-scale", "0.1", "--engine", engine, "--api-key", API_KEY];
+  const web = new Processes();
+  let others = new Processes();
+  const simulate = async () => {
+    const program = { name: "simulator", script: "build/simulator/main.js", args: [...waha, ...phones] };
+    return String((await others.start(program)).listening);
+  };
+  const send = () => others.start({ name: "daemon", script: "build/daemon/main.js", env, log });
+
+  const port = await simulate();
+  await seed(folder, { ...process.env, ...env }, port, "DATABASE_URL" in settings);
+  const starting = web.start({ name: "web", script: "build/web/main.js", env, log });
+  const [{ listening }] = await Promise.all([starting, send()]);
+  const stack: Stack = {
+    url: `http://127.0.0.1:${listening}`,
+    simulatorUrl: `http://127.0.0.1:${port}`,
     password: DEMO_PASSWORD,
     folder,
     people: DEMO_PEOPLE,
+    reset: async () => {
+      await others.stop();
+      others = new Processes();
+      const port = await simulate();
+      stack.simulatorUrl = `http://127.0.0.1:${port}`;
+      await putBack(folder, port);
+      await send();
+    },
     stop: async () => {
-      await processes.stop();
+      await Promise.all([web.stop(), others.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return stack;
 }

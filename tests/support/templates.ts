@@ -20,7 +20,8 @@ export default function setup() {
     const server = process.env.SIAR_TEST_POSTGRESQL;
     if (server && existsSync(named))
       await onServer(server, `DROP DATABASE ${readFileSync(named, "utf8")} WITH (FORCE)`);
-    rmSync(folder, { recursive: true, force: true });
+    // what the workers had started ends by itself with them, and may still be writing
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
 }
 

@@ -28,7 +28,7 @@ export async function openOnlooker({ browser, stack }: Walk): Promise<Onlooker> 
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 900 });
         await page.goto(theirs.url());
-        note(`${lang}, ${colorScheme}, ${width} px`, await screenFaults(page));
+        note(`${lang}, ${colorScheme}, ${width} px`, await screenFaults(page, { comeBack: false }));
       }
       return [...found, ...complaints];
     },

@@ -10,8 +10,7 @@ export const holdStill = (page: Page) => page.evaluate(() => window.stop());
 
 /** Everything that is wrong with the page as it stands: what no screen may do, whatever it shows. */
 export async function pageFaults(page: Page, language: Language): Promise<string[]> {
-  const { texts, wide, cut, moving, unnamed, wiped, unstoppable } = await page.evaluate(lookAround);
-  const spoken = await page.locator("html").getAttribute("lang");
+  const { spoken, texts, wide, cut, moving, unnamed, wiped, unstoppable } = await page.evaluate(lookAround);
   return [
     ...(spoken === language ? [] : [`says that its language is ${spoken}`]),
     ...foreignTexts(texts, language).map((text) => `not in ${language}: ${text}`),
@@ -44,6 +43,7 @@ function lookAround() {
   const inScroller = (part: Element) =>
     part.parentElement?.closest(".overflow-x-auto, .overflow-auto, select");
   return {
+    spoken: document.documentElement.lang,
     texts: [...new Set(texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean))],
     wide: parts
       .filter((part) => part.getBoundingClientRect().right > window.innerWidth + 1 && !inScroller(part))

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { expect } from "vitest";
-import { type Stack, startStack } from "../../support/stack";
-import { AGAIN, openBrowser, signIn } from "../browser";
+import type { Stack } from "../../support/stack";
+import { AGAIN, signIn } from "../browser";
+import { leaveStack, takeStack } from "../use-stack";
 import { ZOOMED } from "./page-faults";
 
 export const PEOPLE = ["Ani", "Citra", "Eka"] as const;
@@ -21,7 +22,7 @@ export type Walk = {
 };
 
 export async function startWalk(): Promise<Walk> {
-  const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
+  const [stack, browser] = await takeStack();
   const pages = {} as Record<Walker, Page>;
   for (const who of [...PEOPLE, "nobody"] as const) {
     const context = await browser.newContext({
@@ -43,10 +44,7 @@ export async function startWalk(): Promise<Walk> {
       count += 1;
       return count;
     },
-    close: async () => {
-      await browser.close();
-      await stack.stop();
-    },
+    close: () => leaveStack(browser),
   };
 }
 

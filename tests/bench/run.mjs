@@ -1,4 +1,4 @@
-// npm run bench: one table of ratios, each measured in one run, since machines differ.
+// npm run bench: a table of ratios for each part, each measured in one run, since machines differ.
 // `-- --part sender --database sqlite --rounds 1 --scale 0.1` is a quick look.
 import { parseArgs } from "node:util";
 import { buildIfStale, installIfMissing } from "../../commands/prepare.mjs";
@@ -23,11 +23,9 @@ if (unknown.length > 0) {
 }
 
 const options = { databases: values.database, rounds: Number(values.rounds), scale: Number(values.scale) };
-const tables = [];
 for (const name of values.part) {
   const began = Date.now();
   const { title, bench } = await PARTS[name]();
-  tables.push({ title, rows: await bench(options) });
+  printTable(title, await bench(options));
   console.error(`${name}: ${Math.round((Date.now() - began) / 1000)} s`);
 }
-printTable(tables);

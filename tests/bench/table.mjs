@@ -1,8 +1,8 @@
 const HEAD = { what: "measured", value: "here", against: "against", ratio: "ratio", goal: "goal", ok: "" };
 
-/** One table for all parts, each under its title. */
-export function printTable(tables) {
-  const lines = tables.flatMap(({ rows }) => rows.map(inWords));
+/** The table of a part, as soon as it is measured: what an hour has told is not lost with what comes after it. */
+export function printTable(title, rows) {
+  const lines = rows.map(inWords);
   const widths = Object.fromEntries(
     Object.keys(HEAD).map((column) => [
       column,
@@ -18,11 +18,8 @@ export function printTable(tables) {
       `${left}  ${value}  ${against}  ${right}  ${line.goal.padEnd(widths.goal)}  ${line.ok}`.trimEnd(),
     );
   };
-  print(HEAD);
-  for (const { title, rows } of tables) {
-    console.log(`\n${title}`);
-    for (const row of rows) print(inWords(row));
-  }
+  console.log(`\n${title}`);
+  for (const line of [HEAD, ...lines]) print(line);
 }
 
 function inWords({ what, value, against = "", ratio = null, goal = "", ok = null }) {

@@ -15,8 +15,12 @@ import { startPostgresql } from "./support/postgresql.mjs";
 import { mayMount } from "./support/small-disk.mjs";
 import { usesDatabase } from "./support/uses-database.mjs";
 
+const browser = ensureChromium(); // beside the packages
 installIfMissing();
 buildIfStale();
+const pooler = browser.then(ensurePgbouncer);
+const proxy = pooler.then(ensureNginx);
+await proxy;
 
 const memory = memoryFolder();
 if (memory) process.env.TMPDIR = memory;
@@ -33,11 +37,7 @@ const PATIENT = ["--maxWorkers=3"];
 const TOGETHER = ["--no-isolate"];
 
 const began = Date.now();
-const browser = ensureChromium();
-const pooler = browser.then(ensurePgbouncer);
-const proxy = pooler.then(ensureNginx);
 if (only.length > 0) {
-  await proxy;
   await tests("chosen tests", only);
 } else {
   const postgresql = await postgresqlForTests();

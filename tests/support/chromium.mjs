@@ -18,12 +18,12 @@ export function chromiumPath() {
 
 /**
  * Installs Debian's Chromium if there is no browser and we may; answers whether there is one then. It goes on by
- * itself meanwhile, so that other tests need not wait for the download.
+ * itself meanwhile, beside what else is installed.
  */
 export async function ensureChromium() {
   if (chromiumPath()) return true;
   if (!mayInstall()) return false;
-  console.log("Installing Debian's Chromium for the browser tests, beside the other tests…");
+  console.log("Installing Debian's Chromium for the browser tests…");
   await install(WINDOWLESS, "chromium");
   return chromiumPath() !== null;
 }

@@ -7,7 +7,7 @@ export const mayInstall = () => process.getuid?.() === 0 && spawnSync("apt-get",
 const POLICY = "/usr/sbin/policy-rc.d";
 const STARTING_NONE = `[ -e ${POLICY} ] || { printf '#!/bin/sh\\nexit 101\\n' > ${POLICY} && chmod 755 ${POLICY} && trap 'rm ${POLICY}' EXIT; }`;
 
-/** Installs the first of these packages that there is. It goes on by itself; other tests need not wait. */
+/** Installs the first of these packages that there is. It goes on by itself. */
 export async function install(...packages) {
   const one = (name) => `apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 ${name}`;
   const script = `${STARTING_NONE}; apt-get update -qq; ${packages.map(one).join(" || ")}`;

@@ -1,124 +1,31 @@
 /* All devices of one WAHA are asked about in one call; one by one where that does not tell what is needed. */
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import net, { type AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { ServerResponse } from "node:http";
+import { expect, test, vi } from "vitest";
 import { sealedServerKey } from "~/domain/devices/waha-place";
 import { webhookOf } from "~/domain/devices/webhook-address";
 import { Watch } from "~/domain/sending/watch/watch";
 import { db, forUpdate, postgresql, query, sql, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
-import { closeConnections } from "~/platform/waha";
-import { type Simulator, startSimulator } from "../../simulator/server";
-import { person } from "../support/cast";
-import { connectedDevice } from "../support/device";
 import { until } from "../support/until";
+import {
+  deviceAt,
+  devicesThere,
+  front,
+  json,
+  KEY_OF_ONE,
+  LIST,
+  LONE_SESSION,
+  MINUTE_MS,
+  now,
+  round,
+  SECOND_MS,
+  sessionAt,
+  simulator,
+  useWatchedDevices,
+  watch,
+} from "../support/watched-devices";
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const LIST = "/api/sessions?all=true";
-const KEY_OF_ONE = "key-of-one";
-const LONE_SESSION = "siar-lone";
-
-type Front = Awaited<ReturnType<typeof openFront>>;
-
-let simulator: Simulator;
-let front: Front;
-let people = 0;
-let now: Date;
-let watch: Watch;
-
-beforeAll(async () => {
-  simulator = await startSimulator({
-    waitScale: 0.001,
-    scanMs: null,
-    sessionKeys: { [KEY_OF_ONE]: LONE_SESSION },
-  });
-  front = await openFront(simulator);
-});
-afterAll(async () => {
-  await closeConnections();
-  front.close();
-  await simulator.close();
-});
-beforeEach(async () => {
-  await db.device.deleteMany();
-  for (const session of simulator.sessions.all()) simulator.sessions.remove(session);
-  front.list = null;
-  front.single = null;
-  front.asked.length = 0;
-  watch = new Watch();
-  now = new Date();
-});
-
-/** A proxy before a simulator: it notes what is asked, and answers in its place what a test wants. */
-async function openFront({ url }: Pick<Simulator, "url">) {
-  type Reply = ((response: ServerResponse) => void) | null;
-  const seen = { asked: [] as string[], list: null as Reply, single: null as Reply };
-  const server = createServer(async (request, response) => {
-    const path = request.url ?? "";
-    seen.asked.push(path);
-    const reply = path === LIST ? seen.list : path.startsWith("/api/sessions/") ? seen.single : null;
-    if (reply) return reply(response);
-    const answer = await fetch(url + path, {
-      method: request.method,
-      headers: { "x-api-key": String(request.headers["x-api-key"]) },
-    });
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(await answer.text());
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const count = (what: (path: string) => boolean) => seen.asked.filter(what).length;
-  return Object.assign(seen, {
-    port,
-    lists: () => count((path) => path === LIST),
-    singles: () => count((path) => path.startsWith("/api/sessions/")),
-    probes: () => count((path) => path === "/api/server/version"),
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  });
-}
-
-const json = (status: number, body: unknown) => (response: ServerResponse) => {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(typeof body === "string" ? body : JSON.stringify(body));
-};
-
-/** So many devices, two of each person; all behind the front. */
-async function devicesThere(count: number, place: Pick<Front, "port"> = front) {
-  const devices = [];
-  for (let n = 0; n < count; n += 2) {
-    const owner = await person(`P${++people}`);
-    for (let d = 0; d < Math.min(2, count - n); d++) {
-      const at = {
-        host: "127.0.0.1",
-        port: place.port,
-        apiKey: simulator.apiKey,
-        sessions: simulator.sessions,
-      };
-      devices.push(await connectedDevice(owner, at));
-    }
-  }
-  const told = devices.map(async ({ id, session }) => {
-    const { phone } = simulator.sessions.get(session)!;
-    return db.device.update({ where: { id }, data: { phoneNumber: phone } });
-  });
-  const ready = await Promise.all(told);
-  now = new Date();
-  return ready;
-}
-
-const deviceAt = (id: number) => db.device.findUniqueOrThrow({ where: { id } });
-const sessionAt = (device: { session: string }) => simulator.sessions.get(device.session)!;
-
-/** A round so long from now, about all devices. */
-async function round(afterMs = 0) {
-  await db.device.updateMany({ data: { statusAt: null } });
-  return watch.round(new Date(now.getTime() + afterMs));
-}
+useWatchedDevices();
 
 test("however many devices of however many people are on one WAHA, it is asked once, and for all of them", async () => {
   const devices = await devicesThere(121);
@@ -307,106 +214,6 @@ test("with another key it is another place, which may be told something else", a
   expect((await deviceAt(also!.id)).newsFrom).not.toBeNull();
 });
 
-/** What the list says of these two is not enough, or makes no sense. */
-const poor: [string, (entries: Record<string, unknown>[]) => unknown[]][] = [
-  ["no account of a session that works", (entries) => entries.map(({ me, ...entry }) => entry)],
-  ["no settings, and so no webhooks", (entries) => entries.map(({ config, ...entry }) => entry)],
-  ["no state", (entries) => entries.map(({ status, ...entry }) => entry)],
-  ["a state that is none", (entries) => entries.map((entry) => ({ ...entry, status: { word: "STOPPED" } }))],
-  [
-    "each of them twice",
-    (entries) => [...entries, ...entries.map((entry) => ({ ...entry, status: "FAILED" }))],
-  ],
-  ["each of them thrice", (entries) => [entries, entries, entries].flat()],
-  [
-    "names of another case",
-    (entries) => entries.map((entry) => ({ ...entry, name: `S${String(entry.name).slice(1)}` })),
-  ],
-  ["no names, and other things", () => [null, 1, "siar", [], {}, { name: 7, status: "FAILED" }]],
-];
-
-test.each(poor)("a list with %s: each is asked about by itself", async (_what, change) => {
-  const devices = await devicesThere(2);
-  env.APP_URL = "http://siar.test";
-  try {
-    const entries = devices.map(({ session }) => ({
-      name: session,
-      status: "WORKING",
-      me: null,
-      config: null,
-    }));
-    front.list = json(200, change(entries));
-    expect(await round()).toEqual({ asked: 2, working: 2 });
-  } finally {
-    env.APP_URL = undefined;
-  }
-  expect([front.lists(), front.singles()]).toEqual([1, 2]);
-  for (const device of devices)
-    expect(await deviceAt(device.id)).toMatchObject({ phoneNumber: device.phoneNumber, reports: false });
-});
-
-const odd: [string, ReturnType<typeof json>][] = [
-  ["401", json(401, { message: "Unauthorized", statusCode: 401 })],
-  ["403", json(403, { message: "Forbidden", statusCode: 403 })],
-  ["404", json(404, { message: "Cannot GET /api/sessions", statusCode: 404 })],
-  ["422", json(422, { message: "No.", statusCode: 422 })],
-  ["500", json(500, "oops")],
-  ["no list", json(200, { sessions: [] })],
-  ["half a list", json(200, '[{"name":')],
-  ["more than is read", (response) => flood(response)],
-  ["a cut connection", (response) => response.destroy()],
-];
-
-/** Goes on until nobody listens any more. */
-function flood(response: ServerResponse) {
-  const text = " ".repeat(1024 * 1024);
-  const more = () => {
-    while (!response.destroyed && response.write(text));
-    if (!response.destroyed) response.once("drain", more);
-  };
-  response.writeHead(200, { "content-type": "application/json" });
-  more();
-}
-
-test.each(odd)(
-  "asked for its list a server answers %s: each is asked about by itself, and the list not for a while",
-  async (_what, answer) => {
-    const devices = await devicesThere(3);
-    simulator.sessions.stop(sessionAt(devices[0]!));
-    front.list = answer;
-    expect(await round()).toEqual({ asked: 3, working: 2 });
-    expect([front.lists(), front.singles()]).toEqual([1, 3]);
-    expect((await deviceAt(devices[0]!.id)).status).toBe("STOPPED");
-    const { ok } = await db.server.findUniqueOrThrow({ where: { id: devices[0]!.serverId! } });
-    expect(ok).toBe(true);
-    front.list = null;
-    await round(9 * MINUTE_MS);
-    expect([front.lists(), front.singles()]).toEqual([1, 6]);
-    await round(11 * MINUTE_MS);
-    expect([front.lists(), front.singles()]).toEqual([2, 6]);
-  },
-);
-
-test("a server's list is believed about its own devices only", async () => {
-  const [mine] = await devicesThere(2);
-  const liar = await openFront(simulator);
-  try {
-    const [theirs, also] = await devicesThere(2, liar);
-    const lies = [mine, theirs, also].map((device) => ({
-      name: device!.session,
-      status: "FAILED",
-      me: null,
-      config: null,
-    }));
-    liar.list = json(200, lies);
-    expect(await round()).toEqual({ asked: 4, working: 2 });
-    expect((await deviceAt(mine!.id)).status).toBe("WORKING");
-    expect((await deviceAt(theirs!.id)).status).toBe("FAILED");
-  } finally {
-    liar.close();
-  }
-});
-
 test("a long list is not asked for to hear of few, and is when many are due again", async () => {
   const devices = await devicesThere(8);
   const entries = devices.map(({ session }) => ({ name: session, status: "STARTING" }));
@@ -447,68 +254,6 @@ test("of two daemons one asks about each device", async () => {
   const both = await Promise.all([watch.round(now), new Watch().round(now)]);
   expect(both.reduce((sum, { asked }) => sum + asked, 0)).toBe(60);
   expect(await watch.round(now)).toMatchObject({ asked: 0 });
-});
-
-test("a server that cannot be reached is not tried for every device, and all of its devices miss what people write", async () => {
-  const gone = await openFront(simulator);
-  const devices = await devicesThere(4, gone);
-  gone.close();
-  await closeConnections();
-  const [first, ...others] = devices;
-  await db.device.update({ where: { id: first!.id }, data: { connectedAt: null } });
-  const tries = vi.spyOn(net, "connect");
-  expect(await round()).toEqual({ asked: 4, working: 0 });
-  expect(tries).toHaveBeenCalledTimes(2); // for the list, and since when it runs
-  const servers = await db.server.findMany({
-    where: { id: { in: devices.map(({ serverId }) => serverId!) } },
-  });
-  expect(servers.map(({ ok, stage }) => [ok, stage])).toEqual([
-    [false, "tcp"],
-    [false, "tcp"],
-  ]);
-  const gap = new Date(now.getTime() - 5 * MINUTE_MS);
-  for (const { id } of others) expect(await deviceAt(id)).toMatchObject({ status: "WORKING", newsFrom: gap });
-  expect(await deviceAt(first!.id)).toMatchObject({ newsFrom: null });
-  await db.device.updateMany({ data: { newsPass: "{}" } });
-  await round(MINUTE_MS); // now the server itself is looked at first
-  expect(tries).toHaveBeenCalledTimes(3);
-  tries.mockRestore();
-  expect(await deviceAt(others[0]!.id)).toMatchObject({ newsFrom: gap, newsPass: null });
-});
-
-test("a key that is refused is not tried for every device", async () => {
-  await devicesThere(60);
-  front.list = json(401, { message: "Unauthorized", statusCode: 401 });
-  front.single = front.list;
-  await round();
-  expect(front.singles()).toBeLessThan(60);
-  expect(await db.device.count({ where: { newsFrom: null } })).toBe(0);
-  front.list = null;
-  front.single = null;
-  expect(await round(MINUTE_MS)).toEqual({ asked: 60, working: 60 }); // nobody said that lists are of no use
-  expect(front.lists()).toBe(2);
-});
-
-test("a server that does not answer holds up its own devices only, and is not asked again meanwhile", async () => {
-  const slow = await openFront(simulator);
-  try {
-    await devicesThere(2, slow);
-    const stuck: ServerResponse[] = [];
-    slow.list = (response) => stuck.push(response);
-    await db.device.updateMany({ data: { statusAt: null } });
-    const first = watch.round(now);
-    await until(() => stuck.length === 1, "the slow one to be asked");
-    await devicesThere(2);
-    expect(await round(SECOND_MS)).toEqual({ asked: 2, working: 2 });
-    expect(await round(20 * SECOND_MS)).toEqual({ asked: 2, working: 2 });
-    expect(slow.lists()).toBe(1);
-    slow.list = null;
-    json(403, {})(stuck[0]!);
-    expect(await first).toEqual({ asked: 2, working: 2 });
-    expect(await round(40 * SECOND_MS)).toEqual({ asked: 4, working: 4 });
-  } finally {
-    slow.close();
-  }
 });
 
 test("what was not asked when the daemon stops is left for the next one", async () => {

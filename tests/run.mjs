@@ -15,12 +15,12 @@ import { startPostgresql } from "./support/postgresql.mjs";
 import { mayMount } from "./support/small-disk.mjs";
 import { usesDatabase } from "./support/uses-database.mjs";
 
-const browser = ensureChromium(); // beside the packages
+const installing = ensureChromium(); // beside the packages
 installIfMissing();
 buildIfStale();
-const pooler = browser.then(ensurePgbouncer);
-const proxy = pooler.then(ensureNginx);
-await proxy;
+const browser = await installing;
+const pooler = await ensurePgbouncer();
+const proxy = await ensureNginx();
 
 const memory = memoryFolder();
 if (memory) process.env.TMPDIR = memory;
@@ -73,14 +73,14 @@ async function working(postgresql) {
   const all = ["tests/domain", "tests/api", "tests/fuzz"];
   await tests("SQLite", [...all, ...TOGETHER, "--exclude=tests/fuzz/linear-*"]);
   if (postgresql) await tests("PostgreSQL", [...forPostgresql(), ...TOGETHER], settingsOf(postgresql));
-  if (await browser) await tests("browser", ["tests/e2e", ...TOGETHER, ...PATIENT]);
+  if (browser) await tests("browser", ["tests/e2e", ...TOGETHER, ...PATIENT]);
   else fail("browser tests: there is no Chromium, and it could not be installed");
 }
 
 /** What mostly waits, beside that. */
 async function waiting(postgresql) {
-  if (!(await pooler)) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
-  if (!(await proxy)) console.log("\nSkipped: there is no nginx, and it could not be installed.");
+  if (!pooler) console.log("\nSkipped: there is no PgBouncer, and it could not be installed.");
+  if (!proxy) console.log("\nSkipped: there is no nginx, and it could not be installed.");
   mayMount("a database"); // says so where it may not: a container without that right runs all the others
   const daemons = ["crash", "several-daemons", "database-away", "lost-memory"];
   const files = daemons.map((name) => `tests/daemon/${name}.test.ts`);

@@ -22,13 +22,13 @@ export const LOOKS = [
  */
 export async function screenFaults(page: Page, { comeBack = true } = {}): Promise<string[]> {
   const faults = await axeFaults(page);
-  const before = page.viewportSize();
-  const others = WIDTHS.filter((width) => width !== before?.width);
-  for (const width of others.length < WIDTHS.length ? [before!.width, ...others] : others) {
-    if (width !== before?.width) await page.setViewportSize({ width, height: 900 });
+  const own = page.viewportSize();
+  const widths = own ? [...WIDTHS].sort((a, b) => Math.abs(a - own.width) - Math.abs(b - own.width)) : WIDTHS;
+  for (const width of widths) {
+    if (width !== own?.width) await page.setViewportSize({ width, height: 900 });
     faults.push(...(await partsOutside(page)).map((part) => `too wide at ${width} px: ${part}`));
   }
-  if (before && comeBack) await page.setViewportSize(before);
+  if (own && comeBack) await page.setViewportSize(own);
   return faults;
 }
 
@@ -39,7 +39,7 @@ async function axeFaults(page: Page): Promise<string[]> {
     const { violations } = await runner.run(document, {
       runOnly: rules,
       reporter: "no-passes",
-      preload: false, // all style sheets once more, for a rule that is not among these
+      preload: false, // all style sheets once more: for films and sounds, which there are none of, and an experimental rule
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
   }, RULES);

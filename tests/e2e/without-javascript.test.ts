@@ -111,14 +111,9 @@ async function press(
     ...(await pageFaults(page, language)),
     ...(isUnexpected(text) ? ["an unexpected error"] : []),
     ...(way.post && !happened ? ["nothing happened, and nothing was said"] : []),
-    ...(way.post && filled && alerts.length > 0 && !MAY_REFUSE.test(kind)
-      ? [`refused: ${alerts.join(" ")}`]
-      : []),
+    ...(way.post && filled && alerts.length > 0 ? [`refused: ${alerts.join(" ")}`] : []),
   ];
 }
-
-/** Nobody listens at the port that was typed. */
-const MAY_REFUSE = /server/;
 
 const sent = new Set<string>();
 

@@ -4,7 +4,8 @@
  *   { what: "messages sent, 16 in flight, SQLite", value: "2,300/s", against: "bare undici loop 5,600/s",
  *     ratio: 0.41, goal: "≥ 0.30", ok: true }
  *
- * `ratio` is measured in this very run (null: the value stands for itself), and so is `against`. Each part
+ * `ratio` is measured in this very run (null: the value stands for itself), and so is `against`; `rounds` may name
+ * the ratio of each round. Each part
  * gets `{ databases, rounds, scale }`: work is multiplied by `scale`, so that `-- --scale 0.1` is quick.
  */
 export const PARTS = {

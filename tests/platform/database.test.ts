@@ -70,7 +70,7 @@ test("one JSON parameter carries numbers, texts, truths, times and nothing into 
   const time = new Date("2026-11-21T05:06:07.089Z");
   const given = [
     { n: 7, t: "é😀'\"", b: true, at: sqlTime(time) },
-    { n: 8, t: null, b: false, at: null },
+    { at: null, b: false, t: null, n: 8 },
   ];
   const rows = await query<{ n: number; t: string | null; b: unknown; at: unknown }>(
     db,

@@ -209,9 +209,10 @@ async function writeIntents(tx: Tx, picked: Picked[], now: Date): Promise<void> 
         SELECT g.batch_id, g.row_no, g.user_id, g.device_id, g.epoch, 1, g.message_id, g.phase, ${at}, ${at}, ${at}
         FROM ${rowsOf(list, INTENT)} g WHERE true ON CONFLICT DO NOTHING RETURNING batch_id, row_no`,
   );
-  const ours = new Set(written.map(({ batch_id, row_no }) => `${batch_id}:${row_no}`));
+  const isAll = written.length === picked.length;
+  const ours = new Set(isAll ? [] : written.map(({ batch_id, row_no }) => `${batch_id}:${row_no}`));
   for (const [place, { want, batch, row }] of picked.entries())
-    if (written.length === picked.length || ours.has(`${batch.id}:${row.row_no}`))
+    if (isAll || ours.has(`${batch.id}:${row.row_no}`))
       want.taken.push({
         batchId: batch.id,
         rowNo: row.row_no,

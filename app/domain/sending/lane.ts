@@ -20,7 +20,7 @@ const ANSWER_MS_MAX = 500;
 /** Of what is taken ahead: for about so long, and no more rows than that, for one commit each time. */
 const AHEAD_MS = 400;
 const AHEAD_ROUNDS_MAX = 16;
-const AHEAD_ROWS = 512;
+const AHEAD_ROWS = 1024;
 
 /** A device never has more rows in hand than these. */
 export const IN_HAND_MAX =
@@ -43,8 +43,22 @@ export class Lane {
   /** By `clock.ms()`: nothing is said before that. */
   notBeforeMs = 0;
   timer: NodeJS.Timeout | null = null;
+  private read!: OwnedDevice;
+  private takesIds = false;
 
-  constructor(public device: OwnedDevice) {}
+  constructor(device: OwnedDevice) {
+    this.device = device;
+  }
+
+  /** As it was last read. */
+  get device(): OwnedDevice {
+    return this.read;
+  }
+
+  set device(device: OwnedDevice) {
+    this.read = device;
+    this.takesIds = takesOurIds(device.server);
+  }
 
   get isBusy(): boolean {
     return this.inAir.size + this.ahead.length + this.asking > 0;
@@ -127,7 +141,7 @@ export class Lane {
   }
 
   private get aheadMax(): number {
-    if (this.isPaced || this.answerMs > ANSWER_MS_MAX || !takesOurIds(this.device.server)) return 0;
+    if (this.isPaced || this.answerMs > ANSWER_MS_MAX || !this.takesIds) return 0;
     const rounds = Math.min(Math.max(AHEAD_MS / this.answerMs, 1), AHEAD_ROUNDS_MAX);
     return Math.min(Math.ceil(this.places * rounds), Math.max(this.places, AHEAD_ROWS));
   }

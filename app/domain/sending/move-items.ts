@@ -89,30 +89,35 @@ async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
         ORDER BY i.batch_id, i.row_no ${forUpdate("i")}`,
   );
   const states = new Map(rows.map((row) => [keyOf(row.batch_id, row.row_no), row]));
-  return moves.flatMap((move) => {
-    const state = states.get(keyOf(move.batchId, move.rowNo));
-    if (state?.status !== move.from) return [];
-    states.delete(keyOf(move.batchId, move.rowNo)); // named twice in one call, it still moves once
-    // WhatsApp's refusal may overtake WAHA's own "accepted".
-    const refused =
-      move.to === "SENT" && state.ack === -1 ? ({ to: "REFUNDED", reason: "REFUSED" } as const) : {};
-    const by = move.deviceId ?? state.device_id;
-    const found = {
-      charged: Boolean(state.charged),
-      attachmentNo: state.attachment_no,
-      settledAt: timeOf(state.settled_at),
-      was: state.reason,
-      by,
-      known: Boolean(state.known),
-    };
-    return [{ ...move, ...refused, ...found, ...receiptsOf(move, state) }];
-  });
+  const moved: Moved[] = [];
+  for (const move of moves) {
+    const key = keyOf(move.batchId, move.rowNo);
+    const state = states.get(key);
+    if (state?.status !== move.from) continue;
+    states.delete(key); // named twice in one call, it still moves once
+    moved.push(movedFrom(state, move));
+  }
+  return moved;
 }
 
-/** What is found with its receipt on it was delivered, and read, at the latest now. */
-function receiptsOf({ to, ack }: Move, state: Found) {
-  const told = to === "SENT" && state.ack !== -1 ? (ack ?? 0) : 0;
-  return { delivered: told >= 2 && !state.delivered_at, read: told >= 3 && !state.read_at };
+function movedFrom(state: Found, move: Move): Moved {
+  // WhatsApp's refusal may overtake WAHA's own "accepted".
+  const isRefused = move.to === "SENT" && state.ack === -1;
+  // What is found with its receipt on it was delivered, and read, at the latest now.
+  const told = move.to === "SENT" && !isRefused ? (move.ack ?? 0) : 0;
+  return {
+    ...move,
+    to: isRefused ? "REFUNDED" : move.to,
+    reason: isRefused ? "REFUSED" : move.reason,
+    charged: Boolean(state.charged),
+    attachmentNo: state.attachment_no,
+    settledAt: timeOf(state.settled_at),
+    was: state.reason,
+    by: move.deviceId ?? state.device_id,
+    delivered: told >= 2 && !state.delivered_at,
+    read: told >= 3 && !state.read_at,
+    known: Boolean(state.known),
+  };
 }
 
 /** Sent, and not known to be delivered: WAHA is asked about it later, unless a webhook tells before. */

@@ -88,21 +88,21 @@ const POSTGRESQL_TYPES: Record<ColumnType, string> = {
 
 /**
  * A table made from one JSON parameter: the fast way to write many rows in one statement.
- * `FROM ${rowsOf(list, { row_no: "int", status: "text" })} AS given`; times inside are `sqlTime` texts.
+ * `FROM ${rowsOf(list, { row_no: "int", status: "text" })} AS given`; times inside are `sqlTime` texts. SQLite gets
+ * each row as an array: a value is found by its place in half the time that its name takes (3.4 and 6.4 µs for 13).
  */
-export function rowsOf(list: readonly object[], columns: Record<string, ColumnType>): Sql {
-  return rowsOfJson(JSON.stringify(list), columns);
-}
-
-/** `rowsOf` for a list that is already JSON text. */
-export function rowsOfJson(json: string, columns: Record<string, ColumnType>): Sql {
-  const names = Object.entries(columns);
+export function rowsOf<Name extends string>(
+  list: readonly { [name in NoInfer<Name>]: unknown }[],
+  columns: Record<Name, ColumnType>,
+): Sql {
+  const names = Object.keys(columns) as Name[];
   if (postgresql) {
-    const typed = names.map(([name, type]) => `${name} ${POSTGRESQL_TYPES[type]}`).join(", ");
-    return sql`(SELECT * FROM jsonb_to_recordset(CAST(${json} AS jsonb)) AS t(${raw(typed)}))`;
+    const typed = names.map((name) => `${name} ${POSTGRESQL_TYPES[columns[name]]}`).join(", ");
+    return sql`(SELECT * FROM jsonb_to_recordset(CAST(${JSON.stringify(list)} AS jsonb)) AS t(${raw(typed)}))`;
   }
-  const picked = names.map(([name]) => `value ->> '${name}' AS ${name}`).join(", ");
-  return sql`(SELECT ${raw(picked)} FROM json_each(${json}))`;
+  const values = list.map((row) => names.map((name) => row[name]));
+  const picked = names.map((name, place) => `value ->> ${place} AS ${name}`).join(", ");
+  return sql`(SELECT ${raw(picked)} FROM json_each(${JSON.stringify(values)}))`;
 }
 
 /**

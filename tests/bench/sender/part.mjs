@@ -20,11 +20,12 @@ export async function bench({ databases, rounds, scale }) {
   return results.flatMap(({ inFlight, ms, bare, others }, i) => {
     const { goal } = CASES[i];
     const siar = others.find(({ name }) => name === SIAR)?.ratio;
-    return others.map(({ name, rate, ratio }) => ({
+    return others.map(({ name, rate, ratio, ratios }) => ({
       what: `${name}, ${inFlight} in flight, answers after ${ms} ms`,
       value: perSecond(rate),
       against: `bare loop ${perSecond(bare)}`,
       ratio,
+      rounds: ratios,
       ...goalOf(name, ratio, goal, siar),
     }));
   });

@@ -18,7 +18,7 @@ const BULLMQ = ["BullMQ", "BullMQ (may lose a second)"];
 
 /**
  * `cases`: `{ inFlight, ms, rows }`. Answers for each case the bare loop's rate, and for everybody else the
- * rate and its ratio to the bare loop of the same round (medians), in messages per second.
+ * rate and its ratio to the bare loop of the same round (medians, and `ratios` of all rounds), in messages per second.
  */
 export async function benchSender({ cases, databases, rounds }) {
   const folder = mkdtempSync(join(tmpdir(), "siar-bench-"));
@@ -87,8 +87,8 @@ async function measureCase({ inFlight, ms, rows }, all, rounds) {
   }
   waha.stop();
   const others = [...rates].map(([name, list]) => {
-    const ratio = median(list.map((rate, round) => rate / bare[round]));
-    return { name, rate: median(list), ratio };
+    const ratios = list.map((rate, round) => rate / bare[round]);
+    return { name, rate: median(list), ratio: median(ratios), ratios };
   });
   return { inFlight, ms, bare: median(bare), others };
 }

@@ -65,19 +65,20 @@ export default async function handleRequest(
   });
 }
 
-/** An answer that is all there: whoever sends it need not read it from a stream. */
+/** An answer that is all there: whoever sends it need not read it from a stream, and it gets none. */
 class WholePage extends Response {
   constructor(
     readonly whole: Buffer<ArrayBuffer>,
     init: ResponseInit,
   ) {
-    super(whole, init);
+    super(null, init);
   }
 }
 
 function inOnePiece(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
   const parts: Buffer[] = [];
   return new Writable({
+    emitClose: false, // React would end it once more
     write(part: Buffer, _encoding, next) {
       parts.push(part);
       next();

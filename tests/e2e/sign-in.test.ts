@@ -68,6 +68,7 @@ test.each(WAYS)("on a small screen the menu opens over the page and closes besid
     await page.goto("/dashboard");
     const settings = page.getByRole("link", { name: "Settings" });
     expect(await settings.isVisible()).toBe(false);
+    expect(await page.locator('nav a[href="/settings"]').count()).toBe(1); // the same menu as on large screens
     await page.getByText("Menu", { exact: true }).click();
     await settings.waitFor();
     await page.mouse.click(350, 600);

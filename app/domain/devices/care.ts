@@ -1,4 +1,4 @@
-import { db, query, type Sql, sql, timeParam } from "~/platform/db";
+import { db, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
 import type { Actor } from "../actor";
 import { surelyOverFrom } from "../care/budget";
 
@@ -40,16 +40,24 @@ export type DeviceCare = { id: number; name: string; care: Care };
 
 /** One's own devices that need somebody, the worst first. An idle moment of a session, as after a restart, is no loss yet. */
 export async function ownCares(actor: Actor, now: Date): Promise<DeviceCare[]> {
-  const steady = timeParam(new Date(now.getTime() - STARTING_MS));
-  const found = await query<DeviceCare>(
+  const steady = new Date(now.getTime() - STARTING_MS);
+  const devices = await query<{
+    id: number;
+    name: string;
+    care: Care | null;
+    status: string;
+    status_since: unknown;
+  }>(
     db,
-    sql`SELECT * FROM (
-          SELECT d.id, d.name, ${careOf(now)} AS care, d.status, d.status_since FROM ${DEVICES}
-          WHERE d.user_id = ${actor.id} AND d.connected_at IS NOT NULL) AS own
-        WHERE care IS NOT NULL AND (status <> 'STARTING' OR status_since IS NULL OR status_since < ${steady})
-        ORDER BY ${urgency(sql`care`)}, id`,
+    sql`SELECT d.id, d.name, ${careOf(now)} AS care, d.status, d.status_since FROM ${DEVICES}
+        WHERE d.user_id = ${actor.id} AND d.connected_at IS NOT NULL ORDER BY d.id`,
   );
-  return found.map(({ id, name, care }) => ({ id, name, care }));
+  const found = devices.flatMap(({ id, name, care, status, status_since }): DeviceCare[] => {
+    const since = timeOf(status_since);
+    const isStarting = status === "STARTING" && since !== null && since >= steady;
+    return care && !isStarting ? [{ id, name, care }] : [];
+  });
+  return found.sort((a, b) => CARES.indexOf(a.care) - CARES.indexOf(b.care));
 }
 
 const STARTING_MS = 5 * 60_000;

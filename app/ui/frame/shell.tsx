@@ -19,22 +19,21 @@ export function Shell({ children, ...props }: ShellProps & { children: ReactNode
       >
         {t("shell.skip")}
       </a>
-      <header className="sticky top-0 z-20 flex items-center justify-between border-b border-base-300 bg-base-100 px-4 py-2 lg:hidden">
-        <Brand area={props.area} />
-        <details key={pathname} className="menu-toggle">
+      <header className="sticky top-0 z-20 flex items-center justify-between border-b border-base-300 bg-base-100 px-4 py-2 lg:z-auto lg:block lg:h-dvh lg:border-r lg:border-b-0 lg:p-0">
+        <div className="lg:hidden">
+          <Brand area={props.area} />
+        </div>
+        <details key={pathname} className="menu-toggle lg:hidden">
           {/* no `btn`: pressed, it moves, and takes the overlay that hangs on it along, from under the finger */}
           <summary className="flex h-9 cursor-pointer list-none items-center gap-2 rounded-field border border-base-content/30 px-3 text-sm font-semibold">
             <Icon name="menu" />
             {t("shell.menu")}
           </summary>
-          <div className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-base-100 shadow-xl">
-            <Sidebar {...props} />
-          </div>
         </details>
+        <div className="menu-drawer fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] overflow-y-auto bg-base-100 shadow-xl lg:static lg:h-full lg:w-auto lg:max-w-none lg:shadow-none">
+          <Sidebar {...props} />
+        </div>
       </header>
-      <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 lg:block">
-        <Sidebar {...props} />
-      </aside>
       <main
         ref={content}
         id="content"

@@ -96,6 +96,13 @@ test("only app/platform/db opens a database", () => {
   expect(wrong).toEqual([]);
 });
 
+test("what speaks to PostgreSQL is loaded where it is asked for: a process on SQLite needs none of it", () => {
+  const wrong = files.filter((file) =>
+    /^import (?!type\b).* from "(pg|@prisma\/adapter-pg|generated\/postgresql\/client)"/m.test(textOf(file)),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("better-sqlite3 is chosen in one place; elsewhere only its types are named", () => {
   const wrong = ["app", "commands", "daemon", "prisma", "simulator", "tests", "web"]
     .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))

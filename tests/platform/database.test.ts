@@ -158,9 +158,10 @@ if (!postgresql)
     await upgradeDatabase(); // with nothing to forget
   });
 
-test("a database that nobody can reach is away for raw statements, too", async () => {
-  const away = openDatabase("postgresql://siar@127.0.0.1:1/siar");
-  await expect(query(away, sql`SELECT 1`)).rejects.toSatisfy(isDatabaseAway);
-  await expect(away.user.count()).rejects.toSatisfy(isDatabaseAway);
-  await away.$disconnect();
-});
+if (postgresql)
+  test("a database that nobody can reach is away for raw statements, too", async () => {
+    const away = openDatabase("postgresql://siar@127.0.0.1:1/siar");
+    await expect(query(away, sql`SELECT 1`)).rejects.toSatisfy(isDatabaseAway);
+    await expect(away.user.count()).rejects.toSatisfy(isDatabaseAway);
+    await away.$disconnect();
+  });

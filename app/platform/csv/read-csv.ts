@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
+import { finished } from "node:stream/promises";
+import { CsvError, type Parser, parse } from "csv-parse";
 import { CELL_CHARS_MAX, storable } from "../xlsx/cell-text";
 import type { SheetRow } from "../xlsx/rows";
 import { type CsvEncoding, csvEncoding, decoded } from "./decode";
@@ -53,22 +55,40 @@ async function* readRows(
   let rows: SheetRow[] = [];
   try {
     pipeline(Readable.from(rest(path, encoding, skip)), parser, () => {}); // whoever reads hears of what went wrong
-    for await (const record of parser) {
-      rowNo += 1;
-      const row = rowOf(rowNo, record, width);
-      if (!row) continue;
-      seen += 1;
-      if (seen > rowsMax) throw new CsvRefusal("too_many_rows");
-      rows.push(row);
-      if (rows.length < ROWS_AT_ONCE) continue;
-      yield rows;
-      rows = [];
-    }
+    for await (const records of parsed(parser))
+      for (const record of records) {
+        rowNo += 1;
+        const row = rowOf(rowNo, record, width);
+        if (!row) continue;
+        seen += 1;
+        if (seen > rowsMax) throw new CsvRefusal("too_many_rows");
+        rows.push(row);
+        if (rows.length < ROWS_AT_ONCE) continue;
+        yield rows;
+        rows = [];
+      }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new CsvRefusal(error.code === "CSV_MAX_RECORD_SIZE" ? "row_too_long" : "quote", rowNo + 1);
   }
   if (rows.length > 0) yield rows;
+}
+
+/** All records that there are by now, again and again: a turn of the event loop for each costs more than reading it. */
+async function* parsed(parser: Parser): AsyncGenerator<string[][]> {
+  const ended = finished(parser, { writable: false });
+  const failed = ended.catch(() => {}); // thrown below
+  try {
+    for (;;) {
+      const records: string[][] = [];
+      for (let record = parser.read(); record !== null; record = parser.read()) records.push(record);
+      if (records.length > 0) yield records;
+      else if (parser.readableEnded || parser.destroyed) return await ended;
+      else await Promise.race([once(parser, "readable").catch(() => {}), failed]);
+    }
+  } finally {
+    parser.destroy();
+  }
 }
 
 /** What follows the line that names the separator. */

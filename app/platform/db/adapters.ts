@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { basename, dirname, extname } from "node:path";
-import { PrismaPg } from "@prisma/adapter-pg";
 import type { ClientBase } from "pg";
+import { PrismaPg } from "./postgresql/driver";
 import { clientOf, hostsOf } from "./postgresql/hosts";
 import { giveUpWhenGone } from "./postgresql/silence";
 import { limitIdleTransactions } from "./postgresql/transactions";
@@ -21,8 +21,6 @@ function programOf(script: string): string {
   const name = basename(script, extname(script));
   return name === "main" ? basename(dirname(script)) : name;
 }
-
-export const isPostgresql = (url: string) => /^postgres(ql)?:/.test(url);
 
 /**
  * The pool hears of a connection's end while it is idle, the adapter while it holds it. In the moment between,

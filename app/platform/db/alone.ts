@@ -1,4 +1,5 @@
-import { isPostgresql, postgresqlAdapter, sqliteAdapter } from "./adapters";
+import { postgresqlAdapter, sqliteAdapter } from "./adapters";
+import { isPostgresql } from "./kind";
 
 type Connected = Awaited<ReturnType<ReturnType<typeof sqliteAdapter>["connect"]>>;
 type Queries = Pick<Connected, "executeRaw" | "queryRaw">;

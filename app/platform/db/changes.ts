@@ -4,11 +4,11 @@
  * made work (`nudge`). Either may be missed, so nobody waits for ever.
  */
 import type Database from "better-sqlite3";
-import { Client } from "pg";
 import { env } from "../env";
 import { APPLICATION_NAME, hearErrors } from "./adapters";
 import { fileMark, fileOf } from "./file-mark";
 import { postgresql, sql, type Tx } from "./index";
+import { Client } from "./postgresql/driver";
 import { clientOf, hostsOf } from "./postgresql/hosts";
 import { isPooled } from "./postgresql/pooler";
 import { giveUpWhenGone } from "./postgresql/silence";

@@ -1,7 +1,7 @@
 import { Prisma } from "generated/sqlite/client";
 import { env } from "../env";
 import { isDiskFull } from "../files/disk-full";
-import { isPostgresql } from "./adapters";
+import { isPostgresql } from "./kind";
 import { type Db, openDatabase } from "./open";
 
 export type { Db } from "./open";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isPostgresql } from "./adapters";
+import { isPostgresql } from "./kind";
 import type { Db } from "./open";
 
 type Migration = { name: string; script: string; checksum: string };

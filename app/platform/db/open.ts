@@ -1,6 +1,12 @@
-import { PrismaClient as PostgresqlClient } from "generated/postgresql/client";
 import { PrismaClient } from "generated/sqlite/client";
-import { isPostgresql, postgresqlAdapter, sqliteAdapter } from "./adapters";
+import { env } from "../env";
+import { postgresqlAdapter, sqliteAdapter } from "./adapters";
+import { isPostgresql } from "./kind";
+
+const load = () => import("generated/postgresql/client");
+const { PrismaClient: PostgresqlClient } = isPostgresql(env.DATABASE_URL)
+  ? await load()
+  : ({} as Awaited<ReturnType<typeof load>>);
 
 /** The SQLite client's types are the narrower ones: what they allow, PostgreSQL allows too. */
 export type Db = PrismaClient;

@@ -1,8 +1,8 @@
 /* Whose files an installation's are: what another user makes among them, the product could not open. */
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { isPostgresql } from "../db/adapters";
 import { fileOf } from "../db/file-mark";
+import { isPostgresql } from "../db/kind";
 import { env } from "../env";
 
 /** Throws an Error in words when this process runs as another user than the one whose DATA_DIR and database these are. */

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { isPostgresql } from "../db/adapters";
+import { isPostgresql } from "../db/kind";
 import { env } from "../env";
 
 /** What a mode leaves to the owner. */

@@ -45,5 +45,5 @@ export function storable(text: string): string {
   return text
     .slice(0, CELL_CHARS_MAX)
     .replaceAll("\0", "") // PostgreSQL stores neither this
-    .replace(/\p{Surrogate}/gu, "\uFFFD"); // nor half a character
+    .toWellFormed(); // nor half a character
 }

@@ -4,8 +4,8 @@
  * what was begun of it, wherever this was ended.
  */
 import { createHash } from "node:crypto";
-import { isPostgresql } from "~/platform/db/adapters";
 import type { Alone, Ask, Run } from "~/platform/db/alone";
+import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
 import { PIECE_BYTES, PIECES_AT_ONCE } from "../../files/pieces";

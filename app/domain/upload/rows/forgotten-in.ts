@@ -1,5 +1,5 @@
-import { isPostgresql } from "~/platform/db/adapters";
 import type { Alone } from "~/platform/db/alone";
+import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
 import { hashOfNumber } from "../../opt-outs/number-hash";

@@ -3,8 +3,9 @@
  * connection of its own (`read-sheet-thread.ts`): neither the parsing nor the writing holds up anybody whom
  * the process serves, and what it needed of memory goes with it. It imports nothing of Prisma's client.
  */
-import { isPostgresql } from "~/platform/db/adapters";
+
 import type { Alone } from "~/platform/db/alone";
+import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
 import type { Wanted } from "../../attachments/of-rows/wanted";
 import type { DomainError } from "../../errors";

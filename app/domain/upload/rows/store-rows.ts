@@ -1,5 +1,5 @@
-import { isPostgresql } from "~/platform/db/adapters";
 import type { Alone, Run } from "~/platform/db/alone";
+import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
 import type { ReadRow } from "./read-row";
 

@@ -3,7 +3,8 @@
  * does it for target_session_attrs=read-write, each new connection goes to the first that is no standby; node's
  * `pg` knows one host only.
  */
-import { Client, type ClientConfig } from "pg";
+import type { ClientConfig } from "pg";
+import { Client } from "./driver";
 
 type Host = { host: string; port: number };
 

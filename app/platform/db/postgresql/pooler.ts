@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client } from "./driver";
 import { clientOf, hostsOf } from "./hosts";
 
 /**

@@ -88,11 +88,13 @@ export class Sender {
         if (this.refreshedAt === 0) await this.leaseWhenDue(now); // whoever shares out devices is to know of us
         const users = await usersWithWork(db, now);
         const wasIdle = this.isIdle;
-        this.isIdle = users.size === 0 && this.inAir.size === 0 && !this.outbox.busy;
+        this.isIdle = users.size === 0 && !this.isBusy;
         if (wasIdle && !this.isIdle) await this.begin(users, now);
         await this.refreshWhenDue(now, this.isIdle ? IDLE_REFRESH_MS : this.refreshEveryMs);
-        await this.leaveOutStopped();
-        this.look(users);
+        if (!wasIdle || !this.isIdle) {
+          await this.leaveOutStopped();
+          this.look(users);
+        }
         failures = 0;
       } catch (error) {
         failures += 1;
@@ -124,6 +126,13 @@ export class Sender {
     this.refreshedAt = 0;
   }
 
+  /** Is a row in any hand, or not recorded yet? */
+  private get isBusy(): boolean {
+    if (this.inAir.size > 0 || this.outbox.busy) return true;
+    for (const lane of this.lanes.values()) if (lane.isBusy) return true;
+    return false;
+  }
+
   /** What was queued just now waits for nothing but the newest state of its people's devices. */
   private async begin(users: Map<number, Work>, now: Date) {
     await this.refresh(now, users.size <= BEGIN_USERS_MAX ? users : undefined);
@@ -140,13 +149,15 @@ export class Sender {
     const began = clock.ms();
     await this.remember(now);
     await rescueRows(now);
-    if ((await acquireDevices(this.daemon, now)) > 0) {
+    const acquired = await acquireDevices(this.daemon, now);
+    if (acquired > 0) {
       await this.leases.renew(now);
       await rescueRows(now);
     }
     await this.share(now);
     await rescueForgotten(this.daemon, (batchId, rowNo) => this.holds(batchId, rowNo), now);
-    await this.refresh(now);
+    // With nothing to send nobody asks how they are: whoever begins reads them.
+    if (!this.isIdle || acquired > 0) await this.refresh(now);
     this.refreshedAt = now.getTime();
     this.refreshMs = clock.ms() - began;
   }

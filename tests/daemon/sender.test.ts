@@ -247,6 +247,25 @@ test("a paused batch sends nothing until it goes on", async () => {
   });
 });
 
+test("what happened to devices while there was nothing to send counts for the first message", async () => {
+  const [first, second] = [await connectedDevice(ani, simulator), await connectedDevice(ani, simulator)];
+  const pause = (id: number, pauseReason: string | null) =>
+    db.device.update({ where: { id }, data: { pauseReason } });
+  await pause(second.id, "admin");
+  const controller = new AbortController();
+  const running = new Sender().run(controller.signal);
+  await until(async () => (await db.device.count({ where: { userId: ani.id, owner: null } })) === 0);
+  await new Promise((resolve) => setTimeout(resolve, 500)); // they were read
+  await pause(first.id, "admin");
+  await pause(second.id, null);
+  const id = await queuedBatch(ani, 3, new Date(), (row) => `62812101${people}${1000 + row}`);
+  await until(ended(id));
+  controller.abort();
+  await running;
+  const sent = await db.batchItem.findMany({ where: { batchId: id } });
+  expect(sent.map(({ deviceId }) => deviceId)).toEqual([second.id, second.id, second.id]);
+});
+
 test("with a check key, numbers that are not on WhatsApp are skipped before anything is sent, and asked about once", async () => {
   const device = await connectedDevice(ani, simulator);
   const [absent, there] = ["6281299990001", `62823100${people}1000`];

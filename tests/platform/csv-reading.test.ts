@@ -102,3 +102,11 @@ test("a quotation mark that is not closed, or stands alone, is refused with its 
   expect(await faultOf('a,b\n1,"x" y')).toEqual(["quote", 2]);
   expect(await faultOf('a,b\n1,2\n1,x "y"')).toEqual(["quote", 3]);
 });
+
+test("in a file of any length the row is named in which a quotation mark is wrong, not one that was read before", async () => {
+  const lines = Array.from({ length: 20_000 }, (_, n) => `62812${n},"Halo pelanggan ${n}"`);
+  for (const row of [3, 700, 15_000, 19_990]) {
+    const wrong = lines.map((line, n) => (n + 1 === row ? '628,"Halo" x' : line)).join("\n");
+    expect(await faultOf(wrong)).toEqual(["quote", row]);
+  }
+});

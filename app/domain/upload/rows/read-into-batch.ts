@@ -3,7 +3,6 @@
  * connection of its own (`read-sheet-thread.ts`): neither the parsing nor the writing holds up anybody whom
  * the process serves, and what it needed of memory goes with it. It imports nothing of Prisma's client.
  */
-
 import type { Alone } from "~/platform/db/alone";
 import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";

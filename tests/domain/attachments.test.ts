@@ -13,7 +13,7 @@ import { settleUnconfirmed } from "~/domain/sending/doubt/unconfirmed";
 import { mediaPromise } from "~/domain/sending/media-promise";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { settleRows } from "~/domain/sending/settle";
-import { speak } from "~/domain/sending/speak";
+import { speak } from "~/domain/sending/speak/speak";
 import { takeRows } from "~/domain/sending/take";
 import { createBatch } from "~/domain/upload/create";
 import { importCheck } from "~/domain/upload/import-check";

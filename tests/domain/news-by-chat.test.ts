@@ -8,7 +8,7 @@ import { noteSession } from "~/domain/devices/session/device-status";
 import { beforeIntents } from "~/domain/opt-outs/in-turn";
 import { ownedDevices } from "~/domain/sending/device/lease";
 import { readNews } from "~/domain/sending/news/read-news";
-import { speak } from "~/domain/sending/speak";
+import { speak } from "~/domain/sending/speak/speak";
 import { takeRows } from "~/domain/sending/take";
 import { db, transaction } from "~/platform/db";
 import { beatWeb } from "~/platform/db/web-beat";

@@ -15,7 +15,7 @@ import { beforeIntents } from "~/domain/opt-outs/in-turn";
 import { typingMs as typingMsNow } from "~/domain/pace/typing";
 import { type OwnedDevice, ownedDevices } from "~/domain/sending/device/lease";
 import type { Taken } from "~/domain/sending/row-in-hand";
-import { givenUp, NOT_SPOKEN, speak } from "~/domain/sending/speak";
+import { givenUp, NOT_SPOKEN, speak } from "~/domain/sending/speak/speak";
 import { takeRows } from "~/domain/sending/take";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -14,11 +14,11 @@ import { stoppedAmong } from "../opt-outs/stopped";
 import type { OwnedDevice } from "./device/lease";
 import { opensAt, type When, whenNow, whenOf, windowNow } from "./hours/when";
 import { hasCursors, takeByZone, zonesOpenAt } from "./hours/zones";
-import { roomForMedia } from "./media";
 import { moveItems } from "./move-items";
 import { NextRows } from "./next-rows";
 import { begun, type FreshRow, type OpenBatch } from "./open-batches";
 import { attachedTo, type Phase, type Taken } from "./row-in-hand";
+import { roomForMedia } from "./speak/media";
 
 /** What a device may take, and what it has got of it so far. */
 export type Want = {

@@ -1,5 +1,5 @@
 import { db, execute, query, sql, timeParam, transaction } from "~/platform/db";
-import { CALL_MS_MAX } from "../speak";
+import { CALL_MS_MAX } from "../speak/speak";
 
 /**
  * Rows in hand whose device has meanwhile gone to another owner (a new epoch), or is gone: the daemon

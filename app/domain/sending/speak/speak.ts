@@ -2,13 +2,13 @@ import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { chatIdOf, engineFacts, SEND_MS_MAX, type SendOutcome, sendText } from "~/platform/waha";
-import type { OwnedDevice } from "./device/lease";
-import { noteSendTime } from "./device/send-times";
+import type { OwnedDevice } from "../device/lease";
+import { noteSendTime } from "../device/send-times";
+import { listenFirst } from "../news/by-chat";
+import { type CheckSettings, checkNumber } from "../number-check";
+import type { Taken } from "../row-in-hand";
+import { commitIntent } from "../take";
 import { sendAttached } from "./media";
-import { listenFirst } from "./news/by-chat";
-import { type CheckSettings, checkNumber } from "./number-check";
-import type { Taken } from "./row-in-hand";
-import { commitIntent } from "./take";
 import { typeFirst } from "./typing";
 
 /** After this a message is no longer in the air, whatever the engine. */

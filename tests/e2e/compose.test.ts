@@ -97,6 +97,7 @@ test.each(WAYS)("a template is written, looked at, started from, and deleted, $w
     await page.getByRole("heading", { name: CHECK }).waitFor();
     expect(await bubble(page).innerText()).toBe("Halo Ani, kurang Rp 1.250.000");
     await press(page, "Discard");
+    await page.getByRole("heading", { name: "Send new campaign" }).waitFor();
     await page.goto("/templates");
     await page.getByRole("row", { name }).locator("time").waitFor(); // it was used
     await page.getByRole("link", { name: `Delete ${name}` }).click();

@@ -234,13 +234,13 @@ test("the journal tells the receipts, and what reached nobody with WhatsApp's co
 });
 
 test("receipts may skip steps, may come from the @lid chat, and do not come to another phone", async () => {
-  const told: { from: string; ack: number }[] = [];
+  const told: { id: string; from: string; ack: number }[] = [];
   const receiver = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
-      const { payload } = JSON.parse(Buffer.concat(chunks).toString());
-      told.push({ from: payload.from, ack: payload.ack });
+      const { id, from, ack } = JSON.parse(Buffer.concat(chunks).toString()).payload;
+      told.push({ id, from, ack });
       response.end();
     });
   });
@@ -249,15 +249,19 @@ test("receipts may skip steps, may come from the @lid chat, and do not come to a
   const webhooks = [{ url, events: ["message.ack"] }];
   await startAgain({ webhooks, ackMs: { server: 10, device: 20, read: 30 } });
   await send(numberOf("read-only"));
-  await poll(() => told).toEqual([{ from: `${numberOf("read-only")}@c.us`, ack: 3 }]);
+  await poll(() => told).toMatchObject([{ from: `${numberOf("read-only")}@c.us`, ack: 3 }]);
   await send(numberOf("receipts-by-lid"));
   await poll(() => told.length).toBe(4);
   expect(told.slice(1).every(({ from }) => from.endsWith("@lid"))).toBe(true);
-  await send();
+
+  await startAgain({ webhooks, ackMs: { server: 500, device: 510, read: 520 } }); // the other phone comes first
+  told.length = 0;
+  const [earlier, later] = [newMessageId(), newMessageId()];
+  await send(TO, earlier);
   simulator.sessions.addWorking("one", "628119999999");
-  const later = await send();
-  expect(later.status).toBe(201);
-  await poll(() => told.length).toBe(7);
+  expect((await send(TO, later)).status).toBe(201);
+  await poll(() => told.length).toBe(3);
+  expect(told.every(({ id }) => id.endsWith(later))).toBe(true);
   receiver.close();
   receiver.closeAllConnections();
 });

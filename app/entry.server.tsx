@@ -1,7 +1,6 @@
-import { Writable } from "node:stream";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { setPageHeaders } from "./http/guard/security-headers";
@@ -14,8 +13,6 @@ import { NonceContext } from "./ui/frame/nonce";
 export { loadContext } from "./http/guard/load-context";
 
 export const streamTimeout = 5_000;
-/** Later than streamTimeout, so that what was rejected by then still reaches the page. */
-const ABORT_MS = streamTimeout + 1_000;
 
 const languages = new RemixI18Next({
   detection: {
@@ -38,31 +35,35 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   setPageHeaders(headers, nonce);
 
-  return new Promise((resolve, reject) => {
-    let answer = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={speaker}>
-        <NonceContext.Provider value={nonce}>
-          <RemixServer context={context} url={request.url} nonce={nonce} />
-        </NonceContext.Provider>
-      </I18nextProvider>,
-      {
-        nonce,
-        // no loader of ours leaves anything for later: a shell sent before would be followed by its data in pieces,
-        // each compressed and sent by itself, a few milliseconds earlier for as much work again
-        onAllReady() {
-          clearTimeout(tooLong);
-          pipe(inOnePiece((page) => resolve(new WholePage(page, { headers, status: answer }))));
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          answer = 500;
-          log.error({ error: String(error) }, "page failed to render");
-        },
-      },
-    );
-    const tooLong = setTimeout(abort, ABORT_MS).unref();
-  });
+  await readData(context);
+  const page = renderToString(
+    <I18nextProvider i18n={speaker}>
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>
+    </I18nextProvider>,
+  );
+  return new WholePage(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status });
+}
+
+/**
+ * Reads what the loaders answered, as it goes into the page, where RemixServer will look for it. No loader of ours leaves
+ * anything for later, so a page is rendered at once: one that waits in the middle for this, and leaves in pieces, is
+ * as much work again and arrives no sooner.
+ */
+async function readData({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  const reader = serverHandoffStream?.getReader();
+  if (!reader || !renderMeta) return;
+  const decoder = new TextDecoder();
+  const parts: NonNullable<typeof renderMeta.streamCache> = {};
+  for (let i = 0, done = false; !done; i += 1) {
+    const part = await reader.read();
+    done = part.done;
+    const value = decoder.decode(part.value, { stream: !done });
+    parts[i] = Object.assign(Promise.resolve(), { result: { done, value } });
+  }
+  reader.releaseLock(); // RemixServer takes it, and does not read
+  renderMeta.streamCache = parts;
 }
 
 /** An answer that is all there: whoever sends it need not read it from a stream, and it gets none. */
@@ -73,21 +74,6 @@ class WholePage extends Response {
   ) {
     super(null, init);
   }
-}
-
-function inOnePiece(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
-  const parts: Buffer[] = [];
-  return new Writable({
-    emitClose: false, // React would end it once more
-    write(part: Buffer, _encoding, next) {
-      parts.push(part);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(parts));
-      next();
-    },
-  });
 }
 
 /** The same page as data, when JavaScript moves about: nobody's data may stay in a shared cache either. */

@@ -27,13 +27,12 @@ export function headersOf(req: Req): Headers {
 /** What was forbidden is always worth a line. Paths without their query: searches hold phone numbers. */
 export const accessLog: RequestHandler = (req, res, next) => {
   const began = performance.now();
-  const id = randomUUID();
   res.on("finish", () => {
     const level = res.statusCode === 403 ? "warn" : "debug";
     if (!log.isLevelEnabled(level)) return;
     const ms = Math.round(performance.now() - began);
     const line = {
-      id,
+      id: randomUUID(),
       user: res.locals.user,
       method: req.method,
       path: loggedPath(req.path),

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isAdmin } from "~/domain/actor";
 import { KEPT } from "~/domain/kept";
-import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
-import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { OwnSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
 import { submitForm } from "~/http/screen/forms";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
@@ -25,8 +25,8 @@ export const handle: ScreenHandle = { title: (_data, t) => t("settings.title") }
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);
-  const settings = await forPage(args.request, ownSettings(user));
-  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
+  const { second_factor, ...settings } = await forPage(args.request, ownSettingsPage(user));
+  const secondFactor = isAdmin(user) || second_factor;
   const notice = noticeOf(args.request);
   return data(
     { settings, kept: KEPT, mustChange: user.mustChangePassword, secondFactor, notice },

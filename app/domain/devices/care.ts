@@ -1,4 +1,4 @@
-import { db, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
+import { askedOften, db, type Sql, sql, timeOf, timeParam } from "~/platform/db";
 import type { Actor } from "../actor";
 import { surelyOverFrom } from "../care/budget";
 
@@ -41,7 +41,7 @@ export type DeviceCare = { id: number; name: string; care: Care };
 /** One's own devices that need somebody, the worst first. An idle moment of a session, as after a restart, is no loss yet. */
 export async function ownCares(actor: Actor, now: Date): Promise<DeviceCare[]> {
   const steady = new Date(now.getTime() - STARTING_MS);
-  const devices = await query<{
+  const devices = await askedOften<{
     id: number;
     name: string;
     care: Care | null;

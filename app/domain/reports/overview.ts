@@ -1,7 +1,6 @@
-import { db, query, sql } from "~/platform/db";
+import { askedOften, db, sql } from "~/platform/db";
 import type { Actor } from "../actor";
-import { batchesByIds } from "../batches/list";
-import type { BatchView } from "../batches/views";
+import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
 
 const RECENT_BATCHES = 5;
@@ -24,26 +23,31 @@ export async function overview(actor: Actor): Promise<Overview> {
 /** The same with how many messages were tried, added up from the batches' counters: no row of a batch is read. */
 export async function ownFigures(actor: Actor): Promise<Overview & { tried: number }> {
   const own = sql`user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NOT NULL`;
-  const [totals] = await query<{ balance: number | null; batches: number; sent: number; tried: number }>(
+  const [totals] = await askedOften<{ balance: number | null; batches: number; sent: number; tried: number }>(
     db,
     sql`SELECT (SELECT balance FROM users WHERE id = ${actor.id}) AS balance, COUNT(*) AS batches, CAST(COALESCE(SUM(sent), 0) AS BIGINT) AS sent,
                CAST(COALESCE(SUM(sent + failed + refunded), 0) AS BIGINT) AS tried
         FROM batches WHERE ${own}`,
   );
   if (typeof totals?.balance !== "number") throw new DomainError("UNAUTHENTICATED");
-  const recent = await query<{ id: number }>(
-    db,
-    sql`SELECT id FROM batches WHERE ${own} ORDER BY submitted_at DESC, id DESC LIMIT ${RECENT_BATCHES}`,
-  );
   const { balance, batches, sent, tried } = totals;
   return {
     balance,
     total_batches: batches,
     messages_sent: sent,
     success_rate: successRate(sent, tried),
-    recent_batches: await batchesByIds(recent),
+    recent_batches: batches === 0 ? [] : await recentBatches(actor),
     tried,
   };
+}
+
+async function recentBatches({ id: userId }: Actor): Promise<BatchView[]> {
+  const found = await db.batch.findMany({
+    where: { userId, kind: "BULK", submittedAt: { not: null } },
+    orderBy: [{ submittedAt: "desc" }, { id: "desc" }],
+    take: RECENT_BATCHES,
+  });
+  return found.map(batchView);
 }
 
 /** Sent in percent of what was tried (sent, failed or refunded), with one decimal; 0 when nothing was. */

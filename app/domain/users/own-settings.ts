@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, transaction } from "../../platform/db";
+import { askedOften, db, sql, transaction } from "../../platform/db";
 import { hashPassword, verifyPassword } from "../../platform/passwords";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, wrongField } from "../errors";
@@ -25,8 +25,20 @@ export type OwnSettingsView = { name: string; email: string; phone_number: strin
 
 /** Name and email to read, and the phone number in E.164 with plus. */
 export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
-  const { name, email, phone } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
-  return { name, email, phone_number: phone && `+${phone}` };
+  const { second_factor, ...shown } = await ownSettingsPage(actor);
+  return shown;
+}
+
+/** The same, and whether one's sign-in asks for a code. */
+export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & { second_factor: boolean }> {
+  const [own] = await askedOften<{ name: string; email: string; phone: string | null; codes: unknown }>(
+    db,
+    sql`SELECT u.name, u.email, u.phone, f.enabled_at AS codes
+        FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.id = ${actor.id}`,
+  );
+  if (!own) throw new DomainError("UNAUTHENTICATED");
+  const { name, email, phone, codes } = own;
+  return { name, email, phone_number: phone && `+${phone}`, second_factor: codes !== null };
 }
 
 /**

@@ -3,6 +3,7 @@ import { basename, dirname, extname } from "node:path";
 import type { ClientBase } from "pg";
 import { PrismaPg } from "./postgresql/driver";
 import { clientOf, hostsOf } from "./postgresql/hosts";
+import { keepPlans } from "./postgresql/kept-plans";
 import { giveUpWhenGone } from "./postgresql/silence";
 import { limitIdleTransactions } from "./postgresql/transactions";
 import { SqliteAdapter } from "./sqlite/sqlite-adapter";
@@ -36,10 +37,11 @@ export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRA
     application_name: APPLICATION_NAME,
     max: POOL_CONNECTIONS_MAX,
     min: 1, // whoever asks who uses the database sees this process (users.ts)
-    onConnect: (connection) => {
+    onConnect: async (connection) => {
       hearErrors(connection);
       limitIdleTransactions(connection, idleInTransactionMs);
       giveUpWhenGone(connection);
+      await keepPlans(connection);
     },
     ...(hosts.length > 1 && { Client: clientOf(hosts) }),
   });

@@ -3,6 +3,7 @@ import { env } from "../env";
 import { isDiskFull } from "../files/disk-full";
 import { isPostgresql } from "./kind";
 import { type Db, openDatabase } from "./open";
+import { ASKED_OFTEN } from "./postgresql/kept-plans";
 
 export type { Db } from "./open";
 
@@ -54,6 +55,15 @@ export async function query<T>(tx: Tx, statement: Sql): Promise<T[]> {
     for (const key in row) if (typeof row[key] === "bigint") row[key] = Number(row[key]);
   }
   return rows as T[];
+}
+
+/**
+ * The same for a statement that pages ask again and again: PostgreSQL, for which planning is most of it, keeps its plan.
+ * Only for what finds a few rows by an index in tables that grow as people act. A plan is made for the table as it is
+ * then, and stays until the server has counted anew, up to a minute; a sender would search a million fresh rows with it.
+ */
+export function askedOften<T>(tx: Tx, statement: Sql): Promise<T[]> {
+  return query<T>(tx, postgresql ? sql`${raw(ASKED_OFTEN)} ${statement}` : statement);
 }
 
 /** Runs a raw statement; answers how many rows it changed. */

@@ -4,7 +4,7 @@
  */
 import type { SecondFactor, User } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, type Tx, transaction } from "../../../platform/db";
+import { askedOften, db, sql, type Tx, transaction } from "../../../platform/db";
 import { seal, unseal } from "../../../platform/secrets";
 import { newTotpSecret, totpAddress, totpStep } from "../../../platform/totp";
 import { type Actor, isAdmin } from "../../actor";
@@ -53,7 +53,11 @@ export async function mayHaveSecondFactor(actor: Actor): Promise<boolean> {
 
 /** Whether somebody's sign-in asks for a code. */
 export async function hasSecondFactor(userId: number): Promise<boolean> {
-  return (await db.secondFactor.count({ where: { userId, enabledAt: { not: null } } })) > 0;
+  const found = await askedOften(
+    db,
+    sql`SELECT user_id FROM second_factors WHERE user_id = ${userId} AND enabled_at IS NOT NULL`,
+  );
+  return found.length > 0;
 }
 
 /** Makes the secret to tell the app; nothing is asked for until a first code proves it. Throws FORBIDDEN. */

@@ -1,5 +1,5 @@
 import type { Session } from "generated/sqlite/client";
-import { db, ifTaken, Prisma, query, sql, type Tx, timeParam, transaction } from "../../../platform/db";
+import { askedOften, db, ifTaken, Prisma, sql, type Tx, timeParam, transaction } from "../../../platform/db";
 import { log } from "../../../platform/log";
 import { derived } from "../../../platform/secrets";
 import { hashToken, newToken } from "../../../platform/tokens";
@@ -64,7 +64,7 @@ export async function actorByAccessToken(
   address: string | null,
   now: Date,
 ): Promise<SignedInViewer | null> {
-  const [found] = await query<SignedIn>(
+  const [found] = await askedOften<SignedIn>(
     db,
     sql`SELECT s.id AS session, s.last_used_at AS seen, s.address, u.id, u.name, u.email, u.role, u.features, u.country,
                u.must_change_password, u.active

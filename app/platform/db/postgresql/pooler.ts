@@ -1,3 +1,4 @@
+import type { ClientBase } from "pg";
 import { Client } from "./driver";
 import { clientOf, hostsOf } from "./hosts";
 
@@ -20,7 +21,7 @@ export async function requireNoPooler(url: string): Promise<void> {
 }
 
 /** Known by the number of the server's process: a pooler tells its clients one of its own making. */
-export async function isPooled(client: Client): Promise<boolean> {
+export async function isPooled(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
   return rows[0].pid !== (client as unknown as { processID: number }).processID;
 }

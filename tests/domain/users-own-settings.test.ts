@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DomainError } from "~/domain/errors";
-import { ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
+import { ownSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
 import { actorByAccessToken, openSession } from "~/domain/users/sign-in/sessions";
 import { db } from "~/platform/db";
 import { PASSWORD, person } from "../support/cast";
@@ -41,6 +41,16 @@ test("the phone number is E.164; emptied it is none; left out it stays", async (
     ]);
   await updateOwnSettings(ani, HERE, { phone_number: "" }, now);
   expect((await ownSettings(ani)).phone_number).toBeNull();
+});
+
+test("the page of the settings knows whether one's sign-in asks for a code, not whether it is being set up", async () => {
+  const hana = await person("Hana");
+  const asksForCode = async () => (await ownSettingsPage(hana)).second_factor;
+  expect(await asksForCode()).toBe(false);
+  await db.secondFactor.create({ data: { userId: hana.id, sealedSecret: "-", createdAt: now } });
+  expect(await asksForCode()).toBe(false);
+  await db.secondFactor.update({ where: { userId: hana.id }, data: { enabledAt: now } });
+  expect(await asksForCode()).toBe(true);
 });
 
 test("a new password wants the current one, 8 to 128 characters, the same twice, and to be new", async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
@@ -36,6 +37,7 @@ export default async function handleRequest(
   setPageHeaders(headers, nonce);
 
   await readData(context);
+  await setImmediate(); // whoever came meanwhile is heard, and stands in line (web/in-place.ts), before a page is made
   const page = renderToString(
     <I18nextProvider i18n={speaker}>
       <NonceContext.Provider value={nonce}>

@@ -220,6 +220,7 @@ test("an upload whose line breaks off leaves the form as it was typed", async ()
   await visit(browser, stack, { as: "Ani", provokes: ["ERR_FAILED"] }, async (page) => {
     await page.route("**/send/new/upload", (route) => route.abort());
     await page.goto("/send/new");
+    await page.waitForLoadState("networkidle"); // before its scripts are there, the browser sends the form by itself
     await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("a.xlsx", await sheet(goodRows(2))));
     await page.getByLabel("Text for all").fill("Halo");
     await press(page, "Check before sending");

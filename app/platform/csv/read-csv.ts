@@ -1,11 +1,8 @@
-import { once } from "node:events";
 import { stat } from "node:fs/promises";
-import { pipeline, Readable } from "node:stream";
-import { finished } from "node:stream/promises";
-import { CsvError, type Parser, parse } from "csv-parse";
 import { CELL_CHARS_MAX, storable } from "../xlsx/cell-text";
 import type { SheetRow } from "../xlsx/rows";
 import { type CsvEncoding, csvEncoding, decoded } from "./decode";
+import { CsvRecords } from "./records";
 import { CsvRefusal } from "./refusal";
 import { FIRST_ROW_CHARS_MAX, type Separator, separatorOf } from "./separator";
 
@@ -13,8 +10,6 @@ export type CsvLimits = { fileBytesMax: number; rowsMax: number };
 /** How a file was understood. */
 export type CsvFound = { encoding: CsvEncoding; separator: Separator };
 
-/** Of a row: what is longer is a quotation mark that nobody closed. */
-const ROW_CHARS_MAX = 1_000_000;
 /** As many as a sheet's row keeps. */
 const COLUMNS_KEPT = 256;
 const ROWS_AT_ONCE = 500;
@@ -41,54 +36,37 @@ async function beginningOf(path: string, encoding: CsvEncoding): Promise<string>
 
 async function* readRows(
   path: string,
-  { encoding, separator }: CsvFound,
+  found: CsvFound,
   skip: number,
   { rowsMax }: CsvLimits,
 ): AsyncGenerator<SheetRow[]> {
-  const parser = parse({
-    ...{ delimiter: separator, record_delimiter: ["\r\n", "\n", "\r"] },
-    ...{ relax_column_count: true, skip_empty_lines: false, max_record_size: ROW_CHARS_MAX },
-  });
   const width = { columns: 0 };
   let rowNo = 0;
   let seen = 0;
   let rows: SheetRow[] = [];
-  try {
-    pipeline(Readable.from(rest(path, encoding, skip)), parser, () => {}); // whoever reads hears of what went wrong
-    for await (const records of parsed(parser))
-      for (const record of records) {
-        rowNo += 1;
-        const row = rowOf(rowNo, record, width);
-        if (!row) continue;
-        seen += 1;
-        if (seen > rowsMax) throw new CsvRefusal("too_many_rows");
-        rows.push(row);
-        if (rows.length < ROWS_AT_ONCE) continue;
-        yield rows;
-        rows = [];
-      }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new CsvRefusal(error.code === "CSV_MAX_RECORD_SIZE" ? "row_too_long" : "quote", rowNo + 1);
-  }
+  for await (const records of recordsOf(path, found, skip))
+    for (const record of records) {
+      rowNo += 1;
+      const row = rowOf(rowNo, record, width);
+      if (!row) continue;
+      seen += 1;
+      if (seen > rowsMax) throw new CsvRefusal("too_many_rows");
+      rows.push(row);
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield rows;
+      rows = [];
+    }
   if (rows.length > 0) yield rows;
 }
 
-/** All records that there are by now, again and again: a turn of the event loop for each costs more than reading it. */
-async function* parsed(parser: Parser): AsyncGenerator<string[][]> {
-  const ended = finished(parser, { writable: false });
-  const failed = ended.catch(() => {}); // thrown below
-  try {
-    for (;;) {
-      const records: string[][] = [];
-      for (let record = parser.read(); record !== null; record = parser.read()) records.push(record);
-      if (records.length > 0) yield records;
-      else if (parser.readableEnded || parser.destroyed) return await ended;
-      else await Promise.race([once(parser, "readable").catch(() => {}), failed]);
-    }
-  } finally {
-    parser.destroy();
-  }
+async function* recordsOf(
+  path: string,
+  { encoding, separator }: CsvFound,
+  skip: number,
+): AsyncGenerator<string[][]> {
+  const records = new CsvRecords(separator);
+  for await (const text of rest(path, encoding, skip)) yield records.take(text);
+  yield records.end();
 }
 
 /** What follows the line that names the separator. */

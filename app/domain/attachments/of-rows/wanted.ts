@@ -24,7 +24,8 @@ export class WantedFiles {
     if (this.byName.size === max)
       throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_TOO_MANY", params: { max } });
     const no = this.byName.size + 1;
-    this.byName.set(name, { no, name, rows: 1 });
+    const own = copied(name);
+    this.byName.set(own, { no, name: own, rows: 1 });
     return no;
   }
 
@@ -32,3 +33,6 @@ export class WantedFiles {
     return [...this.byName.values()];
   }
 }
+
+/** A cell may be a slice of the text that was read with it, and would keep all of that in memory. */
+const copied = (text: string) => Buffer.from(text).toString();

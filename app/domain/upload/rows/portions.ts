@@ -92,9 +92,9 @@ export class Portions {
 
   private readRow(row: SheetRow, found: Columns, { country, attachments, now }: Task): ReadRow {
     const columns = attachments === "one" ? { ...found, attachment: null } : found;
-    const { receiver, ...rest } = readRow(row, columns, country, now);
-    if (this.isForgotten(receiver)) return this.tally.take(nothingOf(row));
-    const read = this.tally.take({ receiver, ...rest });
+    const own = readRow(row, columns, country, now);
+    if (this.isForgotten(own.receiver)) return this.tally.take(nothingOf(row));
+    const read = this.tally.take(own);
     this.notes.take(read);
     if (read.attachment && read.reason === null) read.attachmentNo = this.wanted.noOf(read.attachment);
     if (!read.attachment && !(columns.text && read.reason)) return read;

@@ -1,0 +1,79 @@
+/* The rows of CSV texts, however their pieces are cut, beside a library that reads them another way. */
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CsvRecords } from "~/platform/csv/records";
+import { CsvRefusal } from "~/platform/csv/refusal";
+import { holds } from "./property";
+
+function read(pieces: string[]): string[][] | "quote" {
+  const records = new CsvRecords(",");
+  try {
+    return [...pieces.flatMap((piece) => records.take(piece)), ...records.end()];
+  } catch (error) {
+    if (error instanceof CsvRefusal && error.fault === "quote") return "quote";
+    throw error;
+  }
+}
+
+function readElsewhere(text: string): string[][] | "quote" {
+  try {
+    return parse(text, { relax_column_count: true, record_delimiter: ["\r\n", "\n", "\r"] });
+  } catch {
+    return "quote";
+  }
+}
+
+const signs = fc.constantFrom(
+  ",",
+  '"',
+  '""',
+  "\r\n",
+  "\r",
+  "\n",
+  " ",
+  "a",
+  "é",
+  "😀",
+  ";",
+  ',"',
+  '",',
+  '"\n',
+);
+const texts = fc.array(signs, { maxLength: 24 }).map((all) => all.join(""));
+
+test("a text is read as another reader reads it", () =>
+  holds(
+    fc.property(texts, (text) => {
+      expect(read([text])).toEqual(readElsewhere(text));
+    }),
+    3_000,
+  ));
+
+test("where its pieces are cut changes nothing", () =>
+  holds(
+    fc.property(texts, fc.array(fc.nat(24), { maxLength: 4 }), (text, cuts) => {
+      const ends = [...cuts.filter((at) => at < text.length).sort((a, b) => a - b), text.length];
+      const pieces = ends.map((end, i) => text.slice(ends[i - 1] ?? 0, end));
+      expect(read(pieces)).toEqual(read([text]));
+    }),
+    3_000,
+  ));
+
+const long = (length: number) => "x".repeat(length);
+
+test.each([
+  ["in one piece", (text: string) => [text]],
+  ["in pieces", (text: string) => text.match(/[\s\S]{1,262144}/g) ?? []],
+])("a row of more than a million characters is too long, %s", (_how, cut) => {
+  for (const end of ["\n", '"\n', ""]) {
+    const row = `${end.includes('"') ? '"' : ""}${long(999_990)}${end}`;
+    expect(read(cut(`a\n${row}`))).toHaveLength(2);
+    const tooLong = new CsvRecords(",");
+    const take = () => {
+      for (const piece of cut(`a\n${row.replace("x", long(20))}`)) tooLong.take(piece);
+      tooLong.end();
+    };
+    expect(take).toThrow(expect.objectContaining({ fault: "row_too_long", row: 2 }));
+  }
+});

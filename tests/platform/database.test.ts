@@ -18,6 +18,7 @@ import {
 } from "~/platform/db";
 import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
 import { openDatabase } from "~/platform/db/open";
+import { queryPacked } from "~/platform/db/packed";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
@@ -80,6 +81,31 @@ test("one JSON parameter carries numbers, texts, truths, times and nothing into 
     { n: 7, t: "é😀'\"", b: true, at: time },
     { n: 8, t: null, b: false, at: null },
   ]);
+});
+
+test("rows come back packed into one text each, with the time that was meant wherever the process is", async () => {
+  const { TZ } = process.env;
+  process.env.TZ = "Asia/Jakarta";
+  try {
+    const time = new Date("2026-11-21T05:06:07.089Z");
+    const given = [
+      { n: 8, t: null, b: false, at: null },
+      { n: 7, t: "é😀'\"\n", b: true, at: sqlTime(time) },
+    ];
+    const table = rowsOf(given, { n: "int", t: "text", b: "bool", at: "time" });
+    const rows = await queryPacked<{ number: number; text: string | null; is: unknown; time: unknown }>(
+      db,
+      { number: "g.n", text: "g.t", is: "g.b", time: "g.at" },
+      (row) => sql`SELECT ${row} FROM ${table} g WHERE g.n > ${6} ORDER BY g.n`,
+    );
+    expect(rows.map((row) => ({ ...row, is: Boolean(row.is), time: timeOf(row.time) }))).toEqual([
+      { number: 7, text: "é😀'\"\n", is: true, time },
+      { number: 8, text: null, is: false, time: null },
+    ]);
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
 });
 
 test("times written by Prisma and by raw SQL compare as times", async () => {

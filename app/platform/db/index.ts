@@ -82,11 +82,15 @@ export function timeParam(time: Date | null): Sql {
   return postgresql ? sql`CAST(${text} AS timestamp(3))` : sql`${text}`;
 }
 
-/** Reads a time that a raw query returned, declared or not. */
+/** Reads a time that a raw query returned, declared or not. One without an offset, as in PostgreSQL's JSON, is UTC. */
 export function timeOf(value: unknown): Date | null {
   if (value === null || value === undefined) return null;
-  return value instanceof Date ? value : new Date(String(value));
+  if (value instanceof Date) return value;
+  const text = String(value);
+  return new Date(HAS_OFFSET.test(text) ? text : `${text}Z`);
 }
+
+const HAS_OFFSET = /(Z|[+-]\d\d:\d\d)$/;
 
 type ColumnType = "int" | "text" | "bool" | "time";
 const POSTGRESQL_TYPES: Record<ColumnType, string> = {

@@ -3,7 +3,8 @@
  * soon, so that one list tells of all of them and they go on together.
  */
 import type { Device, Server } from "generated/sqlite/client";
-import { db, join, query, rowsOf, type Sql, skipLocked, sql, timeOf, timeParam } from "~/platform/db";
+import { db, join, rowsOf, type Sql, skipLocked, sql, timeOf, timeParam } from "~/platform/db";
+import { queryPacked } from "~/platform/db/packed";
 
 const WORKING_EVERY_MS = 15_000;
 const OTHERWISE_EVERY_MS = 3_000;
@@ -42,16 +43,28 @@ export async function devicesDue(busy: readonly number[], now: Date): Promise<Du
           { id: "int" },
         )} g)`
       : sql``;
-  const rows = await query<Record<"id" | "server_id" | "due" | "ok" | "https" | "port" | "host", unknown>>(
+  const rows = await queryPacked<
+    Record<"id" | "serverId" | "due" | "ok" | "https" | "port" | "host", unknown>
+  >(
     db,
-    sql`SELECT d.id, d.server_id, d.due, s.ok, s.https, s.port, s.host
-        FROM (SELECT id, server_id, status_at, ${mustWatch(now)} AS due FROM devices WHERE ${askedBefore(now, SOON)} ${free}
+    {
+      id: "d.id",
+      serverId: "d.server_id",
+      due: "d.due",
+      ok: "s.ok",
+      https: "s.https",
+      port: "s.port",
+      host: "s.host",
+    },
+    (
+      row,
+    ) => sql`SELECT ${row} FROM (SELECT id, server_id, status_at, ${mustWatch(now)} AS due FROM devices WHERE ${askedBefore(now, SOON)} ${free}
               ORDER BY status_at IS NOT NULL, status_at LIMIT ${DEVICES_PER_ROUND_MAX}) d
         JOIN servers s ON s.id = d.server_id ORDER BY d.status_at IS NOT NULL, d.status_at`,
   );
-  return rows.map(({ id, server_id, due, ok, https, port, host }) => ({
+  return rows.map(({ id, serverId, due, ok, https, port, host }) => ({
     id: id as number,
-    serverId: server_id as number,
+    serverId: serverId as number,
     place: `${Boolean(https)} ${port} ${host}`,
     isDue: Boolean(due),
     ok: ok === null ? null : Boolean(ok),
@@ -77,19 +90,28 @@ export type Watched = Pick<
   hasStore: boolean;
 };
 
+const WATCHED = {
+  ...{ id: "id", serverId: "server_id", session: "session", sealedWebhookSecret: "webhook_secret" },
+  ...{ status: "status", phoneNumber: "phone_number", reports: "reports", pauseReason: "pause_reason" },
+  ...{
+    pausedUntil: "paused_until",
+    restarted: "restart_tries + restart_refusals > 0",
+    hasStore: "store_since IS NOT NULL",
+  },
+};
+
 /** Of these devices those that nobody else has begun to ask about meanwhile: they are due again later. */
 export async function claim(ids: readonly number[], now: Date): Promise<Watched[]> {
   const claimed: Watched[] = [];
   for (let from = 0; from < ids.length; from += CLAIMED_AT_ONCE_MAX) {
     const some = ids.slice(from, from + CLAIMED_AT_ONCE_MAX).map((id) => ({ id }));
-    const rows = await query<Watched>(
+    const rows = await queryPacked<Watched>(
       db,
-      sql`UPDATE devices SET status_at = ${timeParam(now)}
+      WATCHED,
+      (row) => sql`UPDATE devices SET status_at = ${timeParam(now)}
           WHERE id IN (SELECT id FROM devices WHERE id IN (SELECT g.id FROM ${rowsOf(some, { id: "int" })} g)
             AND ${askedBefore(now, SOON)} ${skipLocked()})
-          RETURNING id, server_id AS "serverId", session, webhook_secret AS "sealedWebhookSecret", status,
-            phone_number AS "phoneNumber", reports, pause_reason AS "pauseReason",
-            restart_tries + restart_refusals > 0 AS restarted, paused_until AS "pausedUntil", store_since IS NOT NULL AS "hasStore"`,
+          RETURNING ${row}`,
     );
     for (const row of rows) claimed.push(asStored(row));
   }
@@ -120,14 +142,18 @@ export type WatchedServer = Pick<
   | "startedAt"
 >;
 
+const WATCHED_SERVER = {
+  ...{ id: "id", userId: "user_id", host: "host", port: "port", https: "https", sealedApiKey: "api_key" },
+  ...{ engine: "engine", version: "version", ok: "ok", checkedAt: "checked_at", startedAt: "started_at" },
+};
+
 /** The servers of these devices, with what asking them needs. */
 export async function serversOf(devices: readonly Watched[]): Promise<Map<number, WatchedServer>> {
   const ids = [...new Set(devices.map(({ serverId }) => serverId))].map((id) => ({ id }));
-  const rows = await query<WatchedServer>(
+  const rows = await queryPacked<WatchedServer>(
     db,
-    sql`SELECT id, user_id AS "userId", host, port, https, api_key AS "sealedApiKey", engine, version, ok,
-          checked_at AS "checkedAt", started_at AS "startedAt"
-        FROM servers WHERE id IN (SELECT g.id FROM ${rowsOf(ids, { id: "int" })} g)`,
+    WATCHED_SERVER,
+    (row) => sql`SELECT ${row} FROM servers WHERE id IN (SELECT g.id FROM ${rowsOf(ids, { id: "int" })} g)`,
   );
   return new Map(
     rows.map((row) => [

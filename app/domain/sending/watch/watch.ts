@@ -3,7 +3,6 @@
  * it says decides who may send, and lifts the pauses that were waiting for it. One WAHA may have sessions of many
  * people: what is one place with one key is asked once for all of them.
  */
-import { createHash } from "node:crypto";
 import { AtMost } from "~/platform/at-most";
 import type { CallFault, WahaServer } from "~/platform/waha";
 import { lookAt } from "../../devices/server";
@@ -36,7 +35,7 @@ export class Watch {
   /** Places that are being asked, and their servers. */
   private readonly going = new Set<Group>();
   private readonly lists = new Lists();
-  /** Of each server: which ones have the same, as a digest. */
+  /** Of each server: which ones have the same. */
   private readonly keys = new Map<number, string>();
   /** Of each server: when it was asked last since when it runs. */
   private readonly startAskedAt = new Map<number, number>();
@@ -148,8 +147,7 @@ function groupOf(server: WatchedServer, groups: Map<string, Group>, callsOf: Map
   const waha = wahaOf(server);
   const { host, port, https } = server;
   const place = JSON.stringify([host, port, https]);
-  const secret = waha ? `key ${waha.apiKey}` : `none ${server.id}`;
-  const key = createHash("sha256").update(secret).digest("base64");
+  const key = waha ? `key ${waha.apiKey}` : `none ${server.id}`;
   const calls = callsOf.get(place) ?? new AtMost(CALLS_PER_PLACE_MAX);
   callsOf.set(place, calls);
   const group = groups.get(place + key) ?? { waha, servers: [], devices: [], isBad: true, calls, key };

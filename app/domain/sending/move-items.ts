@@ -5,6 +5,7 @@
  * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
  */
 import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import { queryPacked } from "~/platform/db/packed";
 import { groupBy } from "~/platform/group-by";
 import { creditsOf } from "../attachments/price";
 import { postEntry } from "../credits/ledger";
@@ -30,18 +31,23 @@ export type Move = {
 };
 
 type Found = {
-  batch_id: number;
-  row_no: number;
+  batchId: number;
+  rowNo: number;
   status: Status;
   charged: boolean | number;
-  attachment_no: number | null;
-  settled_at: unknown;
+  attachmentNo: number | null;
+  settledAt: unknown;
   reason: string | null;
-  device_id: number | null;
+  deviceId: number | null;
   ack: number | null;
-  delivered_at: unknown;
-  read_at: unknown;
+  deliveredAt: unknown;
+  readAt: unknown;
   known: boolean | number;
+};
+const FOUND: Record<keyof Found, string> = {
+  ...{ batchId: "i.batch_id", rowNo: "i.row_no", status: "i.status", charged: "i.charged", known: "i.known" },
+  ...{ attachmentNo: "i.attachment_no", deviceId: "i.device_id", reason: "i.reason", ack: "i.ack" },
+  ...{ settledAt: "i.settled_at", deliveredAt: "i.delivered_at", readAt: "i.read_at" },
 };
 type Moved = Move & {
   charged: boolean;
@@ -82,13 +88,14 @@ const releases = (move: Moved) => move.charged && (move.to === "REFUNDED" || mov
 
 async function stillThere(tx: Tx, moves: Move[]): Promise<Moved[]> {
   const keys = moves.map((move) => ({ batch_id: move.batchId, row_no: move.rowNo }));
-  const rows = await query<Found>(
+  const rows = await queryPacked<Found>(
     tx,
-    sql`SELECT i.batch_id, i.row_no, i.status, i.charged, i.attachment_no, i.settled_at, i.reason, i.device_id, i.ack, i.delivered_at, i.read_at, i.known FROM batch_items i
+    FOUND,
+    (row) => sql`SELECT ${row} FROM batch_items i
         JOIN ${rowsOf(keys, { batch_id: "int", row_no: "int" })} g ON i.batch_id = g.batch_id AND i.row_no = g.row_no
         ORDER BY i.batch_id, i.row_no ${forUpdate("i")}`,
   );
-  const states = new Map(rows.map((row) => [keyOf(row.batch_id, row.row_no), row]));
+  const states = new Map(rows.map((row) => [keyOf(row.batchId, row.rowNo), row]));
   const moved: Moved[] = [];
   for (const move of moves) {
     const key = keyOf(move.batchId, move.rowNo);
@@ -105,17 +112,25 @@ function movedFrom(state: Found, move: Move): Moved {
   const isRefused = move.to === "SENT" && state.ack === -1;
   // What is found with its receipt on it was delivered, and read, at the latest now.
   const told = move.to === "SENT" && !isRefused ? (move.ack ?? 0) : 0;
+  const { batchId, rowNo, from, to, reason, detail, messageId, deviceId, sentAt, ack } = move;
   return {
-    ...move,
-    to: isRefused ? "REFUNDED" : move.to,
-    reason: isRefused ? "REFUSED" : move.reason,
+    batchId,
+    rowNo,
+    from,
+    detail,
+    messageId,
+    deviceId,
+    sentAt,
+    ack,
+    to: isRefused ? "REFUNDED" : to,
+    reason: isRefused ? "REFUSED" : reason,
     charged: Boolean(state.charged),
-    attachmentNo: state.attachment_no,
-    settledAt: timeOf(state.settled_at),
+    attachmentNo: state.attachmentNo,
+    settledAt: timeOf(state.settledAt),
     was: state.reason,
-    by: move.deviceId ?? state.device_id,
-    delivered: told >= 2 && !state.delivered_at,
-    read: told >= 3 && !state.read_at,
+    by: deviceId ?? state.deviceId,
+    delivered: told >= 2 && !state.deliveredAt,
+    read: told >= 3 && !state.readAt,
     known: Boolean(state.known),
   };
 }

@@ -1,4 +1,4 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
 import { Icon } from "../icons";
@@ -23,6 +23,7 @@ export type ShellProps = {
 export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }: ShellProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
+  const { pathname } = useLocation();
   const isOpen = ({ needs }: { needs?: string }) => !needs || opens.includes(needs);
   const entry =
     "flex min-h-11 items-center gap-3 rounded-field px-3 py-2 hover:bg-base-300/60 aria-[current=page]:bg-primary aria-[current=page]:font-medium aria-[current=page]:text-primary-content";
@@ -33,7 +34,7 @@ export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }
         <ul className="flex flex-col gap-1">
           {NAVIGATION[area].filter(isOpen).map(({ to, text, icon }) => (
             <li key={to}>
-              <NavLink to={to} className={entry}>
+              <Link to={to} className={entry} aria-current={isAt(pathname, to) ? "page" : undefined}>
                 <Icon name={icon} />
                 {t(`nav.${text}`)}
                 {Boolean(waiting[text]) && (
@@ -41,7 +42,7 @@ export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }
                     {number(waiting[text] ?? 0)} <span className="sr-only">{t("shell.waiting")}</span>
                   </span>
                 )}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -60,6 +61,9 @@ export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }
     </div>
   );
 }
+
+/** There, or at something of it. */
+const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
 function SignedIn({ person }: { person: Person }) {
   const { t } = useTranslation();

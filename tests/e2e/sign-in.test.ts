@@ -28,7 +28,10 @@ test.each(WAYS)(
       expect(page.url()).toBe(`${stack.url}/batches?status=done`);
       await page.goto("/");
       expect(page.url()).toBe(`${stack.url}/dashboard`);
-      expect(await page.getByRole("link", { name: "Dashboard" }).getAttribute("aria-current")).toBe("page");
+      const dashboard = page.getByRole("link", { name: "Dashboard" });
+      expect(await dashboard.getAttribute("aria-current")).toBe("page");
+      await page.goto("/Dashboard");
+      expect(await dashboard.getAttribute("aria-current")).toBe("page");
       await page.getByRole("button", { name: "Log out" }).click();
       await page.waitForURL("**/login");
       await page.goto("/dashboard");

@@ -62,8 +62,8 @@ export function Sidebar({ area, person, admin, opens, waiting = {}, noFeatures }
   );
 }
 
-/** There, or at something of it. */
-const isAt = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
+/** There, or at something of it; an address may be typed in any letters. */
+const isAt = (pathname: string, to: string) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
 
 function SignedIn({ person }: { person: Person }) {
   const { t } = useTranslation();

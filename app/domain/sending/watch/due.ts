@@ -31,6 +31,11 @@ function askedBefore(now: Date, share: number): Sql {
 /** `ok`: as it is stored of its server. */
 export type DueDevice = { id: number; serverId: number; place: string; isDue: boolean; ok: boolean | null };
 
+const DUE = {
+  ...{ id: "d.id", serverId: "d.server_id", due: "d.due" },
+  ...{ ok: "s.ok", https: "s.https", port: "s.port", host: "s.host" },
+};
+
 /**
  * The devices whose turn has come, or comes soon, those about which nobody was asked for the longest time first.
  * Left out are those on `busy` servers.
@@ -43,24 +48,14 @@ export async function devicesDue(busy: readonly number[], now: Date): Promise<Du
           { id: "int" },
         )} g)`
       : sql``;
-  const rows = await queryPacked<
-    Record<"id" | "serverId" | "due" | "ok" | "https" | "port" | "host", unknown>
-  >(
+  const rows = await queryPacked<Record<keyof typeof DUE, unknown>>(
     db,
-    {
-      id: "d.id",
-      serverId: "d.server_id",
-      due: "d.due",
-      ok: "s.ok",
-      https: "s.https",
-      port: "s.port",
-      host: "s.host",
-    },
-    (
-      row,
-    ) => sql`SELECT ${row} FROM (SELECT id, server_id, status_at, ${mustWatch(now)} AS due FROM devices WHERE ${askedBefore(now, SOON)} ${free}
-              ORDER BY status_at IS NOT NULL, status_at LIMIT ${DEVICES_PER_ROUND_MAX}) d
-        JOIN servers s ON s.id = d.server_id ORDER BY d.status_at IS NOT NULL, d.status_at`,
+    DUE,
+    (row) =>
+      sql`SELECT ${row} FROM (SELECT id, server_id, status_at, ${mustWatch(now)} AS due FROM devices
+            WHERE ${askedBefore(now, SOON)} ${free}
+            ORDER BY status_at IS NOT NULL, status_at LIMIT ${DEVICES_PER_ROUND_MAX}) d
+          JOIN servers s ON s.id = d.server_id ORDER BY d.status_at IS NOT NULL, d.status_at`,
   );
   return rows.map(({ id, serverId, due, ok, https, port, host }) => ({
     id: id as number,
@@ -92,12 +87,14 @@ export type Watched = Pick<
 
 const WATCHED = {
   ...{ id: "id", serverId: "server_id", session: "session", sealedWebhookSecret: "webhook_secret" },
-  ...{ status: "status", phoneNumber: "phone_number", reports: "reports", pauseReason: "pause_reason" },
   ...{
-    pausedUntil: "paused_until",
-    restarted: "restart_tries + restart_refusals > 0",
+    status: "status",
+    phoneNumber: "phone_number",
+    reports: "reports",
     hasStore: "store_since IS NOT NULL",
   },
+  ...{ pauseReason: "pause_reason", pausedUntil: "paused_until" },
+  restarted: "restart_tries + restart_refusals > 0",
 };
 
 /** Of these devices those that nobody else has begun to ask about meanwhile: they are due again later. */

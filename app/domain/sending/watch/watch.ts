@@ -35,7 +35,7 @@ export class Watch {
   /** Places that are being asked, and their servers. */
   private readonly going = new Set<Group>();
   private readonly lists = new Lists();
-  /** Of each server: which ones have the same. */
+  /** Of each server its key, as far as it is known: those with the same are asked as one place. */
   private readonly keys = new Map<number, string>();
   /** Of each server: when it was asked last since when it runs. */
   private readonly startAskedAt = new Map<number, number>();

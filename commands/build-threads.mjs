@@ -2,7 +2,7 @@
 import { build } from "esbuild";
 
 /** What runs beside the web process, and beside a test as beside it. */
-const SCRIPTS = [
+export const SCRIPTS = [
   "app/domain/upload/rows/read-sheet-thread.ts",
   "app/domain/upload/rows/read-list-thread.ts",
   "app/domain/attachments/of-rows/take-attachments-thread.ts",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SCRIPTS } from "../../commands/build-threads.mjs";
 
 /** What each room may import from; itself always. Imports run only downwards. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -113,6 +114,14 @@ test("better-sqlite3 is chosen in one place; elsewhere only its types are named"
       return /(from|import|import\(|require\()\s*["']better-sqlite3/.test(text);
     });
   expect(wrong).toEqual([]);
+});
+
+test("threads begin and end in one place, and each script of one hears when it is to end", () => {
+  const elsewhere = files.filter(
+    (file) => file !== "app/platform/threads/begin.ts" && /\bnew Worker\(|\.terminate\(/.test(textOf(file)),
+  );
+  const deaf = SCRIPTS.filter((script) => !/\b(answerTasks|endWhenAsked)\(/.test(textOf(script)));
+  expect([...elsewhere, ...deaf]).toEqual([]);
 });
 
 test("no drawer is called utils, helpers, services or misc", () => {

@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import { bundle } from "../support/bundle.mjs";
@@ -16,11 +18,16 @@ beforeAll(async () => {
   answering = await bundle("app/platform/threads/answering.ts");
   const lines = [
     'import { appendFileSync } from "node:fs";',
+    'import { createInflateRaw } from "node:zlib";',
     'import { threadId } from "node:worker_threads";',
     `import { answerTasks } from ${JSON.stringify(resolve(answering))};`,
     `appendFileSync(${JSON.stringify(BORN)}, threadId + " ");`,
     "let kept = [];",
-    "async function work({ say, dies, fills, spins, gate, keeps }) {",
+    "const turn = () => new Promise(setImmediate);",
+    "async function unzip() { for (let each = 0; each < 500; each += 1) createInflateRaw().destroy(); }",
+    "async function work({ say, dies, fills, spins, gate, keeps, unzips, begun }) {",
+    "  if (unzips) Atomics.store(begun, 0, 1);",
+    "  while (unzips) await unzip().then(turn);",
     '  if (dies) throw new Error("it broke");',
     "  while (fills) kept.push(Array.from({ length: 10_000 }, Math.random));",
     "  while (spins) Atomics.add(gate, 0, 1);",
@@ -104,4 +111,14 @@ test("what has grown large is replaced, and its memory goes with it", async () =
   const large = await inThread<number>(STAYING, { keeps: 8_000_000, say: true }, patience);
   expect(large).toBe(before);
   expect(await which()).not.toBe(large);
+});
+
+test("a thread that is ended while it begins to unzip takes nobody along", async () => {
+  const program = await bundle("tests/support/ended-while-unzipping.ts");
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, NAME, "100"]);
+    expect(stdout).toBe("100");
+  } finally {
+    rmSync(program, { force: true });
+  }
 });

@@ -9,7 +9,11 @@ const FLOOD = 600;
 const WAITING_MAX = 200;
 
 let stack: Stack;
-const crowd = new Agent({ localAddress: "127.0.0.2", connections: FLOOD });
+const crowd = new Agent({
+  localAddress: "127.0.0.2",
+  connections: FLOOD,
+  connect: { timeout: 60_000 }, // more than a server's queue holds: on a busy machine the last ones knock again and again
+});
 /** A connection of their own, open before the crowd comes: what is waited for is the server alone. */
 const beside = new Agent({ localAddress: "127.0.0.2" });
 const elsewhere = new Agent({ localAddress: "127.0.0.3" });

@@ -1,6 +1,7 @@
 /* The other end of `inThread`: what its threads run. */
 import { getHeapStatistics } from "node:v8";
 import { parentPort } from "node:worker_threads";
+import { endWhenAsked } from "./ending";
 
 /** What a thread says of each task: the answer, and whether it waits for the next one. */
 export type Answered = { answer: unknown; stays: boolean };
@@ -11,6 +12,7 @@ const STAYING_HEAP_MB_MAX = 32;
 
 /** Does every task that this thread is given, one after the other. What `work` throws ends the thread. */
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>, { stay = false } = {}): void {
+  endWhenAsked();
   parentPort?.on("message", async (task: Task) => {
     const answer = await work(task);
     const { total_heap_size, external_memory } = getHeapStatistics();

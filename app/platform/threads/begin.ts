@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { resolve } from "node:path";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
 /** Where the build puts the scripts that run in threads of their own (commands/build-threads.mjs). */
 const SCRIPTS = "build/threads";
@@ -9,12 +10,41 @@ const OLD_GENERATION_MB_MAX = 128;
 /** What lives for one row dies soon. With half of it an upload takes 4 to 7 % longer; more brings nothing. */
 const YOUNG_GENERATION_MB_MAX = 24;
 
-/** Begins a script of `app` in a thread of its own, with bounds of memory; it finds `workerData` there. */
-export const beginThread = (script: string, workerData?: object): Worker =>
-  new Worker(resolve(SCRIPTS, `${script}.js`), {
-    workerData,
+/** Node's `threadId` of a thread that has ended. */
+const GONE = -1;
+/** By which each thread is asked to end. */
+const asking = new WeakMap<Worker, MessagePort>();
+/** A thread hears between two turns of its event loop; one that does not is deep in a text or a statement. */
+const HEARING_MS_MAX = 250;
+
+/**
+ * Begins a script of `app` in a thread of its own, with bounds of memory; it finds `workerData` there, and hears when
+ * it is to end (`endWhenAsked`). What it throws is heard by whoever listens, and ends nothing but the thread.
+ */
+export function beginThread(script: string, workerData?: object): Worker {
+  const { port1, port2 } = new MessageChannel();
+  const worker = new Worker(resolve(SCRIPTS, `${script}.js`), {
+    workerData: { ...workerData, ending: port2 },
+    transferList: [port2],
     resourceLimits: {
       maxOldGenerationSizeMb: OLD_GENERATION_MB_MAX,
       maxYoungGenerationSizeMb: YOUNG_GENERATION_MB_MAX,
     },
   });
+  worker.on("error", () => {});
+  asking.set(worker, port1);
+  return worker;
+}
+
+/**
+ * Ends a thread, wherever it is; when this settles, it is gone. It is asked first, and only what does not hear is
+ * cut off: a thread that is cut off while it makes a zlib stream takes its whole process along (Node 20's
+ * node_zlib.cc: "close before init").
+ */
+export async function endThread(worker: Worker): Promise<void> {
+  if (worker.threadId === GONE) return;
+  const gone = once(worker, "exit", { signal: AbortSignal.timeout(HEARING_MS_MAX) });
+  asking.get(worker)?.postMessage("end");
+  await gone.catch(() => {}); // it did not hear, or threw meanwhile
+  await worker.terminate();
+}

@@ -1,5 +1,5 @@
 import { on } from "node:events";
-import { beginThread } from "./begin";
+import { beginThread, endThread } from "./begin";
 
 export type Conversation<Said> = {
   /** What it says next; throws what it threw. */
@@ -22,7 +22,7 @@ export function converse<Said>(script: string, task: object): Conversation<Said>
     say: (message) => worker.postMessage(message),
     async end() {
       await said.return?.();
-      await worker.terminate();
+      await endThread(worker);
     },
   };
 }

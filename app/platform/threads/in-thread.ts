@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import type { Answered } from "./answering";
-import { beginThread } from "./begin";
+import { beginThread, endThread } from "./begin";
 import { Resting } from "./resting";
 
 /** It was ended, since it took longer than it may. */
@@ -47,14 +47,13 @@ export async function inThread<Answer>(
     throw error;
   } finally {
     if (stays) restingOf(script).add(worker);
-    else await worker.terminate();
+    else await endThread(worker);
     if (!stays && resting.get(script)?.hasRoom) restingOf(script).add(begun(script), who);
   }
 }
 
 function begun(script: string): Worker {
   const worker = beginThread(script);
-  worker.on("error", () => {}); // heard by whoever waits for it
   worker.on("exit", () => resting.get(script)?.forget(worker));
   return worker;
 }

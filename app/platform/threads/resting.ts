@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { endThread } from "./begin";
 
 /** A thread that nobody has needed for so long gives its memory back. */
 const RESTING_MS_MAX = 30_000;
@@ -29,9 +30,9 @@ export class Resting {
 
   /** Keeps it for the next task, and no process from ending; one too many is ended. `whose`: see `take`. */
   add(worker: Worker, whose?: number): void {
-    if (!this.hasRoom) return void worker.terminate();
+    if (!this.hasRoom) return void endThread(worker);
     worker.unref();
-    const until = setTimeout(() => void worker.terminate(), RESTING_MS_MAX).unref();
+    const until = setTimeout(() => void endThread(worker), RESTING_MS_MAX).unref();
     this.threads.set(worker, { until, whose });
   }
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 import ExcelJS from "exceljs";
+import { endWhenAsked } from "../threads/ending";
 import type { SaidOfSheet, StreamedCell, StreamedSheet } from "./stream";
 
 type Heard = { page: StreamedCell[][] | null } | { read: true };
@@ -18,6 +19,7 @@ let gotPage: (page: StreamedCell[][] | null) => void = () => {};
 let wasRead = () => {};
 port.on("message", (heard: Heard) => ("page" in heard ? gotPage(heard.page) : wasRead()));
 
+endWhenAsked();
 const out = new PassThrough();
 await Promise.all([fill(workerData as StreamedSheet), tell()]);
 say({ done: true });

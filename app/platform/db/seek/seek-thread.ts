@@ -1,5 +1,6 @@
 /* A thread that looks through many rows of SQLite, one task after the other: see seek-threads.ts. */
 import { parentPort } from "node:worker_threads";
+import { endWhenAsked } from "../../threads/ending";
 import { openLook, type Plain } from "./look";
 import type { Stretch } from "./seek";
 
@@ -11,6 +12,7 @@ const ROWS_MAX = 20_000;
 /** Below it the next stretch is twice as long, above four times of it half. */
 const STRETCH_MS = 10;
 
+endWhenAsked();
 parentPort?.on("message", (task: Task) => {
   try {
     parentPort?.postMessage({ answer: answerTo(task) });

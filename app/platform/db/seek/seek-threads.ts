@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { beginThread, endThread } from "../../threads/begin";
 import { Resting } from "../../threads/resting";
 import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./seeking";
 
-const SCRIPT = resolve("build/threads/seek-thread.js");
 /** Where one person searches on and on, the other is there for everybody else. */
 const THREADS_MAX = 2;
 
@@ -54,11 +53,11 @@ function giveUp(job: Job): void {
   const place = waiting.indexOf(job);
   if (place >= 0) waiting.splice(place, 1);
   // It keeps its place until it is gone: a statement that runs goes on to its end.
-  for (const [worker, its] of busy) if (its === job) void worker.terminate();
+  for (const [worker, its] of busy) if (its === job) void endThread(worker);
 }
 
 function started(): Worker {
-  const worker = new Worker(SCRIPT);
+  const worker = beginThread("seek-thread");
   worker.unref(); // it keeps no process from ending
   worker.on("message", ({ answer, fault }: { answer: unknown; fault?: string }) => {
     const job = busy.get(worker);

@@ -114,6 +114,9 @@ test("the list is searched by name, where % and _ are ordinary signs, and by sta
   expect(await names({ q: "%" })).toEqual(["Promo_100%.xlsx"]);
   expect(await names({ q: "o_e" })).toEqual([]);
   expect(await names({ q: "!" })).toEqual([]);
+  const pageOfFound = (page: number) => listBatches(people.ani, { q: "promo", limit: 1, page });
+  expect((await pageOfFound(1)).meta).toEqual({ page: 1, pages: 1, total: 1 });
+  expect(await pageOfFound(2)).toEqual({ data: [], meta: { page: 2, pages: 1, total: 1 } });
   expect(await names({ status: "done" })).toEqual(["done.xlsx"]);
   expect(await names({ status: "All" })).toHaveLength(2);
   expect(await names({ status: "nonsense" })).toEqual([]);

@@ -90,7 +90,7 @@ export async function* exportBatches(actor: Actor, filter: BatchFilter = {}): As
           ORDER BY id DESC LIMIT ${BATCHES_AT_ONCE}`,
     );
     if (ids.length === 0) return;
-    const lines = (await batchesByIds(ids)).map(({ totals, ...batch }) =>
+    const lines = (await batchesByIds(ids.map(({ id }) => id))).map(({ totals, ...batch }) =>
       csvLine([
         batch.id,
         batch.name,

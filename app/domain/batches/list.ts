@@ -1,8 +1,9 @@
-import { db, empty, type Sql, sql } from "~/platform/db";
+import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/seek/contains";
 import { asker } from "~/platform/db/seek/seek";
 import type { Actor } from "../actor";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { foundOnPage } from "../lists/found-on-page";
+import { type Page, type PageWish, pageOf, pageView, type Slice } from "../lists/paging";
 import { searchedText, statusSearched } from "../lists/search";
 import { type BatchView, batchView } from "./views";
 
@@ -15,13 +16,29 @@ export type BatchFilter = { q?: string; status?: string };
 export async function listBatches(actor: Actor, wish: PageWish & BatchFilter = {}): Promise<Page<BatchView>> {
   const page = pageOf(wish);
   const where = ownBatches(actor, wish);
-  const ask = asker(wish.q, { signal: wish.signal });
-  const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM batches WHERE ${where}`);
-  const ids = await ask<{ id: number }>(
-    sql`SELECT id FROM batches WHERE ${where}
-        ORDER BY submitted_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`,
+  const { ids, total } = await (searchedText(wish.q) ? searched(where, page, wish) : onPage(where, page));
+  return pageView(await batchesByIds(ids), page, total);
+}
+
+const NEWEST_FIRST = sql`submitted_at DESC, id DESC`;
+
+/** Looks at each of them, once. */
+function searched(where: Sql, page: Slice, { q, signal }: PageWish & BatchFilter) {
+  const found = sql`SELECT id, submitted_at FROM batches WHERE ${where}`;
+  return foundOnPage(asker(q, { signal }), found, NEWEST_FIRST, page);
+}
+
+/** An index counts them, and finds the page. */
+async function onPage(where: Sql, { limit, offset }: Slice) {
+  const [count] = await query<{ total: number }>(
+    db,
+    sql`SELECT COUNT(*) AS total FROM batches WHERE ${where}`,
   );
-  return pageView(await batchesByIds(ids), page, count?.total ?? 0);
+  const ids = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM batches WHERE ${where} ORDER BY ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${offset}`,
+  );
+  return { ids: ids.map(({ id }) => id), total: count?.total ?? 0 };
 }
 
 /** The condition that a row of `batches` is in the actor's list. */
@@ -34,9 +51,9 @@ export function ownBatches(actor: Actor, { q, status }: BatchFilter): Sql {
 }
 
 /** Views in the order of the ids; a batch that was deleted meanwhile is left out. */
-export async function batchesByIds(ids: { id: number }[]): Promise<BatchView[]> {
+export async function batchesByIds(ids: number[]): Promise<BatchView[]> {
   if (ids.length === 0) return [];
-  const found = await db.batch.findMany({ where: { id: { in: ids.map(({ id }) => id) } } });
+  const found = await db.batch.findMany({ where: { id: { in: ids } } });
   const views = new Map(found.map((batch) => [batch.id, batchView(batch)]));
-  return ids.flatMap(({ id }) => views.get(id) ?? []);
+  return ids.flatMap((id) => views.get(id) ?? []);
 }

@@ -15,7 +15,7 @@ const GONE = -1;
 /** By which each thread is asked to end. */
 const asking = new WeakMap<Worker, MessagePort>();
 /** A thread hears between two turns of its event loop; one that does not is deep in a text or a statement. */
-const HEARING_MS_MAX = 250;
+const HEARING_MS_MAX = 100;
 
 /**
  * Begins a script of `app` in a thread of its own, with bounds of memory; it finds `workerData` there, and hears when

@@ -17,10 +17,10 @@ const FSYNC = ["always", "everysec"];
 const BULLMQ = ["BullMQ", "BullMQ (may lose a second)"];
 
 /**
- * `cases`: `{ inFlight, ms, rows }`. Answers for each case the bare loop's rate, and for everybody else the
+ * `cases`: `{ inFlight, ms, rows, rounds }`. Answers for each case the bare loop's rate, and for everybody else the
  * rate and its ratio to the bare loop of the same round (medians, and `ratios` of all rounds), in messages per second.
  */
-export async function benchSender({ cases, databases, rounds }) {
+export async function benchSender({ cases, databases }) {
   const folder = mkdtempSync(join(tmpdir(), "siar-bench-"));
   const program = await bundle(`${HERE}/siar.ts`);
   const postgresql = await startPostgresql({ durable: true }).catch(() => null);
@@ -29,7 +29,7 @@ export async function benchSender({ cases, databases, rounds }) {
   const all = contenders({ program, folder, databases, postgresql, redis, queues });
   try {
     const results = [];
-    for (const each of cases) results.push(await measureCase(each, all, rounds));
+    for (const each of cases) results.push(await measureCase(each, all));
     return results;
   } finally {
     for (const each of redis) await each?.stop();
@@ -39,8 +39,9 @@ export async function benchSender({ cases, databases, rounds }) {
   }
 }
 
-/** pg-boss fetches once in half a second: it would take minutes for what the others do in seconds. */
-const fewer = (order) => ({ ...order, rows: Math.ceil(order.rows / 20) });
+/** What each does fewer of than the others: it would take minutes for what they do in seconds. */
+const FEWER = { "graphile-worker": 4, "pg-boss": 60 }; // which fetches once in half a second
+const fewer = (name, order) => ({ ...order, rows: Math.max(4, Math.ceil(order.rows / FEWER[name])) });
 
 /** Who is measured: each makes its own fresh place for a round and starts a process that does the work. */
 function contenders({ program, folder, databases, postgresql, redis, queues }) {
@@ -68,7 +69,7 @@ function contenders({ program, folder, databases, postgresql, redis, queues }) {
       name,
       run: async (order, n) => {
         const url = await postgresql.freshDatabase(`${name.replace("-", "_")}_${n}`);
-        await queue(name, { ...(name === "pg-boss" ? fewer(order) : order), postgresql: url });
+        await queue(name, { ...fewer(name, order), postgresql: url });
       },
     });
   return all;
@@ -76,7 +77,7 @@ function contenders({ program, folder, databases, postgresql, redis, queues }) {
 
 let fresh = 0;
 
-async function measureCase({ inFlight, ms, rows }, all, rounds) {
+async function measureCase({ inFlight, ms, rows, rounds }, all) {
   const waha = await startWaha(ms);
   const order = { port: waha.port, rows, inFlight };
   const bare = [];

@@ -2,7 +2,7 @@ import { Prisma } from "generated/sqlite/client";
 import { env } from "../env";
 import { isDiskFull } from "../files/disk-full";
 import { isPostgresql } from "./kind";
-import { type Db, openDatabase } from "./open";
+import { type Db, type Opened, open } from "./open";
 import { ASKED_OFTEN } from "./postgresql/kept-plans";
 
 export type { Db } from "./open";
@@ -16,11 +16,12 @@ const CONFLICT_TRIES_MAX = 5;
 
 // One connection per process, also when a bundle is loaded twice: a second SQLite connection in the
 // same process would wait for the first one's lock while blocking the event loop that releases it.
-const shared = globalThis as { siarDatabase?: Db };
-shared.siarDatabase ??= openDatabase(env.DATABASE_URL);
+const shared = globalThis as { siarDatabase?: Opened };
+shared.siarDatabase ??= open(env.DATABASE_URL);
+const { straight } = shared.siarDatabase;
 
 /** The database of this process. */
-export const db: Db = shared.siarDatabase;
+export const { db }: { db: Db } = shared.siarDatabase;
 
 /** SQL that differs between the two databases asks for this. */
 export const postgresql: boolean = isPostgresql(env.DATABASE_URL);
@@ -61,9 +62,13 @@ export async function query<T>(tx: Tx, statement: Sql): Promise<T[]> {
  * The same for a statement that pages ask again and again: PostgreSQL, for which planning is most of it, keeps its plan.
  * Only for what finds a few rows by an index in tables that grow as people act. A plan is made for the table as it is
  * then, and stays until the server has counted anew, up to a minute; a sender would search a million fresh rows with it.
+ * It goes past Prisma's client there, and is asked again if it fails: it only reads.
  */
-export function askedOften<T>(tx: Tx, statement: Sql): Promise<T[]> {
-  return query<T>(tx, postgresql ? sql`${raw(ASKED_OFTEN)} ${statement}` : statement);
+export async function askedOften<T>(tx: Tx, statement: Sql): Promise<T[]> {
+  if (!postgresql) return query<T>(tx, statement);
+  const kept = sql`${raw(ASKED_OFTEN)} ${statement}`;
+  const rows = tx === db ? await straight?.(kept)?.catch(() => null) : null;
+  return (rows as T[] | null) ?? query<T>(tx, kept); // what failed fails in Prisma's words, or is had after all
 }
 
 /** Runs a raw statement; answers how many rows it changed. */

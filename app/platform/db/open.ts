@@ -2,6 +2,7 @@ import { PrismaClient } from "generated/sqlite/client";
 import { env } from "../env";
 import { postgresqlAdapter, sqliteAdapter } from "./adapters";
 import { isPostgresql } from "./kind";
+import { type Straight, straightTo } from "./postgresql/straight";
 
 const load = () => import("generated/postgresql/client");
 const { PrismaClient: PostgresqlClient } = isPostgresql(env.DATABASE_URL)
@@ -11,8 +12,15 @@ const { PrismaClient: PostgresqlClient } = isPostgresql(env.DATABASE_URL)
 /** The SQLite client's types are the narrower ones: what they allow, PostgreSQL allows too. */
 export type Db = PrismaClient;
 
+/** A database, and on PostgreSQL the quick way to ask it. */
+export type Opened = { db: Db; straight?: Straight };
+
 /** Opens a database by its address: `file:…` for SQLite, `postgresql://…` for PostgreSQL. */
-export function openDatabase(url: string): Db {
-  if (!isPostgresql(url)) return new PrismaClient({ adapter: sqliteAdapter(url) });
-  return new PostgresqlClient({ adapter: postgresqlAdapter(url) }) as unknown as Db;
+export const openDatabase = (url: string): Db => open(url).db;
+
+export function open(url: string): Opened {
+  if (!isPostgresql(url)) return { db: new PrismaClient({ adapter: sqliteAdapter(url) }) };
+  const adapter = postgresqlAdapter(url);
+  const straight = straightTo(adapter);
+  return { db: new PostgresqlClient({ adapter }) as unknown as Db, straight };
 }

@@ -3,12 +3,12 @@ import type { Client as ClientOfPg } from "pg";
 import { env } from "../../env";
 import { isPostgresql } from "../kind";
 
-type Driver = Pick<typeof import("pg"), "Client"> & typeof import("@prisma/adapter-pg");
+type Driver = Pick<typeof import("pg"), "Client" | "types"> & typeof import("@prisma/adapter-pg");
 
 async function load(): Promise<Driver> {
   const [{ default: pg }, adapter] = await Promise.all([import("pg"), import("@prisma/adapter-pg")]);
-  return { Client: pg.Client, ...adapter };
+  return { Client: pg.Client, types: pg.types, ...adapter };
 }
 
 export type Client = ClientOfPg;
-export const { Client, PrismaPg } = isPostgresql(env.DATABASE_URL) ? await load() : ({} as Driver);
+export const { Client, types, PrismaPg } = isPostgresql(env.DATABASE_URL) ? await load() : ({} as Driver);

@@ -29,8 +29,12 @@ export const PACKED = {
   },
 };
 
-/** Who waits for a page goes before what a thread does: to Linux each thread is a process of its own. */
-const NICE = 'import { setPriority } from "node:os"; setPriority(0, 5);';
+/**
+ * Who waits for a page goes before what a thread does: to Linux each thread is a process of its own. It does no less
+ * where it may not set its priority (a unit of systemd), or was started nicer than this (only root may go back).
+ */
+const NICE = `import { getPriority, setPriority } from "node:os";
+try { if (process.platform === "linux" && getPriority() < 5) setPriority(5); } catch {}`;
 
 export async function buildThreads() {
   const external = [...PACKED.external, "exceljs"]; // it cannot be packed

@@ -19,7 +19,10 @@ import { freePort } from "../support/postgresql-programs.mjs";
 import { type Stack, startStack } from "../support/stack";
 import { until } from "../support/until";
 
-// The units of deploy/, with a stand-in for systemd: two folders with the same build, and a link to the one that runs.
+/*
+ * The units of deploy/, with a stand-in for systemd: two folders with the same build, and a link to the one that runs.
+ * They may set no priority, as in installations that keep the unit of an older version.
+ */
 const folder = mkdtempSync(join(tmpdir(), "siar-handover-"));
 const current = join(folder, "current");
 const FILES = ["build", "commands", "package.json", "prisma"];
@@ -60,7 +63,8 @@ beforeAll(async () => {
       readFileSync(join("deploy", name), "utf8")
         .replaceAll("/opt/siar/current", current)
         .replaceAll("/etc/siar/siar.env", env)
-        .replaceAll("/usr/bin/node", process.execPath),
+        .replaceAll("/usr/bin/node", process.execPath)
+        .replace("SystemCallFilter=setpriority\n", ""),
     );
   use(version("1"));
   version("2");

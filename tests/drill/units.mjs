@@ -1,7 +1,7 @@
 /*
  * In the place of systemd, which runs in no container and for no unprivileged user: starts what the unit files in a
  * folder say, as systemd would (sockets that outlive their services, settings files, what comes before, SIGTERM and
- * the time after it, restarts). What a process may not do (the sandbox of the units) is not kept.
+ * the time after it, restarts). Of what a process may not do (the sandbox of the units) only its system calls are kept.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -9,6 +9,7 @@ import { existsSync, readFileSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
 import { settingsOf } from "../../commands/settings-file.mjs";
+import { confinedBy } from "./confined.mjs";
 
 /** Has a socket listen without taking anybody in: who calls waits in it. */
 const LISTEN = "require('net').createServer().listen({ fd: 3 }, () => process.exit())";
@@ -71,8 +72,13 @@ export class Units {
       ...Object.fromEntries(unit.all("Environment").map((pair) => pair.split(/=(.*)/s))),
       ...(file && existsSync(file) && settingsOf(readFileSync(file, "utf8"))),
     };
+    const [first, ...words] = [...confinedBy(unit.all("SystemCallFilter")), "sh"];
     for (const before of unit.all("ExecStartPre")) {
-      const done = spawn("sh", ["-c", before], { cwd, env, stdio: ["ignore", this.log, this.log] });
+      const done = spawn(first, [...words, "-c", before], {
+        cwd,
+        env,
+        stdio: ["ignore", this.log, this.log],
+      });
       const [code] = await once(done, "exit");
       if (code !== 0) {
         this.#services.delete(name);
@@ -81,7 +87,7 @@ export class Units {
     }
     const socket = this.#sockets.get(`${name}.socket`);
     const given = socket ? ["-c", AS_LISTENER, "sh"] : ["-c", 'exec "$@"', "sh"];
-    const child = spawn("sh", [...given, ...unit.one("ExecStart").split(" ")], {
+    const child = spawn(first, [...words, ...given, ...unit.one("ExecStart").split(" ")], {
       cwd,
       env,
       stdio: ["ignore", this.log, this.log, ...(socket ? [socket.fd] : [])],

@@ -37,3 +37,13 @@ test("the image's pg_dump is of the version of the compose file's PostgreSQL", (
     "FROM node:22-trixie-slim",
   ]);
 });
+
+test("the units let threads go after whoever waits for a page", () => {
+  for (const name of ["web", "daemon"]) {
+    const filters =
+      readFileSync(`deploy/siar-${name}.service`, "utf8").match(/^SystemCallFilter=.*$/gm) ?? [];
+    expect(filters.slice(filters.findIndex((line) => line.includes("@resources")))).toContain(
+      "SystemCallFilter=setpriority",
+    );
+  }
+});

@@ -64,13 +64,18 @@ function nodeOptions(script) {
   return line.split(" ").filter((word) => word.startsWith("--"));
 }
 
-/** As deploy/siar-web.service has it. */
-const ALLOCATION = { MALLOC_ARENA_MAX: "2" };
+/** What its unit says of glibc's memory. */
+function allocation(script) {
+  const [, name] = /^build\/(\w+)\/main\.js$/.exec(script) ?? [];
+  const unit =
+    name && ["web", "daemon"].includes(name) ? readFileSync(`deploy/siar-${name}.service`, "utf8") : "";
+  return Object.fromEntries(unit.matchAll(/^Environment=(MALLOC_\w+)=(\w+)$/gm).map(([, ...pair]) => pair));
+}
 
 /** A program of the build as a child; answers when it says that it is ready. */
 export async function startProgram(script, env, args = []) {
   const child = fork(script, args, {
-    env: { ...ALLOCATION, ...env },
+    env: { ...allocation(script), ...env },
     execArgv: [...process.execArgv, ...nodeOptions(script)],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

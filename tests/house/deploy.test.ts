@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { DAEMON, WEB } from "../../commands/processes";
 
 /** Of each service of the compose file: its image and its networks; read by its indents, it is ours. */
 function services() {
@@ -36,6 +37,32 @@ test("the image's pg_dump is of the version of the compose file's PostgreSQL", (
     "FROM node:22-trixie-slim AS build",
     "FROM node:22-trixie-slim",
   ]);
+});
+
+/** How a text starts a program: its line of options, and what it says of glibc's memory. */
+function startedBy(text: string, script: string) {
+  const [line = ""] = text
+    .split("\n")
+    .filter((each) => each.includes(script) && each.includes("--max-semi-space-size"));
+  return {
+    node: line.match(/--[\w-]+=\d+/g),
+    env: Object.fromEntries(
+      [...text.matchAll(/\b(MALLOC_\w+)[=:] ?"?(\d+)/g)].map(([, name, value]) => [name, value]),
+    ),
+  };
+}
+
+test("web and daemon are started alike by npm, the units of systemd and the image", () => {
+  const text = (file: string) => readFileSync(file, "utf8");
+  const image = text("deploy/Dockerfile");
+  for (const [{ name, script, node, env }, contained] of [
+    [WEB, image],
+    [DAEMON, `${image}${text("deploy/compose.yaml")}`],
+  ] as const) {
+    expect(startedBy(text(`deploy/siar-${name}.service`), script)).toEqual({ node, env });
+    expect(startedBy(contained, script)).toEqual({ node, env });
+    expect(startedBy(text("package.json"), script).node).toEqual(node);
+  }
 });
 
 test("the units let threads go after whoever waits for a page", () => {

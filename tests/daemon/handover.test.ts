@@ -147,6 +147,19 @@ test("versions are changed under load, there and back, and nobody's request is l
   expect(answered).toBeGreaterThan(uploaded);
 });
 
+test("a file at an address of this network is left out, though the unit confines what the process may ask Linux", async () => {
+  const rows = ["", "https://10.1.2.3/a.pdf"].map((address, i) => [`0812345678${i}0`, `Halo ${i}`, address]);
+  const body = new FormData();
+  body.set("name", "with files");
+  const content = await sheet(rows, ["receiver_number", "messages", "attachment"]);
+  body.set("file", new File([new Uint8Array(content)], "files.xlsx"));
+  const headers = { Authorization: `Bearer ${await signedIn()}` };
+  const answer = await ask("/api/bulk/batches", { method: "POST", headers, body });
+  const { batch } = (await answer.json()) as { batch: { id: number } };
+  const items = await ask(`/api/bulk/batches/${batch.id}/items`, { headers });
+  expect(await items.text()).toContain("lies inside a network");
+});
+
 test("a file that is gone since the start costs its caller an answer, and nobody else anything", async () => {
   const assets = join(folder, "1", "build", "client", "assets");
   const name = readdirSync(assets).find((each) => each.endsWith(".js")) ?? "";

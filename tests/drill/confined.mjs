@@ -1,4 +1,4 @@
-/* What the SystemCallFilter of a unit takes away, kept without systemd: by Perl, which every Debian has. */
+/* What a unit takes away of system calls and sockets, kept without systemd: by Perl, which every Debian has. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -26,18 +26,28 @@ const GROUPS = {
 /** Whether this machine can keep it: by these numbers on x86-64 alone. */
 export const CONFINES = process.platform === "linux" && process.arch === "x64" && existsSync(PERL);
 
+/** Of address families, as their names stand in a unit. */
+const FAMILIES = { AF_UNIX: 1, AF_INET: 2, AF_INET6: 10, AF_NETLINK: 16 };
+
 /**
- * The words before a command that have it run without the calls that the SystemCallFilter lines of its unit take
- * away (`~`) and give back; what no line names is allowed. None where this machine can't.
- * @param {string[]} filters
+ * The words before a command that have it run as its unit confines it: without the calls that its SystemCallFilter
+ * lines take away (`~`) and do not give back, and with sockets of its RestrictAddressFamilies alone. None where this machine can't.
+ * @param {{ filters: string[], families: string[] }} unit
  */
-export function confinedBy(filters) {
+export function confinedBy({ filters, families }) {
   const denied = new Map();
   for (const line of filters)
-    for (const name of line.replace("~", "").split(" "))
+    for (const name of words(line.replace("~", "")))
       for (const [call, number] of Object.entries(GROUPS[name] ?? { [name]: null }))
         if (!line.startsWith("~")) denied.delete(call);
-        else if (number === null) throw new Error(`${name} is not known here.`);
-        else denied.set(call, number);
-  return CONFINES && denied.size > 0 ? [PERL, PROGRAM, [...denied.values()].join(",")] : [];
+        else denied.set(call, known(number, name));
+  const allowed = families.flatMap(words).map((name) => known(FAMILIES[name], name));
+  return CONFINES ? [PERL, PROGRAM, [...denied.values()].join(","), allowed.join(",")] : [];
+}
+
+const words = (line) => line.split(" ").filter(Boolean);
+
+function known(number, name) {
+  if (number === undefined || number === null) throw new Error(`${name} is not known here.`);
+  return number;
 }

@@ -1,7 +1,8 @@
 /*
  * In the place of systemd, which runs in no container and for no unprivileged user: starts what the unit files in a
  * folder say, as systemd would (sockets that outlive their services, settings files, what comes before, SIGTERM and
- * the time after it, restarts). Of what a process may not do (the sandbox of the units) only its system calls are kept.
+ * the time after it, restarts). Of what a process may not do (the sandbox of the units) only its system calls and
+ * address families are kept.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -72,7 +73,8 @@ export class Units {
       ...Object.fromEntries(unit.all("Environment").map((pair) => pair.split(/=(.*)/s))),
       ...(file && existsSync(file) && settingsOf(readFileSync(file, "utf8"))),
     };
-    const [first, ...words] = [...confinedBy(unit.all("SystemCallFilter")), "sh"];
+    const limits = { filters: unit.all("SystemCallFilter"), families: unit.all("RestrictAddressFamilies") };
+    const [first, ...words] = [...confinedBy(limits), "sh"];
     for (const before of unit.all("ExecStartPre")) {
       const done = spawn(first, [...words, "-c", before], {
         cwd,

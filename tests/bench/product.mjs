@@ -69,7 +69,9 @@ function allocation(script) {
   const [, name] = /^build\/(\w+)\/main\.js$/.exec(script) ?? [];
   const unit =
     name && ["web", "daemon"].includes(name) ? readFileSync(`deploy/siar-${name}.service`, "utf8") : "";
-  return Object.fromEntries(unit.matchAll(/^Environment=(MALLOC_\w+)=(\w+)$/gm).map(([, ...pair]) => pair));
+  return Object.fromEntries(
+    [...unit.matchAll(/^Environment=(MALLOC_\w+)=(\w+)$/gm)].map(([, ...pair]) => pair),
+  );
 }
 
 /** A program of the build as a child; answers when it says that it is ready. */

@@ -35,7 +35,8 @@ export const WEB: Program = {
 /**
  * One thread of V8 beside the daemon's own is enough to compile and collect garbage, and what dies young gets 6 MB and
  * not 48, which Node would keep for ever: 20 MB less, and no message less in a second. What V8 takes to compile
- * undici's parser, 42 MB in pieces of 32 KB, goes back to Linux when glibc maps each piece by itself: 30 MB less, and at most 3 % fewer messages.
+ * undici's parser, 42 MB in pieces of 32 KB, goes back to Linux when glibc maps each piece by itself: 30 MB less, and
+ * at most 3 % fewer messages.
  */
 export const DAEMON: Program = {
   name: "daemon",

@@ -24,7 +24,7 @@ const GROUPS = {
 };
 
 /** Whether this machine can keep it: by these numbers on x86-64 alone. */
-export const CONFINES = process.platform === "linux" && process.arch === "x64" && existsSync(PERL);
+const CONFINES = process.platform === "linux" && process.arch === "x64" && existsSync(PERL);
 
 /** Of address families, as their names stand in a unit. */
 const FAMILIES = { AF_UNIX: 1, AF_INET: 2, AF_INET6: 10, AF_NETLINK: 16 };

@@ -1,5 +1,5 @@
 /* What a unit takes away of system calls and sockets, kept without systemd: by Perl, which every Debian has. */
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const PERL = "/usr/bin/perl";
@@ -23,8 +23,11 @@ const GROUPS = {
   },
 };
 
-/** Whether this machine can keep it: by these numbers on x86-64 alone. */
-const CONFINES = process.platform === "linux" && process.arch === "x64" && existsSync(PERL);
+/** Whether this machine can keep it: by these numbers on x86-64 alone, and not in a container that allows no seccomp. */
+export const CONFINES =
+  process.platform === "linux" &&
+  process.arch === "x64" &&
+  spawnSync(PERL, [PROGRAM, String(GROUPS["@resources"].setpriority), "", "true"]).status === 0;
 
 /** Of address families, as their names stand in a unit. */
 const FAMILIES = { AF_UNIX: 1, AF_INET: 2, AF_INET6: 10, AF_NETLINK: 16 };

@@ -4,7 +4,18 @@
  * no page counts rows and no credit is given back twice: a row that is not (any more) in the state the
  * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
  */
-import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import {
+  execute,
+  forUpdate,
+  postgresql,
+  query,
+  rowsOf,
+  sql,
+  sqlTime,
+  type Tx,
+  timeOf,
+  timeParam,
+} from "~/platform/db";
 import { queryPacked } from "~/platform/db/packed";
 import { groupBy } from "~/platform/group-by";
 import { creditsOf } from "../attachments/price";
@@ -243,6 +254,12 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
   // As creditsOf says of each row.
   const back = sql`CASE WHEN batches.attached = 'ALL' THEN g.back * batches.attachment_price
     ELSE g.back + g.back_own * (batches.attachment_price - 1) END`;
+  // Two daemons that write for the same batches wait for each other, whatever way PostgreSQL finds them.
+  const ids = rowsOf(list, { id: "int" });
+  const inOrder =
+    postgresql && list.length > 1
+      ? sql`AND batches.id IN (SELECT id FROM batches WHERE id IN (SELECT o.id FROM ${ids} o) ORDER BY id ${forUpdate()})`
+      : sql``;
   const batches = await query<MovedBatch>(
     tx,
     sql`UPDATE batches SET sent = batches.sent + g.sent, failed = batches.failed + g.failed,
@@ -251,7 +268,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
           known = batches.known - g.known,
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END
-        FROM ${rowsOf(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL RETURNING batches.id, batches.user_id, batches.kind,
+        FROM ${rowsOf(list, DELTA)} g WHERE batches.id = g.id AND batches.submitted_at IS NOT NULL ${inOrder} RETURNING batches.id, batches.user_id, batches.kind,
           batches.attached, batches.attachment_price`,
   );
   return batches;

@@ -7,6 +7,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { nudge } from "~/platform/db/changes";
+import { seek } from "~/platform/db/seek/seek";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/of-batch";
 import { rowCreditsNow } from "./attachments/price";
@@ -25,6 +26,8 @@ import { BATCH_NAME_CHARS_MAX } from "./upload/create";
 
 /** Rows of one retry, which are copied in one transaction. The rest is offered again afterwards. */
 export const RETRY_ROWS_MAX = 20_000;
+/** Of one statement, so that nobody waits for it; a divisor of the rows of a retry. */
+const ROWS_AT_ONCE = 2_000;
 const NAME_END = " (retry)";
 
 export type RetryOffer = {
@@ -47,16 +50,20 @@ export async function retryOffer(actor: Actor, id: number): Promise<RetryOffer> 
   const batch = await retriable(db, actor, id);
   const credits = sql`CAST(COALESCE(SUM(credits), 0) AS BIGINT)`;
   const sure = sql`CAST(COALESCE(SUM(credits) FILTER (WHERE reason <> 'UNCONFIRMED_REFUNDED'), 0) AS BIGINT)`;
-  const [found] = await query<Pick<RetryOffer, "rows" | "unconfirmed" | "credits" | "credits_sure">>(
-    db,
+  type Counted = Pick<RetryOffer, "rows" | "unconfirmed" | "credits" | "credits_sure">;
+  const [found] = await seek<Record<keyof Counted, number | bigint>>(
     sql`SELECT COUNT(*) AS rows, COUNT(*) FILTER (WHERE reason = 'UNCONFIRMED_REFUNDED') AS unconfirmed,
                ${credits} AS credits, ${sure} AS credits_sure
         FROM (SELECT i.reason, ${rowCreditsNow} AS credits FROM batch_items i JOIN batches b ON b.id = i.batch_id
               WHERE ${notSent(id)} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}) AS found`,
+    { who: batch.userId },
   );
   const { balance } = await db.user.findUniqueOrThrow({ where: { id: batch.userId } });
   return {
-    ...(found ?? { rows: 0, unconfirmed: 0, credits: 0, credits_sure: 0 }),
+    rows: Number(found?.rows ?? 0),
+    unconfirmed: Number(found?.unconfirmed ?? 0),
+    credits: Number(found?.credits ?? 0),
+    credits_sure: Number(found?.credits_sure ?? 0),
     open: batch.failed,
     open_seconds: REFUND_AFTER_SECONDS,
     balance,
@@ -127,9 +134,9 @@ export async function retryBatch(
  * receivers still want messages and were not forgotten.
  */
 const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFUNDED'
-  AND EXISTS (SELECT 1 FROM batches k WHERE k.id = i.batch_id AND k.rows_gone_at IS NULL) AND NOT EXISTS (
-  SELECT 1 FROM batches b JOIN batch_items r ON r.batch_id = b.id AND r.row_no = i.row_no
-  WHERE b.retry_of_id = ${id} AND r.status <> 'SKIPPED')
+  AND EXISTS (SELECT 1 FROM batches k WHERE k.id = i.batch_id AND k.rows_gone_at IS NULL)
+  AND (i.retried_in IS NULL OR EXISTS (
+    SELECT 1 FROM batch_items r WHERE r.batch_id = i.retried_in AND r.row_no = i.row_no AND r.status = 'SKIPPED'))
   AND i.receiver <> '' AND NOT ${isStopped(sql`(SELECT w.user_id FROM batches w WHERE w.id = i.batch_id)`, sql`i.receiver`)}`;
 
 async function retriable(tx: Tx, actor: Actor, id: number): Promise<Batch> {
@@ -138,13 +145,36 @@ async function retriable(tx: Tx, actor: Actor, id: number): Promise<Batch> {
   throw new DomainError(batch && actor.role === "ADMIN" ? "FORBIDDEN" : "NOT_FOUND");
 }
 
-function copyRows(tx: Tx, from: number, to: number, unconfirmed: boolean): Promise<number> {
+/** Some thousand in one statement, each of which then knows which retry took it. Returns how many there were. */
+async function copyRows(tx: Tx, from: number, to: number, unconfirmed: boolean): Promise<number> {
   const sure = unconfirmed ? empty : sql`AND i.reason <> 'UNCONFIRMED_REFUNDED'`;
+  let rows = 0;
+  for (let after = -1; rows < RETRY_ROWS_MAX; ) {
+    const copied = await copyAfter(tx, { from, to, after, sure });
+    if (copied === 0) break;
+    rows += copied;
+    const [last] = await query<{ row_no: number }>(
+      tx,
+      sql`SELECT row_no FROM batch_items WHERE batch_id = ${to} ORDER BY row_no DESC LIMIT 1`,
+    );
+    const mine = sql`SELECT r.row_no FROM batch_items r WHERE r.batch_id = ${to} AND r.row_no > ${after}`;
+    await execute(
+      tx,
+      sql`UPDATE batch_items SET retried_in = ${to} WHERE batch_id = ${from} AND row_no IN (${mine})`,
+    );
+    after = last!.row_no;
+  }
+  return rows;
+}
+
+type Copy = { from: number; to: number; after: number; sure: Sql };
+
+function copyAfter(tx: Tx, { from, to, after, sure }: Copy): Promise<number> {
   return execute(
     tx,
     sql`INSERT INTO batch_items (batch_id, row_no, receiver, message, status, charged, zone, attachment_no)
         SELECT CAST(${to} AS INTEGER), i.row_no, i.receiver, i.message, 'READY', TRUE, i.zone, i.attachment_no FROM batch_items i
-        WHERE ${notSent(from)} ${sure} ORDER BY i.row_no LIMIT ${RETRY_ROWS_MAX}`,
+        WHERE ${notSent(from)} AND i.row_no > ${after} ${sure} ORDER BY i.row_no LIMIT ${ROWS_AT_ONCE}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { breathe } from "~/platform/breathe";
 import { apiHeaders } from "./guard/security-headers";
 
 const TYPES = {
@@ -30,6 +31,7 @@ export async function bodyOf(
   const encoder = new TextEncoder();
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      await breathe();
       const part: IteratorResult<string | Uint8Array> = next ?? (await parts.next());
       next = null;
       if (part.done) controller.close();

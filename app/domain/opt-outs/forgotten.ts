@@ -61,7 +61,7 @@ export async function forgottenAmong(tx: Tx, owner: Owner, numbers: readonly str
   const found = await query<{ number: string }>(
     tx,
     sql`SELECT g.number FROM ${rowsOf(hashes, { number: "text", hash: "text" })} g
-        JOIN forgotten_numbers f ON f.hash = g.hash`,
+        CROSS JOIN forgotten_numbers f WHERE f.hash = g.hash`,
   );
   return new Set(found.map(({ number }) => number));
 }

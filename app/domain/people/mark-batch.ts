@@ -3,7 +3,7 @@
  * and costs nothing in an account that knows nobody. Whoever writes after that is known to the next batch.
  */
 import { setImmediate } from "node:timers/promises";
-import { db, execute, query, rowsOf, sql, type Tx, transaction } from "~/platform/db";
+import { db, execute, isAmong, query, sql, type Tx, transaction } from "~/platform/db";
 import { anyKnown, knownAmong } from "./known";
 
 const ROWS_AT_ONCE = 5_000;
@@ -38,7 +38,10 @@ async function markRows(tx: Tx, batchId: number, rows: { row_no: number }[]): Pr
   const marked = await execute(
     tx,
     sql`UPDATE batch_items SET known = true WHERE batch_id = ${batchId} AND status = 'READY' AND NOT known
-          AND row_no IN (SELECT g.row_no FROM ${rowsOf(rows, { row_no: "int" })} g)`,
+          AND ${isAmong(
+            "row_no",
+            rows.map(({ row_no }) => row_no),
+          )}`,
   );
   if (marked > 0) await execute(tx, sql`UPDATE batches SET known = known + ${marked} WHERE id = ${batchId}`);
   return marked;

@@ -6,6 +6,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
 import { nudge } from "~/platform/db/changes";
+import { seek } from "~/platform/db/seek/seek";
 import type { Actor } from "../actor";
 import { rowCredits } from "../attachments/price";
 import { recordAct } from "../audit/record";
@@ -18,7 +19,7 @@ import { moveItems } from "./move-items";
 export type Controlled = { ok: true; batch: BatchView };
 
 /** Rows cancelled in one transaction: a large batch does not hold up everybody else. */
-const CANCEL_ROWS_AT_ONCE = 5_000;
+const CANCEL_ROWS_AT_ONCE = 1_000;
 
 /** Nothing more is handed out until it is resumed. Doing it twice changes nothing. */
 export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
@@ -81,15 +82,13 @@ async function isLookedFor(id: number): Promise<boolean> {
 
 /** What cancelling would do now: rows that were not sent, and credits that would come back. */
 export async function cancelEffect(actor: Actor, id: number): Promise<{ rows: number; credits: number }> {
-  return transaction(async (tx) => {
-    await mine(tx, actor, id);
-    const [effect] = await query<{ rows: number; credits: number }>(
-      tx,
-      sql`SELECT COUNT(*) AS rows, CAST(COALESCE(SUM(${rowCredits}) FILTER (WHERE i.charged), 0) AS BIGINT) AS credits
+  const { userId } = await mine(db, actor, id);
+  const [effect] = await seek<{ rows: number | bigint; credits: number | bigint }>(
+    sql`SELECT COUNT(*) AS rows, CAST(COALESCE(SUM(${rowCredits}) FILTER (WHERE i.charged), 0) AS BIGINT) AS credits
           FROM batch_items i JOIN batches b ON b.id = i.batch_id WHERE i.batch_id = ${id} AND i.status = 'READY' AND NOT EXISTS (${inTheAir})`,
-    );
-    return effect ?? { rows: 0, credits: 0 };
-  });
+    { who: userId },
+  );
+  return { rows: Number(effect?.rows ?? 0), credits: Number(effect?.credits ?? 0) };
 }
 
 const inTheAir = sql`SELECT 1 FROM dispatches d WHERE d.batch_id = i.batch_id AND d.row_no = i.row_no

@@ -87,7 +87,7 @@ export async function importCheck(
     preview,
     try_credits: preview ? await rowCostNow(id, preview.row) : 1,
     sent_before: await sentBefore(staged, now),
-    repeated: await repeatedNumbers(id),
+    repeated: await repeatedNumbers(staged),
     left_out: await leftOut(id),
     opted_out: await optedOut(staged),
     own_number: phone && `+${phone}`,

@@ -125,6 +125,15 @@ export function rowsOf<Name extends string>(
 }
 
 /**
+ * SQL: the whole number in this column is one of these, looked for by an index. PostgreSQL gets them as one array: of a
+ * table made from JSON it does not know how long it is, and may walk through it for each row of the other one.
+ */
+export function isAmong(column: string, numbers: readonly number[]): Sql {
+  if (postgresql) return sql`${raw(column)} = ANY(CAST(string_to_array(${numbers.join()}, ',') AS int[]))`;
+  return sql`${raw(column)} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`;
+}
+
+/**
  * At the end of a SELECT inside a transaction: the rows (of the table with this alias) stay as they are until it
  * ends. On SQLite, with its one writer, they do anyway.
  */

@@ -4,13 +4,21 @@
  * and are in the list and in the download of what will not go. Wherever this stops, what is there can be queued, or
  * asked for again.
  */
-import { db, query, sql } from "~/platform/db";
+import { db, sql } from "~/platform/db";
 import type { Actor } from "../../actor";
 import type { Reason } from "../../errors";
 import { stagedImport } from "../staged";
-import { countTimed, moveRows } from "./move-rows";
+import { countTimed, movePieces } from "./move-rows";
 
 const LEFT_OUT: Reason = "REPEATED_NUMBER";
+
+/**
+ * An earlier row of the sheet goes to the same number: one look into the index of persons for each row. PostgreSQL has
+ * not counted a fresh sheet yet, and would go by status and row instead, through all rows for each: so no index fits these.
+ */
+const standsEarlier = sql`EXISTS (SELECT 1 FROM batch_items e WHERE e.batch_id = batch_items.batch_id
+  AND e.receiver = batch_items.receiver AND e.receiver <> '' AND e.row_no + 0 < batch_items.row_no
+  AND e.status || '' = 'READY')`;
 
 /** How many rows of a sheet were left out because their number stands in an earlier row. */
 export async function leftOut(batchId: number): Promise<number> {
@@ -23,23 +31,14 @@ export async function leftOut(batchId: number): Promise<number> {
  */
 export async function keepFirstOfEach(actor: Actor, id: number, now: Date): Promise<void> {
   await stagedImport(actor, id, now);
-  const later = await query<{ row_no: number }>(
-    db,
-    sql`SELECT row_no FROM (SELECT row_no, ROW_NUMBER() OVER (PARTITION BY receiver ORDER BY row_no) AS place
-          FROM batch_items WHERE batch_id = ${id} AND status = 'READY') AS placed
-        WHERE place > 1 ORDER BY row_no`,
-  );
-  await moveRows(id, later, { from: sql`status = 'READY'`, status: "SKIPPED", reason: LEFT_OUT });
+  const from = sql`batch_items.status = 'READY' AND ${standsEarlier}`;
+  await movePieces(id, { from, status: "SKIPPED", reason: LEFT_OUT });
   await countTimed(db, id);
 }
 
 /** Takes back what `keepFirstOfEach` left out. Throws as it does. */
 export async function keepAll(actor: Actor, id: number, now: Date): Promise<void> {
   await stagedImport(actor, id, now);
-  const left = await query<{ row_no: number }>(
-    db,
-    sql`SELECT row_no FROM batch_items WHERE batch_id = ${id} AND reason = ${LEFT_OUT} ORDER BY row_no`,
-  );
-  await moveRows(id, left, { from: sql`reason = ${LEFT_OUT}`, status: "READY", reason: null });
+  await movePieces(id, { from: sql`reason = ${LEFT_OUT}`, status: "READY", reason: null });
   await countTimed(db, id);
 }

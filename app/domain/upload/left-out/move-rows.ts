@@ -2,10 +2,11 @@
  * Rows of a sheet that waits for a decision, left out or taken back: a row and the counter of its batch move together,
  * a few thousand at a time, and only while nobody has queued or discarded the sheet.
  */
-import { execute, forUpdate, query, rowsOf, type Sql, sql, type Tx, transaction } from "~/platform/db";
+import { db, execute, forUpdate, isAmong, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { DomainError, type Reason } from "../../errors";
 
-export const ROWS_PER_COMMIT = 5_000;
+/** Each piece is a transaction of some hundredths of a second. */
+export const ROWS_PER_COMMIT = 2_000;
 
 /** `from`: which of the rows are still to be moved. */
 export type Move = { from: Sql; status: "READY" | "SKIPPED"; reason: Reason | null };
@@ -23,18 +24,52 @@ export async function moveRows(id: number, rows: readonly { row_no: number }[], 
   return moved;
 }
 
-async function movePortion(
-  tx: Tx,
-  id: number,
-  rows: readonly { row_no: number }[],
-  { from, status, reason }: Move,
-): Promise<number> {
+/**
+ * Moves all rows of a sheet that are to be moved, a piece of the sheet after the other; answers how many there were.
+ * As `moveRows` otherwise. In `from` the rows are `batch_items`.
+ */
+export async function movePieces(id: number, move: Move): Promise<number> {
+  let moved = 0;
+  for (const { from, to } of await pieces(id)) {
+    const among = sql`row_no >= ${from} AND row_no < ${to}`;
+    moved += await transaction((tx) => moveAmong(tx, id, among, move));
+  }
+  return moved;
+}
+
+export type Piece = { from: number; to: number };
+
+/** The pieces of a sheet, by the numbers of its rows. */
+export async function pieces(id: number): Promise<Piece[]> {
+  const [last] = await query<{ row_no: number }>(
+    db,
+    sql`SELECT row_no FROM batch_items WHERE batch_id = ${id} ORDER BY row_no DESC LIMIT 1`,
+  );
+  const count = last ? Math.floor(last.row_no / ROWS_PER_COMMIT) + 1 : 0;
+  return Array.from({ length: count }, (_, i) => ({
+    from: i * ROWS_PER_COMMIT,
+    to: (i + 1) * ROWS_PER_COMMIT,
+  }));
+}
+
+const movePortion = (tx: Tx, id: number, rows: readonly { row_no: number }[], move: Move) =>
+  moveAmong(
+    tx,
+    id,
+    isAmong(
+      "row_no",
+      rows.map(({ row_no }) => row_no),
+    ),
+    move,
+  );
+
+async function moveAmong(tx: Tx, id: number, among: Sql, { from, status, reason }: Move): Promise<number> {
   await assertStillWaiting(tx, id);
   const moved = await execute(
     tx,
     sql`UPDATE batch_items SET status = ${status}, reason = ${reason},
           charged = ${status === "READY"} AND (SELECT b.kind FROM batches b WHERE b.id = ${id}) = 'BULK'
-        WHERE batch_id = ${id} AND ${from} AND row_no IN (SELECT g.row_no FROM ${rowsOf(rows, { row_no: "int" })} g)`,
+        WHERE batch_id = ${id} AND ${from} AND ${among}`,
   );
   const change = status === "SKIPPED" ? moved : -moved;
   await execute(tx, sql`UPDATE batches SET skipped = skipped + ${change} WHERE id = ${id}`);

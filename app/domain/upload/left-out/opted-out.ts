@@ -4,11 +4,10 @@
  * is queued; whoever stops after that is found when their row is handed out (sending/hand-out.ts). A piece of the
  * sheet at a time, each answered by the lists' indexes: nobody waits behind a long sheet.
  */
-import { setImmediate } from "node:timers/promises";
 import { db, query, type Sql, sql } from "~/platform/db";
 import { HOWS } from "../../opt-outs/change";
 import { anyStopped, isStopped } from "../../opt-outs/stopped";
-import { moveRows, ROWS_PER_COMMIT } from "./move-rows";
+import { moveRows, type Piece, pieces } from "./move-rows";
 
 const OPTED_OUT = "OPTED_OUT" as const;
 
@@ -38,11 +37,10 @@ export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
  */
 export async function takeBackWilling({ id, userId }: Sheet): Promise<number> {
   const willing = sql`i.reason = ${OPTED_OUT} AND i.message <> '' AND NOT ${isStopped(userId, sql`i.receiver`)}`;
-  const found = await query<{ row_no: number }>(
-    db,
-    sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${id} AND ${willing} ORDER BY i.row_no`,
-  );
-  return moveRows(id, found, { from: sql`reason = ${OPTED_OUT}`, status: "READY", reason: null });
+  let taken = 0;
+  const move = { from: sql`reason = ${OPTED_OUT}`, status: "READY", reason: null } as const;
+  for (const rows of await pieces(id)) taken += await moveRows(id, await rowsWhere(id, rows, willing), move);
+  return taken;
 }
 
 /** How many rows of a sheet are left out because their receivers want no messages, and why; the most first. */
@@ -56,22 +54,7 @@ export async function optedOut({ id, userId }: Sheet): Promise<OptedOut> {
   );
 }
 
-type Piece = { from: number; to: number };
-
-async function pieces(id: number): Promise<Piece[]> {
-  const [last] = await query<{ row_no: number }>(
-    db,
-    sql`SELECT row_no FROM batch_items WHERE batch_id = ${id} ORDER BY row_no DESC LIMIT 1`,
-  );
-  const count = last ? Math.floor(last.row_no / ROWS_PER_COMMIT) + 1 : 0;
-  return Array.from({ length: count }, (_, i) => ({
-    from: i * ROWS_PER_COMMIT,
-    to: (i + 1) * ROWS_PER_COMMIT,
-  }));
-}
-
-async function rowsWhere(id: number, { from, to }: Piece, condition: Sql): Promise<{ row_no: number }[]> {
-  await setImmediate();
+function rowsWhere(id: number, { from, to }: Piece, condition: Sql): Promise<{ row_no: number }[]> {
   return query(
     db,
     sql`SELECT i.row_no FROM batch_items i

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import { breathe } from "../../breathe";
 import { fileOf, noteOpened } from "../file-mark";
 import { openSqlite } from "./sqlite-driver.mjs";
 import { cacheStatements } from "./statement-cache";
@@ -41,13 +42,14 @@ const NO_DATABASE = {
 const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
 
 /**
- * Prisma's better-sqlite3 adapter with five changes:
+ * Prisma's better-sqlite3 adapter with six changes:
  * - the database is opened by the version of better-sqlite3 that this Node can run (sqlite-driver.mjs);
  * - PRAGMAs are set as the connection opens (the constructor takes none);
  * - transactions begin IMMEDIATE, because a deferred one that reads and then writes fails at once
  *   with SQLITE_BUSY_SNAPSHOT when another process wrote in between: busy_timeout does not help;
  * - a query from outside waits for an open transaction: there is one connection, and it would
  *   otherwise run inside that transaction, and be lost with its rollback;
+ * - the event loop is given up between statements, by the time used;
  * - statements are prepared once (statement-cache.ts).
  */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
@@ -65,6 +67,7 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
     await adapter.executeScript(PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));
     await refuseOldSqlite(adapter);
     isolate(adapter);
+    takeTurns(adapter); // before each looks whether a transaction is open, not after it
     cacheStatements(client);
     return adapter;
   }
@@ -77,6 +80,19 @@ async function refuseOldSqlite(adapter: Connected) {
   const difference = VERSION_MIN.map((min, i) => (parts[i] ?? 0) - min).find((d) => d !== 0) ?? 0;
   if (difference < 0)
     throw new Error(`SQLite ${version} is too old: ${VERSION_MIN.join(".")} or newer is needed.`);
+}
+
+/** SQLite answers at once: between two statements others are let in, after a stretch that was long enough. */
+function takeTurns(on: Pick<Connected, "queryRaw" | "executeRaw">) {
+  const { queryRaw, executeRaw } = on;
+  on.queryRaw = async (query) => {
+    await breathe();
+    return queryRaw.call(on, query);
+  };
+  on.executeRaw = async (query) => {
+    await breathe();
+    return executeRaw.call(on, query);
+  };
 }
 
 function isolate(adapter: Connected) {
@@ -111,6 +127,7 @@ function isolate(adapter: Connected) {
       const tx = await startTransaction.call(adapter, level); // runs a deferred BEGIN
       closeWith(tx, close);
       await beginImmediate(tx);
+      takeTurns(tx);
       return tx;
     } catch (error) {
       close();

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { bodyOf } from "~/http/downloads";
+import { breathe } from "~/platform/breathe";
+import { db, query, sql, transaction } from "~/platform/db";
+
+/** How often the rest of the process gets a turn while this work goes on. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let going = true;
+  const look = () => {
+    turns += 1;
+    if (going) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  going = false;
+  return turns;
+}
+
+/** As much work as takes much longer than one stretch. */
+function busy(ms: number): void {
+  for (const until = performance.now() + ms; performance.now() < until; );
+}
+
+const ask = async (tx = db as Parameters<Parameters<typeof transaction>[0]>[0]) => {
+  await query(tx, sql`SELECT 1 AS one`);
+  busy(2);
+};
+
+async function often(times: number, work: () => Promise<unknown>) {
+  for (let n = 0; n < times; n += 1) await work();
+}
+
+test("a loop over the database, in a transaction or not, lets others in", async () => {
+  await ask();
+  expect(await turnsDuring(() => often(100, () => ask()))).toBeGreaterThan(5);
+  expect(await turnsDuring(() => transaction((tx) => often(100, () => ask(tx))))).toBeGreaterThan(5);
+});
+
+test("a download whose parts are there at once lets others in", async () => {
+  async function* parts() {
+    for (let n = 0; n < 100; n += 1) {
+      busy(2);
+      yield "a,b\n";
+    }
+  }
+  const reader = (await bodyOf(parts())).getReader();
+  const read = async () => {
+    while (!(await reader.read()).done);
+  };
+  expect(await turnsDuring(read)).toBeGreaterThan(5);
+});
+
+test("of many who work on and on, one goes on in each turn: others wait for one stretch, not for all of them", async () => {
+  let steps = 0;
+  const work = async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await breathe();
+      busy(4);
+      steps += 1;
+    }
+  };
+  const all = Promise.all(Array.from({ length: 20 }, work));
+  const between: number[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const before = steps;
+    await new Promise((done) => setImmediate(done));
+    await new Promise((done) => setImmediate(done));
+    between.push(steps - before);
+  }
+  await all;
+  // A stretch is some steps; all twenty at once would be sixty or more.
+  expect(Math.max(...between.slice(2))).toBeLessThan(25);
+});
+
+test("what is short waits for nothing", async () => {
+  await new Promise((done) => setImmediate(done));
+  expect([breathe(), breathe(), breathe()]).toEqual([undefined, undefined, undefined]);
+});

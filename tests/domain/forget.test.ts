@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/actor";
 import { exportItems } from "~/domain/batches/export";
 import { checkLedger } from "~/domain/credits/check";
 import { putOnList, takeOffList } from "~/domain/opt-outs/change";
+import { noteForgotten } from "~/domain/opt-outs/forgotten";
 import { exportOptOuts } from "~/domain/opt-outs/list";
 import { forgetNumber, forgetOpen } from "~/domain/recipients/forget";
 import { recipient } from "~/domain/recipients/recipient";
@@ -236,4 +237,22 @@ test("a number with many rows is forgotten in pieces, and what was begun is gone
   expect(await forgetOpen(NOW)).toEqual({ forgotten: 1, later: 0 });
   expect(await placesOf(number)).toEqual([]);
   expect(await checkLedger()).toMatchObject({ ok: true });
+});
+
+test("a call does its own work alone; what others asked for is the daemon's, account by account in turns", async () => {
+  const [ani, budi] = [await somebody(), await somebody()];
+  const [own, ...others] = [freshNumber(), freshNumber(), freshNumber()];
+  for (const number of others) {
+    await batchTo(budi, number);
+    await transaction(async (tx) => {
+      await putOnList(tx, budi.id, [number], { how: "HAND", at: NOW });
+      await noteForgotten(tx, budi.id, number, NOW);
+    });
+  }
+  await batchTo(ani, own!);
+  await forgetNumber(ani, mine(ani), own!, NOW);
+  expect(await placesOf(own!)).toEqual([]);
+  expect(await db.forgotten.count({ where: { userId: budi.id, number: { not: null } } })).toBe(2);
+  expect(await forgetOpen(NOW)).toMatchObject({ forgotten: 2, later: 0 });
+  for (const number of others) expect(await placesOf(number)).toEqual([]);
 });

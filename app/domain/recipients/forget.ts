@@ -1,10 +1,11 @@
 /*
  * Forgetting one person. First it is noted, in the transaction that puts the number on the list: from then on nothing
  * new goes to it, and whoever uploads it again gets a row without number and text. Then it is blanked piece by piece
- * wherever it stands (forget-everywhere.ts), by whoever comes first: this call or the daemon. Killed in between, it
- * goes on where it was. What cannot be taken away yet (a message in the air, a sheet that is being looked at) is
+ * wherever it stands (forget-everywhere.ts): by this call, which does its own alone, or by the daemon. Killed in
+ * between, it goes on where it was. What cannot be taken away yet (a message in the air, a sheet that is being looked at) is
  * waited for, since a row in hand needs its number.
  */
+import type { Forgotten } from "generated/sqlite/client";
 import { db, query, sql, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
@@ -35,15 +36,36 @@ export async function forgetNumber(actor: Actor, whose: Whose, typed: string, no
     // The log cannot be changed afterwards, so it does not name the number.
     if (whose === "everybody") await recordAct(tx, actor, "recipient.forget", NOBODY, { rows }, now);
   });
-  await forgetOpen(now);
+  await goOnWith(
+    await db.forgotten.findMany({ where: { number, OR: owners.map((userId) => ({ userId })) } }),
+    now,
+  );
   return { ok: true, rows };
 }
 
 const NOBODY = { kind: "recipient", id: null };
 
-/** Goes on with whatever is still to be forgotten. Answers how many numbers are gone now, and how many still wait. */
+/**
+ * Goes on with whatever is still to be forgotten, whoever asked for it: the daemon's part. Answers how many numbers are
+ * gone now, and how many still wait.
+ */
 export async function forgetOpen(now: Date): Promise<{ forgotten: number; later: number }> {
   const open = await db.forgotten.findMany({ where: { number: { not: null } }, orderBy: { id: "asc" } });
+  return goOnWith(inTurns(open), now);
+}
+
+/** The first of each account, then the second of each: nobody waits behind somebody else's long list. */
+function inTurns(open: Forgotten[]): Forgotten[] {
+  const seen = new Map<number | null, number>();
+  const placed = open.map((each) => {
+    const turn = seen.get(each.userId) ?? 0;
+    seen.set(each.userId, turn + 1);
+    return { each, turn };
+  });
+  return placed.sort((one, other) => one.turn - other.turn).map(({ each }) => each);
+}
+
+async function goOnWith(open: Forgotten[], now: Date): Promise<{ forgotten: number; later: number }> {
   const counts = { forgotten: 0, later: 0 };
   for (const each of open) counts[(await forgetEverywhere(each, now)) ? "forgotten" : "later"] += 1;
   if (counts.forgotten > 0) await dropUnusedFiles(now);

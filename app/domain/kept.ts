@@ -15,6 +15,8 @@ export const KEPT = {
   known_days: 730,
   /** What people answered to a batch. */
   reply_days: 30,
+  /** What a contact decided whose number WhatsApp hides. */
+  lid_message_days: 90,
   /** What became of a device's messages, day by day. */
   device_days: 90,
   /** The answer to a request with an `Idempotency-Key`. */

@@ -10,6 +10,7 @@ import { pruneKnown } from "./people/known";
 import { forgetOpen } from "./recipients/forget";
 import { wipeForgotten } from "./recipients/wipe";
 import { pruneReplies } from "./replies/prune";
+import { pruneLidMessages } from "./sending/receipts/lids";
 import { dayOf } from "./time/day";
 import { pruneUnfinishedImports } from "./upload/discard-import";
 
@@ -43,6 +44,7 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     days: days.count,
     ...(await pruneRows(now, { signal })),
     replies: await pruneReplies(now),
+    hidden: await pruneLidMessages(now),
     known: await pruneKnown(new Date(now.getTime() - KEPT.known_days * DAY_MS)),
     ...(await forgetOpen(now)),
     wiped: (await wipeForgotten()) ? 1 : 0,

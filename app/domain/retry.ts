@@ -18,6 +18,7 @@ import { zoneCursorsText } from "./batches/zone-cursors";
 import { REFUND_AFTER_SECONDS } from "./credits/refund-after";
 import { reserveCredits } from "./credits/reserve";
 import { DomainError } from "./errors";
+import { canonicalSql } from "./numbers/canonical-sql";
 import { isStopped } from "./opt-outs/stopped";
 import { knownFirst } from "./people/known-first";
 import { markBatch } from "./people/mark-batch";
@@ -137,7 +138,7 @@ const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFU
   AND EXISTS (SELECT 1 FROM batches k WHERE k.id = i.batch_id AND k.rows_gone_at IS NULL)
   AND (i.retried_in IS NULL OR EXISTS (
     SELECT 1 FROM batch_items r WHERE r.batch_id = i.retried_in AND r.row_no = i.row_no AND r.status = 'SKIPPED'))
-  AND i.receiver <> '' AND NOT ${isStopped(sql`(SELECT w.user_id FROM batches w WHERE w.id = i.batch_id)`, sql`i.receiver`)}`;
+  AND i.receiver <> '' AND NOT ${isStopped(sql`(SELECT w.user_id FROM batches w WHERE w.id = i.batch_id)`, canonicalSql("i.receiver"))}`;
 
 async function retriable(tx: Tx, actor: Actor, id: number): Promise<Batch> {
   const batch = await tx.batch.findFirst({ where: { id, kind: "BULK", submittedAt: { not: null } } });

@@ -40,6 +40,9 @@ describe("what they say", () => {
       fromMe: true,
       chatId: "12132132130@c.us",
       otherChatId: null,
+      quotedId: null,
+      editedId: null,
+      hasContent: true,
       body: "Hello",
       ack: 0,
     });

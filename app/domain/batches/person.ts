@@ -1,8 +1,13 @@
 /* In which batches a number stands, and where. */
-import { query, rowsOf, type Sql, sql, type Tx } from "~/platform/db";
+import { join, query, rowsOf, type Sql, sql, type Tx } from "~/platform/db";
+import { spellingsOf } from "../numbers/canonical-number";
 
-/** The condition that rows `i` are this person's; written so that the index of persons is used. */
-export const isPerson = (number: string): Sql => sql`i.receiver = ${number} AND i.receiver <> ''`;
+/** The condition that rows `i` are this person's; written so that the index of persons is used, under any spelling. */
+export function isPerson(number: string): Sql {
+  const [first, ...others] = spellingsOf(number);
+  const names = others.length === 0 ? sql`= ${first}` : sql`IN (${join([first, ...others])})`;
+  return sql`i.receiver ${names} AND i.receiver <> ''`;
+}
 
 /** Those of these batches that have a row of this person, in their order: a look into an index for each. */
 export async function among<T extends { id: number }>(tx: Tx, batches: T[], number: string): Promise<T[]> {

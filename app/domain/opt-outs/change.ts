@@ -1,4 +1,5 @@
 import { execute, rowsOf, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { canonicalNumber } from "../numbers/canonical-number";
 import { forgottenAmong, takeForgottenOff } from "./forgotten";
 import { beforeStop } from "./in-turn";
 
@@ -23,9 +24,10 @@ export async function putOnList(
 ): Promise<number> {
   if (numbers.length === 0) return 0;
   await beforeStop(tx, userId);
-  const gone = await forgottenAmong(tx, userId, numbers);
+  const people = [...new Set(numbers.map(canonicalNumber))];
+  const gone = await forgottenAmong(tx, userId, people);
   const began = text ? Array.from(text).slice(0, TEXT_CHARACTERS).join("") : null;
-  const list = [...new Set(numbers)]
+  const list = people
     .filter((number) => !gone.has(number))
     .sort()
     .map((number) => ({ number, text: began, at: sqlTime(at) }));
@@ -45,8 +47,9 @@ export async function takeOffList(
   before: Date,
 ): Promise<number> {
   await beforeStop(tx, userId);
-  const list = numbers.map((number) => ({ number }));
-  const forgotten = await takeForgottenOff(tx, userId, numbers, before);
+  const people = [...new Set(numbers.map(canonicalNumber))];
+  const list = people.map((number) => ({ number }));
+  const forgotten = await takeForgottenOff(tx, userId, people, before);
   const taken = await execute(
     tx,
     sql`DELETE FROM opt_outs WHERE user_id = ${userId} AND at <= ${timeParam(before)}

@@ -4,6 +4,7 @@
  * list like any other that stopped, so that all that looks there passes over it.
  */
 import { db, execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { canonicalNumber, spellingsOf } from "../numbers/canonical-number";
 import { hashOfNumber } from "./number-hash";
 import { makeNumberKey, numberKey } from "./number-key";
 
@@ -11,7 +12,7 @@ type Owner = number | null;
 
 /** Notes that a number is to be forgotten, and is to stay stopped. It is written in clear until `forgetWholly`. */
 export async function noteForgotten(tx: Tx, owner: Owner, number: string, now: Date): Promise<void> {
-  const hash = hashOfNumber(await makeNumberKey(tx), owner, number);
+  const hash = hashOfNumber(await makeNumberKey(tx), owner, canonicalNumber(number));
   await execute(
     tx,
     sql`INSERT INTO forgotten_numbers (user_id, hash, number, at)
@@ -37,7 +38,9 @@ export async function forgottenNumber(
   const key = await numberKey(db);
   if (key === null) return null;
   const owners: Owner[] = owner === "everybody" ? await ownersOfForgotten() : [owner];
-  const hashes = [...owners, null].map((each) => ({ hash: hashOfNumber(key, each, number) }));
+  const hashes = [...owners, null].flatMap((each) =>
+    spellingsOf(number).map((spelling) => ({ hash: hashOfNumber(key, each, spelling) })),
+  );
   const [found] = await query<{ at: unknown; number: string | null }>(
     db,
     sql`SELECT f.at, f.number FROM ${rowsOf(hashes, { hash: "text" })} g JOIN forgotten_numbers f ON f.hash = g.hash
@@ -84,7 +87,11 @@ export async function takeForgottenOff(
 
 async function hashesOf(tx: Tx, owner: Owner, numbers: readonly string[]) {
   const key = await numberKey(tx);
-  return key ? numbers.map((number) => ({ number, hash: hashOfNumber(key, owner, number) })) : [];
+  if (!key) return [];
+  // Before 0.5 the hash was made of the number as it was typed.
+  return numbers.flatMap((number) =>
+    spellingsOf(number).map((spelling) => ({ number, hash: hashOfNumber(key, owner, spelling) })),
+  );
 }
 
 /** How many were forgotten: of an account, or of everybody's list. */

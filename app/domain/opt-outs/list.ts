@@ -13,6 +13,7 @@ import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { numberSearched, searchedText } from "../lists/search";
+import { canonicalNumber } from "../numbers/canonical-number";
 import { readNumber } from "../numbers/read-number";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { wallText } from "../time/zoned-time";
@@ -57,7 +58,7 @@ export async function listOptOuts(
 ): Promise<Page<OptOutView>> {
   const page = pageOf(wish);
   const text = searchedText(q);
-  const begin = text === "" ? "" : (numberSearched(text, actor.country) ?? text);
+  const begin = text === "" ? "" : canonicalNumber(numberSearched(text, actor.country) ?? text);
   const where = { userId: owner, number: { startsWith: begin } };
   const [rows, total] = await Promise.all([
     db.optOut.findMany({ where, orderBy: { id: "desc" }, take: page.limit, skip: page.offset }),

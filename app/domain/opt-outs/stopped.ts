@@ -1,6 +1,7 @@
 import { db, query, rowsOf, type Sql, sql, type Tx } from "~/platform/db";
+import { canonicalNumber } from "../numbers/canonical-number";
 
-/** SQL: is this number on the account's list, or on everybody's? One look into an index. */
+/** SQL: is this canonical number on the account's list, or on everybody's? One look into an index. */
 export const isStopped = (userId: Sql | number, number: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM opt_outs o WHERE o.number = ${number} AND (o.user_id = ${userId} OR o.user_id IS NULL))`;
 
@@ -18,7 +19,7 @@ type Recipient = { userId: number; receiver: string };
 /** Of these those who want no messages, or not from this account. */
 export async function stoppedAmong<T extends Recipient>(tx: Tx, rows: T[]): Promise<T[]> {
   if (rows.length === 0) return [];
-  const list = rows.map(({ userId, receiver }, place) => ({ place, user_id: userId, receiver }));
+  const list = rows.map(({ userId, receiver }, place) => ({ place, user_id: userId, receiver: canonicalNumber(receiver) }));
   const stopped = await query<{ place: number }>(
     tx,
     sql`SELECT g.place FROM ${rowsOf(list, { place: "int", user_id: "int", receiver: "text" })} g

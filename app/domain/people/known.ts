@@ -4,6 +4,7 @@
  * decides whether it lives (FIELD.md §3).
  */
 import { db, execute, query, rowsOf, sql, sqlTime, type Tx, timeParam, transaction } from "~/platform/db";
+import { canonicalNumber, spellingsOf } from "../numbers/canonical-number";
 import { hashOfNumber } from "../opt-outs/number-hash";
 import { makeNumberKey, numberKey } from "../opt-outs/number-key";
 
@@ -19,7 +20,7 @@ export async function learn(userId: number, heard: readonly Heard[], now: Date):
   const key = (await numberKey(db)) ?? (await transaction(makeNumberKey));
   const newest = new Map<string, number>();
   for (const { number, at } of heard) {
-    const hash = hashOfNumber(key, userId, number);
+    const hash = hashOfNumber(key, userId, canonicalNumber(number));
     const ms = Math.min(at.getTime(), now.getTime());
     newest.set(hash, Math.max(ms, newest.get(hash) ?? 0));
   }
@@ -54,7 +55,9 @@ export async function anyKnown(tx: Tx, userId: number): Promise<boolean> {
 export async function knownAmong(tx: Tx, userId: number, numbers: readonly string[]): Promise<Set<string>> {
   const key = numbers.length > 0 ? await numberKey(tx) : null;
   if (!key) return new Set();
-  const list = [...new Set(numbers)].map((number) => ({ number, hash: hashOfNumber(key, userId, number) }));
+  const list = [...new Set(numbers)].flatMap((number) =>
+    spellingsOf(number).map((spelling) => ({ number, hash: hashOfNumber(key, userId, spelling) })),
+  );
   const found = await query<{ number: string }>(
     tx,
     sql`SELECT g.number FROM ${rowsOf(list, { number: "text", hash: "text" })} g
@@ -68,7 +71,9 @@ export async function unlearn(tx: Tx, userId: number | null, number: string): Pr
   const key = await numberKey(tx);
   if (!key) return;
   const owners = userId === null ? await tx.user.findMany({ select: { id: true } }) : [{ id: userId }];
-  const hashes = owners.map(({ id }) => ({ user_id: id, hash: hashOfNumber(key, id, number) }));
+  const hashes = owners.flatMap(({ id }) =>
+    spellingsOf(number).map((spelling) => ({ user_id: id, hash: hashOfNumber(key, id, spelling) })),
+  );
   await execute(
     tx,
     sql`DELETE FROM known_people WHERE (user_id, hash) IN

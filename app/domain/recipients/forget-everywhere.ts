@@ -4,6 +4,7 @@ import {
   db,
   execute,
   forUpdate,
+  join,
   postgresql,
   query,
   rowsOf,
@@ -16,6 +17,7 @@ import {
 import { chatIdOf } from "~/platform/waha";
 import { dropOwnAttachments } from "../attachments/of-batch";
 import { isPerson } from "../batches/person";
+import { spellingsOf } from "../numbers/canonical-number";
 import { beforeStop } from "../opt-outs/in-turn";
 import { unlearn } from "../people/known";
 import { skipStopped } from "../sending/hand-out";
@@ -119,13 +121,15 @@ async function blankEnded(tx: Tx, batchId: number, number: string): Promise<numb
 /** Everything beside the rows that may name a number. What is kept only for speed goes, whoever's it is. */
 async function forgetOnLists(tx: Tx, userId: number | null, number: string): Promise<void> {
   const whose = userId === null ? sql`user_id IS NULL` : sql`user_id = ${userId}`;
-  await execute(tx, sql`DELETE FROM opt_outs WHERE number = ${number} AND ${whose}`);
-  await execute(tx, sql`DELETE FROM number_checks WHERE phone = ${number} OR chat_id = ${chatIdOf(number)}`);
+  const names = join(spellingsOf(number));
+  const chats = join(spellingsOf(number).map(chatIdOf));
+  await execute(tx, sql`DELETE FROM opt_outs WHERE number IN (${names}) AND ${whose}`);
+  await execute(tx, sql`DELETE FROM number_checks WHERE phone IN (${names}) OR chat_id IN (${chats})`);
   await unlearn(tx, userId, number);
   if (userId === null) return;
   const own = sql`user_id = ${userId}`;
-  await execute(tx, sql`DELETE FROM replies WHERE ${own} AND number = ${number}`);
-  await execute(tx, sql`DELETE FROM known_lids WHERE ${own} AND number = ${number}`);
+  await execute(tx, sql`DELETE FROM replies WHERE ${own} AND number IN (${names})`);
+  await execute(tx, sql`DELETE FROM known_lids WHERE ${own} AND number IN (${names})`);
   await execute(
     tx,
     sql`DELETE FROM request_keys WHERE ${own} AND ${textOf(sql`body`)} LIKE ${`%${number}%`}`,

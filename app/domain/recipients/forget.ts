@@ -10,6 +10,7 @@ import { db, query, sql, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { dropUnusedFiles } from "../files/drop";
+import { canonicalNumber } from "../numbers/canonical-number";
 import { putOnList } from "../opt-outs/change";
 import { noteForgotten } from "../opt-outs/forgotten";
 import { batchIds, rowsIn } from "./batches-of";
@@ -84,7 +85,7 @@ async function holdersOf(whose: Whose, number: string): Promise<{ owners: (numbe
   if (whose === "everybody") {
     const lists = await query<{ user_id: number | null }>(
       db,
-      sql`SELECT user_id FROM opt_outs WHERE number = ${number}`,
+      sql`SELECT user_id FROM opt_outs WHERE number = ${canonicalNumber(number)}`,
     );
     for (const { user_id } of lists) owners.add(user_id);
   }

@@ -1,5 +1,6 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
+import { canonicalNumber, spellingsOf } from "../numbers/canonical-number";
 import type { How } from "../opt-outs/change";
 import { type ForgottenView, forgottenNumber } from "../opt-outs/forgotten";
 import { type MessagesWish, type MessageView, messagesTo } from "./messages";
@@ -77,7 +78,7 @@ export async function recipient(
 async function stopsOf(whose: Whose, number: string): Promise<StopView[]> {
   const lists = whose === "everybody" ? {} : { OR: [{ userId: whose.userId }, { userId: null }] };
   const found = await db.optOut.findMany({
-    where: { number, ...lists },
+    where: { number: canonicalNumber(number), ...lists },
     include: { user: { select: { id: true, name: true } } },
     orderBy: { id: "desc" },
     take: STOPS_MAX,
@@ -89,7 +90,7 @@ async function stopsOf(whose: Whose, number: string): Promise<StopView[]> {
 
 async function repliesOf(whose: Whose, number: string): Promise<AnswerView[]> {
   const found = await db.reply.findMany({
-    where: { number, ...(whose === "everybody" ? {} : whose) },
+    where: { number: { in: spellingsOf(number) }, ...(whose === "everybody" ? {} : whose) },
     include: { user: { select: { id: true, name: true } } },
     orderBy: { id: "desc" },
     take: REPLIES_MAX,

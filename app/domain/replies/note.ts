@@ -52,6 +52,16 @@ export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
   return true;
 }
 
+/** Gives a reply that is kept its new text, as WhatsApp shows it. Returns whether there was one. */
+export async function editReply(tx: Tx, deviceId: number, messageId: string, edited: string): Promise<boolean> {
+  const text = shortened(edited, REPLY_CHARACTERS_MAX, REPLY_UNITS_MAX);
+  const changed = await execute(
+    tx,
+    sql`UPDATE replies SET text = ${text} WHERE device_id = ${deviceId} AND message_id = ${messageId} AND text <> ${text}`,
+  );
+  return changed > 0;
+}
+
 /** Was anything sent to its writer lately? */
 export const isReply = async (tx: Tx, reply: Reply): Promise<boolean> =>
   (await answeredRow(tx, reply)) !== null;

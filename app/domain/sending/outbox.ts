@@ -9,6 +9,7 @@ import { log } from "~/platform/log";
 import { beforeIntents } from "../opt-outs/in-turn";
 import { UnknownMemory } from "./memory/memory";
 import type { Phase, Settlement } from "./row-in-hand";
+import { learnFromOwn } from "./receipts/lids";
 import { settleRows } from "./settle";
 import { type Ask, type Took, takeRows } from "./take";
 
@@ -106,6 +107,9 @@ export class Outbox {
       return this.askOneByOne(asks);
     });
     await this.owner.done(settlements, asks, taken);
+    await learnLids(settlements).catch((error) =>
+      log.warn({ error: described(error) }, "sender: whose a chat is could not be noted"),
+    );
   }
 
   /** In the order in which they came, of so many devices. */
@@ -161,6 +165,13 @@ export class Outbox {
       this.schedule(true);
     }, TRY_AGAIN_MS);
   }
+}
+
+/** An answer may name the chat of a recipient by a @lid, under which they will write. */
+async function learnLids(settlements: Settlement[]): Promise<void> {
+  for (const { row, outcome } of settlements)
+    if (outcome.kind === "accepted" && outcome.chatId)
+      await learnFromOwn(row.deviceId, outcome.messageId, [outcome.chatId], clock.now());
 }
 
 /** An error for the log: its kind and beginning; the statements of this engine carry no texts or numbers. */

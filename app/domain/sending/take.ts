@@ -3,6 +3,7 @@
  * send is committed here, with our message id, before anybody speaks to WAHA.
  */
 import { empty, execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { canonicalNumber } from "../numbers/canonical-number";
 import { beforeIntents } from "../opt-outs/in-turn";
 import { isStopped, stoppedAmong } from "../opt-outs/stopped";
 import { type NewPeoplePace, newRoom, type PaceAfter, paceAfter } from "../pace/new-people";
@@ -93,7 +94,7 @@ export async function commitIntent(
     tx,
     sql`UPDATE dispatches SET phase = 'SENDING', intent_at = ${timeParam(now)} WHERE batch_id = ${row.batchId}
           AND row_no = ${row.rowNo} AND epoch = ${row.epoch} AND attempt = ${row.attempt} AND phase = 'CLAIMED'
-          AND NOT ${isStopped(sql`dispatches.user_id`, sql`${row.receiver}`)}`,
+          AND NOT ${isStopped(sql`dispatches.user_id`, sql`${canonicalNumber(row.receiver)}`)}`,
   );
   return moved === 1;
 }

@@ -11,7 +11,14 @@ export type WahaServer = { host: string; port: number; https: boolean; apiKey: s
  * `detail` is short and holds no phone number, no message text and no key.
  */
 export type SendOutcome =
-  | { kind: "accepted"; messageId: string; honoured: boolean; ack: number | null }
+  | {
+      kind: "accepted";
+      messageId: string;
+      honoured: boolean;
+      ack: number | null;
+      /** The chat as the answer names it, which may be a @lid; left out where it does not. */
+      chatId?: string;
+    }
   | {
       kind: "refused";
       reason: "not_on_whatsapp" | "bad_request" | "server_refusal" | "restricted" | "quota";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isObject, jsonObject, statusWord, textOf } from "./answers/answer-body";
-import { rawMessageId } from "./answers/message-id";
+import { chatInMessageId, rawMessageId } from "./answers/message-id";
 import { dateOf, saidOf } from "./calls/limits";
 import { engineFacts } from "./engines";
 
@@ -19,6 +19,12 @@ export type MessageSaid = {
   chatId: string;
   /** The same chat by its other name, where the engine tells it: of a @lid, its number. */
   otherChatId?: string | null;
+  /** The raw id of the message that is quoted. */
+  quotedId?: string | null;
+  /** False: a call, a key exchange, a deletion: a person wrote nothing. */
+  hasContent?: boolean;
+  /** The raw id of the message of which this is the new text. */
+  editedId?: string | null;
   body: string | null;
   ack: number | null;
 };
@@ -26,7 +32,7 @@ export type MessageSaid = {
 export type WebhookEvent = Envelope &
   (
     | ({ kind: "message" } & MessageSaid)
-    | { kind: "ack"; messageId: string; fromMe: boolean; ack: number }
+    | { kind: "ack"; messageId: string; fromMe: boolean; ack: number; chatId?: string | null }
     | {
         kind: "session";
         status: string;
@@ -60,6 +66,7 @@ export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
   switch (event.event) {
     case "message.any":
     case "message": // incoming ones once more, where somebody asked for both
+    case "message.edited":
       return message(envelope, event.payload, event.engine);
     case "message.ack":
       return acknowledgement(envelope, event.payload);
@@ -85,19 +92,34 @@ export function messageSaid(payload: Record<string, unknown>, engine: string | n
   if (typeof id !== "string" || !chatId) return null;
   const number = typeof ack === "number" ? ack : null;
   const messageId = rawMessageId(id);
-  return { messageId, fromMe, chatId, otherChatId: otherNameIn(payload), body: textOf(body), ack: number };
+  const quoted = isObject(payload.replyTo) ? textOf(payload.replyTo.id) : null;
+  const edited = textOf(payload.editedMessageId);
+  return {
+    ...{ messageId, fromMe, chatId, otherChatId: otherNameIn(payload), body: textOf(body), ack: number },
+    quotedId: quoted && rawMessageId(quoted),
+    hasContent: hasContent(payload),
+    editedId: edited && rawMessageId(edited),
+  };
 }
 
-/** NOWEB (Baileys) tells it beside the key (WAHA.md §7). */
-function otherNameIn({ _data }: Record<string, unknown>): string | null {
-  const key = isObject(_data) ? _data.key : null;
-  return isObject(key) ? textOf(key.remoteJidAlt) : null;
+/** NOWEB (Baileys) tells it beside the key (WAHA.md §7), GOWS (whatsmeow) in `Info` since WAHA 2026.8.1. */
+function otherNameIn({ _data, fromMe }: Record<string, unknown>): string | null {
+  if (!isObject(_data)) return null;
+  if (isObject(_data.key)) return textOf(_data.key.remoteJidAlt);
+  if (!isObject(_data.Info)) return null;
+  return textOf(fromMe === true ? _data.Info.RecipientAlt : _data.Info.SenderAlt) || null;
+}
+
+/** Key exchanges, calls, deletions and edit envelopes come as messages, too, without anything that a person wrote. */
+function hasContent({ body, hasMedia, location, vCards }: Record<string, unknown>): boolean {
+  const isText = typeof body === "string" && body.trim() !== "";
+  return isText || hasMedia === true || isObject(location) || (Array.isArray(vCards) && vCards.length > 0);
 }
 
 function acknowledgement(envelope: Envelope, { id, ack, fromMe }: Record<string, unknown>) {
   if (typeof id !== "string" || typeof ack !== "number") return null;
-  const messageId = rawMessageId(id);
-  return { ...envelope, kind: "ack", messageId, fromMe: fromMe === true, ack } as const;
+  const said = { messageId: rawMessageId(id), chatId: chatInMessageId(id), fromMe: fromMe === true, ack };
+  return { ...envelope, kind: "ack", ...said } as const;
 }
 
 function status(envelope: Envelope, payload: Record<string, unknown>, me: unknown): WebhookEvent | null {

@@ -20,6 +20,7 @@ import {
 import { CHATS_AGAIN_MS } from "../../devices/session/store-since";
 import { wahaOf } from "../../devices/waha-place";
 import { type Heard, learn } from "../../people/known";
+import { knownNumber, learnLid, lidAmong } from "../receipts/lids";
 import { namesOf } from "./names";
 
 /** Of one device; more nobody is asked for, and whoever writes is known anyway. */
@@ -65,7 +66,7 @@ async function readPage(device: Reading, now: Date): Promise<number> {
   const engine = server.engine as Engine;
   const answer = await chatsOf(waha, engine, session, chatsPlace);
   if (answer.kind === "unclear") return 0; // again, a while later
-  const heard = answer.kind === "page" ? await writersAmong(device, waha, engine, answer.chats) : [];
+  const heard = answer.kind === "page" ? await writersAmong(device, waha, engine, answer.chats, now) : [];
   await learn(userId, heard, now);
   const isOver = answer.kind === "cannot" || answer.isLast || chatsPlace + CHATS_PAGE >= CHATS_MAX;
   const again = storeSince && storeSince.getTime() + CHATS_AGAIN_MS;
@@ -86,6 +87,7 @@ async function writersAmong(
   waha: WahaServer,
   engine: Engine,
   chats: Chat[],
+  now: Date,
 ): Promise<Heard[]> {
   const heard: Heard[] = [];
   for (let from = 0; from < chats.length; from += AT_ONCE) {
@@ -93,7 +95,7 @@ async function writersAmong(
     const found = await Promise.all(
       some.map(async (chat) => {
         const at = await writtenAt(waha, engine, session, chat);
-        const number = at && (await numberIn(waha, userId, session, chat));
+        const number = at && (await numberIn(waha, userId, session, chat, now));
         return number ? { number, at } : null;
       }),
     );
@@ -118,11 +120,14 @@ async function numberIn(
   userId: number,
   session: string,
   { chatId, otherChatId }: Chat,
+  now: Date,
 ): Promise<string | null> {
-  const digits = digitsIn(chatId) ?? digitsIn(otherChatId);
-  if (digits) return digits;
-  const known = await db.knownLid.findUnique({ where: { userId_lid: { userId, lid: chatId } } });
-  if (known) return known.number;
-  const answer = await numberOfLid(waha, session, chatId);
-  return answer.kind === "known" ? answer.digits : null;
+  const lid = lidAmong([chatId, otherChatId]);
+  const said = digitsIn(chatId) ?? digitsIn(otherChatId);
+  if (!lid) return said;
+  const known = said ?? (await knownNumber(userId, lid));
+  const answer = known ? null : await numberOfLid(waha, session, lid);
+  const number = known ?? (answer?.kind === "known" ? answer.digits : null);
+  if (number) await learnLid(userId, lid, number, now);
+  return number;
 }

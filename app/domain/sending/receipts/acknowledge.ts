@@ -10,6 +10,7 @@ import { noteSession } from "../../devices/session/device-status";
 import { takesOurIds } from "../doubt/look-for";
 import { type Move, moveItems } from "../move-items";
 import { hear, LISTENING } from "./incoming";
+import { learnFromOwn } from "./lids";
 import { catchUp, oneAtATime, raise, rowsOfMessage } from "./receipts";
 
 export type Told = { recorded: boolean };
@@ -36,9 +37,10 @@ export async function acknowledge(
     const listening = await db.device.findUnique({ where: { id: device.id }, include: LISTENING });
     return { recorded: listening !== null && (await hear(listening, event, now)) };
   }
+  if (event.kind === "message" && event.editedId) return NOTHING; // our own text, changed on the phone
   const ack = event.ack ?? 0;
   try {
-    return await transaction(async (tx) => {
+    const told = await transaction(async (tx) => {
       await oneAtATime(tx, [event.messageId]);
       if (!(await isNew(tx, device.id, event, ack, now))) return NOTHING;
       await nameRowInHand(tx, device.id, event.messageId);
@@ -47,6 +49,9 @@ export async function acknowledge(
       await raise(tx, device.id, event.messageId, ack, now);
       return { recorded: true };
     });
+    const names = [event.chatId, event.kind === "message" ? event.otherChatId : null];
+    await learnFromOwn(device.id, event.messageId, names, now);
+    return told;
   } catch (error) {
     if (isUniqueViolation(error)) return NOTHING; // the same event, at the same moment
     throw error;

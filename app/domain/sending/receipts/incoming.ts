@@ -16,17 +16,29 @@ import { putOnList, takeOffList } from "../../opt-outs/change";
 import { beforeStop } from "../../opt-outs/in-turn";
 import { stopWordsOf, wishIn } from "../../opt-outs/words";
 import { learn } from "../../people/known";
-import { isReply, noteReply } from "../../replies/note";
+import { editReply, isReply, noteReply } from "../../replies/note";
 import { namesOf } from "../people/names";
+import {
+  keepLidMessage,
+  knownNumber,
+  learnLid,
+  lidAmong,
+  lidOfMessage,
+  recipientOf,
+  type Wish,
+} from "./lids";
 
 export type Incoming = Pick<
   Extract<WebhookEvent, { kind: "message" }>,
-  "messageId" | "chatId" | "otherChatId" | "body" | "at"
+  "messageId" | "chatId" | "otherChatId" | "quotedId" | "editedId" | "hasContent" | "body" | "at"
 >;
 
 /** What must be known of a device, to understand what people write to it. */
 export const LISTENING = { server: true, user: { select: { stopWords: true } } } as const;
 type Listening = Device & { server: Server | null; user: { stopWords: unknown } };
+
+/** `lid`: a contact whose number nobody told yet. `moved`: an opt-out or opt-in moved to the number just now. */
+type Sender = { number: string; moved: boolean } | { lid: string };
 
 /**
  * Takes a message that somebody wrote to this device. Answers whether it changed a list, or was kept as an answer.
@@ -34,45 +46,74 @@ type Listening = Device & { server: Server | null; user: { stopWords: unknown } 
  * asked for.
  */
 export async function hear(device: Listening, message: Incoming, now: Date): Promise<boolean> {
+  if (message.hasContent === false) return false; // a call, a key exchange: nobody wrote anything
   const wish = wishIn(message.body, stopWordsOf(device.user.stopWords));
-  if (!wish) return keepReply(device, message, now);
-  const sender = await senderOf(device, message);
+  const sender = await senderOf(device, message, wish, now);
   if (sender === null) return false;
-  await meet(device, sender, message, now);
+  if ("lid" in sender) return keepHidden(device, sender.lid, message, wish, now);
+  const { number, moved } = sender;
+  await meet(device, number, message, now);
+  const changed = wish ? await decide(device, number, message, wish, now) : await keepReply(device, number, message);
+  if ((wish === "stop" || moved) && (await isInTheAir(device.userId, await namesOf(db, number)))) throw TELL_AGAIN();
+  return changed || moved;
+}
+
+/** An opt-out or an opt-in of somebody whose number is known. */
+async function decide(
+  device: Listening,
+  number: string,
+  message: Incoming,
+  wish: Wish,
+  now: Date,
+): Promise<boolean> {
   const { userId } = device;
-  const changed = await transaction(async (tx) => {
+  return transaction(async (tx) => {
     await beforeStop(tx, userId);
     if (!(await isFirst(tx, device.id, message.messageId, now))) return false;
-    const numbers = await namesOf(tx, sender);
-    const stop = { how: "REPLY", text: message.body, at: message.at } as const;
-    if (wish === "stop") {
-      await noteReply(tx, { ...replyOf(device, message), numbers, stop: true });
-      return (await putOnList(tx, userId, numbers, stop)) > 0;
-    }
-    return (await takeOffList(tx, userId, numbers, message.at)) > 0;
+    const numbers = await namesOf(tx, number);
+    if (wish === "start") return (await takeOffList(tx, userId, numbers, message.at)) > 0;
+    await noteReply(tx, { ...replyOf(device, message), numbers, stop: true });
+    return (await putOnList(tx, userId, numbers, { how: "REPLY", text: message.body, at: message.at })) > 0;
   });
-  if (wish === "stop" && (await isInTheAir(userId, await namesOf(db, sender)))) throw TELL_AGAIN();
-  return changed;
+}
+
+/** The number is hidden: what the message decides is kept under the @lid until somebody tells whose it is. */
+async function keepHidden(
+  { id, userId }: Listening,
+  lid: string,
+  { messageId, body: text, at }: Incoming,
+  wish: Wish | null,
+  now: Date,
+): Promise<boolean> {
+  const kept = { device: { id, userId }, messageId, lid, wish, text: wish && text, at };
+  if (!wish) {
+    await keepLidMessage(db, kept);
+    return false;
+  }
+  return transaction(async (tx) => {
+    await beforeStop(tx, userId);
+    if (!(await isFirst(tx, id, messageId, now))) return false;
+    await keepLidMessage(tx, kept);
+    if (wish === "start") return (await takeOffList(tx, userId, [lid], at)) > 0;
+    return (await putOnList(tx, userId, [lid], { how: "REPLY", text, at })) > 0;
+  });
 }
 
 /** An answer that asks for nothing. */
-async function keepReply(device: Listening, message: Incoming, now: Date): Promise<boolean> {
-  const sender =
-    digitsIn(message.chatId) ?? digitsIn(message.otherChatId ?? null) ?? (await whoseLid(device, message));
-  if (sender === null) return false;
-  await meet(device, sender, message, now);
+async function keepReply(device: Listening, number: string, message: Incoming): Promise<boolean> {
   const replyIn = async (tx: Tx) => ({
     ...replyOf(device, message),
-    numbers: await namesOf(tx, sender),
+    numbers: await namesOf(tx, number),
     stop: false,
   });
+  if (message.editedId) return editReply(db, device.id, message.editedId, message.body ?? "");
   if (!(await isReply(db, await replyIn(db)))) return false; // most are not, and cost no transaction
   return transaction(async (tx) => noteReply(tx, await replyIn(tx)));
 }
 
 /** Whoever wrote is known to whatever is queued from now on. */
 async function meet({ userId }: Device, sender: string, { at }: Incoming, now: Date): Promise<void> {
-  const numbers = (await namesOf(db, sender)).filter((name) => !name.includes("@"));
+  const numbers = await namesOf(db, sender);
   await learn(
     userId,
     numbers.map((number) => ({ number, at })),
@@ -84,53 +125,48 @@ async function meet({ userId }: Device, sender: string, { at }: Incoming, now: D
 const askedInVain = new Set<string>();
 const ASKED_IN_VAIN_MAX = 10_000;
 
-async function whoseLid(device: Listening, { chatId }: Incoming): Promise<string | null> {
-  const { userId } = device;
-  if (!LID.test(chatId)) return null;
-  const known = await db.knownLid.findUnique({ where: { userId_lid: { userId, lid: chatId } } });
-  if (known) return known.number;
-  const waha = device.server && wahaOf(device.server);
-  const asked = `${userId} ${chatId}`;
-  if (!waha || askedInVain.has(asked)) return null;
-  const answer = await numberOfLid(waha, device.session, chatId);
-  const digits = answer.kind === "known" ? answer.digits : null;
-  if (digits) await rememberLid(userId, chatId, digits);
-  else if (answer.kind === "known" && askedInVain.size < ASKED_IN_VAIN_MAX) askedInVain.add(asked);
-  return digits;
-}
-
 const replyOf = ({ id, userId }: Device, { messageId, body, at }: Incoming) => ({
   ...{ deviceId: id, userId, messageId, text: body ?? "", at },
 });
 
-const LID = /^\d+@lid$/;
 const TELL_AGAIN = () => new DomainError("DATABASE_AWAY");
 
-/** Digits, or the @lid of somebody whose number nobody knows; null for what is no person. */
+/** Who wrote a message; null for what is no person. Of a @lid all is asked that may know its number. */
 async function senderOf(
   device: Device & { server: Server | null },
   message: Incoming,
-): Promise<string | null> {
-  const digits = digitsIn(message.chatId) ?? digitsIn(message.otherChatId ?? null);
-  const lid = [message.chatId, message.otherChatId].find((chat) => LID.test(chat ?? "")) ?? null;
-  if (digits && lid) await rememberLid(device.userId, lid, digits);
-  if (digits || !lid) return digits;
-  const [known] = await db.knownLid.findMany({ where: { userId: device.userId, lid } });
-  if (known) return known.number;
-  const waha = device.server && wahaOf(device.server);
-  if (!waha) return lid;
-  const answer = await numberOfLid(waha, device.session, lid);
-  if (answer.kind === "failed") throw TELL_AGAIN();
-  if (answer.digits) await rememberLid(device.userId, lid, answer.digits);
-  return answer.digits ?? lid;
+  wish: Wish | null,
+  now: Date,
+): Promise<Sender | null> {
+  const names = [message.chatId, message.otherChatId];
+  const digits = names.map((name) => digitsIn(name ?? null)).find((each) => each !== null) ?? null;
+  const lid = lidAmong(names) ?? (digits && (await lidOfMessage(device.id, message.messageId)));
+  if (!lid) return digits === null ? null : { number: digits, moved: false };
+  const number = digits ?? (await numberBehind(device, lid, message, wish));
+  return number ? { number, moved: await learnLid(device.userId, lid, number, now) } : { lid };
 }
 
-async function rememberLid(userId: number, lid: string, number: string): Promise<void> {
-  await execute(
-    db,
-    sql`INSERT INTO known_lids (user_id, lid, number) VALUES (${userId}, ${lid}, ${number})
-        ON CONFLICT (user_id, lid) DO UPDATE SET number = excluded.number WHERE known_lids.number <> excluded.number`,
-  );
+/** What the account, a quoted message of ours, or WAHA knows. An opt-out is not answered before WAHA could be asked. */
+async function numberBehind(
+  device: Device & { server: Server | null },
+  lid: string,
+  { quotedId }: Incoming,
+  wish: Wish | null,
+): Promise<string | null> {
+  const known = await knownNumber(device.userId, lid);
+  if (known) return known;
+  const quoted = quotedId ? await recipientOf(device.id, quotedId) : null;
+  if (quoted) return quoted;
+  const waha = device.server && wahaOf(device.server);
+  const asked = `${device.userId} ${lid}`;
+  if (!waha || (!wish && askedInVain.has(asked))) return null;
+  const answer = await numberOfLid(waha, device.session, lid);
+  if (answer.kind === "failed") {
+    if (wish) throw TELL_AGAIN();
+    return null;
+  }
+  if (answer.digits === null && askedInVain.size < ASKED_IN_VAIN_MAX) askedInVain.add(asked);
+  return answer.digits;
 }
 
 /** Which messages were heard is written down as events are, and forgotten with them. */

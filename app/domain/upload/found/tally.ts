@@ -1,5 +1,6 @@
 import type { UploadSummary } from "../../batches/views";
 import type { ZoneCursor } from "../../batches/zone-cursors";
+import { canonicalNumber } from "../../numbers/canonical-number";
 import type { ReadRow } from "../rows/read-row";
 import type { SheetReason } from "../rows/sheet-reason";
 import { SeenRows } from "./seen-rows";
@@ -55,7 +56,7 @@ export class Tally {
   take(row: ReadRow): ReadRow {
     const { receiver, message, attachment } = row;
     const said = attachment ? `${message}\n${attachment}` : message;
-    const repeated = row.reason === null && this.seen.seenBefore(receiver, said);
+    const repeated = row.reason === null && this.seen.seenBefore(canonicalNumber(receiver), said);
     const judged = repeated ? { ...row, reason: "DUPLICATE" as const } : row;
     this.summary.total += 1;
     this.summary[judged.reason === null ? "queued" : FAULT_COUNTERS[judged.reason]] += 1;

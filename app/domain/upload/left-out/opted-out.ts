@@ -5,6 +5,7 @@
  * sheet at a time, each answered by the lists' indexes: nobody waits behind a long sheet.
  */
 import { db, query, type Sql, sql } from "~/platform/db";
+import { canonicalSql } from "../../numbers/canonical-sql";
 import { HOWS } from "../../opt-outs/change";
 import { anyStopped, isStopped } from "../../opt-outs/stopped";
 import { moveRows, type Piece, pieces } from "./move-rows";
@@ -24,7 +25,7 @@ type Sheet = { id: number; userId: number };
  */
 export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
   if (!(await anyStopped(userId))) return 0;
-  const stopped = sql`i.status = 'READY' AND ${isStopped(userId, sql`i.receiver`)}`;
+  const stopped = sql`i.status = 'READY' AND ${isStopped(userId, canonicalSql("i.receiver"))}`;
   const move = { from: sql`status = 'READY'`, status: "SKIPPED", reason: OPTED_OUT } as const;
   let left = 0;
   for (const rows of await pieces(id)) left += await moveRows(id, await rowsWhere(id, rows, stopped), move);
@@ -36,7 +37,7 @@ export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
  * nobody's. Throws as `leaveOutStopped` does.
  */
 export async function takeBackWilling({ id, userId }: Sheet): Promise<number> {
-  const willing = sql`i.reason = ${OPTED_OUT} AND i.message <> '' AND NOT ${isStopped(userId, sql`i.receiver`)}`;
+  const willing = sql`i.reason = ${OPTED_OUT} AND i.message <> '' AND NOT ${isStopped(userId, canonicalSql("i.receiver"))}`;
   let taken = 0;
   const move = { from: sql`reason = ${OPTED_OUT}`, status: "READY", reason: null } as const;
   for (const rows of await pieces(id)) taken += await moveRows(id, await rowsWhere(id, rows, willing), move);
@@ -49,7 +50,7 @@ export async function optedOut({ id, userId }: Sheet): Promise<OptedOut> {
   return query<OptedOut[number]>(
     db,
     sql`SELECT ${why} AS why, COUNT(*) AS rows
-        FROM batch_items i LEFT JOIN opt_outs o ON o.number = i.receiver AND o.user_id = ${userId}
+        FROM batch_items i LEFT JOIN opt_outs o ON o.number = ${canonicalSql("i.receiver")} AND o.user_id = ${userId}
         WHERE i.batch_id = ${id} AND i.reason = ${OPTED_OUT} GROUP BY ${why} ORDER BY 2 DESC, 1`,
   );
 }

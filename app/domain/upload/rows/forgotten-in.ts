@@ -2,6 +2,7 @@ import type { Alone } from "~/platform/db/alone";
 import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
+import { spellingsOf } from "../../numbers/canonical-number";
 import { hashOfNumber } from "../../opt-outs/number-hash";
 
 const ONE = isPostgresql(env.DATABASE_URL) ? "$1" : "?";
@@ -25,5 +26,7 @@ export async function forgottenIn(alone: Alone, batchId: number): Promise<(numbe
   const hashes = new Set(rows.map(({ hash }) => String(hash)));
   return (number) =>
     /^\d+$/.test(number) &&
-    (hashes.has(hashOfNumber(key, userId, number)) || hashes.has(hashOfNumber(key, null, number)));
+    spellingsOf(number).some(
+      (each) => hashes.has(hashOfNumber(key, userId, each)) || hashes.has(hashOfNumber(key, null, each)),
+    );
 }

@@ -21,6 +21,12 @@ export function rawMessageId(fullOrRaw: string): string {
   return fullOrRaw;
 }
 
+/** The chat inside a full id; null for a raw one. It may be a @lid. */
+export function chatInMessageId(fullOrRaw: string): string | null {
+  const [fromMe, chat, id] = fullOrRaw.split("_");
+  return chat && id && (fromMe === "true" || fromMe === "false") ? chat : null;
+}
+
 /** The chat of a person. `digits`: international, no plus, no leading zeros; WAHA checks none of this. */
 export function chatIdOf(digits: string): string {
   return `${digits}@c.us`;

@@ -6,9 +6,9 @@
 import type { Exchange } from "../connection/connection";
 import { engineFacts } from "../engines";
 import type { SendOutcome } from "../types";
-import { errorAnswer, isObject, jsonObject } from "./answer-body";
+import { errorAnswer, isObject, jsonObject, textOf } from "./answer-body";
 import { shortDetail } from "./detail";
-import { rawMessageId } from "./message-id";
+import { chatInMessageId, rawMessageId } from "./message-id";
 
 type Refusal = Extract<SendOutcome, { kind: "refused" }>["reason"];
 type Answered = Extract<Exchange, { kind: "answered" }>;
@@ -50,9 +50,12 @@ function sendsNoMedia({ status, body }: Answered): boolean {
 function accepted({ status, body }: Answered, messageId: string): SendOutcome {
   const answer = jsonObject(body);
   if (!answer) return unknown("unreadable_answer", body ? `HTTP ${status}` : `HTTP ${status}: empty`);
-  const id = idOf(answer);
-  if (!id) return unknown("unreadable_answer", `HTTP ${status}: no message id`);
-  return { kind: "accepted", messageId: id, honoured: id === messageId, ack: ackOf(answer) };
+  const full = idOf(answer);
+  if (!full) return unknown("unreadable_answer", `HTTP ${status}: no message id`);
+  const id = rawMessageId(full);
+  const chatId = chatOf(answer) ?? chatInMessageId(full);
+  const accepted = { messageId: id, honoured: id === messageId, ack: ackOf(answer) };
+  return { kind: "accepted", ...accepted, ...(chatId && { chatId }) };
 }
 
 function failed(answer: Answered, engine: string | null, secrets: readonly string[]): SendOutcome {
@@ -90,7 +93,7 @@ function isSocketGone(engine: string | null, message: string, ms: number): boole
   return socketGone !== null && message === socketGone.message && ms <= socketGone.msMax;
 }
 
-/** The id in an answer: `key.id` (NOWEB), `id` (GOWS), `id._serialized` or `id.id` (WEBJS, WPP). */
+/** The id in an answer, full or raw: `key.id` (NOWEB), `id` (GOWS), `id._serialized` or `id.id` (WEBJS, WPP). */
 function idOf(answer: Record<string, unknown>): string | null {
   const { key, id } = answer;
   const candidates = [
@@ -100,7 +103,12 @@ function idOf(answer: Record<string, unknown>): string | null {
     isObject(id) ? id.id : null,
   ];
   const found = candidates.find((each) => typeof each === "string" && each !== "");
-  return typeof found === "string" ? rawMessageId(found) : null;
+  return typeof found === "string" ? found : null;
+}
+
+/** Where the answer names the chat beside the id: NOWEB. */
+function chatOf({ key }: Record<string, unknown>): string | null {
+  return isObject(key) ? textOf(key.remoteJid) : null;
 }
 
 /** GOWS answers after WhatsApp's server has acknowledged, NOWEB and WEBJS before (WAHA.md §3.2). */

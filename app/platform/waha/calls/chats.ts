@@ -8,6 +8,8 @@ import { messageSaid } from "../webhook";
 
 const READ_TIMEOUT_MS = 15_000;
 export const CHATS_PAGE = 100;
+/** Key exchanges and calls stand among what people wrote. */
+const WRITTEN_ROWS = 10;
 
 /** `otherChatId`: the same chat by its other name, where the engine tells it. `last`: its newest message. */
 export type Chat = {
@@ -41,12 +43,12 @@ export async function lastWritten(
   session: string,
   chatId: string,
 ): Promise<{ kind: "known"; at: Date | null } | Exclude<ChatsAnswer, { kind: "page" }>> {
-  const query = "limit=1&downloadMedia=false&filter.fromMe=false";
+  const query = `limit=${WRITTEN_ROWS}&downloadMedia=false&filter.fromMe=false`;
   const path = `/api/${encodeURIComponent(session)}/chats/${encodeURIComponent(chatId)}/messages?${query}`;
   const rows = await listAt(server, path);
   if (rows.kind !== "list") return rows;
-  const [first] = rows.list;
-  return { kind: "known", at: isObject(first) ? timeIn(first) : null };
+  const written = rows.list.filter(isObject).find((row) => messageSaid(row, null)?.hasContent);
+  return { kind: "known", at: written ? timeIn(written) : null };
 }
 
 async function listAt(
@@ -70,7 +72,8 @@ function chatIn({ id, lastMessage }: Record<string, unknown>, engine: Engine): C
   const said = isObject(lastMessage) ? messageSaid(lastMessage, engine) : null;
   const at = isObject(lastMessage) ? timeIn(lastMessage) : null;
   const other = [said?.chatId, said?.otherChatId].find((name) => name && name !== chatId) ?? null;
-  return [{ chatId, otherChatId: other, last: said && at ? { fromMe: said.fromMe, at } : null }];
+  const isWritten = said && (said.fromMe || said.hasContent);
+  return [{ chatId, otherChatId: other, last: isWritten && at ? { fromMe: said.fromMe, at } : null }];
 }
 
 function timeIn({ timestamp }: Record<string, unknown>): Date | null {

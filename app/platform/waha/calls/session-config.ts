@@ -10,7 +10,10 @@ export type SessionSettings = {
 
 type Config = Record<string, unknown>;
 
-const EVENTS = ["message.any", "message.ack", "session.status"];
+/** Without these a session does not report at all. */
+const NEEDED_EVENTS = ["message.any", "message.ack", "session.status"];
+/** An opt-out may be an edit. Sessions of before 0.5 get this event when they are set up or restarted the next time. */
+const EVENTS = [...NEEDED_EVENTS, "message.edited"];
 /** 2 s, 4 s, 8 s … about four and a half hours in all: a web process that is away for long hears of it all. */
 const RETRIES = { policy: "exponential", delaySeconds: 2, attempts: 12 };
 /** The path of every address that a Siar ever gave to WAHA, wherever that Siar was. */
@@ -35,7 +38,7 @@ export function sessionConfig({ webhook, metadata }: SessionSettings) {
  * What a session that somebody else made, or an older Siar, is to have as its whole `config`; null when it
  * has it. Its proxy, its metadata and other people's webhooks stay; those that a Siar set give way to ours.
  * The store of a paired session stays as it is: WAHA does not support changing it later. A session that works is
- * not stopped for patience alone, how long WAHA tries to reach us.
+ * not stopped for how long WAHA tries to reach us, or for the event of edits, alone.
  */
 export function adoptedConfig(
   config: unknown,
@@ -44,7 +47,7 @@ export function adoptedConfig(
 ): Config | null {
   const theirs = isObject(config) ? config : {};
   const reports = reportsTo(theirs, settings.webhook);
-  const hears = reports === null || (reports && (working || isPatient(theirs, settings.webhook)));
+  const hears = reports === null || (reports && (working || isComplete(theirs, settings.webhook)));
   if (hears && (paired || hasStore(theirs))) return null;
   const { webhooks, noweb, ...ours } = sessionConfig(settings);
   const kept = hooksOf(theirs).filter((hook) => !settings.webhook || !isOurs(hook, settings.webhook));
@@ -73,16 +76,18 @@ function isAs({ url, events, hmac }: Config, webhook: { url: string; hmacKey: st
     url === webhook.url &&
     isObject(hmac) &&
     hmac.key === webhook.hmacKey &&
-    (told.includes("*") || EVENTS.every((event) => told.includes(event)))
+    (told.includes("*") || NEEDED_EVENTS.every((event) => told.includes(event)))
   );
 }
 
-/** Our webhook is tried for as long as we want it to be. */
-function isPatient(config: Config, webhook: SessionSettings["webhook"]): boolean {
+/** Our webhook has every event, and is tried for as long as we want it to be. */
+function isComplete(config: Config, webhook: SessionSettings["webhook"]): boolean {
   const ours = hooksOf(config).filter((hook) => webhook && isOurs(hook, webhook));
-  return ours.every(({ retries }) => {
+  return ours.every(({ events, retries }) => {
+    const told = Array.isArray(events) ? events : [];
+    const hasEvents = told.includes("*") || EVENTS.every((event) => told.includes(event));
     const wanted = Object.entries(RETRIES);
-    return isObject(retries) && wanted.every(([name, value]) => retries[name] === value);
+    return hasEvents && isObject(retries) && wanted.every(([name, value]) => retries[name] === value);
   });
 }
 

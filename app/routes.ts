@@ -28,6 +28,7 @@ export default [
     route("credits", "screens/credits.tsx"),
     route("opt-outs", "screens/opt-outs/list.tsx"),
     route("opt-outs/:optOutId/remove", "screens/opt-outs/remove.tsx"),
+    route("opt-outs/:optOutId/number", "screens/opt-outs/identify.tsx"),
     route("recipients", "screens/recipients/look-up.tsx"),
     route("recipients/:number", "screens/recipients/recipient.tsx"),
     route("recipients/:number/forget", "screens/recipients/forget.tsx"),

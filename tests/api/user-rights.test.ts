@@ -41,6 +41,8 @@ GET    /api/opt-outs                             401  200  200  200  200  200  2
 POST   /api/opt-outs                             401  201  201  201  201  201  201  401  403
 GET    /api/opt-outs/export                      401  200  200  200  200  200  200  401  403
 DELETE /api/opt-outs/OPTOUT                      401  200  200  404  404  404  404  401  403
+PUT    /api/opt-outs/OPTOUT                      401  422  422  422  422  422  422  401  403
+PUT    /api/opt-outs/HIDDEN                      401  200  200  404  404  404  404  401  403
 GET    /api/recipients/6281234000077             401  200  200  200  200  200  200  401  403
 POST   /api/recipients/6281234000077/forget      401  200  200  200  200  200  200  401  403
 POST   /api/recipients/abc/forget                401  422  422  422  422  422  422  401  403
@@ -142,6 +144,8 @@ GET    /opt-outs                                login 200 login 200  200  200  2
 POST   /opt-outs                                login 302 login 302  302  302  302 login settings
 GET    /opt-outs/export                         login 200 login 200  200  200  200 login settings
 GET    /opt-outs/OPTOUT/remove                  login 200 login 404  404  404  404 login settings
+GET    /opt-outs/HIDDEN/number                  login 200 login 404  404  404  404 login settings
+POST   /opt-outs/HIDDEN/number                  login 302 login 404  404  404  404 login settings
 POST   /opt-outs/OPTOUT/remove                  login 302 login 404  404  404  404 login settings
 GET    /recipients                              login 200 login 200  200  200  200 login settings
 GET    /recipients?number=abc                   login 200 login 200  200  200  200 login settings
@@ -169,6 +173,7 @@ const JSON_SENT: Record<string, object> = {
   "PUT /api/templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
   "PUT /api/me/stop-words": { words: ["stop"] },
   "PUT /api/me/keeping": { keep_days: 365 },
+  "PUT /api/opt-outs/HIDDEN": { number: "+6281234999902" },
   "POST /api/opt-outs": { numbers: ["+6281234999901"] },
 };
 const FIELDS: Record<string, Record<string, string>> = {
@@ -183,6 +188,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /settings/sessions?SESSION": { session: "SESSION" },
   "POST /settings/stop-words": { words: "STOP" },
   "POST /settings/keeping": { keep_days: "always" },
+  "POST /opt-outs/HIDDEN/number": { number: "+6281234999903" },
   "POST /opt-outs": { numbers: "+6281234999901" },
   "POST /settings/tokens": { name: "Shop" },
   "POST /templates/new": { name: "Pengingat", text: "Halo {{nama}}" },
@@ -225,7 +231,7 @@ async function tokenOf(who: Who): Promise<string | undefined> {
 
 /** The address with something fresh of Ani's in it. */
 async function filled(text: string): Promise<string> {
-  const [, name] = /\b(BATCH|REQUEST|SHEET|SESSION|TOKEN|TEMPLATE|OPTOUT)\b/.exec(text) ?? [];
+  const [, name] = /\b(BATCH|REQUEST|SHEET|SESSION|TOKEN|TEMPLATE|OPTOUT|HIDDEN)\b/.exec(text) ?? [];
   return name ? text.replace(name, String(await FRESH[name as keyof typeof FRESH]())) : text;
 }
 
@@ -267,6 +273,11 @@ const FRESH = {
     const number = `62812350${String(count).padStart(5, "0")}`;
     return (await db.optOut.create({ data: { userId: people.ani.id, number, how: "HAND", at: new Date() } }))
       .id;
+  },
+  async HIDDEN() {
+    count += 1;
+    const entry = { userId: people.ani.id, number: `99${count}@lid`, how: "REPLY", at: new Date() };
+    return (await db.optOut.create({ data: entry })).id;
   },
   async TOKEN() {
     await db.apiToken.deleteMany({ where: { userId: people.ani.id, name: { not: "Mine" } } });

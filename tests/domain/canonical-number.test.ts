@@ -24,7 +24,8 @@ test("the database and the program agree on the canonical spelling of every numb
     sql`SELECT g.number, ${canonicalSql("g.number")} AS canonical FROM ${rowsOf(list, { number: "text" })} g`,
   );
   expect(rows.filter(({ number, canonical }) => canonical !== number).length).toBeGreaterThan(30);
-  for (const { number, canonical } of rows) expect([number, canonical]).toEqual([number, canonicalNumber(number)]);
+  for (const { number, canonical } of rows)
+    expect([number, canonical]).toEqual([number, canonicalNumber(number)]);
 });
 
 test("all spellings of a number have the same canonical one, which is its own", () => {

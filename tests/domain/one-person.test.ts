@@ -51,7 +51,10 @@ function eventsOf(file: string): Event[] {
     .replaceAll('"<now, ms>"', String(now.getTime()))
     .replaceAll('"<now, s>"', String(Math.floor(now.getTime() / 1000)))
     .replaceAll("<the device's session>", device.session);
-  return text.trim().split("\n").map((line) => JSON.parse(line));
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 }
 
 function tell(event: object) {
@@ -60,8 +63,21 @@ function tell(event: object) {
 }
 
 const says = (body: unknown, chatId: string, payload: object = {}, kind = "message.any") => ({
-  ...{ id: `evt_${Math.random()}`, timestamp: now.getTime(), event: kind, session: device.session, engine: "NOWEB" },
-  payload: { id: `false_${chatId}_IN${Math.random()}`, from: chatId, fromMe: false, body, ack: 1, ...payload },
+  ...{
+    id: `evt_${Math.random()}`,
+    timestamp: now.getTime(),
+    event: kind,
+    session: device.session,
+    engine: "NOWEB",
+  },
+  payload: {
+    id: `false_${chatId}_IN${Math.random()}`,
+    from: chatId,
+    fromMe: false,
+    body,
+    ack: 1,
+    ...payload,
+  },
 });
 
 /** A batch of one item to this number; returns whether the sender would take it now. */
@@ -145,7 +161,9 @@ const TOLD_BY: [string, (number: string, lid: string) => Promise<unknown>][] = [
       tell(
         says("Halo", lid, {
           ...{ id: `true_${lid}_PHONE1`, fromMe: true },
-          _data: { Info: { SenderAlt: "628110000001@s.whatsapp.net", RecipientAlt: `${number}@s.whatsapp.net` } },
+          _data: {
+            Info: { SenderAlt: "628110000001@s.whatsapp.net", RecipientAlt: `${number}@s.whatsapp.net` },
+          },
         }),
       ),
   ],
@@ -188,9 +206,13 @@ test("a stop whose number stays hidden is given its number by hand; only in the 
   await expect(identifyOptOut(budi, id, "0812 9970 0001", now)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(identifyOptOut(ani, id, "abc", now)).rejects.toMatchObject({ code: "VALIDATION" });
   await identifyOptOut(ani, id, "0812 9970 0001", now);
-  expect(await db.optOut.findMany({ where: { userId: ani.id } })).toMatchObject([{ number: "6281299700001" }]);
+  expect(await db.optOut.findMany({ where: { userId: ani.id } })).toMatchObject([
+    { number: "6281299700001" },
+  ]);
   const named = await db.optOut.findFirstOrThrow({ where: { userId: ani.id } });
-  await expect(identifyOptOut(ani, named.id, "081299700002", now)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(identifyOptOut(ani, named.id, "081299700002", now)).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
 });
 
 const SPELLINGS = [
@@ -213,7 +235,9 @@ test.each(SPELLINGS)("%s and %s are one person", async (written, typed) => {
     expect(await knownAmong(db, ani.id, [listed!])).toEqual(new Set([listed]));
     await tell(says("STOP", `${wrote}@c.us`));
     expect(await isWrittenTo(listed!)).toBe(false);
-    expect(await recipient(ani, { userId: ani.id }, `+${canonicalNumber(listed!)}`)).toMatchObject({ opted_out: true });
+    expect(await recipient(ani, { userId: ani.id }, `+${canonicalNumber(listed!)}`)).toMatchObject({
+      opted_out: true,
+    });
     await tell({ ...says("MULAI", `${wrote}@c.us`), timestamp: now.getTime() + 1_000 });
     expect(await isWrittenTo(listed!)).toBe(true);
     expect(await db.optOut.count({ where: { userId: ani.id } })).toBe(0);
@@ -223,7 +247,10 @@ test.each(SPELLINGS)("%s and %s are one person", async (written, typed) => {
 test("who is forgotten under one spelling is forgotten and stopped under the other", async () => {
   const batch = await sent("5511981234567", "F1");
   await forgetNumber(ani, { userId: ani.id }, "+5511981234567", now);
-  expect(await db.batchItem.findFirst({ where: { batchId: batch } })).toMatchObject({ receiver: "", message: "" });
+  expect(await db.batchItem.findFirst({ where: { batchId: batch } })).toMatchObject({
+    receiver: "",
+    message: "",
+  });
   expect(await recipient(ani, { userId: ani.id }, "+5511981234567")).toMatchObject({ opted_out: true });
 });
 
@@ -237,7 +264,10 @@ test("what nobody wrote is no reply, and makes nobody known", async () => {
     expect(await tell(says(body, `${numbers[0]}@c.us`))).toEqual({ ok: true, recorded: false });
   for (const batch of batches) expect(await batchById(ani, batch)).toMatchObject({ replies: 0, stops: 0 });
   expect(await knownAmong(db, ani.id, numbers)).toEqual(new Set());
-  expect(await tell(says("", `${numbers[0]}@c.us`, { hasMedia: true }))).toEqual({ ok: true, recorded: true });
+  expect(await tell(says("", `${numbers[0]}@c.us`, { hasMedia: true }))).toEqual({
+    ok: true,
+    recorded: true,
+  });
 });
 
 test("a message that is edited to a stop is one; another edit changes the reply", async () => {

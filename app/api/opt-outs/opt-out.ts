@@ -1,10 +1,18 @@
 import { removeOptOut } from "~/domain/opt-outs/list";
+import { HiddenNumber, identifyOptOut } from "~/domain/sending/receipts/identify";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { Ok } from "../shapes/shape";
 
 const { loader, action } = endpoint({
+  PUT: {
+    who: signedIn,
+    what: "Tells the phone number of an entry that WhatsApp names by a @lid only: the opt-out moves to that number.",
+    answer: Ok,
+    body: HiddenNumber,
+    run: ({ actor, params, body, now }) => identifyOptOut(actor, idOf(params.optOutId), body.number, now),
+  },
   DELETE: {
     who: signedIn,
     what: "Takes somebody off the list: they may be written to again.",

@@ -19,7 +19,11 @@ type Recipient = { userId: number; receiver: string };
 /** Of these those who want no messages, or not from this account. */
 export async function stoppedAmong<T extends Recipient>(tx: Tx, rows: T[]): Promise<T[]> {
   if (rows.length === 0) return [];
-  const list = rows.map(({ userId, receiver }, place) => ({ place, user_id: userId, receiver: canonicalNumber(receiver) }));
+  const list = rows.map(({ userId, receiver }, place) => ({
+    place,
+    user_id: userId,
+    receiver: canonicalNumber(receiver),
+  }));
   const stopped = await query<{ place: number }>(
     tx,
     sql`SELECT g.place FROM ${rowsOf(list, { place: "int", user_id: "int", receiver: "text" })} g

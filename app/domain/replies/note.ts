@@ -53,7 +53,12 @@ export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
 }
 
 /** Gives a reply that is kept its new text, as WhatsApp shows it. Returns whether there was one. */
-export async function editReply(tx: Tx, deviceId: number, messageId: string, edited: string): Promise<boolean> {
+export async function editReply(
+  tx: Tx,
+  deviceId: number,
+  messageId: string,
+  edited: string,
+): Promise<boolean> {
   const text = shortened(edited, REPLY_CHARACTERS_MAX, REPLY_UNITS_MAX);
   const changed = await execute(
     tx,

@@ -8,8 +8,8 @@ import { isForgotten } from "~/platform/db/mark";
 import { log } from "~/platform/log";
 import { beforeIntents } from "../opt-outs/in-turn";
 import { UnknownMemory } from "./memory/memory";
-import type { Phase, Settlement } from "./row-in-hand";
 import { learnFromOwn } from "./receipts/lids";
+import type { Phase, Settlement } from "./row-in-hand";
 import { settleRows } from "./settle";
 import { type Ask, type Took, takeRows } from "./take";
 

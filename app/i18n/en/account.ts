@@ -179,8 +179,16 @@ export const account = {
     },
     at: "When",
     actions: "Actions",
-    unknownNumber:
-      "WhatsApp hides this person's number, so their rows cannot be found. Add the number by hand.",
+    unknownNumber: "WhatsApp hides this number. Messages to it cannot be stopped until the number is known.",
+    identify: "Enter the number",
+    identifyNamed: "Enter the number of {{phone}}",
+    identifyTitle: "Enter the number of this contact",
+    identifyText:
+      "WhatsApp told this opt-out without a phone number. Find the chat on your phone, then enter the number here. No more messages are sent to it.",
+    identifyNumber: "Phone number",
+    identifyButton: "Save number",
+    identifyBack: "Cancel",
+    identified: "Number saved. No more messages are sent to it.",
     remove: "Take off the list",
     removeNamed: "Take {{phone}} off the list",
     removeTitle: "Write to {{phone}} again?",

@@ -178,7 +178,16 @@ export const account: Translated<typeof english> = {
     at: "Waktu",
     actions: "Tindakan",
     unknownNumber:
-      "WhatsApp menyembunyikan nomor orang ini, sehingga barisnya tidak dapat ditemukan. Tambahkan nomornya sendiri.",
+      "WhatsApp menyembunyikan nomor ini. Pesan ke nomor ini belum bisa dihentikan sebelum nomornya diketahui.",
+    identify: "Isi nomornya",
+    identifyNamed: "Isi nomor {{phone}}",
+    identifyTitle: "Isi nomor kontak ini",
+    identifyText:
+      "WhatsApp menyampaikan permintaan berhenti ini tanpa nomor telepon. Cari chat-nya di ponsel Anda, lalu isi nomornya di sini. Setelah itu tidak ada lagi pesan ke nomor tersebut.",
+    identifyNumber: "Nomor telepon",
+    identifyButton: "Simpan nomor",
+    identifyBack: "Batal",
+    identified: "Nomor tersimpan. Tidak ada lagi pesan ke nomor ini.",
     remove: "Keluarkan dari daftar",
     removeNamed: "Keluarkan {{phone}} dari daftar",
     removeTitle: "Kirimi {{phone}} pesan lagi?",

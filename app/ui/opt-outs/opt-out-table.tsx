@@ -37,7 +37,16 @@ export function OptOutTable({ base, people, entries }: Props) {
                   </Link>
                 )}
                 {number.includes("@") && (
-                  <span className="quiet block text-sm font-normal">{t("optOuts.unknownNumber")}</span>
+                  <span className="quiet block text-sm font-normal">
+                    {t("optOuts.unknownNumber")}{" "}
+                    <Link
+                      to={`${base}/${id}/number`}
+                      className="link"
+                      aria-label={t("optOuts.identifyNamed", { phone: number })}
+                    >
+                      {t("optOuts.identify")}
+                    </Link>
+                  </span>
                 )}
               </td>
               <td data-label={t("optOuts.how")}>

@@ -83,6 +83,14 @@ export const freshThings = (walk: Walk) => {
     async optOut(who?: Walker) {
       return (await things.onList(who)).id;
     },
+    /** One whose number WhatsApp hides. */
+    async hiddenOptOut(who: Walker) {
+      const number = `99${walk.next()}@lid`;
+      const multipart = { file: asFile(await sheet([[number]], ["number"])) };
+      await call(walk, who, "POST", "/opt-outs", { multipart });
+      const { data } = await call(walk, who, "GET", "/opt-outs");
+      return data.find((entry: { number: string }) => entry.number === number).id as number;
+    },
     /** The number of such a one. */
     async stopped(who?: Walker) {
       return (await things.onList(who)).number;

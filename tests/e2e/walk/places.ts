@@ -64,6 +64,7 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/credits/export": [() => "/credits/export"],
     "/opt-outs": [(who) => after(fresh.optOut(who), "/opt-outs")],
     "/opt-outs/:optOutId/remove": [async (who) => `/opt-outs/${await fresh.optOut(who)}/remove`],
+    "/opt-outs/:optOutId/number": [async (who) => `/opt-outs/${await fresh.hiddenOptOut(who)}/number`],
     "/opt-outs/export": [() => "/opt-outs/export"],
     "/recipients": [() => "/recipients", () => "/recipients?number=abc"],
     "/recipients/:number": [async (who) => `/recipients/${await fresh.stopped(who)}`],

@@ -5,6 +5,9 @@ import { spellingsOf } from "../../numbers/canonical-number";
 /** All numbers under which a sheet may name this person: WhatsApp's may differ from the one that is dialled. */
 export async function namesOf(tx: Tx, sender: string): Promise<string[]> {
   const chats = sender.includes("@") ? [sender] : spellingsOf(sender).map(chatIdOf);
-  const dialled = await tx.numberCheck.findMany({ where: { chatId: { in: chats } }, select: { phone: true } });
+  const dialled = await tx.numberCheck.findMany({
+    where: { chatId: { in: chats } },
+    select: { phone: true },
+  });
   return [...new Set([sender, ...dialled.map(({ phone }) => phone)].flatMap(spellingsOf))];
 }

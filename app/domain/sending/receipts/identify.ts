@@ -1,24 +1,36 @@
 import { z } from "zod";
-import { db } from "~/platform/db";
 import type { Actor } from "../../actor";
 import { DomainError, wrongField } from "../../errors";
 import { readNumber } from "../../numbers/read-number";
+import { type OptOutView, optOutById } from "../../opt-outs/list";
 import { learnLid, lidAmong } from "./lids";
 
 const TYPED_CHARACTERS_MAX = 100;
 const TYPED_SHOWN = 40;
 
 /** The number of a contact whom the opt-out list names by a @lid. */
-export const HiddenNumber = z.object({ number: z.string().min(1, "REQUIRED").max(TYPED_CHARACTERS_MAX, "TOO_LONG") });
+export const HiddenNumber = z.object({
+  number: z.string().min(1, "REQUIRED").max(TYPED_CHARACTERS_MAX, "TOO_LONG"),
+});
+
+/** Returns an entry of the account's own list that has no number. Throws NOT_FOUND for any other. */
+export async function optOutWithoutNumber(actor: Actor, id: number): Promise<OptOutView> {
+  const entry = await optOutById(actor.id, id);
+  if (!lidAmong([entry.number])) throw new DomainError("NOT_FOUND");
+  return entry;
+}
 
 /**
  * Says whose number an entry of the account's own list is that WhatsApp names by a @lid only: what was decided under
  * it moves to the number. Throws NOT_FOUND for another's entry and for one with a number, VALIDATION of `number`.
  */
-export async function identifyOptOut(actor: Actor, id: number, typed: string, now: Date): Promise<{ ok: true }> {
-  const entry = await db.optOut.findFirst({ where: { id, userId: actor.id } });
-  const lid = entry && lidAmong([entry.number]);
-  if (!lid) throw new DomainError("NOT_FOUND");
+export async function identifyOptOut(
+  actor: Actor,
+  id: number,
+  typed: string,
+  now: Date,
+): Promise<{ ok: true }> {
+  const { number: lid } = await optOutWithoutNumber(actor, id);
   const read = readNumber(typed.trim(), actor.country);
   if ("fault" in read)
     throw wrongField("number", { code: "NO_PHONE_NUMBER", params: { typed: typed.slice(0, TYPED_SHOWN) } });

@@ -53,8 +53,11 @@ export async function hear(device: Listening, message: Incoming, now: Date): Pro
   if ("lid" in sender) return keepHidden(device, sender.lid, message, wish, now);
   const { number, moved } = sender;
   await meet(device, number, message, now);
-  const changed = wish ? await decide(device, number, message, wish, now) : await keepReply(device, number, message);
-  if ((wish === "stop" || moved) && (await isInTheAir(device.userId, await namesOf(db, number)))) throw TELL_AGAIN();
+  const changed = wish
+    ? await decide(device, number, message, wish, now)
+    : await keepReply(device, number, message);
+  if ((wish === "stop" || moved) && (await isInTheAir(device.userId, await namesOf(db, number))))
+    throw TELL_AGAIN();
   return changed || moved;
 }
 

@@ -47,7 +47,10 @@ export async function keepLidMessage(tx: Tx, message: LidMessage): Promise<void>
   const { device, messageId, lid, wish, text, at } = message;
   const { id: deviceId, userId } = device;
   if (wish === null)
-    await execute(tx, sql`DELETE FROM lid_messages WHERE user_id = ${userId} AND lid = ${lid} AND wish IS NULL`);
+    await execute(
+      tx,
+      sql`DELETE FROM lid_messages WHERE user_id = ${userId} AND lid = ${lid} AND wish IS NULL`,
+    );
   await execute(
     tx,
     sql`INSERT INTO lid_messages (device_id, message_id, user_id, lid, wish, text, at)

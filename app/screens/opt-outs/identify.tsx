@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
+import { idOf } from "~/http/params";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { forPage } from "~/http/screen/page-errors";
+import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { IdentifyForm } from "~/ui/opt-outs/identify-form";
+
+await needTexts("account");
+
+const LIST = "/opt-outs";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("optOuts.identifyTitle") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const found = optOutWithoutNumber(user, idOf(args.params.optOutId));
+  return { entry: await forPage(args.request, found) };
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, HiddenNumber, async ({ number }) => {
+    await identifyOptOut(user, idOf(args.params.optOutId), number, clock.now());
+    return redirectWithNotice(LIST, { kind: "success", text: "optOuts.identified" });
+  });
+}
+
+export default function OptOutsScreenIdentify() {
+  const { entry } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return <IdentifyForm entry={entry} back={LIST} result={result} />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("optOuts.failed")} />;
+}

@@ -15,7 +15,7 @@ import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { goByDatabaseClock } from "~/platform/db/clock";
 import { asking, migrationsIn, pendingMigrations } from "~/platform/db/migrate";
-import { beatWeb, WEB_BEAT_MS } from "~/platform/db/web-beat";
+import { beatWeb, beginWeb, WEB_BEAT_MS } from "~/platform/db/web-beat";
 import { env, handedSocket } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/private";
@@ -96,10 +96,14 @@ async function start() {
   endInOrder(server, () => db.$disconnect());
 }
 
-/** What WAHA tells is taken from now on; a database that is away takes nothing of it. */
+/**
+ * What WAHA tells is taken from now on; a database that is away takes nothing of it. A socket that systemd holds kept
+ * what came since the process before: then nothing is missing.
+ */
 function beatWhileListening() {
   const beat = () => void beatWeb(clock.now()).catch(() => {});
-  beat();
+  if (handedSocket()) beat();
+  else void beginWeb(clock.now()).catch(() => {});
   setInterval(beat, WEB_BEAT_MS).unref();
 }
 

@@ -108,6 +108,8 @@ const Settings = z.object({
   CONFIRM_GRACE_SECONDS: z.coerce.number().positive().optional(),
   /** When WAHA is first asked about a message whose delivery no webhook told; then ever more seldom. */
   READ_BACK_SECONDS: seconds(5 * 60),
+  /** So long after a device was connected nothing is sent: WhatsApp delivers what came meanwhile late. */
+  CONNECT_SETTLE_SECONDS: z.coerce.number().min(0).max(60).default(15),
   REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60),
   NUMBER_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

@@ -29,6 +29,7 @@ const url = server ? server.replace(/[^/]*$/, name) : `file:${join(folder, "test
 process.env.DATA_DIR = folder;
 process.env.DATABASE_URL = url;
 process.env.LOG_LEVEL ??= "silent";
+process.env.CONNECT_SETTLE_SECONDS ??= "0"; // tests/domain/settling.test.ts waits for it
 process.env.APP_TIMEZONE = "Asia/Jakarta";
 
 /** Files that test what needs no database never load it, and so wait for none. */

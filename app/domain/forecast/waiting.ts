@@ -23,6 +23,7 @@ export type Waiting = {
     | "device_paused"
     | "daily_cap"
     | "rest"
+    | "settling"
     | "new_budget"
     | "new_locked"
     | "new_capped"

@@ -72,7 +72,7 @@ export function newRoom(device: NewPeoplePace, now: Date): number {
  */
 export function mayDeviceSendNew(device: NewPeoplePace, now: Date): Wait {
   const base = mayDeviceSend(device, now);
-  if (base.kind === "wait" && (base.why === "paused" || base.why === "not_connected")) return base;
+  if (base.kind === "wait" && ["paused", "not_connected", "settling"].includes(base.why)) return base;
   const waits = [base, stopOf(device, now), budgetWait(device, now), gapWait(device, now)];
   return waits.reduce((last, wait) => (endOf(wait) > endOf(last) ? wait : last));
 }

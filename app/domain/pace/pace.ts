@@ -18,6 +18,8 @@ export type DevicePace = {
   sentToday: number;
   pauseReason: string | null;
   pausedUntil: Date | null;
+  /** So long what came while it was not connected may still arrive; null, or left out: it has arrived. */
+  settlesAt?: Date | null;
   /** None, or left out: it does not rest. */
   rest?: Rest | null;
   workSince?: Date | null;
@@ -30,6 +32,7 @@ export type DevicePace = {
 export type WaitReason =
   | "paused"
   | "not_connected"
+  | "settling"
   | "daily_cap"
   | "rest"
   | "gap"
@@ -39,6 +42,8 @@ export type WaitReason =
 
 export type Wait = { kind: "go" } | { kind: "wait"; why: WaitReason; until: Date | null };
 
+/** Further away than any device settles: the clock was set back. */
+const SETTLE_MS_MAX = 4 * 60_000;
 export const FAILURES_IN_ROW_MAX = 10;
 export const FAILURES_PAUSE_MS = 30 * 60_000;
 export const RESTRICTED_PAUSE_MS = 24 * 60 * 60_000;
@@ -59,6 +64,9 @@ export function mayDeviceSend(device: DevicePace, now: Date): Wait {
   if (device.pauseReason && (!device.pausedUntil || device.pausedUntil > now))
     return { kind: "wait", why: "paused", until: device.pausedUntil };
   if (device.status !== "WORKING") return { kind: "wait", why: "not_connected", until: null };
+  const settles = (device.settlesAt?.getTime() ?? 0) - now.getTime();
+  if (settles > 0 && settles <= SETTLE_MS_MAX)
+    return { kind: "wait", why: "settling", until: device.settlesAt ?? null };
   if (device.dailyMax !== null && sentOn(device, now) >= device.dailyMax)
     return { kind: "wait", why: "daily_cap", until: nextMidnight(now) };
   const { rest, workSince = null, workedAt = null } = device;

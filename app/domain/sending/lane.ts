@@ -100,7 +100,7 @@ export class Lane {
   /** What was taken and cannot be said (any more): to be given back. */
   leftOver(now: Date): Taken[] {
     const wait = mayDeviceSend(this.device, now);
-    const halted = wait.kind === "wait" && (wait.why === "paused" || wait.why === "not_connected");
+    const halted = wait.kind === "wait" && ["paused", "not_connected", "settling"].includes(wait.why);
     if (halted || this.isHeldOff || this.isStale(now)) return this.giveUp();
     // What WhatsApp forbids since; of a budget it is counted already.
     return this.rowsAhead.some((row) => row.toNew) && isStoppedForNew(this.device, now)

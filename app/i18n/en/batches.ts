@@ -102,6 +102,8 @@ export const batches = {
       "Waiting: WhatsApp’s quota of new chats is used up. New people again from {{until}}, when it is counted anew.",
     new_capped_open:
       "Waiting: WhatsApp’s quota of new chats is used up. New people are written to again when WhatsApp counts it anew.",
+    settling:
+      "Reading the replies that arrived while the number was not connected. Sending continues in about a minute.",
     starts: "Starts on {{until}}. Its credits are reserved already.",
     quiet:
       "Quiet until {{until}}: before that your recipients may not be written to. Sending goes on by itself.",
@@ -120,6 +122,7 @@ export const batches = {
     paused: "Paused",
     no_daemon: "Sender not running",
     no_device: "No device connected",
+    settling: "Reading replies",
     server_away: "Server does not answer",
     key_unreadable: "Stored key cannot be opened",
     device_paused: "Devices paused",

@@ -105,6 +105,8 @@ export const batches: Translated<typeof english> = {
       "Menunggu: kuota obrolan baru dari WhatsApp sudah habis. Orang baru lagi mulai {{until}}, saat kuota dihitung ulang.",
     new_capped_open:
       "Menunggu: kuota obrolan baru dari WhatsApp sudah habis. Orang baru ditulisi lagi saat WhatsApp menghitungnya ulang.",
+    settling:
+      "Balasan yang masuk saat nomor tidak terhubung sedang dibaca. Pengiriman berlanjut kira-kira satu menit lagi.",
     starts: "Dimulai pada {{until}}. Kreditnya sudah dicadangkan.",
     quiet:
       "Jam tenang sampai {{until}}: sebelum itu penerima Anda tidak boleh dikirimi pesan. Pengiriman berlanjut sendiri.",
@@ -131,6 +133,7 @@ export const batches: Translated<typeof english> = {
     new_budget: "Jatah orang baru hari ini habis",
     new_locked: "WhatsApp belum mengizinkan orang baru",
     new_capped: "Kuota WhatsApp habis",
+    settling: "Membaca balasan",
     starts: "Belum dimulai",
     quiet: "Jam tenang",
     quietUntil: "Jam tenang sampai {{until}}",

@@ -15,12 +15,34 @@ export async function beatWeb(now: Date): Promise<void> {
   );
 }
 
-/** SQL over `web_beats`: nobody is there; `webSilentSince` says so, too. */
+/**
+ * A web process begins: what WAHA told since the last sign of life came to nobody, however short that was, and a daemon
+ * is to note it.
+ */
+export async function beginWeb(now: Date): Promise<void> {
+  await execute(
+    db,
+    sql`INSERT INTO web_beats (id, beat_at) VALUES (1, ${timeParam(now)})
+        ON CONFLICT (id) DO UPDATE SET absent_from = COALESCE(web_beats.absent_from, web_beats.beat_at), beat_at = excluded.beat_at`,
+  );
+}
+
+/** Since when nobody took what WAHA told, before the web process that is there now; null: no daemon need note it. */
+export async function webAbsentFrom(): Promise<Date | null> {
+  return (await db.webBeat.findUnique({ where: { id: 1 } }))?.absentFrom ?? null;
+}
+
+/** A daemon has noted this absence. */
+export async function absenceNoted(absentFrom: Date): Promise<void> {
+  await db.webBeat.updateMany({ where: { id: 1, absentFrom }, data: { absentFrom: null } });
+}
+
+/** SQL over `web_beats`: nobody is there, or was there for a while; `webSilentSince` and `webAbsentFrom` say so, too. */
 export const isSilent = (now: Date): Sql => {
   const [before, after] = [-SILENT_AFTER_MS, SILENT_AFTER_MS].map((ms) =>
     timeParam(new Date(now.getTime() + ms)),
   );
-  return sql`(beat_at < ${before} OR beat_at > ${after})`;
+  return sql`(beat_at < ${before} OR beat_at > ${after} OR absent_from IS NOT NULL)`;
 };
 
 /** Since when no web process is there; null: one is, or there never was one that says so. */

@@ -93,6 +93,7 @@ export const SETTINGS: Record<string, string> = {
   SEND_LEASE_SECONDS: "3",
   SEND_TIMEOUT_SECONDS: "2",
   CONFIRM_GRACE_SECONDS: "5",
+  CONNECT_SETTLE_SECONDS: "1",
   READ_BACK_SECONDS: "5",
 };
 

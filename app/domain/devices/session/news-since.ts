@@ -7,13 +7,14 @@ import type { Device, Server } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import { startedAt, type WahaServer } from "~/platform/waha";
 import { writeDevices } from "../write-devices";
+import { settlingFrom } from "./settling";
 
 /** So far a gap reaches back from when it was noticed: what is read twice counts once. */
 export const NEWS_OVERLAP_MS = 5 * 60_000;
 
 type Before = Pick<Device, "status" | "connectedAt" | "newsFrom">;
 
-type Gap = { newsFrom?: Date; newsAt?: null; newsPass?: null };
+type Gap = Partial<Pick<Device, "newsFrom" | "newsAt" | "newsPass" | "settlingSince" | "settlesAt">>;
 
 /**
  * A gap that begins now, as it is to be written; nothing when nobody ever was connected. Where there is one already,
@@ -25,17 +26,28 @@ export function newsGap({ connectedAt, newsFrom }: Before, now: Date): Gap {
   return { newsFrom: new Date(now.getTime() - NEWS_OVERLAP_MS), newsAt: null, newsPass: null };
 }
 
-/** The same after `status` was heard of its session: when it stopped or began to work. */
-export const newsNoted = (before: Before, status: string, now: Date): Gap =>
-  turned(before, status) ? newsGap(before, now) : {};
+/**
+ * The same after `status` was heard of its session: when it stopped or began to work. `isNewStream`: it was connected
+ * anew, although it said WORKING before and after. What came meanwhile is waited for (settling.ts).
+ */
+export function newsNoted(before: Before, status: string, now: Date, isNewStream = false): Gap {
+  const isNew = turned(before, status) || (isNewStream && status === "WORKING");
+  if (!isNew) return {};
+  return { ...newsGap(before, now), ...(status === "WORKING" ? settlingFrom(now) : {}) };
+}
 
 /** Is a gap to be noted, after `status` was heard of a session? */
 export const turned = (before: Pick<Device, "status">, status: string): boolean =>
   status !== before.status && [status, before.status].includes("WORKING");
 
-/** Notes gaps that began at `at`, as `newsGap` says, whatever is stored of these devices by now. */
+/**
+ * Notes gaps that began at `at`, as `newsGap` says, whatever is stored of these devices by now; what comes late after
+ * them is waited for.
+ */
 export async function beginGaps(ids: readonly number[], at: Date): Promise<void> {
   for (const { where, data } of gapWrites(at)) await writeDevices(ids, where, data);
+  const settling = settlingFrom(at);
+  if (settling.settlesAt) await writeDevices(ids, { connectedAt: { not: null } }, settling);
 }
 
 /** What is to be written for that, one after the other. */

@@ -60,14 +60,19 @@ export async function endReading({ id }: Device, newsPass: string): Promise<void
 }
 
 /**
- * Reads the chats that come next in this pass of a device. `isSilent`: the gap goes on. Answers how many messages
- * changed something. What cannot be read now is read again.
+ * `pass`: as `beginReading` gave it. `goesOn`: the gap goes on, whatever is read now. `isSettling`: what came while the
+ * session was not connected may still arrive, so that nothing counts as heard yet.
+ */
+export type Reading = { pass: string; goesOn: boolean; isSettling: boolean };
+
+/**
+ * Reads the chats that come next in this pass of a device. Answers how many messages changed something. What cannot
+ * be read now is read again.
  */
 export async function readChats(
   device: Asked,
   waha: WahaServer,
-  newsPass: string,
-  isSilent: boolean,
+  { pass: newsPass, goesOn, isSettling }: Reading,
   now: Date,
 ): Promise<number> {
   const pass: Pass = JSON.parse(newsPass);
@@ -82,11 +87,11 @@ export async function readChats(
   const isOver = ended && read === chats.length;
   const place = chats[read - 1]?.place ?? pass.place;
   const began = new Date(pass.at);
-  const closes = isOver && !isSilent && device.newsFrom !== null && device.newsFrom < began;
+  const closes = isOver && !goesOn && device.newsFrom !== null && device.newsFrom < began;
   const { newsFrom } = device;
   const known = {
-    newsFrom: closes ? null : isSilent ? now : newsFrom,
-    newsAt: now,
+    newsFrom: closes ? null : goesOn && !isSettling ? now : newsFrom,
+    newsAt: isSettling ? null : now,
     newsPass: isOver ? null : JSON.stringify({ at: pass.at, place } satisfies Pass),
   };
   // A gap that was noted meanwhile took the pass away: it begins anew.

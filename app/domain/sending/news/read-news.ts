@@ -6,7 +6,7 @@
  */
 import type { Device } from "generated/sqlite/client";
 import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
-import { webSilentSince } from "~/platform/db/web-beat";
+import { absenceNoted, webAbsentFrom, webSilentSince } from "~/platform/db/web-beat";
 import {
   type Engine,
   type IncomingAnswer,
@@ -15,10 +15,11 @@ import {
   type WahaServer,
 } from "~/platform/waha";
 import { NEWS_OVERLAP_MS } from "../../devices/session/news-since";
+import { isSettled, noteArrival, settlesUntil } from "../../devices/session/settling";
 import { wahaOf } from "../../devices/waha-place";
 import { openOnly } from "../../statuses";
 import { dayOf } from "../../time/day";
-import { beginReading, endReading, readChats, WRITTEN_DAYS } from "./by-chat";
+import { beginReading, endReading, type Reading, readChats, WRITTEN_DAYS } from "./by-chat";
 import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./hear-all";
 
 /** In a gap: while the account has something to send, and otherwise. */
@@ -34,7 +35,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** SQL over `devices`: is everything known that people wrote to it until now, or almost? */
 export const isHeard = (now: Date): Sql =>
-  sql`(news_from IS NULL OR news_at >= ${timeParam(new Date(now.getTime() - HEARD_MS_MAX))})`;
+  sql`((news_from IS NULL OR news_at >= ${timeParam(new Date(now.getTime() - HEARD_MS_MAX))}) AND ${isSettled(now)})`;
 
 export type NewsCounts = { read: number; heard: number };
 
@@ -42,11 +43,26 @@ export type NewsCounts = { read: number; heard: number };
 export async function readNews(now: Date): Promise<NewsCounts> {
   const silentSince = await webSilentSince(now);
   if (silentSince) await noteSilence(silentSince);
+  const absentFrom = await webAbsentFrom();
+  if (absentFrom) {
+    await noteAbsence(absentFrom);
+    await absenceNoted(absentFrom);
+  }
   const ids = await dueDevices(now);
   if (ids.length === 0) return { read: 0, heard: 0 };
   const devices = await db.device.findMany({ where: { id: { in: ids } }, include: LISTENING });
   const heard = await Promise.all(devices.map((device) => readDevice(device, silentSince !== null, now)));
   return { read: devices.length, heard: heard.reduce((sum, count) => sum + count, 0) };
+}
+
+/** No web process was there for a while, however short, and one is there again. */
+async function noteAbsence(since: Date): Promise<void> {
+  const from = timeParam(new Date(since.getTime() - NEWS_OVERLAP_MS));
+  await execute(
+    db,
+    sql`UPDATE devices SET news_from = ${from}, news_at = NULL, news_pass = NULL
+        WHERE (news_from IS NULL OR news_from > ${from}) AND connected_at IS NOT NULL AND server_id IS NOT NULL`,
+  );
 }
 
 async function noteSilence(since: Date): Promise<void> {
@@ -88,12 +104,17 @@ async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<
   const { server } = device;
   const waha = server && wahaOf(server);
   if (!waha || !server.engine) return 0;
-  const goesOn = isSilent && device.reports === true;
+  const isSettling = settlesUntil(device, now) !== null;
+  const goesOn = isSettling || (isSilent && device.reports === true);
   const pass = await beginReading(device, now);
   if (pass === null) return 0;
   try {
-    if (!readsAllChats(server.engine)) return await readChats(device, waha, pass, goesOn, now);
-    return await readAllChats(device, waha, pass, goesOn, now);
+    const reading = { pass, goesOn, isSettling };
+    const heard = readsAllChats(server.engine)
+      ? await readAllChats(device, waha, reading, now)
+      : await readChats(device, waha, reading, now);
+    if (heard > 0) await noteArrival(device, now);
+    return heard;
   } finally {
     await endReading(device, pass);
   }
@@ -102,8 +123,7 @@ async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<
 async function readAllChats(
   device: Asked,
   waha: WahaServer,
-  pass: string,
-  goesOn: boolean,
+  { pass, goesOn, isSettling }: Reading,
   now: Date,
 ): Promise<number> {
   const { server, newsFrom } = device;
@@ -117,7 +137,11 @@ async function readAllChats(
   }
   // Only the gap that was read is closed: one that was noted meanwhile took the pass away.
   const isAll = answer.kind !== "read" || answer.isAll;
-  const known = { newsFrom: leftOf(answer, goesOn, now), newsAt: isAll ? now : null, newsPass: null };
+  const known = {
+    newsFrom: leftOf(answer, goesOn, now),
+    newsAt: isAll && !isSettling ? now : null,
+    newsPass: null,
+  };
   await db.device.updateMany({ where: { id: device.id, newsFrom, newsPass: pass }, data: known });
   return heard;
 }

@@ -7,6 +7,7 @@ import { db, execute, isUniqueViolation, query, sql, type Tx, timeOf, transactio
 import type { WebhookEvent } from "~/platform/waha";
 import { noteLock } from "../../devices/limits";
 import { noteSession } from "../../devices/session/device-status";
+import { noteArrival } from "../../devices/session/settling";
 import { takesOurIds } from "../doubt/look-for";
 import { type Move, moveItems } from "../move-items";
 import { hear, LISTENING } from "./incoming";
@@ -28,13 +29,16 @@ export async function acknowledge(
   if (event.kind === "session") {
     // WAHA may have tried for hours to tell it: how the session is now is known better by asking.
     const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
-    if (isNews) await noteSession(device.id, { status: event.status, phone: event.phone ?? null }, now);
+    const isNewStream = event.status === "WORKING" && event.timelock === null; // else it tells of a restriction
+    if (isNews)
+      await noteSession(device.id, { status: event.status, phone: event.phone ?? null, isNewStream }, now);
     if (event.timelock) await noteLock(device.id, event.timelock, event.at);
     return { recorded: true };
   }
   if (!event.fromMe) {
     if (event.kind !== "message") return NOTHING;
     const listening = await db.device.findUnique({ where: { id: device.id }, include: LISTENING });
+    if (listening) await noteArrival(listening, now);
     return { recorded: listening !== null && (await hear(listening, event, now)) };
   }
   if (event.kind === "message" && event.editedId) return NOTHING; // our own text, changed on the phone

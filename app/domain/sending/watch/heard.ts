@@ -8,6 +8,7 @@ import { log } from "~/platform/log";
 import type { CallFault, FoundSession, WahaServer } from "~/platform/waha";
 import { beginGaps, gapWrites, turned } from "../../devices/session/news-since";
 import { mayStartFailed, NO_RESTARTS, startFailed } from "../../devices/session/restart";
+import { beginSettling, settlingFrom } from "../../devices/session/settling";
 import { storeNoted } from "../../devices/session/store-since";
 import { webhookOf } from "../../devices/webhook-address";
 import type { Watched } from "./due";
@@ -41,7 +42,9 @@ async function noteNews(tx: Tx, news: readonly Heard[], now: Date): Promise<void
   });
   const gone = known.filter(({ device, said }) => turned(device, statusOf(said)));
   const gaps = gone.length > 0 ? gapWrites(now).map((gap) => ({ ids: idsOf(gone), ...gap })) : [];
-  for (const { ids, where, data } of [...gaps, ...changesOf(known, now), ...liftsOf(known, now)])
+  const back = gone.filter(({ said }) => statusOf(said) === "WORKING");
+  const settling: Write[] = back.length > 0 ? [{ ids: idsOf(back), data: settlingFrom(now) }] : [];
+  for (const { ids, where, data } of [...gaps, ...settling, ...changesOf(known, now), ...liftsOf(known, now)])
     await tx.device.updateMany({ where: { ...where, id: { in: ids } }, data });
 }
 
@@ -174,6 +177,10 @@ export async function noteMissing(devices: readonly Watched[], now: Date): Promi
   const begun = await db.device.findMany({ where, select: { id: true } });
   await beginGaps(
     begun.map(({ id }) => id),
+    now,
+  );
+  await beginSettling(
+    devices.map(({ id }) => id),
     now,
   );
 }

@@ -87,3 +87,29 @@ export function ordinary(rows: number): Buffer {
       many(rows, (i) => row(i + 2, `62813${10_000_000 + i}`, `t="inlineStr"><is><t>Halo ${i}</t></is>`)),
   });
 }
+
+/** A CSV in which every number stands twice, each time with another message: 40,000 rows, all of which can go. */
+export function twice(rows = 40_000): Buffer {
+  return Buffer.from(
+    `receiver_number,messages\n${many(rows, (i) => `62814${10_000_000 + (i >> 1)},Halo ${i}\n`)}`,
+  );
+}
+
+/** A CSV of rows whose numbers are none, with long texts, and one row that can go. */
+export function freeRows(rows = 5_000): Buffer {
+  const text = "gratis ".repeat(400);
+  return Buffer.from(`receiver_number,messages\n628123456789,Halo\n${many(rows, (i) => `x${i},${text}\n`)}`);
+}
+
+/** A sheet whose rows name one file in many spellings, and the .zip that has it. */
+export function oneFile(rows = 2_000): { sheet: Buffer; files: Buffer } {
+  const letters = [..."gambarpromo"];
+  const spelt = (i: number) =>
+    letters.map((letter, at) => ((i >> at) & 1 ? letter.toUpperCase() : letter)).join("");
+  const lines = many(rows, (i) => `62815${10_000_000 + i},Halo ${i},${spelt(i)}.pdf\n`);
+  const pdf = `%PDF-1.4\n${"0123456789abcdef".repeat(400_000)}\n%%EOF\n`;
+  return {
+    sheet: Buffer.from(`receiver_number,messages,attachment\n${lines}`),
+    files: zipOf([{ name: "gambarpromo.pdf", content: pdf }]),
+  };
+}

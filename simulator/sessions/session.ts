@@ -33,6 +33,8 @@ export type Session = Limits & {
   phone: string | null;
   /** The phone that was paired last: the one at hand when a new code is shown. */
   lastPhone: string | null;
+  /** How often a phone was paired with it: WhatsApp's number of the linked device. */
+  pairings: number;
   /** The number that a pairing code was asked for. */
   askedPhone: string | null;
   /** False for a while before the status tells of a dropped connection. */
@@ -52,7 +54,7 @@ export function newSession(name: string, config: SessionConfig, phone: string | 
   const status = "STOPPED";
   const history: Session["history"] = [];
   const life = 0;
-  const phones = { phone, lastPhone: phone, askedPhone: null };
+  const phones = { phone, lastPhone: phone, askedPhone: null, pairings: phone ? 1 : 0 };
   const flags = {
     connected: false,
     unlinked: false,
@@ -76,7 +78,7 @@ export function meOf(waha: Waha, session: Session): Record<string, unknown> | nu
     id: `${session.phone}@c.us`,
     pushName: "Simulated Phone",
     lid: lidOf(session.phone),
-    jid: `${session.phone}:7@s.whatsapp.net`,
+    jid: `${session.phone}:${session.pairings}@s.whatsapp.net`,
     ...(isSince(waha, "2026.7.2") && { reachoutTimelock: timelockOf(session) }),
     ...(isSince(waha, "2026.8.1") && { messageCapping: cappingOf(session) }),
   };

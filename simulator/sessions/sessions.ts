@@ -167,6 +167,7 @@ export class Sessions {
   private keepPairing(session: Session, phone: string): void {
     if (session.phone !== phone) this.world().store.forget(session.name);
     session.phone = phone;
+    session.pairings += 1;
     session.lastPhone = phone;
     session.askedPhone = null;
     session.unlinked = false;

@@ -210,3 +210,19 @@ test("what WAHA had written down before it crashed is found by its id when it is
   await settleUnconfirmed(new Date());
   expect(await itemAt(3)).toMatchObject({ status: "SENT", messageId: idOf(3), charged: true });
 });
+
+test("who was logged out and paired anew between two looks, with the same number, has a new store", async () => {
+  await watchDevices(new Date(Date.now() + 60_000));
+  expect((await deviceNow()).pairing).toMatch(/^\d+:\d+$/);
+  await db.device.update({ where: { id: device.id }, data: { storeSince: ago(60) } });
+  await waha(2); // the first of this device: nothing older could show that the store is another one
+  await unconfirmed(new Date(Date.now() - 5_000));
+  const session = simulator.sessions.get(device.session)!;
+  const { phone } = session;
+  simulator.sessions.logout(session);
+  simulator.sessions.addWorking(device.session, phone ?? "628110000001"); // back before anybody looked
+  expect(await settleUnconfirmed(new Date())).toMatchObject({ again: 0 });
+  await watchDevices(new Date(Date.now() + 120_000));
+  expect((await deviceNow()).storeSince!.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  expect(await settleUnconfirmed(new Date(Date.now() + 121_000))).toMatchObject({ again: 0 });
+});

@@ -122,7 +122,7 @@ export async function deviceSession(
   const state = await sessionOf(device.server, device.session, webhookOf(device));
   if (state.kind === "failed") throw callRefusal(state);
   const { status, me, reports } = state.kind === "found" ? state : { status: null, me: null, reports: null };
-  await noteSession(device.id, { status, phone: me?.phone ?? null, reports }, now);
+  await noteSession(device.id, { status, phone: me?.phone ?? null, pairing: me?.pairing, reports }, now);
   return { status: status ?? "STOPPED", me: me && meView(me) };
 }
 

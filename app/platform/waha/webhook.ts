@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { isObject, jsonObject, statusWord, textOf } from "./answers/answer-body";
 import { chatInMessageId, rawMessageId } from "./answers/message-id";
 import { dateOf, saidOf } from "./calls/limits";
+import { pairingIn } from "./calls/session-state";
 import { engineFacts } from "./engines";
 
 type Envelope = {
@@ -38,6 +39,8 @@ export type WebhookEvent = Envelope &
         status: string;
         /** Digits of the paired phone, when the event names it. */
         phone: string | null;
+        /** WhatsApp's name of its pairing, when the event names it. */
+        pairing?: string | null;
         timelock: { isActive: boolean | null; endsAt: Date | null } | null;
       }
   );
@@ -131,5 +134,5 @@ function status(envelope: Envelope, payload: Record<string, unknown>, me: unknow
   const timelock = isObject(lock)
     ? { isActive: saidOf(lock.isActive), endsAt: dateOf(lock.timeEnforcementEnds) }
     : null;
-  return { ...envelope, kind: "session", status: name, phone, timelock };
+  return { ...envelope, kind: "session", status: name, phone, pairing: pairingIn(me), timelock };
 }

@@ -12,7 +12,13 @@ import { storeNoted } from "./store-since";
  */
 export async function noteSession(
   deviceId: number,
-  said: { status: string | null; phone: string | null; reports?: boolean | null; isNewStream?: boolean },
+  said: {
+    status: string | null;
+    phone: string | null;
+    pairing?: string | null;
+    reports?: boolean | null;
+    isNewStream?: boolean;
+  },
   now: Date,
 ): Promise<void> {
   const before = await db.device.findUnique({ where: { id: deviceId } });
@@ -28,6 +34,7 @@ export async function noteSession(
     ...storeNoted(before, said, now),
     ...newsNoted(before, status, now, said.isNewStream),
     ...(working && said.phone ? { phoneNumber: said.phone } : {}),
+    ...(working && said.pairing ? { pairing: said.pairing } : {}),
     ...(working && said.phone && said.phone !== before.phoneNumber ? NO_LIMITS : {}),
     reports: said.reports,
   };

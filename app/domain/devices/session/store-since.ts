@@ -9,9 +9,9 @@ import { db } from "../../../platform/db";
 /** What a session says while no phone is paired with it: whatever store it gets then is a new one. */
 const UNPAIRED = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];
 
-type Before = Pick<Device, "status" | "phoneNumber" | "connectedAt">;
+type Before = Pick<Device, "status" | "phoneNumber" | "connectedAt" | "pairing">;
 /** `status` null: there is no such session. */
-type After = { status: string | null; phone: string | null };
+type After = { status: string | null; phone: string | null; pairing?: string | null };
 
 /**
  * What is to be written of the store's beginning after this was heard of the session: `storeSince`, null for "not
@@ -23,7 +23,9 @@ export function storeNoted(before: Before, after: After, now: Date): StoreNoted 
   if (changed && (UNPAIRED.includes(after.status) || UNPAIRED.includes(before.status))) return begun(now);
   if (after.status !== "WORKING") return {};
   const other = before.phoneNumber !== null && after.phone !== null && before.phoneNumber !== after.phone;
-  return other || (changed && before.connectedAt === null) ? begun(now) : {};
+  // Logged out and paired anew between two looks: WAHA wiped its store, although the number is the same.
+  const anew = Boolean(before.pairing && after.pairing && before.pairing !== after.pairing);
+  return other || anew || (changed && before.connectedAt === null) ? begun(now) : {};
 }
 
 /** Its chats are to be read for who is known, from the first one on. */

@@ -55,12 +55,13 @@ export class StoreMemories {
     if (known && known <= intentAt) return "covers";
     const device = await db.device.findUnique({ where: { id: deviceId } });
     if (!device || !server.waha || !server.engine || !server.version) return "unclear";
-    const { storeSince, phoneNumber, userId } = device;
+    const { storeSince, phoneNumber, pairing, userId } = device;
     if (storeSince && storeSince > intentAt) return "does not cover";
     const session = await sessionOf(server.waha, server.session);
     if (session.kind === "missing") return "does not cover";
     if (session.kind === "failed" || session.status !== "WORKING") return "unclear";
     if (phoneNumber && session.phone && session.phone !== phoneNumber) return "does not cover";
+    if (pairing && session.me?.pairing && session.me.pairing !== pairing) return "does not cover";
     const witnesses = await sentBefore(db, { userId, deviceId, storeSince }, intentAt);
     for (const { messageId, sentAt } of witnesses) {
       const { waha, engine, version } = server;

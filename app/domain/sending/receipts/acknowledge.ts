@@ -31,7 +31,11 @@ export async function acknowledge(
     const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
     const isNewStream = event.status === "WORKING" && event.timelock === null; // else it tells of a restriction
     if (isNews)
-      await noteSession(device.id, { status: event.status, phone: event.phone ?? null, isNewStream }, now);
+      await noteSession(
+        device.id,
+        { status: event.status, phone: event.phone ?? null, pairing: event.pairing, isNewStream },
+        now,
+      );
     if (event.timelock) await noteLock(device.id, event.timelock, event.at);
     return { recorded: true };
   }

@@ -74,6 +74,7 @@ export type Watched = Pick<
   | "sealedWebhookSecret"
   | "status"
   | "phoneNumber"
+  | "pairing"
   | "reports"
   | "pauseReason"
   | "pausedUntil"
@@ -90,6 +91,7 @@ const WATCHED = {
   ...{
     status: "status",
     phoneNumber: "phone_number",
+    pairing: "pairing",
     reports: "reports",
     hasStore: "store_since IS NOT NULL",
   },

@@ -58,8 +58,12 @@ function isNews({ device, said }: Heard, now: Date): boolean {
   if (status !== device.status || isLifted(device, status, now)) return true;
   if (said.kind === "missing") return device.hasStore;
   if (said.reports !== device.reports) return true;
+  if (status !== "WORKING") return false;
+  const isOther = (told: string | null, stored: string | null) => told !== null && told !== stored;
   return (
-    status === "WORKING" && (device.restarted || (said.phone !== null && said.phone !== device.phoneNumber))
+    device.restarted ||
+    isOther(said.phone, device.phoneNumber) ||
+    isOther(said.me?.pairing ?? null, device.pairing)
   );
 }
 
@@ -76,7 +80,14 @@ const isStillFailed = ({ device, said }: Heard) => device.status === "FAILED" &&
 
 const STORED = {
   ...{ id: true, session: true, sealedWebhookSecret: true, status: true, statusSince: true, reports: true },
-  ...{ phoneNumber: true, connectedAt: true, storeSince: true, chatsDueAt: true, chatsPlace: true },
+  ...{
+    phoneNumber: true,
+    pairing: true,
+    connectedAt: true,
+    storeSince: true,
+    chatsDueAt: true,
+    chatsPlace: true,
+  },
   ...{ restartTries: true, restartRefusals: true, restartedAt: true, pauseReason: true, pausedUntil: true },
 } as const;
 
@@ -117,12 +128,14 @@ function changesOf(heard: readonly Heard<Stored>[], now: Date): Write[] {
 function changeOf(device: Stored, said: Heard["said"], now: Date) {
   const status = statusOf(said);
   const working = status === "WORKING";
+  const pairing = said.kind === "found" ? (said.me?.pairing ?? null) : null;
   const [phone, reports] = said.kind === "found" ? [said.phone, said.reports] : [null, device.reports];
   const known = {
     status,
     reports,
     ...(working && phone ? { phoneNumber: phone } : {}),
-    ...storeNoted(device, { status: said.kind === "found" ? status : null, phone }, now),
+    ...(working && pairing ? { pairing } : {}),
+    ...storeNoted(device, { status: said.kind === "found" ? status : null, phone, pairing }, now),
     ...(working ? NO_RESTARTS : {}),
   };
   const news = Object.entries(known).filter(([name, value]) => device[name as keyof Stored] !== value);

@@ -1,7 +1,13 @@
 import { isObject, textOf } from "../answers/answer-body";
 import { reportsTo, type SessionSettings } from "./session-config";
 
-export type SessionMe = { phone: string; pushName: string | null; lid: string | null };
+export type SessionMe = {
+  phone: string;
+  pushName: string | null;
+  lid: string | null;
+  /** WhatsApp's name of this pairing, which another pairing of the same phone does not have; null: it is not told. */
+  pairing: string | null;
+};
 
 export type FoundSession = {
   kind: "found";
@@ -21,9 +27,15 @@ export function foundIn(
   return { kind: "found", status, phone: me?.phone ?? null, me, reports: reportsTo(config, webhook) };
 }
 
+/** `<digits>:<linked device>@…`, from whatever tells who a session is. */
+export function pairingIn(me: unknown): string | null {
+  const jid = isObject(me) ? textOf(me.jid) : null;
+  return /^\d{5,20}:\d{1,5}(?=@)/.exec(jid ?? "")?.[0] ?? null;
+}
+
 function meOf(me: unknown): SessionMe | null {
   const id = isObject(me) ? textOf(me.id) : null;
   const phone = /^(\d+)/.exec(id ?? "")?.[1];
   if (!isObject(me) || !phone) return null;
-  return { phone, pushName: textOf(me.pushName), lid: textOf(me.lid) };
+  return { phone, pushName: textOf(me.pushName), lid: textOf(me.lid), pairing: pairingIn(me) };
 }

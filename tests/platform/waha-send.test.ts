@@ -210,7 +210,23 @@ describe("nothing left this machine", () => {
     [
       422,
       '{"message":"The feature is available only in Plus version","statusCode":422}',
-      { reason: "not_ready" },
+      { kind: "not-now", reason: "rejected" },
+    ],
+    [
+      422,
+      `{"statusCode":422,"message":"Phone number '62811' does not exist on WhatsApp. Tried: 62811@c.us"}`,
+      { kind: "refused", reason: "not_on_whatsapp" },
+    ],
+    [
+      422,
+      `{"statusCode":422,"message":"Invalid phone number 'abc'."}`,
+      { kind: "refused", reason: "bad_request" },
+    ],
+    [422, '{"statusCode":422,"message":"Something new"}', { kind: "not-now", reason: "rejected" }],
+    [
+      422,
+      `{"statusCode":422,"message":"WAHA Core support only 'default' session"}`,
+      { kind: "not-now", reason: "not_ready" },
     ],
     [418, "teapot", { kind: "unknown" }],
     [504, "Gateway Timeout", { kind: "unknown", reason: "server_error" }],
@@ -312,6 +328,7 @@ describe('NOWEB\'s "Connection Closed"', () => {
     expect(outcomeOf(answer(10), by("NOWEB"))).toEqual({
       kind: "not-now",
       reason: "unreachable",
+      answered: true,
       detail: "HTTP 500: Connection Closed",
     });
   });

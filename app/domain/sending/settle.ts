@@ -11,6 +11,7 @@ import { takeForgotten } from "./doubt/settle-forgotten";
 import { type Move, moveItems } from "./move-items";
 import { catchUp, oneAtATime } from "./receipts/receipts";
 import type { Settlement } from "./row-in-hand";
+import { endWaiting } from "./waiting-end";
 
 /** The first look for an unconfirmed row; WAHA writes its store after it has answered. */
 const FIRST_LOOK_MS = 500;
@@ -24,7 +25,8 @@ const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reaso
 };
 
 /** Settles those rows that are still ours, or that nobody holds. Answers how many were. */
-export async function settleRows(tx: Tx, settlements: Settlement[], now: Date): Promise<number> {
+export async function settleRows(tx: Tx, recorded: Settlement[], now: Date): Promise<number> {
+  const settlements = await endWaiting(tx, recorded, now);
   const foreign = foreignIds(settlements);
   await oneAtATime(
     tx,
@@ -148,12 +150,17 @@ async function keepInHand(tx: Tx, rows: Settlement[]) {
       phase: waiting ? "WAITING" : "UNCONFIRMED",
       due_at: sqlTime(new Date(at.getTime() + wait)),
       reason: "detail" in outcome ? outcome.detail : null,
+      waiting_since: waiting && outcome.answered ? sqlTime(at) : null,
     };
   });
-  const columns = { batch_id: "int", row_no: "int", phase: "text", due_at: "time", reason: "text" } as const;
+  const columns = {
+    ...({ batch_id: "int", row_no: "int", phase: "text", due_at: "time", reason: "text" } as const),
+    waiting_since: "time",
+  } as const;
   await execute(
     tx,
-    sql`UPDATE dispatches SET phase = g.phase, due_at = g.due_at, reason = g.reason FROM ${rowsOf(list, columns)} g
+    sql`UPDATE dispatches SET phase = g.phase, due_at = g.due_at, reason = g.reason,
+          waiting_since = COALESCE(dispatches.waiting_since, g.waiting_since) FROM ${rowsOf(list, columns)} g
         WHERE dispatches.batch_id = g.batch_id AND dispatches.row_no = g.row_no`,
   );
   await noteOnItems(tx, list);

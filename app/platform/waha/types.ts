@@ -26,8 +26,11 @@ export type SendOutcome =
     }
   | {
       kind: "not-now";
-      reason: "unreachable" | "unauthorized" | "not_ready" | "rate_limited";
+      /** `rejected`: an answer that says neither why nor for how long. */
+      reason: "unreachable" | "unauthorized" | "not_ready" | "rate_limited" | "rejected";
       detail: string;
+      /** WAHA answered; false or left out: it was not asked. */
+      answered?: boolean;
       retryAfterMs?: number;
       sessionStatus?: string;
     }

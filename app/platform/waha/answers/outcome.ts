@@ -38,7 +38,8 @@ export function outcomeOf(
   if (exchange.kind === "broken") return unknown(exchange.timedOut ? "timeout" : "reset", exchange.code);
   if (exchange.status >= 200 && exchange.status < 300) return accepted(exchange, messageId);
   if (isMedia && sendsNoMedia(exchange)) return refused("bad_request", `HTTP ${exchange.status}: no media`);
-  return failed(exchange, engine, secrets);
+  const outcome = failed(exchange, engine, secrets);
+  return outcome.kind === "not-now" ? { ...outcome, answered: true } : outcome;
 }
 
 /** A free WAHA before 2026.6.1 (WAHA.md §0), or an engine without this call. */
@@ -67,7 +68,7 @@ function failed(answer: Answered, engine: string | null, secrets: readonly strin
     const sessionDetail = shortDetail("HTTP 422", wait.status ?? message);
     return { ...notNow("not_ready", sessionDetail), ...(wait.status && { sessionStatus: wait.status }) };
   }
-  if (status === 422) return notNow("not_ready", detail);
+  if (status === 422) return unprocessable(message, detail);
   if (status === 429) {
     const retryAfterMs = retryAfter(answer.retryAfter);
     return { ...notNow("rate_limited", detail), ...(retryAfterMs !== null && { retryAfterMs }) };
@@ -86,6 +87,14 @@ function failed(answer: Answered, engine: string | null, secrets: readonly strin
     if (isSocketGone(engine, message, answer.ms)) return notNow("unreachable", detail);
   }
   return unknown("server_error", detail);
+}
+
+/** A 422 that is none of waiting for the session (WAHA.md §1): WAHA 2026.9 checks numbers itself and says so. */
+function unprocessable(message: string, detail: string): SendOutcome {
+  if (/does not exist on WhatsApp/i.test(message)) return refused("not_on_whatsapp", detail);
+  if (/^Invalid phone number/i.test(message)) return refused("bad_request", detail);
+  if (/\bsession\b/i.test(message)) return notNow("not_ready", detail);
+  return notNow("rejected", detail);
 }
 
 function isSocketGone(engine: string | null, message: string, ms: number): boolean {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "dispatches" ADD COLUMN "waiting_since" DATETIME;

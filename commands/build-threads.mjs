@@ -6,6 +6,8 @@ export const SCRIPTS = [
   "app/domain/upload/rows/read-sheet-thread.ts",
   "app/domain/upload/rows/read-list-thread.ts",
   "app/domain/attachments/of-rows/take-attachments-thread.ts",
+  "app/platform/file-type-thread.ts",
+  "app/platform/fetching/fetch-thread.ts",
   "app/platform/db/sqlite/give-back-thread.ts",
   "app/platform/db/seek/seek-thread.ts",
   "app/platform/xlsx/stream-sheet-thread.ts",

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { attachToAll, checkedAttachment } from "~/domain/attachments/given";
+import { attachToAll } from "~/domain/attachments/given";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { moveItems } from "~/domain/sending/move-items";
 import { createTemplate } from "~/domain/templates/templates";
@@ -240,7 +240,7 @@ const FRESH = {
   async BATCH() {
     const now = new Date();
     const batch = await queuedBatch(people.ani, 2, now, undefined, { attached: "ALL", price: 1 });
-    await attachToAll(batch, await checkedAttachment({ ...uploaded(pngFile()), filename: "a.png" }), now);
+    await attachToAll(batch, { ...uploaded(pngFile()), filename: "a.png", type: "png" }, now);
     const refused = { batchId: batch, rowNo: 2, from: "READY", to: "REFUNDED", reason: "REFUSED" } as const;
     await transaction((tx) => moveItems(tx, [refused], new Date()));
     return batch;

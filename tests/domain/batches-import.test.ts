@@ -303,6 +303,7 @@ test("rows that cannot be stored end the reading, and the connection is free to 
     source,
     text: null,
     attachments: "named" as const,
+    attachment: null,
     now: NOW,
   };
   await expect(readIntoBatch(alone, { ...task, batchId: 999_999 })).rejects.toThrow(/[Ff]oreign/);

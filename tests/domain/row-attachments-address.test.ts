@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { batchItems } from "~/domain/batches/items";
 import { confirmImport } from "~/domain/upload/staged";
+import { env } from "~/platform/env";
+import { FETCHES_PER_PERSON_MAX } from "~/platform/fetching/fetch-in-turn";
 import { pdfFile } from "../support/evidence";
 import { Ani, details } from "../support/row-attachments";
 
@@ -88,11 +90,29 @@ test("addresses are fetched once each, at the check; what fails leaves its row o
 });
 
 test("what has not come when the time for all of them is over, is late, and so are those behind it", async () => {
-  process.env.ATTACHMENTS_FETCH_SECONDS = "1";
-  const silent = Array.from({ length: 4 }, (_, i) => `${place}/silent.pdf?${i}`); // as many as are fetched at once
+  const { ATTACHMENTS_FETCH_SECONDS: before } = env;
+  env.ATTACHMENTS_FETCH_SECONDS = 1;
+  const silent = Array.from({ length: FETCHES_PER_PERSON_MAX }, (_, i) => `${place}/silent.pdf?${i}`);
   const { id } = await ani.stage([{}, ...silent, `${place}/slip.pdf`]).finally(() => {
-    delete process.env.ATTACHMENTS_FETCH_SECONDS;
+    env.ATTACHMENTS_FETCH_SECONDS = before;
   });
   const faults = (await details(id)).map((each) => each?.split(" ")[0] ?? null);
   expect(faults).toEqual([null, ...Array(5).fill("ADDRESS_SLOW")]);
+});
+
+test("one address in many spellings is fetched once, and goes with the rows of each", async () => {
+  const port = place.split(":").at(-1);
+  const before = asked.length;
+  const { id } = await ani.stage([
+    ...[
+      `${place}/slip.pdf`,
+      `${place}/slip.pdf#2`,
+      `${place}/x/../slip.pdf`,
+      `HTTP://127.1:${port}/slip.pdf`,
+    ],
+    `${place}/./slip.pdf#${"x".repeat(40)}`,
+  ]);
+  expect(await details(id)).toEqual(Array(5).fill(null));
+  expect(asked.slice(before)).toEqual(["/slip.pdf"]);
+  expect((await ani.check(id)).files).toMatchObject({ files: 5, bytes: 5 * pdf.length });
 });

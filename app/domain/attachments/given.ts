@@ -1,9 +1,8 @@
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
-import { type AttachmentType, attachmentTypeOf } from "~/platform/file-type";
-import { DomainError, wrongField } from "../errors";
+import type { AttachmentType } from "~/platform/file-type";
+import { DomainError } from "../errors";
 import { keepFile } from "../files/keep";
 import { fileNameOf } from "./file-name";
 import { ATTACHMENT_BYTES_MAX } from "./limits";
@@ -12,17 +11,9 @@ import { ATTACHMENT_BYTES_MAX } from "./limits";
 export type GivenAttachment = { path: string; filename: string; bytes: number; sha256: string };
 export type CheckedAttachment = GivenAttachment & { type: AttachmentType };
 
-/**
- * What it is, by its content. Throws FILE_TOO_LARGE {max}, or VALIDATION of `attachment`: ATTACHMENT_TYPE,
- * ATTACHMENT_DAMAGED.
- */
-export async function checkedAttachment(given: GivenAttachment): Promise<CheckedAttachment> {
-  if (given.bytes > ATTACHMENT_BYTES_MAX)
-    throw new DomainError("FILE_TOO_LARGE", { max: env.ATTACHMENT_MB_MAX });
-  const type = attachmentTypeOf(await readFile(given.path));
-  if (type === "damaged") throw wrongField("attachment", { code: "ATTACHMENT_DAMAGED" });
-  if (type === "unknown") throw wrongField("attachment", { code: "ATTACHMENT_TYPE" });
-  return { ...given, type };
+/** Throws FILE_TOO_LARGE {max} for more than one attachment may have. */
+export function assertSmall({ bytes }: GivenAttachment): void {
+  if (bytes > ATTACHMENT_BYTES_MAX) throw new DomainError("FILE_TOO_LARGE", { max: env.ATTACHMENT_MB_MAX });
 }
 
 /** Keeps it, to go with every row of the batch. `createdAt`: the batch's, by which `dropWith` knows it again. */

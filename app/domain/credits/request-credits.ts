@@ -1,12 +1,13 @@
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
 import type { CreditRequest } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
-import { type FileType, fileTypeOf } from "../../platform/file-type";
+import type { FileType } from "../../platform/file-type";
+import type { FileTypeAnswer, FileTypeTask } from "../../platform/file-type-thread";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, type FieldFault } from "../errors";
 import { dropRefused } from "../files/drop";
 import { keepFile } from "../files/keep";
+import { inThreadTurn, readInThread } from "../files/thread-turn";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { unitPriceNow } from "../settings/app-settings";
 import { lockedUser } from "../users/locked-user";
@@ -21,13 +22,13 @@ const MEGABYTE = 1024 * 1024;
 /** Requests of one user that no admin has answered yet; each keeps a file. */
 export const WAITING_REQUESTS_MAX = 20;
 
-/** A file of ours on the disk, with the SHA-256 of its content in hex. */
-export type Evidence = { path: string; bytes: number; sha256: string };
+/** A file of ours on the disk, with the SHA-256 of its content in hex. `left`: aborted when its sender left. */
+export type Evidence = { path: string; bytes: number; sha256: string; left?: AbortSignal };
 
 /**
  * Asks to buy `amount` credits, with the proof of transfer: what it costs is fixed now. The file is copied
  * from `path` into the database. Throws FORBIDDEN for admins, VALIDATION (`amount`, `transfer_evidence`),
- * FILE_TOO_LARGE {max} or TOO_MANY_WAITING {max}; then nothing is kept.
+ * FILE_TOO_LARGE {max}, TOO_MANY_WAITING {max}, or what `inThreadTurn` throws; then nothing is kept.
  */
 export async function requestCredits(
   actor: Actor,
@@ -36,7 +37,7 @@ export async function requestCredits(
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; request: RequestView }> {
   assertBuyer(actor);
-  const evidenceType = await checked(amount, evidence);
+  const evidenceType = await checked(actor, amount, evidence);
   const kept = await keepFile(createReadStream(evidence.path), now, evidence.sha256);
   try {
     const proof = { evidenceFileId: kept.id, evidenceType, evidenceSha256: kept.sha256 };
@@ -72,7 +73,11 @@ async function create(
 }
 
 /** Everything that is wrong at once, so that nobody has to try twice. */
-async function checked(amount: number, { path, bytes }: Evidence): Promise<FileType> {
+async function checked(
+  { id: who }: Actor,
+  amount: number,
+  { path, bytes, left }: Evidence,
+): Promise<FileType> {
   if (bytes > EVIDENCE_BYTES_MAX)
     throw new DomainError("FILE_TOO_LARGE", { max: EVIDENCE_BYTES_MAX / MEGABYTE });
   const faults: Record<string, FieldError[]> = {};
@@ -81,7 +86,10 @@ async function checked(amount: number, { path, bytes }: Evidence): Promise<FileT
   };
   if (!Number.isInteger(amount) || amount < 1 || amount > REQUEST_CREDITS_MAX)
     mark("amount", "CREDITS_RANGE");
-  const type = fileTypeOf(await readFile(path));
+  const task: FileTypeTask = { path };
+  const type = await inThreadTurn(who, left, (turn) =>
+    readInThread<FileTypeAnswer>("file-type-thread", task, turn),
+  );
   if (type === "damaged") mark("transfer_evidence", "EVIDENCE_DAMAGED");
   if (type === "unknown") mark("transfer_evidence", "EVIDENCE_TYPE");
   if (type === "damaged" || type === "unknown" || faults.amount)

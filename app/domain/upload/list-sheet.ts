@@ -1,19 +1,17 @@
-import { env } from "~/platform/env";
-import { inThread, ThreadLate } from "~/platform/threads/in-thread";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
+import { inThreadTurn, readInThread } from "../files/thread-turn";
 import { type ListOwner, putAll } from "../opt-outs/list";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import type { ListAnswer, ListTask } from "./rows/read-list";
 
 /** Ten thousand numbers and what stands beside them. */
 export const LIST_FILE_BYTES_MAX = 5 * 1024 * 1024;
-const SECOND_MS = 1_000;
 
 /**
  * Puts the numbers of a sheet (.xlsx or CSV) on a list, all of them or none; who is on it already stays as they are.
- * Answers how many are new. Throws as `readList` does: a row that holds no number is named; FILE_… for what is wrong
- * with the file.
+ * Answers how many are new. Throws as `readList` and `inThreadTurn` do: a row that holds no number is named; FILE_… for
+ * what is wrong with the file.
  */
 export async function addListSheet(
   actor: Actor,
@@ -23,12 +21,9 @@ export async function addListSheet(
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; added: number }> {
   const task: ListTask = { path, country: actor.country };
-  const until = { msMax: env.UPLOAD_SECONDS_MAX * SECOND_MS, left, who: actor.id };
-  const answer = await inThread<ListAnswer>("read-list-thread", task, until).catch((error) => {
-    if (error instanceof ThreadLate)
-      throw new DomainError("FILE_TOO_SLOW", { seconds: env.UPLOAD_SECONDS_MAX });
-    throw error;
-  });
+  const answer = await inThreadTurn(actor.id, left, (turn) =>
+    readInThread<ListAnswer>("read-list-thread", task, turn),
+  );
   if ("numbers" in answer) return putAll(actor, owner, answer.numbers, "SHEET", now, keep);
   const { code, params, fields, extra } = answer.refused;
   throw new DomainError(code, params, fields, extra);

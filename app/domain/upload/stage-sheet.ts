@@ -4,17 +4,15 @@
  * here, nothing of it stays. A process that dies in between leaves an invisible batch, which
  * `pruneUnfinishedImports` takes away.
  */
-import { availableParallelism } from "node:os";
 import { db, execute, postgresql, sql, type Tx, timeParam, transaction } from "~/platform/db";
-import { env } from "~/platform/env";
-import { inThread, ThreadLate } from "~/platform/threads/in-thread";
-import { LineFull, Turns } from "~/platform/turns";
-import { attachToAll, checkedAttachment, type GivenAttachment } from "../attachments/given";
+import type { Turn } from "~/platform/fair-queue/turn";
+import { assertSmall, attachToAll, type GivenAttachment } from "../attachments/given";
 import { ATTACHMENTS_FIELD } from "../attachments/of-rows/wanted";
 import type { Basis } from "../batches/basis";
 import type { UploadSummary } from "../batches/views";
 import { zoneCursorsText } from "../batches/zone-cursors";
 import { DomainError, wrongField } from "../errors";
+import { inThreadTurn, readInThread } from "../files/thread-turn";
 import { markBatch } from "../people/mark-batch";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { plainText, writtenText } from "../texts/written-text";
@@ -48,20 +46,11 @@ export type Import = {
   attachments?: GivenAttachment | null;
 };
 
-/** Two keep both ways busy, into the processor and to the disk; a machine with more cores reads more. */
-const READ_AT_ONCE_MAX = Math.max(2, availableParallelism());
-/** Of one person, besides the one that is being read. */
-const WAITING_MAX = 2;
-const SECOND_MS = 1_000;
-
-const turns = new Turns(READ_AT_ONCE_MAX, WAITING_MAX);
-
 /**
  * Stores the rows of its recipients out of sight; `keep` gets its `{id}` in the transaction that makes it whole. Throws
  * DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with the text, the
  * numbers or the rows, and FILE_NO_VALID_ROW when there is no row at all. A sheet of bad rows alone is stored: somebody may look at them.
- * Of one person one sheet is read at a time and two wait, others go first; TOO_MANY_UPLOADS for one more,
- * FILE_TOO_SLOW when reading takes longer than it may, BAD_REQUEST when its sender left.
+ * Of one person one sheet is read at a time and two wait, others go first: throws as `inThreadTurn`, too.
  */
 export async function stageSheet(
   wish: Import,
@@ -74,37 +63,26 @@ export async function stageSheet(
   else if ("numbers" in recipients) throw wrongField(TEXT_FIELD, { code: "REQUIRED" });
   if (wish.attachment && wish.attachments)
     throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_AND_ONE" });
-  try {
-    return await stage(wish, now, keep);
-  } catch (error) {
-    if (left?.aborted) throw new DomainError("BAD_REQUEST"); // nobody hears it
-    if (error instanceof LineFull) throw new DomainError("TOO_MANY_UPLOADS", { max: WAITING_MAX + 1 });
-    if (error instanceof ThreadLate)
-      throw new DomainError("FILE_TOO_SLOW", { seconds: env.UPLOAD_SECONDS_MAX });
-    throw error;
-  }
+  if (wish.attachment) assertSmall(wish.attachment);
+  return inThreadTurn(wish.createdById, left, (turn) => stage(wish, turn, now, keep));
 }
 
 async function stage(
   wish: Import,
+  turn: Turn,
   now: Date,
   keep: KeepAnswer,
 ): Promise<{ id: number; summary: UploadSummary }> {
-  const { createdById: who, recipients } = wish;
   const text = wish.text === undefined ? null : plainText(wish.text);
-  let over = await turns.take(who, recipients.left);
   let id: number | null = null;
   try {
-    const attachment = wish.attachment && (await checkedAttachment(wish.attachment));
     id = await beginImport(wish, text, now);
-    const read = await readSheetInThread(taskOf(id, wish, text, now), who, recipients.left);
-    if (attachment) await attachToAll(id, attachment, now);
+    const read = await readSheet(taskOf(id, wish, text, now), turn);
+    const { attachment, attachments: zip = null } = wish;
+    if (attachment && read.attachmentType)
+      await attachToAll(id, { ...attachment, type: read.attachmentType }, now);
     if (read.wanted === null) return await whole(id, wish, read, keep);
-    over(); // whoever fetches files keeps no sheet waiting
-    over = () => {};
-    const zip = wish.attachments ?? null;
-    const files = { batchId: id, zip, wanted: read.wanted, who, left: recipients.left };
-    const { found, rows } = await takeFiles(files, now);
+    const { found, rows } = await takeFiles({ batchId: id, zip, wanted: read.wanted, turn }, now);
     const { queued, missing_attachment } = read.summary;
     const reading = { ...read.reading, attachments: found };
     const summary = {
@@ -116,15 +94,15 @@ async function stage(
   } catch (error) {
     if (id !== null) await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; what went wrong first is told
     throw error;
-  } finally {
-    over();
   }
 }
 
 function taskOf(batchId: number, wish: Import, text: string | null, now: Date): SheetTask {
   const { kind, user, recipients } = wish;
   const attachments = wish.attachment ? "one" : wish.attachments ? "zip" : "named";
-  return { batchId, kind, country: user.country, source: sourceOf(recipients), text, attachments, now };
+  const attachment = wish.attachment?.path ?? null;
+  const source = sourceOf(recipients);
+  return { batchId, kind, country: user.country, source, text, attachments, attachment, now };
 }
 
 /** What was read becomes a sheet that can be queued. */
@@ -145,9 +123,8 @@ async function whole(
   return { id, summary: { ...read.summary, queued: queued - left, opted_out: opted_out + left } };
 }
 
-async function readSheetInThread(task: SheetTask, who: number, left?: AbortSignal): Promise<SheetRead> {
-  const until = { msMax: env.UPLOAD_SECONDS_MAX * SECOND_MS, left, who };
-  const answer = await inThread<SheetAnswer>("read-sheet-thread", task, until);
+async function readSheet(task: SheetTask, turn: Turn): Promise<SheetRead> {
+  const answer = await readInThread<SheetAnswer>("read-sheet-thread", task, turn);
   if ("read" in answer) return answer.read;
   const { code, params, fields, extra } = answer.refused;
   throw new DomainError(code, params, fields, extra);

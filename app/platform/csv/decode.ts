@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { nextSlice } from "../threads/slices";
 import { windows1252 } from "../windows-1252";
 import { CsvRefusal } from "./refusal";
 
@@ -35,8 +36,10 @@ export async function* decoded(path: string, encoding: CsvEncoding): AsyncGenera
   const label =
     encoding === "utf-16" ? ((await headOf(path))[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
   const decoder = new TextDecoder(label);
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }))
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     yield encoding === "windows-1252" ? windows1252(chunk) : decoder.decode(chunk, { stream: true });
+    await nextSlice();
+  }
   if (encoding !== "windows-1252") yield decoder.decode();
 }
 

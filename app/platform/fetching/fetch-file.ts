@@ -3,11 +3,14 @@
  * reached that way: every name is looked up as it is connected to and refused if any of its addresses is inside, and
  * so is each address that an answer leads on to.
  */
-import { lookup } from "node:dns";
+import { createWriteStream } from "node:fs";
 import { isIP } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { Agent, request } from "undici";
+import { isDiskFull } from "../files/disk-full";
 import { assertAllowedHost, guardedLookup, HostRefused } from "../waha/connection/address-guard";
 import { isInside } from "./inside";
+import { lookUp } from "./look-up";
 
 /** Why there is no file: `status` is that of an answer that was none. */
 export type FetchFault = "invalid" | "forbidden" | "away" | "slow" | "answer" | "too_large";
@@ -23,6 +26,8 @@ export class FetchRefusal extends Error {
 }
 
 export type FetchWish = {
+  /** Where it is written; nothing may be there yet. */
+  path: string;
   bytesMax: number;
   /** From the first look-up to the last byte, wherever it leads on to. */
   timeoutMs: number;
@@ -37,24 +42,27 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Nothing is kept open: each address is asked once. */
 const outside = new Agent({
-  connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(lookup, isInside) },
+  connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(lookUp, isInside) },
 });
 const named = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup() } });
 
-/** The whole of a file at an address. Throws FetchRefusal. */
-export async function fetchFile(address: string, wish: FetchWish): Promise<Buffer> {
+/**
+ * Writes the whole of a file at an address to `path`; returns how many bytes it has. Throws FetchRefusal, or what the
+ * disk says when it is full; then something may lie there.
+ */
+export async function fetchFile(address: string, wish: FetchWish): Promise<number> {
   const late = AbortSignal.timeout(wish.timeoutMs);
   const signal = wish.signal ? AbortSignal.any([late, wish.signal]) : late;
   try {
     let url = allowed(address, wish.hosts);
     for (let hops = 0; hops <= REDIRECTS_MAX; hops += 1) {
       const answer = await ask(url, wish, signal);
-      if (typeof answer !== "string") return answer;
+      if (typeof answer === "number") return answer;
       url = allowed(URL.canParse(answer, url) ? new URL(answer, url).href : "", wish.hosts);
     }
     throw new FetchRefusal("answer", 310);
   } catch (error) {
-    throw refusalOf(error, signal);
+    throw isDiskFull(error) ? error : refusalOf(error, signal);
   }
 }
 
@@ -72,12 +80,12 @@ function allowed(address: string, hosts: ReadonlySet<string>): URL {
   return url;
 }
 
-/** What it holds, or where it leads on to. */
+/** How many bytes it has, or where it leads on to. */
 async function ask(
   url: URL,
-  { bytesMax, timeoutMs, hosts }: FetchWish,
+  { path, bytesMax, timeoutMs, hosts }: FetchWish,
   signal: AbortSignal,
-): Promise<Buffer | string> {
+): Promise<number | string> {
   const { statusCode, headers, body } = await request(`${url.origin}${url.pathname}${url.search}`, {
     dispatcher: hosts.has(placeOf(url)) ? named : outside,
     headers: { accept: "*/*", "accept-encoding": "identity", connection: "close", "user-agent": "Siar" },
@@ -88,14 +96,16 @@ async function ask(
     if (REDIRECTS.has(statusCode) && typeof location === "string") return location;
     if (statusCode !== 200) throw new FetchRefusal("answer", statusCode);
     if (Number(headers["content-length"] ?? 0) > bytesMax) throw new FetchRefusal("too_large");
-    const chunks: Buffer[] = [];
     let bytes = 0;
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      if (bytes > bytesMax) throw new FetchRefusal("too_large");
-      chunks.push(chunk);
+    async function* counted(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes > bytesMax) throw new FetchRefusal("too_large");
+        yield chunk;
+      }
     }
-    return Buffer.concat(chunks);
+    await pipeline(body, counted, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
+    return bytes;
   } finally {
     body.on("error", () => {}); // of what nobody reads any more
     body.destroy();

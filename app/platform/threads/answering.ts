@@ -2,9 +2,14 @@
 import { getHeapStatistics } from "node:v8";
 import { parentPort } from "node:worker_threads";
 import { endWhenAsked } from "./ending";
+import { beginSlices } from "./slices";
 
 /** What a thread says of each task: the answer, and whether it waits for the next one. */
 export type Answered = { answer: unknown; stays: boolean };
+/** What it says after each slice of a task; it goes on when it hears `{ passed }`. */
+export type Asked = { passes: true };
+/** What it hears. */
+export type Told<Task> = { task: Task } | { passed: true };
 
 const MB = 1024 * 1024;
 /** What a large task has taken of memory goes with its thread. */
@@ -13,8 +18,16 @@ const STAYING_HEAP_MB_MAX = 32;
 /** Does every task that this thread is given, one after the other. What `work` throws ends the thread. */
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>, { stay = false } = {}): void {
   endWhenAsked();
-  parentPort?.on("message", async (task: Task) => {
-    const answer = await work(task);
+  let goOn = () => {};
+  const pass = () =>
+    new Promise<void>((passed) => {
+      goOn = passed;
+      parentPort?.postMessage({ passes: true } satisfies Asked);
+    });
+  parentPort?.on("message", async (told: Told<Task>) => {
+    if ("passed" in told) return goOn();
+    beginSlices(pass);
+    const answer = await work(told.task);
     const { total_heap_size, external_memory } = getHeapStatistics();
     const stays = stay && total_heap_size + external_memory <= STAYING_HEAP_MB_MAX * MB;
     parentPort?.postMessage({ answer, stays } satisfies Answered);

@@ -12,6 +12,9 @@ const YOUNG_GENERATION_MB_MAX = 24;
 
 /** Node's `threadId` of a thread that has ended. */
 const GONE = -1;
+
+export const hasEnded = (worker: Worker): boolean => worker.threadId === GONE;
+
 /** By which each thread is asked to end. */
 const asking = new WeakMap<Worker, MessagePort>();
 /** A thread hears between two turns of its event loop; one that does not is deep in a text or a statement. */
@@ -42,7 +45,7 @@ export function beginThread(script: string, workerData?: object): Worker {
  * node_zlib.cc: "close before init").
  */
 export async function endThread(worker: Worker): Promise<void> {
-  if (worker.threadId === GONE) return;
+  if (hasEnded(worker)) return;
   const gone = once(worker, "exit", { signal: AbortSignal.timeout(HEARING_MS_MAX) });
   asking.get(worker)?.postMessage("end");
   await gone.catch(() => {}); // it did not hear, or threw meanwhile

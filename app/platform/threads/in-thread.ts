@@ -1,18 +1,22 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import type { Answered } from "./answering";
-import { beginThread, endThread } from "./begin";
+import type { Answered, Asked, Told } from "./answering";
+import { beginThread, endThread, hasEnded } from "./begin";
 import { Resting } from "./resting";
+import { WorkLimit } from "./work-limit";
 
 /** It was ended, since it took longer than it may. */
 export class ThreadLate extends Error {}
 
 export type Until = {
+  /** Of work: what it waits for others in `turn` is not counted. */
   msMax: number;
   /** Aborted when nobody waits for the answer any more. */
   left?: AbortSignal;
   /** For whom: nobody waits for threads that are begun since another had theirs ended. */
   who?: number;
+  /** Asked between two slices of the task (`nextSlice`): settles when it may go on. */
+  turn?: { pass(): Promise<void> };
 };
 
 /** Of one script. */
@@ -29,23 +33,31 @@ const resting = new Map<string, Resting>();
 export async function inThread<Answer>(
   script: string,
   task: object,
-  { msMax, left, who }: Until,
+  { msMax, left, who, turn }: Until,
 ): Promise<Answer> {
   left?.throwIfAborted();
-  const late = AbortSignal.timeout(msMax);
-  const ends = left ? AbortSignal.any([late, left]) : late;
+  const limit = new WorkLimit(msMax);
+  const ends = left ? AbortSignal.any([limit.signal, left]) : limit.signal;
   const worker = resting.get(script)?.take(who) ?? begun(script);
+  const tell = (told: Told<object>) => worker.postMessage(told);
   let stays = false;
   try {
     worker.ref();
-    worker.postMessage(task);
-    const said = await heard(script, worker, ends);
+    tell({ task });
+    let said = await heard(script, worker, ends);
+    while ("passes" in said) {
+      if (turn) await limit.without(() => turn.pass());
+      if (hasEnded(worker)) throw new Error(`The thread ${script} ended while it waited.`);
+      tell({ passed: true });
+      said = await heard(script, worker, ends);
+    }
     stays = said.stays;
     return said.answer as Answer;
   } catch (error) {
     if (ends.aborted) throw left?.aborted ? left.reason : new ThreadLate(script);
     throw error;
   } finally {
+    limit.stop();
     if (stays) restingOf(script).add(worker);
     else await endThread(worker);
     if (!stays && resting.get(script)?.hasRoom) restingOf(script).add(begun(script), who);
@@ -58,7 +70,7 @@ function begun(script: string): Worker {
   return worker;
 }
 
-async function heard(script: string, worker: Worker, ends: AbortSignal): Promise<Answered> {
+async function heard(script: string, worker: Worker, ends: AbortSignal): Promise<Answered | Asked> {
   const over = new AbortController();
   const options = { signal: AbortSignal.any([ends, over.signal]) };
   try {

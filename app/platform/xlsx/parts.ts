@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { nextSlice } from "../threads/slices";
 import { compoundFault } from "./compound-file";
 import { type XlsxLimits, XlsxRefusal } from "./refusal";
 
@@ -68,6 +69,7 @@ export class Parts {
         if (this.unpacked > this.limits.unpackedBytesMax) throw new XlsxRefusal("unpacked_too_large");
         checksum = crc32(chunk, checksum);
         yield chunk;
+        await nextSlice();
       }
     } catch (error) {
       throw error instanceof XlsxRefusal ? error : new XlsxRefusal("damaged", String(error));

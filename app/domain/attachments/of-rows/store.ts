@@ -12,9 +12,10 @@ import { PIECE_BYTES, PIECES_AT_ONCE } from "../../files/pieces";
 
 const postgresql = isPostgresql(env.DATABASE_URL);
 
-export type RowAttachment = { batchId: number; no: number; name: string; type: AttachmentType };
+/** `numbers`: by which the rows and their batch know it, one for each name that they have for it. */
+export type RowAttachment = { batchId: number; numbers: number[]; name: string; type: AttachmentType };
 
-/** Keeps a file, once by its content, and notes it as one of a batch. `at`: the batch's beginning, by which it is dropped with it. */
+/** Keeps a file, once by its content, and notes it as one of a batch under each of its numbers. `at`: the batch's beginning, by which it is dropped with it. */
 export async function storeAttachment(
   alone: Alone,
   attachment: RowAttachment,
@@ -61,14 +62,13 @@ async function isKnown(alone: Alone, file: File, at: Date): Promise<boolean> {
 }
 
 /** `id`: its file; null: the one of its content. */
-function note(run: Run, { batchId, no, name, type, bytes, sha256 }: File, id: number | null) {
+async function note(run: Run, file: File, id: number | null): Promise<void> {
+  const { batchId, numbers, name, type, bytes, sha256 } = file;
   const [which, value] = id === null ? ["sha256 = ? AND whole", sha256] : ["id = ?", id];
-  return run(
-    marked(`INSERT INTO batch_attachments (batch_id, no, name, type, bytes, file_id)
+  const statement = marked(`INSERT INTO batch_attachments (batch_id, no, name, type, bytes, file_id)
       SELECT CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS INTEGER), id
-      FROM files WHERE ${which}`),
-    [batchId, no, name, type, bytes, value!],
-  );
+      FROM files WHERE ${which}`);
+  for (const no of numbers) await run(statement, [batchId, no, name, type, bytes, value!]);
 }
 
 async function storePieces(run: Run, id: number, content: Buffer, from: number): Promise<void> {
@@ -82,7 +82,7 @@ async function storePieces(run: Run, id: number, content: Buffer, from: number):
 
 /** Somebody else may have kept the same content meanwhile: theirs stays. */
 async function finish(alone: Alone, file: File, id: number, at: Date): Promise<void> {
-  const { bytes, sha256, batchId, no } = file;
+  const { bytes, sha256, batchId, numbers } = file;
   const whole = "UPDATE files SET sha256 = ?, bytes = ?, whole = TRUE WHERE id = ?";
   try {
     await alone.transaction(async (run) => {
@@ -91,7 +91,9 @@ async function finish(alone: Alone, file: File, id: number, at: Date): Promise<v
   } catch (error) {
     const forget = "DELETE FROM batch_attachments WHERE batch_id = ? AND no = ?";
     const isOther = async () => {
-      await alone.transaction(async (run) => void (await run(marked(forget), [batchId, no])));
+      await alone.transaction(async (run) => {
+        for (const no of numbers) await run(marked(forget), [batchId, no]);
+      });
       return isKnown(alone, file, at);
     };
     if (!(await isOther().catch(() => false))) throw error; // what went wrong first is told

@@ -7,7 +7,7 @@ import { type AttachmentsTaken, type AttachmentsTask, takeAttachments } from "./
 
 export type AttachmentsAnswer = { taken: AttachmentsTaken } | { refused: { fault: ZipFault; file: string } };
 
-answerTasks(take);
+answerTasks(take, { stay: true });
 
 async function take(task: AttachmentsTask): Promise<AttachmentsAnswer> {
   const alone = await Alone.open(env.DATABASE_URL);

@@ -1,75 +1,86 @@
 /*
- * The files that rows name, taken after the rows were read and before anybody can queue them: in a thread, and in a
- * line of its own, so that whoever's addresses are slow keeps nobody else's sheet waiting.
+ * The files that rows name, taken after the rows were read and before anybody can queue them: looked at in a thread,
+ * in the turn of their sheet. While addresses are waited for, that has no place.
  */
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
-import { inThread } from "~/platform/threads/in-thread";
-import { Turns } from "~/platform/turns";
+import type { Turn } from "~/platform/fair-queue/turn";
 import type { ZipFault } from "~/platform/zip/zip";
 import type { GivenAttachment } from "../../attachments/given";
 import { faultDetail } from "../../attachments/of-rows/faults";
+import { type Fetched, type FetchedFile, fetchedFiles } from "../../attachments/of-rows/fetch";
 import type { AttachmentsTaken, AttachmentsTask } from "../../attachments/of-rows/take";
 import type { AttachmentsAnswer } from "../../attachments/of-rows/take-attachments-thread";
 import { ATTACHMENTS_FIELD, isAddress, type Wanted } from "../../attachments/of-rows/wanted";
 import { type FieldError, wrongField } from "../../errors";
+import { readInThread } from "../../files/thread-turn";
 import type { FilesFound } from "../found/reading";
 import { type LeftOut, leaveOutWithout } from "./leave-out";
 
-/** Zips cost processor and disk, addresses only patience. */
-const ZIPS_AT_ONCE_MAX = 2;
-const FETCHES_AT_ONCE_MAX = 4;
-/** Of one person, besides the one whose files are taken. */
-export const FILES_WAITING_MAX = 2;
 const MISSING_SHOWN = 20;
-const SECOND_MS = 1_000;
-
-const zipTurns = new Turns(ZIPS_AT_ONCE_MAX, FILES_WAITING_MAX);
-const fetchTurns = new Turns(FETCHES_AT_ONCE_MAX, FILES_WAITING_MAX);
 
 export type FilesWish = {
   batchId: number;
   zip: GivenAttachment | null;
   wanted: Wanted[];
-  who: number;
-  left?: AbortSignal;
+  /** Of the sheet. */
+  turn: Turn;
 };
 
 /**
  * Takes the files of a batch that nobody can queue yet, and leaves the rows out that would have to go without theirs;
  * answers what it found and how many rows these are. Throws VALIDATION of `attachments` for a zip that is not opened,
- * LineFull, ThreadLate, and what `left` says.
+ * ThreadLate, and what `turn.left` says.
  */
-export async function takeFiles(
-  { batchId, zip, wanted, who, left }: FilesWish,
-  now: Date,
-): Promise<{ found: FilesFound; rows: number }> {
-  const turns = wanted.some(({ name }) => isAddress(name)) ? fetchTurns : zipTurns;
-  const over = await turns.take(who, left);
+export async function takeFiles(wish: FilesWish, now: Date): Promise<{ found: FilesFound; rows: number }> {
+  const { batchId, wanted } = wish;
+  const taken = await takeAll(wish, now);
+  const lacking = lackingOf(taken, wanted);
+  if (taken.files > 0) await db.batch.update({ where: { id: batchId }, data: { attached: "ROWS" } });
+  const rows = await leaveOutWithout(
+    batchId,
+    lacking.map(({ no, name, fault }) => ({ no, detail: faultDetail(fault, name) })),
+  );
+  const { files, bytes, unused } = taken;
+  const first = lacking.slice(0, MISSING_SHOWN).map(({ name, fault, rows }) => ({ name, fault, rows }));
+  return { found: { files, bytes, unused, missing: { names: lacking.length, first } }, rows };
+}
+
+async function takeAll({ batchId, zip, wanted, turn }: FilesWish, now: Date): Promise<AttachmentsTaken> {
+  const named = wanted.filter(({ name }) => !isAddress(name));
+  const addresses = wanted.filter(({ name }) => isAddress(name));
+  const notGiven = named.map(({ no }) => ({ no, fault: "NOT_GIVEN" as const }));
+  const nothing: AttachmentsTaken = { files: 0, bytes: 0, faults: [], unused: { files: 0, names: [] } };
+  const into = { batchId, now };
+  const all = zip
+    ? await takeInThread({ ...into, bytes: 0, zip: zip.path, wanted: named }, turn)
+    : { ...nothing, faults: notGiven };
+  if (addresses.length === 0) return all;
+  const coming = fetchedFiles(addresses, { who: turn.whose, left: turn.left });
   try {
-    const task = { batchId, zip: zip?.path ?? null, wanted, now };
-    const taken = await takeInThread(task, who, left);
-    const lacking = lackingOf(taken, wanted);
-    if (taken.files > 0) await db.batch.update({ where: { id: batchId }, data: { attached: "ROWS" } });
-    const rows = await leaveOutWithout(
-      batchId,
-      lacking.map(({ no, name, fault }) => ({ no, detail: faultDetail(fault, name) })),
-    );
-    const { files, bytes, unused } = taken;
-    const first = lacking.slice(0, MISSING_SHOWN).map(({ name, fault, rows }) => ({ name, fault, rows }));
-    return { found: { files, bytes, unused, missing: { names: lacking.length, first } }, rows };
+    for (;;) {
+      const { value: fetched, done } = await turn.aside(() => coming.next());
+      if (done) return all;
+      all.faults.push(...faultsOf(fetched));
+      const here = fetched.filter((each): each is FetchedFile => "path" in each);
+      if (here.length === 0) continue;
+      const taken = await takeInThread({ ...into, bytes: all.bytes, fetched: here }, turn);
+      all.files += taken.files;
+      all.bytes += taken.bytes;
+      all.faults.push(...taken.faults);
+    }
   } finally {
-    over();
+    await coming.return(undefined);
   }
 }
 
-async function takeInThread(
-  task: AttachmentsTask,
-  who: number,
-  left?: AbortSignal,
-): Promise<AttachmentsTaken> {
-  const until = { msMax: env.UPLOAD_SECONDS_MAX * SECOND_MS, left, who };
-  const answer = await inThread<AttachmentsAnswer>("take-attachments-thread", task, until);
+const faultsOf = (fetched: Fetched[]): AttachmentsTaken["faults"] =>
+  fetched.flatMap((each) =>
+    "fault" in each ? each.wanted.map(({ no }) => ({ no, fault: each.fault })) : [],
+  );
+
+async function takeInThread(task: AttachmentsTask, turn: Turn): Promise<AttachmentsTaken> {
+  const answer = await readInThread<AttachmentsAnswer>("take-attachments-thread", task, turn);
   if ("taken" in answer) return answer.taken;
   const { fault, file } = answer.refused;
   throw wrongField(ATTACHMENTS_FIELD, zipFault(fault, file));

@@ -6,6 +6,8 @@
 import type { Alone } from "~/platform/db/alone";
 import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
+import type { AttachmentType } from "~/platform/file-type";
+import { attachmentTypeAt } from "../../attachments/attachment-type";
 import type { Wanted } from "../../attachments/of-rows/wanted";
 import type { DomainError } from "../../errors";
 import type { EqualTexts } from "../found/equal-texts";
@@ -21,6 +23,8 @@ export type SheetRead = Pick<Tally, "summary" | "scheduled" | "firstDue" | "zone
   reading: Reading;
   /** The files that its rows name; null: no column does. */
   wanted: Wanted[] | null;
+  /** Of the file that goes with all rows. */
+  attachmentType: AttachmentType | null;
 };
 export type SheetAnswer =
   | { read: SheetRead }
@@ -32,8 +36,9 @@ export type SheetAnswer =
  */
 const STORES_ITSELF = !isPostgresql(env.DATABASE_URL);
 
-/** Throws as `Portions` does. */
+/** Throws as `attachmentTypeAt` and `Portions` do. */
 export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<SheetRead> {
+  const attachmentType = task.attachment === null ? null : await attachmentTypeAt(task.attachment);
   const portions = new Portions(await forgottenIn(alone, task.batchId));
   let stored = Promise.resolve();
   try {
@@ -50,7 +55,8 @@ export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<Shee
   const { summary, scheduled, firstDue, zones } = portions.tally;
   const equalRows = await rowsOfEqual(alone, task.batchId, portions.notes.equal);
   const wanted = portions.namesFiles && task.attachments !== "one" ? portions.wanted.all : null;
-  return { summary, scheduled, firstDue, zones, reading: portions.reading(equalRows, task), wanted };
+  const reading = portions.reading(equalRows, task);
+  return { summary, scheduled, firstDue, zones, reading, wanted, attachmentType };
 }
 
 async function rowsOfEqual(alone: Alone, batchId: number, equal: EqualTexts): Promise<number | null> {

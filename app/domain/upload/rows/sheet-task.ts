@@ -11,5 +11,7 @@ export type SheetTask = {
   text: string | null;
   /** What goes with the rows: one file with all of them, or with each what it names, of a zip beside the sheet too. */
   attachments: "one" | "named" | "zip";
+  /** Where the file lies that goes with all of them. */
+  attachment: string | null;
   now: Date;
 };

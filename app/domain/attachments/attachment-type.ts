@@ -1,0 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { type AttachmentType, attachmentTypeOf } from "~/platform/file-type";
+import { wrongField } from "../errors";
+
+/**
+ * What a file on our disk is, by its content; it may take a third of a second, so it is asked in threads alone. Throws
+ * VALIDATION of `attachment`: ATTACHMENT_TYPE, ATTACHMENT_DAMAGED.
+ */
+export async function attachmentTypeAt(path: string): Promise<AttachmentType> {
+  const type = attachmentTypeOf(await readFile(path));
+  if (type === "damaged") throw wrongField("attachment", { code: "ATTACHMENT_DAMAGED" });
+  if (type === "unknown") throw wrongField("attachment", { code: "ATTACHMENT_TYPE" });
+  return type;
+}

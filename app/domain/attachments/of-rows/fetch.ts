@@ -1,0 +1,103 @@
+/*
+ * Files of rows at addresses, fetched to our disk one by one: each address once, however many names have it. Waiting
+ * for other machines takes nobody's place; what has come lies there until it is taken, and then it is removed.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { env } from "~/platform/env";
+import { FairQueue } from "~/platform/fair-queue/fair-queue";
+import { type FetchFault, FetchRefusal } from "~/platform/fetching/fetch-file";
+import { FETCHES_PER_PERSON_MAX, fetchInTurn } from "~/platform/fetching/fetch-in-turn";
+import { groupBy } from "~/platform/group-by";
+import { ATTACHMENT_BYTES_MAX } from "../limits";
+import type { AttachmentFault } from "./faults";
+import type { Wanted } from "./wanted";
+
+/** A file on our disk, and all names that have it. */
+export type FetchedFile = { wanted: Wanted[]; path: string };
+/** What came of one address: the file, or why there is none. */
+export type Fetched = FetchedFile | { wanted: Wanted[]; fault: AttachmentFault };
+
+/** Of one import: as many as are fetched, and as many that have come and are not taken yet. */
+const ON_DISK_MAX = 2 * FETCHES_PER_PERSON_MAX;
+const SECOND_MS = 1_000;
+const FOLDER = resolve(env.DATA_DIR, "uploads");
+
+const FETCH_FAULTS: Record<FetchFault, AttachmentFault> = {
+  invalid: "ADDRESS_INVALID",
+  forbidden: "ADDRESS_FORBIDDEN",
+  away: "ADDRESS_AWAY",
+  slow: "ADDRESS_SLOW",
+  answer: "ADDRESS_ANSWER",
+  too_large: "TOO_LARGE",
+};
+
+/** Of one person the addresses of one import at a time, so that the time for all of them is its own. */
+const imports = new FairQueue({ workingMax: Number.POSITIVE_INFINITY });
+
+/**
+ * The files at these addresses, some at a time, as they come; what was given is removed when the next ones are asked
+ * for. What has not come when the time for all of them is over, is late. Throws what `left` says.
+ */
+export async function* fetchedFiles(
+  wanted: Wanted[],
+  { who, left }: { who: number; left?: AbortSignal },
+): AsyncGenerator<Fetched[]> {
+  const own = await imports.enter(who, { left });
+  const ended = new AbortController();
+  const late = AbortSignal.timeout(env.ATTACHMENTS_FETCH_SECONDS * SECOND_MS);
+  const signal = AbortSignal.any([late, ended.signal, ...(left ? [left] : [])]);
+  const addresses = [...groupBy(wanted, ({ name }) => addressOf(name))];
+  const going = new Set<Promise<void>>();
+  const come: Fetched[] = [];
+  let given: Fetched[] = [];
+  try {
+    await mkdir(FOLDER, { recursive: true, mode: 0o700 });
+    while (addresses.length > 0 || going.size > 0) {
+      for (const [address, named] of addresses.splice(0, ON_DISK_MAX - going.size)) {
+        const one = fetchOne(address, named, who, signal).then((fetched) => void come.push(fetched));
+        going.add(one);
+        one.finally(() => going.delete(one)).catch(() => {}); // thrown where it is waited for
+      }
+      await Promise.race(going);
+      left?.throwIfAborted();
+      given = come.splice(0);
+      yield given;
+      await removed(given);
+    }
+  } finally {
+    ended.abort();
+    await Promise.allSettled(going);
+    await removed([...given, ...come]);
+    own.leave();
+  }
+}
+
+async function fetchOne(
+  address: string,
+  wanted: Wanted[],
+  whose: number,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const path = join(FOLDER, `${randomUUID()}.part`);
+  try {
+    await fetchInTurn(address, { whose, path, bytesMax: ATTACHMENT_BYTES_MAX, signal });
+    return { wanted, path };
+  } catch (error) {
+    await rm(path, { force: true });
+    if (error instanceof FetchRefusal) return { wanted, fault: FETCH_FAULTS[error.fault] };
+    throw error;
+  }
+}
+
+const removed = (some: Fetched[]) =>
+  Promise.all(some.map((each) => "path" in each && rm(each.path, { force: true })));
+
+/** As it is asked for: in one spelling, and without what no server hears. */
+function addressOf(name: string): string {
+  if (!URL.canParse(name)) return name;
+  const url = new URL(name);
+  url.hash = "";
+  return url.href;
+}

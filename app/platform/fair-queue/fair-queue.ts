@@ -1,0 +1,175 @@
+/*
+ * One line for work of many people that only so much of can go on at once. Whoever used least time lately goes first,
+ * so that minutes of one person never delay seconds of another: between two slices of long work its place goes to
+ * whoever waits and used less, and what waits for something outside has no place meanwhile.
+ */
+import { RecentUse } from "./recent-use";
+import { Turn } from "./turn";
+
+/** Somebody has as many turns as one person may have. */
+export class LineFull extends Error {}
+
+export type FairLimits = {
+  /** So many turns work at once. */
+  workingMax: number;
+  /** So many have begun and are not over, those paused between two slices included; `workingMax` unless given. */
+  begunMax?: number;
+  /** The last of those begin only for people who used less than LIGHT_MS lately. */
+  keptForLight?: number;
+  /** Of one person, begun; one unless given. */
+  perPersonMax?: number;
+  /** Of one person, besides those; LineFull for one more. Without limit unless given. */
+  waitingPerPersonMax?: number;
+  /** For one target (a host), begun. Without limit unless given. */
+  perTargetMax?: number;
+};
+
+/** Who used less than this lately has done next to nothing. */
+export const LIGHT_MS = 2_000;
+
+export type Wish = {
+  /** Aborted when nobody waits for the turn any more. */
+  left?: AbortSignal;
+  /** What it is for besides the person, such as a host. */
+  target?: string;
+};
+
+type Waiting = { turn: Turn; go: () => void };
+
+export class FairQueue {
+  /** All that entered and did not leave. */
+  private readonly turns = new Set<Turn>();
+  /** In the order in which they came. */
+  private readonly waiting = new Set<Waiting>();
+  private readonly use: RecentUse;
+
+  /** `now`: a clock in milliseconds. */
+  constructor(
+    private readonly limits: FairLimits,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.use = new RecentUse(now);
+  }
+
+  /** Does `work` in a turn and returns its answer. Throws as `enter` does, and what `work` throws. */
+  async run<T>(whose: number, work: (turn: Turn) => Promise<T>, wish: Wish = {}): Promise<T> {
+    const turn = await this.enter(whose, wish);
+    try {
+      return await work(turn);
+    } finally {
+      turn.leave();
+    }
+  }
+
+  /** Returns a turn once it has a place; whoever has it leaves it. Throws LineFull, or what `left` says. */
+  async enter(whose: number, { left, target }: Wish = {}): Promise<Turn> {
+    left?.throwIfAborted();
+    const { perPersonMax = 1, waitingPerPersonMax = Number.POSITIVE_INFINITY } = this.limits;
+    if (this.count((turn) => turn.whose === whose) >= perPersonMax + waitingPerPersonMax)
+      throw new LineFull();
+    const turn = new Turn(this, whose, target ?? null, left);
+    this.turns.add(turn);
+    try {
+      await this.line(turn, "waiting");
+    } catch (error) {
+      turn.leave();
+      throw error;
+    }
+    return turn;
+  }
+
+  /** For `Turn` alone. */
+  async line(turn: Turn, as: "waiting" | "paused"): Promise<void> {
+    const { left } = turn;
+    this.settle(turn);
+    turn.state = as;
+    await new Promise<void>((done, failed) => {
+      const stop = () => {
+        this.waiting.delete(one);
+        failed(left?.reason);
+      };
+      const go = () => {
+        left?.removeEventListener("abort", stop);
+        done();
+      };
+      const one: Waiting = { turn, go };
+      this.waiting.add(one);
+      if (left?.aborted) stop();
+      left?.addEventListener("abort", stop, { once: true });
+      this.next();
+    });
+  }
+
+  /** For `Turn` alone. */
+  give(turn: Turn, to: "aside" | "over"): void {
+    this.settle(turn);
+    turn.state = to;
+    if (to === "over") this.turns.delete(turn);
+    this.next();
+  }
+
+  /** What it used until now counts. */
+  private settle(turn: Turn): void {
+    if (turn.state === "working") this.use.add(turn.whose, this.now() - turn.since);
+  }
+
+  private next(): void {
+    while (this.count(isWorking) < this.limits.workingMax) {
+      const first = this.first();
+      if (!first) return;
+      this.waiting.delete(first);
+      first.turn.since = this.now();
+      first.turn.state = "working";
+      first.go();
+    }
+  }
+
+  /** Of those that may have a place: whoever used least, and then whoever came first. */
+  private first(): Waiting | undefined {
+    const used = this.usedByAll();
+    const may = [...this.waiting].filter(({ turn }) => this.mayGo(turn, used(turn.whose)));
+    return may.sort((one, other) => used(one.turn.whose) - used(other.turn.whose))[0];
+  }
+
+  /** What each person used lately, together with what they are using; asked once of each. */
+  private usedByAll(): (whose: number) => number {
+    const now = this.now();
+    const known = new Map<number, number>();
+    return (whose) => {
+      const used = known.get(whose) ?? this.usedBy(whose, now);
+      known.set(whose, used);
+      return used;
+    };
+  }
+
+  private usedBy(whose: number, now: number): number {
+    let used = this.use.of(whose);
+    for (const turn of this.turns) if (turn.whose === whose && isWorking(turn)) used += now - turn.since;
+    return used;
+  }
+
+  private mayGo({ state, whose, target }: Turn, used: number): boolean {
+    if (state === "paused") return true; // it has begun already
+    const {
+      workingMax,
+      begunMax = workingMax,
+      keptForLight = 0,
+      perPersonMax = 1,
+      perTargetMax,
+    } = this.limits;
+    const max = used < LIGHT_MS ? begunMax : begunMax - keptForLight;
+    if (this.count(hasBegun) >= max) return false;
+    if (this.count((turn) => hasBegun(turn) && turn.whose === whose) >= perPersonMax) return false;
+    if (target === null || perTargetMax === undefined) return true;
+    return this.count((turn) => hasBegun(turn) && turn.target === target) < perTargetMax;
+  }
+
+  private count(which: (turn: Turn) => boolean): number {
+    let count = 0;
+    for (const turn of this.turns) if (which(turn)) count += 1;
+    return count;
+  }
+}
+
+const isWorking = ({ state }: Turn) => state === "working";
+const hasBegun = ({ state }: Turn) => state === "working" || state === "paused";

@@ -1,0 +1,26 @@
+/** After so long half of what somebody used no longer counts. */
+const HALF_LIFE_MS = 60_000;
+/** People whose use is remembered before those with less than a millisecond are forgotten. */
+const REMEMBERED_MAX = 1_000;
+
+type Use = { ms: number; at: number };
+
+/** How long each person had something lately, in milliseconds; the longer ago, the less it counts. */
+export class RecentUse {
+  private readonly uses = new Map<number, Use>();
+
+  /** `now`: a clock in milliseconds. */
+  constructor(private readonly now: () => number) {}
+
+  add(whose: number, ms: number): void {
+    this.uses.set(whose, { ms: this.of(whose) + ms, at: this.now() });
+    if (this.uses.size <= REMEMBERED_MAX) return;
+    for (const each of this.uses.keys()) if (this.of(each) < 1) this.uses.delete(each);
+  }
+
+  /** Returns milliseconds. */
+  of(whose: number): number {
+    const use = this.uses.get(whose);
+    return use ? use.ms * 0.5 ** ((this.now() - use.at) / HALF_LIFE_MS) : 0;
+  }
+}

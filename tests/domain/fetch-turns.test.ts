@@ -1,0 +1,80 @@
+/* Whose addresses are silent keeps nobody else's waiting: what is waited for outside has no place among those who work. */
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { stageForCheck } from "~/domain/upload/staged";
+import { person } from "../support/cast";
+import { pdfFile } from "../support/evidence";
+import { details } from "../support/row-attachments";
+import { until } from "../support/until";
+
+const now = new Date();
+const ACCOUNTS = 4;
+const ADDRESSES_EACH = 12;
+
+const sockets = new Set<Socket>();
+let connections = 0;
+const silent: Server[] = [];
+let answering: ReturnType<typeof createHttpServer>;
+const leaving = new AbortController();
+
+const at = (server: Server) => {
+  const { address, port } = server.address() as AddressInfo;
+  return `${address}:${port}`;
+};
+
+beforeAll(async () => {
+  for (let i = 0; i < ACCOUNTS; i += 1) {
+    const server = createServer((socket) => {
+      connections += 1;
+      sockets.add(socket.on("error", () => {}));
+    });
+    silent.push(server.listen(0, `127.0.0.${i + 2}`));
+  }
+  const pdf = pdfFile("Fetched");
+  answering = createHttpServer((_, response) => response.end(pdf));
+  answering.listen(0, "127.0.0.1");
+  for (const each of [...silent, answering]) await new Promise((done) => each.once("listening", done));
+  process.env.ATTACHMENT_HOSTS = [...silent, answering].map(at).join(","); // for threads that begin from here on
+});
+afterAll(() => {
+  delete process.env.ATTACHMENT_HOSTS;
+  leaving.abort();
+  for (const socket of sockets) socket.destroy();
+  for (const each of [...silent, answering]) each.close();
+});
+
+const stage = (actor: Actor, addresses: string[], left?: AbortSignal) => {
+  const row = (attachment: string, i: number) => ({
+    ...{ receiver_number: `6281234${actor.id}${1_000 + i}`, messages: `Halo ${i}`, attachment },
+  });
+  return stageForCheck(actor, { rows: addresses.map(row), left }, {}, now);
+};
+
+test("four accounts with addresses that never answer hold up neither a fifth's files nor a sheet without any", async () => {
+  const done: string[] = [];
+  const waiting = silent.map(async (server, i) => {
+    const actor = await person(`Silent${i}`, { credits: 100 });
+    const addresses = Array.from({ length: ADDRESSES_EACH }, (_, n) => `http://${at(server)}/${n}.pdf`);
+    await stage(actor, addresses, leaving.signal);
+    done.push(actor.name);
+  });
+  const ended = Promise.allSettled(waiting);
+  await until(() => connections >= ACCOUNTS, "a connection of each of the four");
+
+  const ani = await person("Ani", { credits: 100 });
+  const { id } = await stage(
+    ani,
+    Array.from({ length: 6 }, (_, n) => `http://${at(answering)}/${n}.pdf`),
+  );
+  done.push("Ani");
+  expect(await details(id)).toEqual(Array(6).fill(null));
+  const budi = await person("Budi", { credits: 100 });
+  await stageForCheck(budi, { rows: [{ receiver_number: "6281234567890", messages: "Halo" }] }, {}, now);
+  done.push("Budi");
+  expect(done).toEqual(["Ani", "Budi"]);
+  leaving.abort();
+  await ended;
+  expect(connections).toBeLessThanOrEqual(ACCOUNTS * 4); // of each so many at once
+});

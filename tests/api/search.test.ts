@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { SEARCH_CHARACTERS_MAX } from "~/domain/lists/search";
 import { db } from "~/platform/db";
+import { FairQueue } from "~/platform/fair-queue/fair-queue";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
 import { ask, tokensOf } from "./ask";
@@ -10,10 +11,12 @@ const SENTENCE = "A search takes at most 100 characters. Search for a part of it
 
 let batch = 0;
 let tokens: Record<"ani" | "eka", string>;
+let ids: Record<keyof typeof tokens, number>;
 
 beforeAll(async () => {
   const cast = await wholeCast();
   batch = await queuedBatch(cast.ani, 3, new Date());
+  ids = { ani: cast.ani.id, eka: cast.eka.id };
   tokens = { ani: (await tokensOf(cast.ani)).token, eka: (await tokensOf(cast.eka)).token };
 });
 
@@ -86,3 +89,22 @@ test("whoever searches among long texts that are all alike makes nobody wait", a
   expect(found).toBe(false);
   expect((await searching).json.meta.total).toBe(0);
 });
+
+const files: typeof screens = [
+  ["batches/export", "ani", "q"],
+  ["admin/bulk-history/export", "eka", "q_user"],
+  ["admin/audit-log/export", "eka", "who"],
+];
+
+test.each([...calls.map(([path, ...rest]) => [`api/${path}`, ...rest] as const), ...screens, ...files])(
+  "what is searched at /%s waits in the turn of whoever asks",
+  async (path, who, name) => {
+    const entered = vi.spyOn(FairQueue.prototype, "enter");
+    const address = `/${path.replace("{id}", String(batch))}?${name}=Halo`;
+    const asked = path.startsWith("api/") ? { token: tokens[who] } : { cookies: { token: tokens[who] } };
+    expect((await ask("GET", address, asked)).status).toBe(200);
+    const whose = new Set(entered.mock.calls.map(([person]) => person));
+    entered.mockRestore();
+    expect([...whose]).toEqual([ids[who]]);
+  },
+);

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { createBatch } from "~/domain/upload/create";
 import { stageForCheck } from "~/domain/upload/staged";
 import { db } from "~/platform/db";
-import { wholeCast } from "../support/cast";
+import { ask } from "../support/buying";
+import { person, wholeCast } from "../support/cast";
+import { pngFile } from "../support/evidence";
 import { sheetFile } from "../support/sheet";
 import { until } from "../support/until";
 
@@ -64,4 +66,26 @@ test("who leaves while waiting for a turn leaves nothing, and the others do not 
   reading.abort();
   await expect(first).rejects.toMatchObject({ code: "BAD_REQUEST" });
   expect((await third).id).toBeGreaterThan(0);
+});
+
+test("while the long sheets of two people are read, a third's fifty rows and a fourth's proof of transfer do not wait for either", async () => {
+  const done: string[] = [];
+  const leaving = new AbortController();
+  const longOf = async (who: "ani" | "budi") => {
+    const sheet = await sheetFile(
+      Array.from({ length: ROWS }, (_, i) => [`0813${34_000_000 + i}`, `${i}`, null]),
+    );
+    await stageForCheck(people[who], { ...sheet, left: leaving.signal }, {}, NOW);
+    done.push(who);
+  };
+  const before = await unfinished();
+  const reading = Promise.allSettled([longOf("ani"), longOf("budi")]);
+  await until(async () => (await unfinished()) === before + 2, "two sheets that are read");
+  const rows = Array.from({ length: 50 }, (_, i) => [`0812${35_000_000 + i}`, `Halo ${i}`, null]);
+  const small = stageForCheck(people.citra, await sheetFile(rows), {}, NOW).then(() => done.push("citra"));
+  const dina = await person("Dina", {});
+  await Promise.all([small, ask(dina, 10, pngFile()).then(() => done.push("dina"))]);
+  expect([...done].sort()).toEqual(["citra", "dina"]);
+  leaving.abort();
+  await reading;
 });

@@ -7,8 +7,8 @@ import { until } from "../support/until";
 const one = () => seek<{ n: number }>(sql`SELECT 1 AS n`);
 
 /** Stretch after stretch, with no end that anybody waits for. */
-const endless = (signal?: AbortSignal) =>
-  seekStretches(sql`SELECT 0 WHERE ${0} <= ${0}`, sql`SELECT ${1e15}`, { who: 1, signal });
+const endless = (signal?: AbortSignal, who: number | null = 1) =>
+  seekStretches(sql`SELECT 0 WHERE ${0} <= ${0}`, sql`SELECT ${1e15}`, { who: who ?? undefined, signal });
 
 test("a search answers as any query does", async () => {
   expect(await seek(sql`SELECT ${"a"} AS text, 12 AS n`)).toEqual([{ text: "a", n: 12 }]);
@@ -25,6 +25,18 @@ test("a search whose caller leaves is ended, and the next one is answered", asyn
   for (const each of searching) await expect(each).rejects.toThrow(SearchTooSlow);
   await expect(endless(caller.signal)).rejects.toThrow(SearchTooSlow);
   expect(await one()).toEqual([{ n: 1 }]);
+});
+
+test("two who search without end, and some who are not named, leave a place for somebody else", async () => {
+  if (postgresql) return; // the same turns
+  const caller = new AbortController();
+  const searching = [1, 2, 1, 2, null, null].map((who) => endless(caller.signal, who));
+  const ended = Promise.allSettled(searching);
+  const found = await seek<{ n: number }>(sql`SELECT 1 AS n`, { who: 3 });
+  expect(found).toEqual([{ n: 1 }]);
+  caller.abort();
+  for (const { status, reason } of (await ended) as PromiseRejectedResult[])
+    expect([status, reason?.name]).toEqual(["rejected", "SearchTooSlow"]);
 });
 
 test("a search that takes too long is ended", async () => {
@@ -56,14 +68,18 @@ async function leavingTheServer() {
     return row?.count;
   };
   const caller = new AbortController();
-  const endless = () =>
-    seekOnServer(sql`SELECT 1 AS n FROM pg_sleep(600)`, sql`SET LOCAL statement_timeout = 0`, caller);
-  const searching = Promise.allSettled([endless(), endless()]);
+  const { signal } = caller;
+  const endless = (who: number) =>
+    seekOnServer(sql`SELECT 1 AS n FROM pg_sleep(600)`, sql`SET LOCAL statement_timeout = 0`, {
+      who,
+      signal,
+    });
+  const searching = Promise.allSettled([endless(1), endless(2), endless(2)]); // the third waits for the second
   await until(async () => (await running()) === 2, "both searches on the server");
   caller.abort();
   for (const { status, reason } of (await searching) as PromiseRejectedResult[])
     expect([status, reason?.name]).toEqual(["rejected", "SearchTooSlow"]);
   expect(await running()).toBe(0);
-  await expect(endless()).rejects.toThrow(SearchTooSlow);
+  await expect(endless(1)).rejects.toThrow(SearchTooSlow);
   expect(await one()).toEqual([{ n: 1 }]);
 }

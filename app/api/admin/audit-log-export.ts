@@ -10,7 +10,8 @@ const { loader, action } = endpoint({
     what: "The audit log as CSV.",
     answer: CSV,
     query: AuditFilter,
-    run: ({ query }) => download(exportActs(query), { filename: "audit-log.csv", type: "csv" }),
+    run: ({ actor, query }) =>
+      download(exportActs(query, actor.id), { filename: "audit-log.csv", type: "csv" }),
   },
 });
 

@@ -11,7 +11,7 @@ const { loader, action } = endpoint({
     what: "The audit log, newest first.",
     answer: pageOf(Act),
     query: PageQuery.extend(AuditFilter.shape),
-    run: ({ query, request: { signal } }) => listActs({ ...query, signal }),
+    run: ({ actor, query, request: { signal } }) => listActs({ ...query, by: actor.id, signal }),
   },
 });
 

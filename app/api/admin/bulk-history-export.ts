@@ -13,7 +13,8 @@ const { loader, action } = endpoint({
     what: "The batches of all users as a spreadsheet.",
     answer: XLSX,
     query: HistoryFilter,
-    run: ({ query }) => download(exportHistory(query), { filename: "sending-history.xlsx", type: "xlsx" }),
+    run: ({ actor, query }) =>
+      download(exportHistory(query, actor.id), { filename: "sending-history.xlsx", type: "xlsx" }),
   },
 });
 

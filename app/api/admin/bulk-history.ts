@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     what: "The batches of all users, newest first.",
     answer: pageOf(HistoryRow),
     query: HistoryQuery,
-    run: ({ query, request: { signal } }) => sendingHistory({ ...query, signal }),
+    run: ({ actor, query, request: { signal } }) => sendingHistory({ ...query, by: actor.id, signal }),
   },
 });
 

@@ -20,7 +20,8 @@ const { loader, action } = endpoint({
     what: "Totals of all time, a page of users with their figures, and the newest batches.",
     answer: Dashboard,
     query: DashboardQuery,
-    run: ({ query, now, request: { signal } }) => adminDashboard({ ...query, signal }, now),
+    run: ({ actor, query, now, request: { signal } }) =>
+      adminDashboard({ ...query, by: actor.id, signal }, now),
   },
 });
 

@@ -14,7 +14,7 @@ const { loader, action } = endpoint({
     what: "Credit requests, newest first.",
     answer: pageOf(CreditRequest),
     query: Query,
-    run: ({ query, request: { signal } }) => listRequests({ ...query, signal }),
+    run: ({ actor, query, request: { signal } }) => listRequests({ ...query, by: actor.id, signal }),
   },
 });
 

@@ -15,7 +15,7 @@ const { loader, action } = endpoint({
     what: "Users, newest first; `q` is looked for in name and email, and is an id too.",
     answer: pageOf(User),
     query: UserQuery,
-    run: ({ query }) => listUsers(query),
+    run: ({ actor, query, request: { signal } }) => listUsers({ ...query, by: actor.id, signal }),
   },
   POST: {
     who: bySession(admin("USERS")),

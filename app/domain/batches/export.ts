@@ -81,7 +81,7 @@ const BATCH_HEADERS = [
 /** The actor's list of batches as CSV, newest first, narrowed as the list is. */
 export async function* exportBatches(actor: Actor, filter: BatchFilter = {}): AsyncGenerator<string> {
   const where = ownBatches(actor, filter);
-  const ask = asker(filter.q);
+  const ask = asker(filter.q, { who: actor.id });
   yield CSV_START + csvLine(BATCH_HEADERS);
   let before = 2 ** 31 - 1;
   for (;;) {

@@ -16,16 +16,18 @@ export type BatchFilter = { q?: string; status?: string };
 export async function listBatches(actor: Actor, wish: PageWish & BatchFilter = {}): Promise<Page<BatchView>> {
   const page = pageOf(wish);
   const where = ownBatches(actor, wish);
-  const { ids, total } = await (searchedText(wish.q) ? searched(where, page, wish) : onPage(where, page));
+  const { ids, total } = await (searchedText(wish.q)
+    ? searched(where, page, actor.id, wish)
+    : onPage(where, page));
   return pageView(await batchesByIds(ids), page, total);
 }
 
 const NEWEST_FIRST = sql`submitted_at DESC, id DESC`;
 
 /** Looks at each of them, once. */
-function searched(where: Sql, page: Slice, { q, signal }: PageWish & BatchFilter) {
+function searched(where: Sql, page: Slice, who: number, { q, signal }: PageWish & BatchFilter) {
   const found = sql`SELECT id, submitted_at FROM batches WHERE ${where}`;
-  return foundOnPage(asker(q, { signal }), found, NEWEST_FIRST, page);
+  return foundOnPage(asker(q, { who, signal }), found, NEWEST_FIRST, page);
 }
 
 /** An index counts them, and finds the page. */

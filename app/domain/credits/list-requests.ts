@@ -39,7 +39,7 @@ export async function listRequests(
   const of = wish.user_id === undefined ? empty : sql`AND r.user_id = ${wish.user_id}`;
   const where = sql`1 = 1 ${ofStatus(wish.status)} ${searched(wish.q)} ${of}`;
   const from = sql`credit_requests r LEFT JOIN users u ON u.id = r.user_id WHERE ${where}`;
-  const ask = asker(wish.q, { signal: wish.signal });
+  const ask = asker(wish.q, { who: wish.by, signal: wish.signal });
   const ids = await (order === "queue" ? inQueue(ask, from, page) : newestFirst(ask, from, page));
   const found = await db.creditRequest.findMany({ where: { id: { in: ids } } });
   const rows = new Map(found.map((row) => [row.id, row]));

@@ -27,7 +27,7 @@ export async function allDevices(wish: PageWish & DeviceFilter, now: Date): Prom
   const page = pageOf(wish);
   const care = careOfListed(now);
   const where = sql`1 = 1 ${searched(wish.q)} ${wish.trouble ? sql`AND ${care} IS NOT NULL` : empty}`;
-  const ask = asker(wish.q, { signal: wish.signal });
+  const ask = asker(wish.q, { who: wish.by, signal: wish.signal });
   const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM ${DEVICES} WHERE ${where}`);
   const found = await ask<{ id: number; care: Care | null }>(
     sql`SELECT d.id, ${care} AS care FROM ${DEVICES} WHERE ${where}

@@ -3,8 +3,8 @@ export const PAGE_ROWS_MAX = 100;
 /** Keeps the offset within 32 bits. */
 const PAGES_MAX = 20_000_000;
 
-/** `signal`: whether the caller still waits. */
-export type PageWish = { page?: number; limit?: number; signal?: AbortSignal };
+/** `by`: the id of whoever asks, for the turn of a search; `signal`: whether they still wait. */
+export type PageWish = { page?: number; limit?: number; by?: number; signal?: AbortSignal };
 /** What of a list stands on a page. */
 export type Slice = { limit: number; offset: number };
 export type Page<T> = { data: T[]; meta: { page: number; pages: number; total: number } };

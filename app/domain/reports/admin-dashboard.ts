@@ -21,6 +21,8 @@ export type DashboardWish = Period & {
   page?: number;
   per_page?: number;
   q_user?: string;
+  /** The id of whoever asks, for the turn of a search. */
+  by?: number;
   /** Whether the caller still waits. */
   signal?: AbortSignal;
 };
@@ -61,14 +63,15 @@ export async function adminFigures(
   now: Date,
 ): Promise<AdminDashboard & { tried: number }> {
   const page = pageOf({ page: wish.page, limit: perPageOf(wish.per_page) });
+  const seeking = { who: wish.by, signal: wish.signal };
   const narrowed = { who: await userSearch(wish.q_user), when: submittedWithin(wish) };
-  const { data, total } = await usersSummary(narrowed, page);
+  const { data, total } = await usersSummary(narrowed, page, seeking);
   const meta = { total, current_page: page.page, last_page: Math.max(1, Math.ceil(total / page.limit)) };
   const { tried, ...all } = await totals(now);
   return {
     ...{ totals: all, tried },
     users: { data, meta },
-    recent_batches: await recentBatches(asker(wish.q_user, { signal: wish.signal }), narrowed),
+    recent_batches: await recentBatches(asker(wish.q_user, seeking), narrowed),
   };
 }
 

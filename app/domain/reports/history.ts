@@ -34,7 +34,7 @@ export type HistoryRow = {
 export async function sendingHistory(wish: PageWish & HistoryFilter = {}): Promise<Page<HistoryRow>> {
   const page = pageOf({ limit: HISTORY_ROWS_PER_PAGE, ...wish });
   const where = await inHistory(wish);
-  const ask = asker(wish.q_user, { signal: wish.signal });
+  const ask = asker(wish.q_user, { who: wish.by, signal: wish.signal });
   const [count] = await ask<{ total: number }>(sql`SELECT COUNT(*) AS total FROM batches b WHERE ${where}`);
   const ids = await ask<{ id: number }>(
     sql`SELECT b.id FROM batches b WHERE ${where}

@@ -1,4 +1,5 @@
 import { db, empty, query, rowsOf, type Sql, sql, timeOf } from "~/platform/db";
+import type { Seeking } from "~/platform/db/seek/seek";
 import { type UsersOrder, usersOnPage } from "../users/users-on-page";
 import type { UserSearch } from "./user-search";
 
@@ -31,11 +32,12 @@ const ACTIVE_FIRST: UsersOrder = {
 export async function usersSummary(
   { who, when }: { who: UserSearch | null; when: Sql | null },
   page: { limit: number; offset: number },
+  seeking: Seeking,
 ): Promise<{ data: UserSummary[]; total: number }> {
   const bulk = sql`b.kind = 'BULK' AND b.submitted_at IS NOT NULL ${when ? sql`AND ${when}` : empty}`;
   const submitted = when && sql`u.id IN (SELECT b.user_id FROM batches b WHERE ${bulk})`;
   const where = who && submitted ? sql`${who.user} AND ${submitted}` : (who?.user ?? submitted);
-  const { ids, total } = await usersOnPage(where, ACTIVE_FIRST, page);
+  const { ids, total } = await usersOnPage(where, ACTIVE_FIRST, page, seeking);
   const users = await query<UserRow>(
     db,
     sql`SELECT u.id, u.name, u.email, u.last_activity_at FROM users u WHERE u.id IN ${idsOf(ids)}`,

@@ -22,7 +22,10 @@ export async function listUsers(wish: PageWish & UserFilter): Promise<Page<UserV
   const page = pageOf(wish);
   const isNarrowed = Boolean(wish.q?.trim() || wish.status || wish.role);
   const where = sql`1 = 1 ${searched(wish.q)} ${ofStatus(wish.status)} ${ofRole(wish.role)}`;
-  const { ids, total } = await usersOnPage(isNarrowed ? where : null, NEWEST_FIRST, page);
+  const { ids, total } = await usersOnPage(isNarrowed ? where : null, NEWEST_FIRST, page, {
+    who: wish.by,
+    signal: wish.signal,
+  });
   const rows = await db.user.findMany({ where: { id: { in: ids } } });
   const views = new Map(rows.map((row) => [row.id, userView(row)]));
   const data = ids.flatMap((id) => views.get(id) ?? []);

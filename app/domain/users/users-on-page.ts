@@ -1,5 +1,5 @@
 import { db, query, type Sql, sql } from "~/platform/db";
-import { seek } from "~/platform/db/seek/seek";
+import { type Seeking, seek } from "~/platform/db/seek/seek";
 import { foundOnPage } from "../lists/found-on-page";
 import type { Slice } from "../lists/paging";
 
@@ -12,13 +12,18 @@ type OnPage = { ids: number[]; total: number };
  * The ids of a page of users in that order, and how many there are on all pages. `where` narrows `users u`.
  * Without it an index counts them, and a page is looked for from the end that is nearer.
  */
-export function usersOnPage(where: Sql | null, order: UsersOrder, slice: Slice): Promise<OnPage> {
-  return where ? narrowed(where, order, slice) : everybody(order, slice);
+export function usersOnPage(
+  where: Sql | null,
+  order: UsersOrder,
+  slice: Slice,
+  seeking: Seeking,
+): Promise<OnPage> {
+  return where ? narrowed(where, order, slice, seeking) : everybody(order, slice);
 }
 
-function narrowed(where: Sql, { forth }: UsersOrder, slice: Slice): Promise<OnPage> {
+function narrowed(where: Sql, { forth }: UsersOrder, slice: Slice, seeking: Seeking): Promise<OnPage> {
   const found = sql`SELECT u.id, u.created_at, u.last_activity_at FROM users u WHERE ${where}`;
-  return foundOnPage(seek, found, forth, slice);
+  return foundOnPage((statement) => seek(statement, seeking), found, forth, slice);
 }
 
 async function everybody({ forth, back }: UsersOrder, { limit, offset }: Slice): Promise<OnPage> {

@@ -9,9 +9,9 @@ import { requireSuperAdmin } from "~/http/viewer";
 export function loader(args: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(args.request.url);
   return screenFile(args, `/admin/audit-log${search}`, async (asked) => {
-    requireSuperAdmin(asked);
+    const { id } = requireSuperAdmin(asked);
     const filter = AuditFilter.parse(Object.fromEntries(searchParams));
     refuseNul(filter); // here, since the first line of the file is there before the database is asked
-    return download(exportActs(filter), { filename: "audit-log.csv", type: "csv" });
+    return download(exportActs(filter, id), { filename: "audit-log.csv", type: "csv" });
   });
 }

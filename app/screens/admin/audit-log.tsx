@@ -24,12 +24,12 @@ const ACTS_PER_PAGE = 50;
 export const handle: ScreenHandle = { title: (_data, t) => t("audit.title") };
 
 export async function loader(args: LoaderFunctionArgs) {
-  requireSuperAdmin(args);
+  const { id: by } = requireSuperAdmin(args);
   const { searchParams } = new URL(args.request.url);
   const filter = AuditFilter.parse(Object.fromEntries(searchParams));
   const { page } = listWish(args.request.url);
   const { signal } = args.request;
-  const asked = { ...filter, page, limit: ACTS_PER_PAGE, signal };
+  const asked = { ...filter, page, limit: ACTS_PER_PAGE, by, signal };
   const { data, meta } = await forPage(args.request, listActs(asked));
   const entries = data.map(({ detail, ...entry }) => ({ ...entry, detail: detailLines(detail) }));
   return { entries, meta, filter, acts: [...ACTS] };

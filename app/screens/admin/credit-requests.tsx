@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireAdmin(args, "REQUEST_CREDITS");
   const wish = listWish(request.url);
   const asking = Promise.all([
-    listRequests({ ...wish, limit: REQUESTS_PER_PAGE, signal: args.request.signal }, "queue"),
+    listRequests({ ...wish, limit: REQUESTS_PER_PAGE, by: viewer.id, signal: args.request.signal }, "queue"),
     waitingRequests(),
   ]);
   const [list, waiting] = await forPage(request, asking);

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = dashboardAddress(args.request.url);
   const wish = { ...address, per_page: perPageOf(address.per_page) };
   const asking = Promise.all([
-    adminFigures({ ...wish, signal: args.request.signal }, now),
+    adminFigures({ ...wish, by: viewer.id, signal: args.request.signal }, now),
     messagesPerDay("everybody", now),
     systemState(now),
     attention(viewer, now),

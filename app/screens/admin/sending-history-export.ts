@@ -10,8 +10,8 @@ import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-addr
 export function loader(args: LoaderFunctionArgs) {
   const wish = historyWish(args.request.url);
   return screenFile(args, withHistoryFilters("/admin/bulk-history", wish), async (asked) => {
-    requireAdmin(asked, "BULK_HISTORY");
+    const { id } = requireAdmin(asked, "BULK_HISTORY");
     refuseNul(wish); // here, since the file has begun before the database is asked
-    return download(exportHistory(wish), { filename: "sending-history.xlsx", type: "xlsx" });
+    return download(exportHistory(wish, id), { filename: "sending-history.xlsx", type: "xlsx" });
   });
 }

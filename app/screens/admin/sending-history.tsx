@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const wish = historyWish(args.request.url);
   const { data, meta } = await forPage(
     args.request,
-    sendingHistory({ ...wish, signal: args.request.signal }),
+    sendingHistory({ ...wish, by: viewer.id, signal: args.request.signal }),
   );
   // offered to whoever can release them
   const mayRelease = viewer.role === "SUPER ADMIN";

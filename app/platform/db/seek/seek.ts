@@ -6,6 +6,7 @@
 import { env } from "../../env";
 import { askOnce } from "../alone";
 import { db, empty, execute, postgresql, query, type Sql, sql, transaction } from "../index";
+import { searchTurn } from "./seek-queue";
 import { inSeekThread } from "./seek-threads";
 import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./seeking";
 
@@ -21,7 +22,7 @@ export async function seek<T>(statement: Sql, seeking: Seeking = {}): Promise<T[
 }
 
 /** How a list asks: by `seek` where a text is searched for, else as everybody does. */
-export const asker = (text: string | undefined, seeking: Seeking = {}) =>
+export const asker = (text: string | undefined, seeking: Seeking) =>
   text?.trim()
     ? <T>(statement: Sql) => seek<T>(statement, seeking)
     : <T>(statement: Sql) => query<T>(db, statement);
@@ -38,10 +39,12 @@ export function seekStretches(matching: Sql, last: Sql, seeking: Seeking): Promi
 }
 
 /**
- * On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone. The server ends it when
- * its time is over, or is told to by another connection when its caller leaves.
+ * On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone, in turn. The server ends it
+ * when its time is over, or is told to by another connection when its caller leaves.
  */
-export async function seekOnServer<T>(statement: Sql, setting: Sql, { signal }: Seeking = {}): Promise<T[]> {
+export async function seekOnServer<T>(statement: Sql, setting: Sql, seeking: Seeking = {}): Promise<T[]> {
+  const { signal } = seeking;
+  const turn = await searchTurn(seeking);
   try {
     return await transaction(async (tx) => {
       if (signal?.aborted) throw new SearchTooSlow(); // while it waited for a connection
@@ -55,6 +58,8 @@ export async function seekOnServer<T>(statement: Sql, setting: Sql, { signal }: 
   } catch (error) {
     if (/due to (statement timeout|user request)/i.test(String(error))) throw new SearchTooSlow();
     throw error;
+  } finally {
+    turn.leave();
   }
 }
 

@@ -1,7 +1,7 @@
 /** A search among a million rows takes a twentieth of it. */
 export const SEEK_MS_MAX = 5_000;
 
-/** Who searches (one thing at a time), and whether they still wait for it. */
+/** Who searches (one thing at a time; unnamed ones are all one person), and whether they still wait for it. */
 export type Seeking = { who?: number; signal?: AbortSignal };
 
 /** A search that took too long, or whose caller left. */

@@ -25,13 +25,13 @@ export const handle: ScreenHandle = { title: (_data, t) => t("allDevices.title")
 
 /** The devices of all users; those that need somebody stand first. */
 export async function loader(args: LoaderFunctionArgs) {
-  requireAdmin(args, "USERS");
+  const { id: by } = requireAdmin(args, "USERS");
   const { q, page, status } = listWish(args.request.url);
   const trouble = status === "trouble";
   const wish = { q, page, trouble, limit: DEVICES_PER_PAGE };
   const { data, meta } = await forPage(
     args.request,
-    allDevices({ ...wish, signal: args.request.signal }, clock.now()),
+    allDevices({ ...wish, by, signal: args.request.signal }, clock.now()),
   );
   return { devices: data, meta, q, trouble };
 }

@@ -30,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const wish = listWish(args.request.url);
   const role = new URL(args.request.url).searchParams.get("role") ?? "";
-  const { data, meta } = await forPage(args.request, listUsers({ ...wish, role, limit: USERS_PER_PAGE }));
+  const asked = { ...wish, role, limit: USERS_PER_PAGE, by: actor.id, signal: args.request.signal };
+  const { data, meta } = await forPage(args.request, listUsers(asked));
   const trouble = await forPage(args.request, devicesInTrouble(clock.now()));
   const users = data.map(({ id, name, email, role, features, balance, status, created_at }) => ({
     ...{ id, name, email, role, balance, status, created_at },

@@ -1,8 +1,11 @@
 /* Whose addresses are silent keeps nobody else's waiting: what is waited for outside has no place among those who work. */
+
+import { existsSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { fetchedFiles } from "~/domain/attachments/of-rows/fetch";
 import { stageForCheck } from "~/domain/upload/staged";
 import { person } from "../support/cast";
 import { pdfFile } from "../support/evidence";
@@ -79,4 +82,23 @@ test("four accounts with addresses that never answer hold up neither a fifth's f
   leaving.abort();
   await ended;
   expect(asked).toBeLessThanOrEqual(ACCOUNTS * 4); // of each so many at once
+});
+
+test("whoever takes slowly what was fetched gets every file of it, and none stays on the disk", async () => {
+  const wanted = Array.from({ length: 30 }, (_, i) => ({
+    ...{ no: i + 1, name: `http://${at(answering)}/${i}.pdf`, rows: 1 },
+  }));
+  const numbers: number[] = [];
+  const paths: string[] = [];
+  for await (const some of fetchedFiles(wanted, { who: 77 })) {
+    for (const each of some) {
+      if (!("path" in each)) throw new Error(each.fault);
+      expect(readFileSync(each.path).equals(pdfFile("Fetched"))).toBe(true);
+      paths.push(each.path);
+      numbers.push(...each.wanted.map(({ no }) => no));
+    }
+    for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate); // others come meanwhile
+  }
+  expect(numbers.sort((one, other) => one - other)).toEqual(wanted.map(({ no }) => no));
+  expect(paths.filter(existsSync)).toEqual([]);
 });

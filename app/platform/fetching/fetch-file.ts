@@ -11,19 +11,7 @@ import { isDiskFull } from "../files/disk-full";
 import { assertAllowedHost, guardedLookup, HostRefused } from "../waha/connection/address-guard";
 import { isInside } from "./inside";
 import { lookUp } from "./look-up";
-
-/** Why there is no file: `status` is that of an answer that was none. */
-export type FetchFault = "invalid" | "forbidden" | "away" | "slow" | "answer" | "too_large";
-
-export class FetchRefusal extends Error {
-  constructor(
-    readonly fault: FetchFault,
-    readonly status?: number,
-  ) {
-    super(fault);
-    this.name = "FetchRefusal";
-  }
-}
+import { FetchRefusal } from "./refusal";
 
 export type FetchWish = {
   /** Where it is written; nothing may be there yet. */

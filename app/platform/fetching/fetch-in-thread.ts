@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { beginThread, endThread } from "../threads/begin";
-import { FetchRefusal } from "./fetch-file";
 import type { FetchSaid, FetchTask, FetchTold } from "./fetch-thread";
+import { FetchRefusal } from "./refusal";
 
 /** Nothing has been fetched for so long: its memory is given back. */
 const IDLE_MS_MAX = 30_000;

@@ -1,6 +1,6 @@
 import { FairQueue } from "../fair-queue/fair-queue";
-import { FetchRefusal } from "./fetch-file";
 import { fetchInThread } from "./fetch-in-thread";
+import { FetchRefusal } from "./refusal";
 
 /** Sockets of all people together; the last half is for those who had none open lately. */
 const FETCHES_AT_ONCE_MAX = 64;

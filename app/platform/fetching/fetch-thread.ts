@@ -5,7 +5,8 @@
 import { parentPort } from "node:worker_threads";
 import { env } from "../env";
 import { endWhenAsked } from "../threads/ending";
-import { type FetchFault, FetchRefusal, type FetchWish, fetchFile } from "./fetch-file";
+import { type FetchWish, fetchFile } from "./fetch-file";
+import { type FetchFault, FetchRefusal } from "./refusal";
 
 export type FetchTask = { address: string } & Pick<FetchWish, "path" | "bytesMax" | "timeoutMs">;
 /** `id`: by which the answer is known; `stop`: nobody waits for it any more. */

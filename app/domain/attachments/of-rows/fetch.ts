@@ -7,8 +7,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { env } from "~/platform/env";
 import { FairQueue } from "~/platform/fair-queue/fair-queue";
-import { type FetchFault, FetchRefusal } from "~/platform/fetching/fetch-file";
 import { FETCHES_PER_PERSON_MAX, fetchInTurn } from "~/platform/fetching/fetch-in-turn";
+import { type FetchFault, FetchRefusal } from "~/platform/fetching/refusal";
 import { groupBy } from "~/platform/group-by";
 import { ATTACHMENT_BYTES_MAX } from "../limits";
 import type { AttachmentFault } from "./faults";
@@ -52,16 +52,22 @@ export async function* fetchedFiles(
   const going = new Set<Promise<void>>();
   const come: Fetched[] = [];
   let given: Fetched[] = [];
+  let failure: unknown = null;
   try {
     await mkdir(FOLDER, { recursive: true, mode: 0o700 });
-    while (addresses.length > 0 || going.size > 0) {
-      for (const [address, named] of addresses.splice(0, ON_DISK_MAX - going.size)) {
-        const one = fetchOne(address, named, who, signal).then((fetched) => void come.push(fetched));
+    while (addresses.length > 0 || going.size > 0 || come.length > 0 || failure) {
+      for (const [address, named] of addresses.splice(0, ON_DISK_MAX - going.size - come.length)) {
+        const one = fetchOne(address, named, who, signal)
+          .then((fetched) => come.push(fetched))
+          .catch((error) => {
+            failure ??= error; // also while those before it are taken
+          })
+          .then(() => void going.delete(one));
         going.add(one);
-        one.finally(() => going.delete(one)).catch(() => {}); // thrown where it is waited for
       }
-      await Promise.race(going);
+      if (come.length === 0 && !failure) await Promise.race(going);
       left?.throwIfAborted();
+      if (failure) throw failure;
       given = come.splice(0);
       yield given;
       await removed(given);

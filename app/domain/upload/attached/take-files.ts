@@ -35,6 +35,8 @@ export type FilesWish = {
 export async function takeFiles(wish: FilesWish, now: Date): Promise<{ found: FilesFound; rows: number }> {
   const { batchId, wanted } = wish;
   const taken = await takeAll(wish, now);
+  if (taken.files + taken.faults.length !== wanted.length)
+    throw new Error("A file is neither taken nor refused."); // its row would go without it
   const lacking = lackingOf(taken, wanted);
   if (taken.files > 0) await db.batch.update({ where: { id: batchId }, data: { attached: "ROWS" } });
   const rows = await leaveOutWithout(

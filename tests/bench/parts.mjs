@@ -19,4 +19,5 @@ export const PARTS = {
   requests: () => import("./requests/part.mjs"),
   prune: () => import("./prune/part.mjs"),
   crowd: () => import("./crowd/part.mjs"),
+  turns: () => import("./turns/part.mjs"),
 };

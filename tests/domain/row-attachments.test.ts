@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { batchItems } from "~/domain/batches/items";
+import { leaveOutWithout } from "~/domain/upload/attached/leave-out";
 import { createBatch } from "~/domain/upload/create";
 import { confirmImport, stageForCheck } from "~/domain/upload/staged";
 import { db } from "~/platform/db";
@@ -116,4 +117,26 @@ test("a batch none of whose rows can go with its file is refused, and nothing is
   const before = await leftBehind();
   expect(await refusal(createBatch(ani.actor, ani.rows(["a.pdf"]), {}, now))).toBe("FILE_NO_VALID_ROW");
   expect(await leftBehind()).toEqual(before);
+});
+
+test("thousands of rows without their file are left out some at a time, and others get their turn in between", async () => {
+  const data = { userId: ani.actor.id, createdById: ani.actor.id, name: "many.xlsx", createdAt: now };
+  const { id: batchId } = await db.batch.create({ data });
+  const row = (i: number) => ({
+    ...{ batchId, rowNo: i + 2, receiver: `62812${10_000_000 + i}`, message: "Halo" },
+    ...{ attachmentNo: (i % 2_000) + 1, charged: true },
+  });
+  await db.batchItem.createMany({ data: Array.from({ length: 4_000 }, (_, i) => row(i)) });
+  const files = Array.from({ length: 1_900 }, (_, i) => ({ no: i + 101, detail: `NOT_GIVEN ${i}.pdf` }));
+  let done = false;
+  let turns = 0;
+  const leaving = leaveOutWithout(batchId, files).finally(() => {
+    done = true;
+  });
+  for (; !done; turns += 1) await new Promise(setImmediate);
+  expect(await leaving).toBe(3_800);
+  expect(turns).toBeGreaterThanOrEqual(4);
+  expect(await db.batchItem.count({ where: { batchId, status: "READY" } })).toBe(200);
+  const last = await db.batchItem.findFirst({ where: { batchId }, orderBy: { rowNo: "desc" } });
+  expect(last).toMatchObject({ reason: "ATTACHMENT_MISSING", detail: "NOT_GIVEN 1899.pdf", charged: false });
 });

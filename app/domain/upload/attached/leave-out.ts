@@ -1,10 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { db, execute, query, rowsOf, sql } from "~/platform/db";
 
-const ROWS_PER_STATEMENT = 5_000;
+/** Of one look and one change: SQLite gives up the event loop only between two statements. */
+const ROWS_PER_STATEMENT = 1_000;
 
 /** An attachment that cannot go, and what its rows say of it. */
 export type LeftOut = { no: number; detail: string };
+
+type Row = { row_no: number; attachment_no: number };
 
 /**
  * Leaves out the rows whose file cannot go with them; answers how many. Only of a batch that nobody can queue yet: its
@@ -13,28 +16,42 @@ export type LeftOut = { no: number; detail: string };
 export async function leaveOutWithout(batchId: number, files: LeftOut[]): Promise<number> {
   if (files.length === 0) return 0;
   const details = new Map(files.map(({ no, detail }) => [no, detail]));
+  let left = 0;
+  for (let after = 0; ; ) {
+    const rows = await someWithout(batchId, files, after);
+    const last = rows.at(-1);
+    if (!last) return left;
+    await leaveOut(batchId, rows, details);
+    left += rows.length;
+    after = last.row_no;
+    await setImmediate();
+  }
+}
+
+/** The next of them, in the order of the sheet. */
+function someWithout(batchId: number, files: LeftOut[], after: number): Promise<Row[]> {
   const numbers = sql`SELECT g.no FROM ${rowsOf(
     files.map(({ no }) => ({ no })),
     { no: "int" },
   )} g`;
-  const found = await query<{ row_no: number; attachment_no: number }>(
+  return query<Row>(
     db,
     sql`SELECT row_no, attachment_no FROM batch_items
-        WHERE batch_id = ${batchId} AND status = 'READY' AND attachment_no IN (${numbers}) ORDER BY row_no`,
+        WHERE batch_id = ${batchId} AND status = 'READY' AND attachment_no IN (${numbers})
+          AND row_no > ${after} ORDER BY row_no LIMIT ${ROWS_PER_STATEMENT}`,
   );
-  for (let at = 0; at < found.length; at += ROWS_PER_STATEMENT) {
-    const portion = found.slice(at, at + ROWS_PER_STATEMENT).map(({ row_no, attachment_no: no }) => ({
-      row_no,
-      detail: details.get(no) ?? "",
-    }));
-    await execute(
-      db,
-      sql`UPDATE batch_items SET status = 'SKIPPED', reason = 'ATTACHMENT_MISSING', charged = FALSE,
-            attachment_no = NULL, detail = g.detail
-          FROM ${rowsOf(portion, { row_no: "int", detail: "text" })} g
-          WHERE batch_items.batch_id = ${batchId} AND batch_items.row_no = g.row_no`,
-    );
-    await setImmediate();
-  }
-  return found.length;
+}
+
+/** The batch stands among the values: else SQLite reads all of them anew for each row of the batch. */
+async function leaveOut(batch_id: number, rows: Row[], details: Map<number, string>): Promise<void> {
+  const list = rows.map(({ row_no, attachment_no: no }) => ({
+    ...{ batch_id, row_no, detail: details.get(no) ?? "" },
+  }));
+  await execute(
+    db,
+    sql`UPDATE batch_items SET status = 'SKIPPED', reason = 'ATTACHMENT_MISSING', charged = FALSE,
+          attachment_no = NULL, detail = g.detail
+        FROM ${rowsOf(list, { batch_id: "int", row_no: "int", detail: "text" })} g
+        WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
+  );
 }

@@ -136,7 +136,7 @@ test("minutes in slices: between two of them a place goes to whoever waits and u
 });
 
 test("only so much has begun at once, and the last of it is for those who used next to nothing", async () => {
-  const limits = { workingMax: 1, begunMax: 3, keptForLight: 1 };
+  const limits = { workingMax: 1, begunMax: 3, begunKept: 1 };
   const { begun, come, after, pass, end } = watched(limits);
   await come(ANI, "Ani's minutes");
   await after(LIGHT_MS);
@@ -157,6 +157,22 @@ test("only so much has begun at once, and the last of it is for those who used n
   await pass(going);
   expect(begun).toContain("Citra");
   expect(begun).not.toContain("Dewi's minutes");
+});
+
+test("a place is kept for who used next to nothing: minutes of others hold it for no longer than a slice", async () => {
+  const { begun, come, after, pass, end } = watched({ workingMax: 2, workingKept: 1, begunMax: 4 });
+  await come(ANI, "Ani's minutes");
+  await come(BUDI, "Budi's minutes"); // light, as yet
+  await after(2 * LIGHT_MS);
+  await pass("Budi's minutes"); // no longer: there is only Ani's place
+  void come(CITRA, "Citra's rows");
+  await settle();
+  expect(begun.slice(2)).toEqual(["Citra's rows"]); // while Ani works
+  await after(100);
+  await end("Citra's rows");
+  expect(begun).toHaveLength(3); // the place stays free
+  await pass("Ani's minutes");
+  expect(begun.at(-1)).toBe("Budi's minutes on");
 });
 
 test("what waits for something outside has no place meanwhile, and comes back in turn", async () => {

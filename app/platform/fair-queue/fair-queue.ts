@@ -12,10 +12,12 @@ export class LineFull extends Error {}
 export type FairLimits = {
   /** So many turns work at once. */
   workingMax: number;
+  /** The last of those places are for people who used less than LIGHT_MS lately. */
+  workingKept?: number;
   /** So many have begun and are not over, those paused between two slices included; `workingMax` unless given. */
   begunMax?: number;
-  /** The last of those begin only for people who used less than LIGHT_MS lately. */
-  keptForLight?: number;
+  /** The last of those begin only for the same people; `workingKept` unless given. */
+  begunKept?: number;
   /** Of one person, begun; one unless given. */
   perPersonMax?: number;
   /** Of one person, besides those; LineFull for one more. Without limit unless given. */
@@ -114,9 +116,7 @@ export class FairQueue {
   }
 
   private next(): void {
-    while (this.count(isWorking) < this.limits.workingMax) {
-      const first = this.first();
-      if (!first) return;
+    for (let first = this.first(); first; first = this.first()) {
       this.waiting.delete(first);
       first.turn.since = this.now();
       first.turn.state = "working";
@@ -149,16 +149,12 @@ export class FairQueue {
   }
 
   private mayGo({ state, whose, target }: Turn, used: number): boolean {
+    const { workingMax, workingKept = 0, begunMax = workingMax, begunKept = workingKept } = this.limits;
+    const isLight = used < LIGHT_MS;
+    if (this.count(isWorking) >= workingMax - (isLight ? 0 : workingKept)) return false;
     if (state === "paused") return true; // it has begun already
-    const {
-      workingMax,
-      begunMax = workingMax,
-      keptForLight = 0,
-      perPersonMax = 1,
-      perTargetMax,
-    } = this.limits;
-    const max = used < LIGHT_MS ? begunMax : begunMax - keptForLight;
-    if (this.count(hasBegun) >= max) return false;
+    if (this.count(hasBegun) >= begunMax - (isLight ? 0 : begunKept)) return false;
+    const { perPersonMax = 1, perTargetMax } = this.limits;
     if (this.count((turn) => hasBegun(turn) && turn.whose === whose) >= perPersonMax) return false;
     if (target === null || perTargetMax === undefined) return true;
     return this.count((turn) => hasBegun(turn) && turn.target === target) < perTargetMax;

@@ -15,7 +15,7 @@ const FETCH_MS_MAX = 20_000;
 /** Goes by how long each person had sockets open: who waits for a host holds one, and nothing else. */
 const fetches = new FairQueue({
   workingMax: FETCHES_AT_ONCE_MAX,
-  keptForLight: KEPT_FOR_LIGHT,
+  workingKept: KEPT_FOR_LIGHT,
   perPersonMax: FETCHES_PER_PERSON_MAX,
   perTargetMax: FETCHES_PER_HOST_MAX,
 });

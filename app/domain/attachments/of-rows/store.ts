@@ -8,6 +8,7 @@ import type { Alone, Ask, Run } from "~/platform/db/alone";
 import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
+import { nextSlice } from "~/platform/threads/slices";
 import { PIECE_BYTES, PIECES_AT_ONCE } from "../../files/pieces";
 
 const postgresql = isPostgresql(env.DATABASE_URL);
@@ -29,7 +30,8 @@ export async function storeAttachment(
   };
   if (await isKnown(alone, file, at)) return;
   let id = 0;
-  for (let from = 0; from < content.length; from += PIECE_BYTES * PIECES_AT_ONCE)
+  await nextSlice();
+  for (let from = 0; from < content.length; from += PIECE_BYTES * PIECES_AT_ONCE) {
     await alone.transaction(async (run, ask) => {
       if (from === 0) {
         id = await begin(ask, at);
@@ -37,6 +39,8 @@ export async function storeAttachment(
       }
       await storePieces(run, id, content, from);
     });
+    await nextSlice();
+  }
   await finish(alone, file, id, at);
 }
 

@@ -1,5 +1,6 @@
 import type { Alone } from "~/platform/db/alone";
 import { attachmentTypeOf } from "~/platform/file-type";
+import { nextSlice } from "~/platform/threads/slices";
 import { fileNameOf } from "../file-name";
 import { ATTACHMENTS_BYTES_MAX } from "../limits";
 import type { AttachmentFault } from "./faults";
@@ -36,6 +37,7 @@ export class Taking {
   /** Keeps what it is, once, for all that want it; `filename` as it came. */
   async store(wanted: Wanted[], filename: string, content: Buffer): Promise<void> {
     if (content.length === 0) return this.refuse(wanted, "EMPTY");
+    await nextSlice();
     const type = attachmentTypeOf(content);
     if (type === "unknown") return this.refuse(wanted, "TYPE");
     if (type === "damaged") return this.refuse(wanted, "DAMAGED");

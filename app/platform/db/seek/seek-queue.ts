@@ -10,7 +10,7 @@ const KEPT_FOR_LIGHT = 2;
 const NOBODY = 0;
 
 /** Of one person one search at a time; whoever searched least lately goes first. */
-const searches = new FairQueue({ workingMax: SEARCHES_AT_ONCE_MAX, keptForLight: KEPT_FOR_LIGHT });
+const searches = new FairQueue({ workingMax: SEARCHES_AT_ONCE_MAX, workingKept: KEPT_FOR_LIGHT });
 
 /**
  * Waits for the turn of a search; whoever has it leaves it. Throws SearchTooSlow after SEEK_MS_MAX, or when its caller

@@ -11,6 +11,7 @@ import { speakers } from "./i18n/on-server";
 import { log } from "./platform/log";
 import { NonceContext } from "./ui/frame/nonce";
 
+export { callers } from "./http/guard/callers";
 export { loadContext } from "./http/guard/load-context";
 
 export const streamTimeout = 5_000;

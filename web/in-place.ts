@@ -1,62 +1,162 @@
 /*
  * Whoever asks for much at once waits by themselves: a signed-in person with all that they ask for, a stranger with
- * their network. So neither a neighbour behind the same router nor whoever is mistaken for one shuts a person out.
+ * their network, and all strangers together. So neither a neighbour behind the same router nor whoever is mistaken for
+ * one shuts a person out, and no number of networks does.
  */
-import type { Request as Req, RequestHandler } from "express";
-import type { Said } from "~/http/guard/cookies";
-import { tokensOf } from "~/http/guard/load-context";
-import { networkOf } from "~/platform/network";
-import { Places } from "~/platform/places";
-import { hashToken } from "~/platform/tokens";
+import type { Request as Req, RequestHandler, Response as Res } from "express";
+import type { callers as Callers } from "~/http/guard/callers";
+import { networkOf, siteOf } from "~/platform/network";
+import type { Asking, Places } from "~/platform/places";
+import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
+import { callerOf, isReporting, isUsual, noteCaller, noteNews } from "./callers";
 import { saidBy } from "./doors";
+import type { FullCode, StrangersRoom } from "./rooms";
+import { boundsOf, LOOK_UPS, NEWS, roomOf, SIGN_INS, STRANGE_NEWS, STRANGERS, WATCHERS } from "./rooms";
+import { turnAway } from "./turn-away";
+import { beginWork, Work } from "./work";
 
-/** Each more of a caller makes the pages of all others take as much longer as one page does. */
-const AT_ONCE_MAX = 2;
-const WAITING_MAX = 200;
-const HELD_MS_MAX = 250;
-const RETRY_SECONDS = "5";
-/** WAHA's news come many at a time, and WAHA brings again what is turned away. */
-const NEWS = /^\/api\/hooks\//;
-const NEWS_AT_ONCE_MAX = 8;
-/** Files are not worked at, and who watches over the installation waits for nobody. */
-const UNCOUNTED = /^\/(?:assets\/|healthz$|metrics$)/;
-/** Those who came first are strangers again, until their next request. */
-const KNOWN_MAX = 10_000;
+/** Files are not worked at. */
+const FILES = /^\/assets\//;
+const WATCHED = /^\/(?:healthz|metrics)$/;
+const HOOKS = /^\/api\/hooks\//;
+const SIGN_IN = /^\/(?:admin\/)?login(?:\/code)?(?:\.data)?\/?$|^\/api\/auth\/login\/?$/i;
+/** What strangers may send something to; all else asks first who they are. */
+const OPEN = /^\/(?:admin\/)?login\b|^\/logout\b|^\/api\/auth\//i;
 
-const places = new Places(AT_ONCE_MAX, WAITING_MAX, HELD_MS_MAX);
-const newsPlaces = new Places(NEWS_AT_ONCE_MAX, WAITING_MAX, HELD_MS_MAX);
-/** Whose a token was when it was last asked about. Nobody makes one up that stands here. */
-const known = new Map<string, number>();
+const KILOBYTE = 1024;
+const SIGN_IN_BYTES_MAX = 8 * KILOBYTE;
+const STRANGERS_BYTES_MAX = 256 * KILOBYTE;
 
-/** Of one caller only so many requests are worked at in the same moment; the others wait, and nobody waits for them. */
-export const inPlace: RequestHandler = (req, res, next) => {
-  if (UNCOUNTED.test(req.path)) return next();
-  const room = NEWS.test(req.path) ? newsPlaces : places;
-  const taken = room.take(callerOf(req), (leave) => {
-    if (res.destroyed) return leave();
-    res.once("close", leave);
-    next();
+const strangersBodies = new Bodies(64, 8);
+const newsBodies = new Bodies(64, 16);
+const strangeNewsBodies = new Bodies(8, 2);
+
+class TurnedAway extends Error {
+  constructor(readonly code: Parameters<typeof turnAway>[2]) {
+    super(code);
+  }
+}
+class Gone extends Error {}
+
+/** Lets a request go on when it has a place, which it has until its work ends; or turns it away. */
+export const inPlace =
+  (asked: typeof Callers): RequestHandler =>
+  async (req, res, next) => {
+    if (FILES.test(req.path)) return next();
+    try {
+      await enter(req, res, asked);
+    } catch (error) {
+      if (error instanceof TurnedAway) return turnAway(req, res, error.code);
+      return error instanceof Gone ? undefined : next(error);
+    }
+    if (!res.destroyed) next();
+  };
+
+async function enter(req: Req, res: Res, asked: typeof Callers): Promise<void> {
+  if (WATCHED.test(req.path)) return asStranger(req, res, WATCHERS);
+  if (HOOKS.test(req.path) && req.method === "POST") return asNews(req, res, asked);
+  const userId = await personOf(req, res, asked);
+  if (userId !== null) return asPerson(req, res, userId);
+  const isSignIn = req.method === "POST" && SIGN_IN.test(req.path);
+  await bodyOfStranger(req, isSignIn ? SIGN_IN_BYTES_MAX : STRANGERS_BYTES_MAX);
+  return asStranger(req, res, isSignIn ? SIGN_INS : STRANGERS);
+}
+
+/** Who it is, if anybody; a token that nobody was asked about is looked up, as many at once as strangers may. */
+async function personOf(req: Req, res: Res, asked: typeof Callers): Promise<number | null> {
+  const headers = saidBy(req);
+  const known = callerOf(headers);
+  if (known !== undefined) return known;
+  const leave = await placeIn(LOOK_UPS, req, res);
+  try {
+    const userId = callerOf(headers) ?? (await asked.whose(headers).catch(() => null)); // without a database all are strangers
+    noteCaller(headers, userId, req.ip);
+    return userId;
+  } finally {
+    leave();
+  }
+}
+
+async function asPerson(req: Req, res: Res, userId: number): Promise<void> {
+  const { method, path, originalUrl } = req;
+  const query = /\?.*$/s.exec(originalUrl)?.[0] ?? "";
+  const isMultipart = /^multipart\//i.test(req.get("Content-Type") ?? "");
+  const room = roomOf({ method, path, query, bytes: announcedBytes(req), isMultipart });
+  const { atOnceMax, waitingMax, places, full } = room;
+  const bounds = [{ key: `user ${userId}`, atOnceMax, waitingMax }];
+  beginWork(res, new Work(await place(places, { bounds }, res, full)));
+}
+
+async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<void> {
+  beginWork(res, new Work(await placeIn(room, req, res)));
+}
+
+/** Strangers' bodies come in before they have a place; those that nobody of them may send are not read. */
+async function bodyOfStranger(req: Req, bytesMax: number): Promise<void> {
+  const bytes = announcedBytes(req);
+  const network = networkOf(req.ip ?? "");
+  if (bytes === 0) return;
+  const isTooLong = Number.isFinite(bytes) && bytes > bytesMax;
+  if (isTooLong && OPEN.test(req.path)) throw new TurnedAway("BODY_TOO_LARGE");
+  if (isTooLong) return strangersBodies.pass(req, network);
+  await taken(strangersBodies, req, network, bytesMax);
+}
+
+async function taken(bodies: Bodies, req: Req, network: string, bytesMax: number): Promise<void> {
+  try {
+    await bodies.take(req, network, bytesMax);
+  } catch (error) {
+    if (error instanceof BodyTooLong) throw new TurnedAway("BODY_TOO_LARGE");
+    throw error instanceof BodyTooSlow ? new TurnedAway("TOO_BUSY") : new Gone();
+  }
+}
+
+/** A webhook is looked at before its body is read; those from where signed ones came go before all others. */
+async function asNews(req: Req, res: Res, asked: typeof Callers): Promise<void> {
+  const fault = asked.newsFault(saidBy(req), announcedBytes(req));
+  if (fault) throw new TurnedAway(fault);
+  const isKnown = isReporting(req);
+  if (!isKnown) await assertDevice(req, res, asked);
+  await taken(isKnown ? newsBodies : strangeNewsBodies, req, networkOf(req.ip ?? ""), asked.EVENT_BYTES_MAX);
+  res.once("finish", () => noteNews(req, res.statusCode === 200));
+  return asStranger(req, res, isKnown ? NEWS : STRANGE_NEWS);
+}
+
+async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<void> {
+  const leave = await placeIn(LOOK_UPS, req, res);
+  try {
+    if (!(await asked.isDevicePath(req.path))) throw new TurnedAway("UNAUTHENTICATED");
+  } finally {
+    leave();
+  }
+}
+
+/** Those from where people sign in go first, then who asked for least of late. */
+function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<() => void> {
+  const [network, site] = [networkOf(req.ip ?? ""), siteOf(req.ip ?? "")];
+  const asking = { bounds: boundsOf(room, network, site), rank: isUsual(req) ? 0 : 1, of: site ?? network };
+  return place(room.places, asking, res, "TOO_MANY_REQUESTS");
+}
+
+function place(places: Places, asking: Asking, res: Res, full: FullCode): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    let leaveLine = () => {};
+    const gone = () => {
+      leaveLine();
+      reject(new Gone());
+    };
+    if (res.destroyed) return gone();
+    res.once("close", gone);
+    leaveLine = places.take(
+      asking,
+      (leave) => {
+        res.off("close", gone);
+        resolve(leave);
+      },
+      ({ key }) => {
+        res.off("close", gone);
+        reject(new TurnedAway(key === "all" ? "TOO_BUSY" : full));
+      },
+    );
   });
-  if (!taken) res.set("Retry-After", RETRY_SECONDS).sendStatus(503);
-};
-
-/** What came of asking who sent a request: from now on its token stands for that person, or for nobody. */
-export function noteCaller(headers: Said, userId: number | undefined): void {
-  const key = keyOf(headers);
-  if (key === null) return;
-  known.delete(key);
-  if (userId === undefined) return;
-  if (known.size >= KNOWN_MAX) known.delete(known.keys().next().value!);
-  known.set(key, userId);
-}
-
-function callerOf(req: Req): string {
-  const key = keyOf(saidBy(req));
-  const userId = key === null ? undefined : known.get(key);
-  return userId === undefined ? networkOf(req.ip ?? "") : `user ${userId}`;
-}
-
-function keyOf(headers: Said): string | null {
-  const { token } = tokensOf(headers);
-  return token === null ? null : hashToken(token);
 }

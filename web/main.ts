@@ -10,6 +10,7 @@ import compression from "compression";
 import express from "express";
 import sirv from "sirv";
 import { planOf } from "~/http/guard/address";
+import type { callers } from "~/http/guard/callers";
 import type { loadContext } from "~/http/guard/load-context";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
@@ -21,10 +22,12 @@ import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/private";
 import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
+import { noteCaller, noteUsual } from "./callers";
 import { accessLog, evenIfGone, guarded, lastWord, legible, plausible, turnForeignAway } from "./doors";
 import { endInOrder } from "./end";
-import { inPlace, noteCaller } from "./in-place";
+import { inPlace } from "./in-place";
 import { remix } from "./remix";
+import { boundUnfinished } from "./unfinished";
 
 /** How long a caller may take to bring the head of a request; for all of it, REQUEST_SECONDS_MAX. */
 const HEADERS_MS_MAX = 20_000;
@@ -35,7 +38,12 @@ const HOUR_SECONDS = 60 * 60;
 /** Names of assets carry a hash of their content. */
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-type Entry = { loadContext: typeof loadContext };
+/** Connections on which nothing whole is asked; behind a proxy all are of its network. */
+const UNFINISHED_MAX = 1_024;
+const UNFINISHED_OF_ONE_NETWORK_MAX = 256;
+const USUAL_NETWORKS_MAX = 5_000;
+
+type Entry = { loadContext: typeof loadContext; callers: typeof callers };
 
 async function start() {
   requireOwner();
@@ -46,14 +54,15 @@ async function start() {
   await goByDatabaseClock();
 
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
-  const { loadContext } = build.entry.module as unknown as Entry;
+  const { loadContext, callers } = build.entry.module as unknown as Entry;
+  noteUsual((await callers.usualNetworks(USUAL_NETWORKS_MAX)).reverse());
 
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(accessLog);
   app.use(guarded);
-  app.use(inPlace);
+  app.use(inPlace(callers));
   app.use(plausible(planOf(build.routes)));
   app.use(legible);
   const compressed = { brotli: true, gzip: true };
@@ -69,7 +78,7 @@ async function start() {
     "*",
     remix(build, async (req, res, headers) => {
       const loaded = await loadContext({ headers, address: req.ip ?? "" }, clock.now());
-      noteCaller(headers, loaded.context.viewer?.id);
+      if (!loaded.context.trouble) noteCaller(headers, loaded.context.viewer?.id, req.ip);
       for (const cookie of loaded.setCookies) res.append("Set-Cookie", cookie);
       res.locals.user = loaded.context.viewer?.id;
       return loaded.context;
@@ -93,6 +102,8 @@ async function start() {
       process.send?.({ listening: port });
     },
   );
+  const ofOneNetwork = env.TRUST_PROXY > 0 ? UNFINISHED_MAX : UNFINISHED_OF_ONE_NETWORK_MAX;
+  boundUnfinished(server, { all: UNFINISHED_MAX, ofOneNetwork });
   endInOrder(server, () => db.$disconnect());
 }
 

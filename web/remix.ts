@@ -12,27 +12,38 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import type { Request as Req, RequestHandler, Response as Res } from "express";
+import { bodyThatCame } from "./bodies";
 import { headersOf } from "./doors";
 import { leaving } from "./leaving";
 import { buildFor } from "./routes-asked";
+import { counted, noteContext, type Work, workOf } from "./work";
 
 /** Hands requests to a build of Remix; `contextOf` says what its loaders and actions are called with. */
 export function remix(
   build: ServerBuild,
   contextOf: (req: Req, res: Res, headers: Headers) => Promise<AppLoadContext>,
 ): RequestHandler {
-  const part = buildFor(build);
+  const part = buildFor(counted(build));
   const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>();
   const handlerOf = (wanted: ServerBuild) => {
     const handler = handlers.get(wanted) ?? createRequestHandler(wanted, "production");
     handlers.set(wanted, handler);
     return handler;
   };
+  const answerOf = async (req: Req, res: Res, work: Work) => {
+    const request = requestOf(req, res);
+    const handle = handlerOf(part(new URL(request.url).pathname));
+    const context = await contextOf(req, res, request.headers);
+    noteContext(context, work);
+    return handle(request, context);
+  };
   return async (req, res, next) => {
+    const work = workOf(res);
     try {
-      const request = requestOf(req, res);
-      const handle = handlerOf(part(new URL(request.url).pathname));
-      await send(req, res, await handle(request, await contextOf(req, res, request.headers)));
+      const answer = await work.of(answerOf(req, res, work));
+      const isFile = answer.headers.has("Content-Disposition"); // which is made while it goes out
+      if (!isFile) work.end(); // a slow reader takes what has been made
+      await work.of(send(req, res, answer));
     } catch (error) {
       next(error);
     }
@@ -44,7 +55,8 @@ function requestOf(req: Req, res: Res): Request {
   const [, port] = (req.get("X-Forwarded-Host") ?? req.get("host") ?? "").split(":");
   const host = `${req.hostname}${Number(port) ? `:${port}` : ""}`;
   const hasBody = req.method !== "GET" && req.method !== "HEAD";
-  const body = hasBody ? { body: createReadableStreamFromReadable(req), duplex: "half" } : {};
+  const come = () => bodyThatCame(req) ?? createReadableStreamFromReadable(req);
+  const body = hasBody ? { body: come(), duplex: "half" } : {};
   return new Request(`${req.protocol}://${host}${req.originalUrl}`, {
     ...{ method: req.method, headers: headersOf(req), signal: leaving(res) },
     ...body,
@@ -67,9 +79,10 @@ export async function send(req: Req, res: Flushed, answer: Response): Promise<vo
   const reader = answer.body.getReader();
   let wake = () => {};
   res.on("drain", () => wake());
+  let left = Promise.resolve();
   res.on("close", () => {
     wake();
-    void reader.cancel().catch(() => {});
+    left = reader.cancel().catch(() => {});
   });
   if (req.method === "HEAD" || res.destroyed) {
     await reader.cancel();
@@ -90,6 +103,8 @@ export async function send(req: Req, res: Flushed, answer: Response): Promise<vo
   } catch (error) {
     res.destroy();
     throw error;
+  } finally {
+    await left; // what makes the parts has heard of it, and works no more
   }
 }
 

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 
 const ADDRESS_CHARACTERS_MAX = 45; // the longest IPv6 address, with an IPv4 one in it
 const GROUPS_OF_64_BITS = 4;
+const GROUPS_OF_48_BITS = 3;
 
 /**
  * The network of an address, as far as one caller may choose among its addresses: an IPv4 address is its own,
@@ -15,6 +16,15 @@ export function networkOf(address: string): string {
   const isMapped = groups.slice(0, 5).every((group) => group === "0") && groups[5] === "ffff";
   if (isMapped) return last.flatMap((group) => [group >> 8, group & 255]).join(".");
   return `${groups.slice(0, GROUPS_OF_64_BITS).join(":")}::/64`;
+}
+
+/**
+ * The first 48 bits of an IPv6 address: what one customer of a provider may be given, with 65,536 networks in it
+ * (RFC 6177). Null for an IPv4 address.
+ */
+export function siteOf(address: string): string | null {
+  const [network, prefix] = networkOf(address).split("::/");
+  return prefix ? `${network!.split(":").slice(0, GROUPS_OF_48_BITS).join(":")}::/48` : null;
 }
 
 /** All eight groups, without leading zeros. */

@@ -1,40 +1,157 @@
+import { clock } from "./clock";
+
+/** How much of one caller, or of many together, is worked at in the same moment, and how much may wait. */
+export type Bound = { key: string; atOnceMax: number; waitingMax: number };
+
 /**
- * Places for what one caller asks for at the same time. Node works at all requests that have come in turn and turn
- * about, so whoever asks for many at once would make everybody else's take as many times longer. A place is had
- * until the work is over, or for `heldMsMax`: what takes longer waits for others (a WAHA, an upload), not for us.
+ * What asks for a place. It counts against each of its bounds; the first is its caller, the last may be that of all.
+ * `rank`: a smaller one goes first. `of`: whose work of late is looked at, the caller's unless said.
+ */
+export type Asking = { bounds: readonly Bound[]; rank?: number; of?: string };
+
+/** Which bound it was that let nothing more in. */
+export type Refused = { key: string };
+
+type Waiting = Required<Asking> & {
+  number: number;
+  begin: (leave: () => void) => void;
+  refuse: (by: Refused) => void;
+};
+type Count = { taken: number; waiting: number };
+
+/** Of so many it is remembered what they had. */
+const REMEMBERED_MAX = 20_000;
+/** What somebody had counts half after so long. */
+const HALF_MS = 5 * 60_000;
+
+/**
+ * Places for what is asked for at the same time. Node works at all requests that have come in turn and turn about, so
+ * whoever asks for many at once would make everybody else's take as many times longer. A place is had until whoever
+ * has it gives it back. Of those who wait the smallest rank goes first, then who had the least of late, then who came
+ * first. Where the line of all is full, whoever would go last makes room for one who goes before them.
  */
 export class Places {
-  private readonly callers = new Map<string, { taken: number; line: (() => void)[] }>();
+  private readonly counts = new Map<string, Count>();
+  private readonly lines = new Map<string, Waiting[]>();
+  /** How often each had a place of late. */
+  private readonly had = new Map<string, number>();
+  private halvedMs = 0;
+  private numbers = 0;
 
-  constructor(
-    /** Of one caller. */
-    private readonly atOnceMax: number,
-    /** Of one caller, besides: more are turned away. */
-    private readonly waitingMax: number,
-    private readonly heldMsMax: number,
-  ) {}
+  /**
+   * Calls `begin` with what gives the place back as soon as there is one, or `refuse` when the line is full, at once or
+   * later. Answers what takes one who waits out of the line: nothing is called for it any more.
+   */
+  take(asking: Asking, begin: Waiting["begin"], refuse: Waiting["refuse"]): () => void {
+    const { bounds, rank = 0, of = callerOf(asking) } = asking;
+    const one: Waiting = { bounds, rank, of, number: this.numbers++, begin, refuse };
+    if (this.isFree(one)) {
+      this.enter(one);
+      return () => {};
+    }
+    const full = bounds.find(({ key, waitingMax }) => this.count(key).waiting >= waitingMax);
+    const last = full && full === bounds.at(-1) && bounds.length > 1 ? this.last(full.key) : undefined;
+    if (full && !(last && this.before(one, last) < 0)) {
+      this.forget(bounds);
+      refuse({ key: full.key });
+      return () => {};
+    }
+    if (full && last) {
+      this.leaveLine(last);
+      last.refuse({ key: full.key });
+    }
+    const line = this.lines.get(callerOf(one)) ?? [];
+    line.push(one);
+    this.lines.set(callerOf(one), line);
+    for (const { key } of bounds) this.count(key).waiting += 1;
+    return () => this.leaveLine(one);
+  }
 
-  /** Calls `begin` when there is a place, with what gives it back; false: this caller's line is full. */
-  take(caller: string, begin: (leave: () => void) => void): boolean {
-    const own = this.callers.get(caller) ?? { taken: 0, line: [] };
-    this.callers.set(caller, own);
-    const enter = () => {
-      own.taken += 1;
-      const leave = () => {
-        clearTimeout(late);
-        if (left) return;
-        left = true;
-        own.taken -= 1;
-        own.line.shift()?.();
-        if (own.taken === 0) this.callers.delete(caller);
-      };
-      let left = false;
-      const late = setTimeout(leave, this.heldMsMax).unref();
-      begin(leave);
-    };
-    if (own.taken < this.atOnceMax) enter();
-    else if (own.line.length < this.waitingMax) own.line.push(enter);
-    else return false;
-    return true;
+  private enter(one: Waiting): void {
+    for (const { key } of one.bounds) this.count(key).taken += 1;
+    this.remember(one.of);
+    let left = false;
+    one.begin(() => {
+      if (left) return;
+      left = true;
+      for (const { key } of one.bounds) this.count(key).taken -= 1;
+      this.forget(one.bounds);
+      this.next();
+    });
+  }
+
+  /** The first of each line is the first of its caller; others of it would be stopped by the same bounds. */
+  private next(): void {
+    for (;;) {
+      let first: Waiting | undefined;
+      for (const [one] of this.lines.values())
+        if (one && this.isFree(one) && (!first || this.before(one, first) < 0)) first = one;
+      if (!first) return;
+      this.leaveLine(first);
+      this.enter(first);
+    }
+  }
+
+  private last(key: string): Waiting | undefined {
+    let last: Waiting | undefined;
+    for (const line of this.lines.values()) {
+      const one = line.at(-1);
+      if (one?.bounds.some((bound) => bound.key === key) && (!last || this.before(last, one) < 0)) last = one;
+    }
+    return last;
+  }
+
+  private leaveLine(one: Waiting): void {
+    const caller = callerOf(one);
+    const line = this.lines.get(caller) ?? [];
+    const place = line.indexOf(one);
+    if (place < 0) return;
+    line.splice(place, 1);
+    if (line.length === 0) this.lines.delete(caller);
+    for (const { key } of one.bounds) this.count(key).waiting -= 1;
+    this.forget(one.bounds);
+  }
+
+  /** Below 0: `a` goes before `b`. */
+  private before(a: Waiting, b: Waiting): number {
+    return a.rank - b.rank || this.share(a) - this.share(b) || a.number - b.number;
+  }
+
+  /** What it had of late, and what its caller has waiting before it. */
+  private share(one: Waiting): number {
+    const line = this.lines.get(callerOf(one)) ?? [];
+    const place = line.indexOf(one);
+    return (this.had.get(one.of) ?? 0) + (place < 0 ? line.length : place);
+  }
+
+  private isFree({ bounds }: Waiting): boolean {
+    return bounds.every(({ key, atOnceMax }) => this.count(key).taken < atOnceMax);
+  }
+
+  private remember(of: string): void {
+    const had = this.had.get(of) ?? 0;
+    this.had.delete(of);
+    this.had.set(of, had + 1);
+    if (this.had.size > REMEMBERED_MAX) this.had.delete(this.had.keys().next().value!);
+    if (clock.ms() - this.halvedMs < HALF_MS) return;
+    this.halvedMs = clock.ms();
+    for (const [key, count] of this.had)
+      if (count < 2) this.had.delete(key);
+      else this.had.set(key, count / 2);
+  }
+
+  private count(key: string): Count {
+    const count = this.counts.get(key) ?? { taken: 0, waiting: 0 };
+    this.counts.set(key, count);
+    return count;
+  }
+
+  private forget(bounds: readonly Bound[]): void {
+    for (const { key } of bounds) {
+      const { taken, waiting } = this.count(key);
+      if (taken === 0 && waiting === 0) this.counts.delete(key);
+    }
   }
 }
+
+const callerOf = ({ bounds }: Pick<Asking, "bounds">): string => bounds[0]?.key ?? "";

@@ -1,30 +1,32 @@
-import { expect, test, vi } from "vitest";
-import { Places } from "~/platform/places";
+import { expect, test } from "vitest";
+import { type Asking, type Bound, Places } from "~/platform/places";
 
-const HELD_MS = 250;
-
+/** Who asked for what, in the order in which it began, and what was turned away by which bound. */
 function world() {
-  const places = new Places(2, 2, HELD_MS);
+  const places = new Places();
   const begun: string[] = [];
+  const refused: string[] = [];
   const leave = new Map<string, () => void>();
-  const take = (caller: string, what: string) =>
-    places.take(caller, (go) => {
-      begun.push(what);
-      leave.set(what, go);
-    });
-  return { begun, take, leave: (what: string) => leave.get(what)?.() };
+  const take = (what: string, asking: Asking) =>
+    places.take(
+      asking,
+      (go) => {
+        begun.push(what);
+        leave.set(what, go);
+      },
+      ({ key }) => refused.push(`${what} by ${key}`),
+    );
+  return { begun, refused, take, leave: (what: string) => leave.get(what)?.() };
 }
 
+const own = (key: string): Bound => ({ key, atOnceMax: 2, waitingMax: 2 });
+const person = (key: string): Asking => ({ bounds: [own(key)] });
+
 test("of one caller two are worked at, two wait in their order and more are turned away; nobody else waits for them", () => {
-  const { begun, take, leave } = world();
-  expect(["a1", "a2", "a3", "a4", "a5"].map((what) => take("a", what))).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-  ]);
-  expect(take("b", "b1")).toBe(true);
+  const { begun, refused, take, leave } = world();
+  for (const what of ["a1", "a2", "a3", "a4", "a5"]) take(what, person("a"));
+  expect(refused).toEqual(["a5 by a"]);
+  take("b1", person("b"));
   expect(begun).toEqual(["a1", "a2", "b1"]);
   leave("a2");
   leave("a2"); // a place is given back once
@@ -32,18 +34,88 @@ test("of one caller two are worked at, two wait in their order and more are turn
   leave("a1");
   leave("a3");
   leave("a4");
-  expect(take("a", "a6")).toBe(true);
+  take("a6", person("a"));
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4", "a6"]);
 });
 
-test("what waits for others itself gives its place to the next after a while", () => {
-  vi.useFakeTimers();
-  try {
-    const { begun, take } = world();
-    for (const what of ["a1", "a2", "a3"]) take("a", what);
-    vi.advanceTimersByTime(HELD_MS);
-    expect(begun).toEqual(["a1", "a2", "a3"]);
-  } finally {
-    vi.useRealTimers();
-  }
+test("whoever leaves the line gets no place, and makes room in it", () => {
+  const { begun, refused, take, leave } = world();
+  const out = ["a1", "a2", "a3", "a4"].map((what) => take(what, person("a")));
+  out[2]?.();
+  out[2]?.();
+  take("a5", person("a"));
+  expect(refused).toEqual([]);
+  leave("a1");
+  leave("a2");
+  expect(begun).toEqual(["a1", "a2", "a4", "a5"]);
+});
+
+const ALL: Bound = { key: "all", atOnceMax: 2, waitingMax: 4 };
+const stranger = (key: string, rank = 0): Asking => ({ bounds: [own(key), ALL], rank });
+
+test("all together have a bound; who has the fewest waiting and had the least of late goes first", () => {
+  const { begun, take, leave } = world();
+  for (const what of ["a1", "a2", "a3", "a4"]) take(what, stranger("a"));
+  take("b1", stranger("b"));
+  take("c1", stranger("c"));
+  expect(begun).toEqual(["a1", "a2"]);
+  for (const what of ["a1", "a2", "b1", "c1"]) leave(what);
+  expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "a4"]);
+  take("c2", stranger("c"));
+  take("d1", stranger("d"));
+  leave("a3");
+  leave("a4");
+  expect(begun.slice(6)).toEqual(["d1", "c2"]); // c had one of late
+});
+
+test("where the line of all is full, who would go last makes room for one who goes before them", () => {
+  const { begun, refused, take, leave } = world();
+  for (const what of ["x1", "x2"]) take(what, stranger("x"));
+  for (const what of ["a1", "a2"]) take(what, stranger("a"));
+  for (const what of ["b1", "b2"]) take(what, stranger("b"));
+  take("c1", stranger("c"));
+  expect(refused).toEqual(["b2 by all"]);
+  take("x3", stranger("x"));
+  expect(refused).toEqual(["b2 by all", "x3 by all"]); // it had two of late
+  leave("x1");
+  leave("x2");
+  expect(begun).toEqual(["x1", "x2", "a1", "b1"]);
+});
+
+test("a smaller rank goes before all of a greater one, whatever they had", () => {
+  const { begun, refused, take, leave } = world();
+  for (const what of ["x1", "x2"]) take(what, stranger("x"));
+  for (const what of ["a1", "b1", "c1", "d1"]) take(what, stranger(what, 1));
+  for (const what of ["x3", "x4"]) take(what, stranger("x"));
+  expect(refused).toEqual(["d1 by all", "c1 by all"]);
+  leave("x1");
+  leave("x2");
+  expect(begun).toEqual(["x1", "x2", "x3", "x4"]);
+});
+
+test("networks of one site count together, in what they may have and in what they had", () => {
+  const { begun, refused, take, leave } = world();
+  const site: Bound = { key: "site", atOnceMax: 1, waitingMax: 1 };
+  const within = (key: string): Asking => ({ bounds: [own(key), site, ALL], of: "site" });
+  for (const what of ["a", "b", "c"]) take(what, within(what));
+  expect(begun).toEqual(["a"]);
+  expect(refused).toEqual(["c by site"]);
+  take("x1", stranger("x"));
+  take("y1", stranger("y"));
+  leave("a");
+  expect(begun).toEqual(["a", "x1", "y1"]); // of the site one had a place already
+  leave("x1");
+  expect(begun).toEqual(["a", "x1", "y1", "b"]);
+});
+
+test("what nobody waits for or has any more is forgotten", () => {
+  const places = new Places();
+  for (let i = 0; i < 100; i += 1)
+    places.take(
+      stranger(`network ${i}`),
+      (leave) => leave(),
+      () => {},
+    );
+  const held = Object.values(places).flatMap((each) => (each instanceof Map ? [each.size] : []));
+  expect(held.filter((size) => size === 0)).toHaveLength(2); // counts and lines; what each had is remembered
 });

@@ -5,7 +5,7 @@ import { until } from "../support/until";
 
 // The built product, of which one network asks for more at once than it may.
 const FLOOD = 600;
-/** As in web/in-place.ts. */
+/** As in web/rooms.ts. */
 const WAITING_MAX = 200;
 
 let stack: Stack;
@@ -40,15 +40,15 @@ test("of one network so many wait and more are told to come later, and it holds 
   expect((await ask("/api/me", beside, { headers })).statusCode).toBe(200);
   expect((await ask("/healthz", elsewhere)).statusCode).toBe(200);
 
-  const seen: Record<number, number> = { 200: 0, 503: 0 };
+  const seen: Record<number, number> = { 200: 0, 429: 0 };
   let later: unknown;
   const all = Array.from({ length: FLOOD }, async () => {
     const { statusCode, headers } = await ask("/login", crowd);
     seen[statusCode] = (seen[statusCode] ?? 0) + 1;
-    if (statusCode === 503) later ??= headers["retry-after"];
+    if (statusCode === 429) later ??= headers["retry-after"];
   });
   for (const each of all) each.catch(() => {}); // the end of a test that failed ends them
-  await until(() => seen[503]! > 0, "the first who is turned away");
+  await until(() => seen[429]! > 0, "the first who is turned away");
   const before = seen[200]!;
   const [neighbour, other] = await Promise.all([
     ask("/api/me", beside, { headers }),
@@ -59,6 +59,6 @@ test("of one network so many wait and more are told to come later, and it holds 
   expect(seen[200]! - before).toBeLessThan(WAITING_MAX); // in line with them it would be so many
   expect(later).toBe("5");
   await Promise.all(all);
-  expect(Object.keys(seen)).toEqual(["200", "503"]);
+  expect(Object.keys(seen)).toEqual(["200", "429"]);
   expect(seen[200]).toBeLessThan(FLOOD);
 });

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { shedWhenBusy } from "~/domain/sending/receipts/shed";
 import { takeWebhook } from "~/domain/sending/receipts/webhook";
 import { rawEndpoint } from "~/http/api/raw-endpoint";
+import { EVENT_BYTES_MAX } from "~/http/guard/callers";
 import { idOf } from "~/http/params";
-
-const EVENT_BYTES_MAX = 1024 * 1024;
 
 const { loader, action } = rawEndpoint(
   EVENT_BYTES_MAX,

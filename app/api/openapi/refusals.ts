@@ -16,8 +16,9 @@ export function refusalsOf({ method, params, door }: ApiCall): Map<number, Error
       : []),
     ...(json ? (["BODY_TOO_LARGE"] as const) : []),
     ...(once ? (["BAD_REQUEST", "REQUEST_KEY_REUSED", "REQUEST_IN_PROGRESS"] as const) : []),
+    ...("file" in door.answer ? (["TOO_MANY_DOWNLOADS"] as const) : []),
     ...refuses,
-    ...(["INTERNAL", "DATABASE_AWAY"] as const),
+    ...(["TOO_MANY_REQUESTS", "INTERNAL", "DATABASE_AWAY", "TOO_BUSY"] as const),
   ];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes)) {

@@ -107,10 +107,14 @@ const ofCodes = {
     "You have {{count, number}} file under way already. Wait until one of them is done, then try again.",
   TOO_MANY_UPLOADS_other:
     "You have {{count, number}} files under way already. Wait until one of them is done, then try again.",
+  TOO_MANY_DOWNLOADS:
+    "You have many downloads under way already. Wait until one of them is done, then try again.",
+  TOO_MANY_REQUESTS: "Too much was asked for at the same time. Wait a few seconds, then try again.",
   TOO_MANY_SIGN_INS: "Too many failed sign-ins. Try again in {{minutes, number}} min.",
   INTERNAL: "Something went wrong.",
   WAHA_FAILED: "The WAHA server answered with an error.",
   DATABASE_AWAY: "The database cannot be reached right now. Please try again shortly.",
+  TOO_BUSY: "Many people who are not signed in are asking at the moment. Wait a few seconds, then try again.",
   STORAGE_FULL:
     "There is no room left on this server for what you sent, and nothing of it was kept. Please tell whoever runs it, then try again.",
 };

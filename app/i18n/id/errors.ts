@@ -93,10 +93,15 @@ const ofCodes: Texts["errors"] = {
   DEVICE_NOT_READY: "Perangkat belum siap untuk ini.",
   TOO_MANY_UPLOADS_other:
     "Sudah ada {{count, number}} file Anda yang sedang diproses. Tunggu sampai salah satunya selesai, lalu coba lagi.",
+  TOO_MANY_DOWNLOADS:
+    "Sudah banyak unduhan Anda yang sedang berjalan. Tunggu sampai salah satunya selesai, lalu coba lagi.",
+  TOO_MANY_REQUESTS: "Terlalu banyak permintaan pada saat yang sama. Tunggu beberapa detik, lalu coba lagi.",
   TOO_MANY_SIGN_INS: "Terlalu banyak percobaan masuk yang gagal. Coba lagi dalam {{minutes, number}} menit.",
   INTERNAL: "Terjadi kesalahan.",
   WAHA_FAILED: "Server WAHA menjawab dengan kesalahan.",
   DATABASE_AWAY: "Basis data sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.",
+  TOO_BUSY:
+    "Saat ini banyak permintaan datang dari orang yang belum masuk. Tunggu beberapa detik, lalu coba lagi.",
   STORAGE_FULL:
     "Server ini tidak punya ruang lagi untuk kiriman Anda, dan tidak ada yang disimpan. Beri tahu pengelolanya, lalu coba lagi.",
 };

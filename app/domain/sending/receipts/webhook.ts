@@ -1,4 +1,4 @@
-import { db } from "~/platform/db";
+import { askedOften, db, sql } from "~/platform/db";
 import { parseWebhook, verifyWebhook } from "~/platform/waha";
 import { webhookSecretOf } from "../../devices/webhook-address";
 import { DomainError } from "../../errors";
@@ -22,4 +22,10 @@ export async function takeWebhook(
   const event = parseWebhook(rawBody);
   const { recorded } = device && event ? await acknowledge(device, event, now) : { recorded: false };
   return { ok: true, recorded };
+}
+
+/** Whether there is a device by that id: asked before anything of a webhook is read. */
+export async function isDevice(id: number): Promise<boolean> {
+  const found = await askedOften(db, sql`SELECT id FROM devices WHERE id = ${id}`);
+  return found.length > 0;
 }

@@ -6,7 +6,7 @@
  */
 import { db } from "../../../platform/db";
 import { inTurn } from "../../../platform/in-turn";
-import { networkOf } from "../../../platform/network";
+import { networkOf, siteOf } from "../../../platform/network";
 import { countTry, forgetFailures, type Limit, takeBackTry } from "../../../platform/throttle";
 import { DomainError, type ErrorCode } from "../../errors";
 
@@ -14,6 +14,8 @@ const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const FAILURES_HERE_MAX = 10;
 const FAILURES_PER_NETWORK_MAX = 50;
+/** Whoever was given the first 48 bits of IPv6 addresses has 65,536 networks. */
+const FAILURES_PER_SITE_MAX = 200;
 const FAILURES_ELSEWHERE_MAX = 100;
 /** A code has six digits: who knows the password and has many networks must not get through a part of them. */
 const WRONG_CODES_ELSEWHERE_MAX = 50;
@@ -27,8 +29,8 @@ export type Guess = { account: string; address: string; code?: boolean };
 
 /**
  * Runs what checks a password or a code; one after the other for each network. Throws TOO_MANY_SIGN_INS
- * {seconds} after 10 wrong ones within 15 minutes for the account from this network, 50 from this network, or
- * from networks that the account is not known from 100, and 50 codes a day; else what `work` throws.
+ * {seconds} after 10 wrong ones within 15 minutes for the account from this network, 50 from this network, 200 from
+ * the IPv6 /48 around it, or from networks that the account is not known from 100, and 50 codes a day; else what `work` throws.
  */
 export function guarded<T>(guess: Guess, work: () => Promise<T>, now: Date): Promise<T> {
   return inTurn(`guesses from ${networkOf(guess.address)}`, async () => {
@@ -65,10 +67,13 @@ export async function noteSignIn(
 const here = (account: string, network: string) => `account ${account} from ${network}`;
 
 async function limitsOf({ account, address, code }: Guess): Promise<Limit[]> {
-  const network = networkOf(address);
+  const [network, site] = [networkOf(address), siteOf(address)];
   const limits = [
     { key: here(account, network), failuresMax: FAILURES_HERE_MAX, windowSeconds: WINDOW_SECONDS },
     { key: `network ${network}`, failuresMax: FAILURES_PER_NETWORK_MAX, windowSeconds: WINDOW_SECONDS },
+    ...(site
+      ? [{ key: `site ${site}`, failuresMax: FAILURES_PER_SITE_MAX, windowSeconds: WINDOW_SECONDS }]
+      : []),
   ];
   const known = await db.knownNetwork.count({ where: { network, user: { email: account } } });
   if (known > 0) return limits;

@@ -122,6 +122,16 @@ export async function refreshSession(
   return { token, refreshToken: `${family}.${next}`, actor: actorOf(session.user), sessionId: session.id };
 }
 
+/** The id of the user whose session this refresh token names, whatever it proves; null when the session has ended. */
+export async function userOfRefreshToken(refreshToken: string, now: Date): Promise<number | null> {
+  const { family } = partsOf(refreshToken);
+  const session = await db.session.findUnique({
+    where: { refreshHash: hashToken(family), refreshExpiresAt: { gt: now } },
+    select: { user: { select: { id: true, active: true } } },
+  });
+  return session?.user.active ? session.user.id : null;
+}
+
 /** A refresh token names its session and proves itself; those from before the renewals are one piece. */
 function partsOf(refreshToken: string): { family: string; secretHash: string | null } {
   const [family = "", ...secret] = refreshToken.split(".");

@@ -1,0 +1,72 @@
+/*
+ * Who a request is from, as far as it is known before anybody is asked: a signed-in person by their token, anybody else
+ * by their network. What is held here is forgotten with the process, and asked for again.
+ */
+import type { Request as Req } from "express";
+import type { Said } from "~/http/guard/cookies";
+import { tokensOf } from "~/http/guard/load-context";
+import { networkOf } from "~/platform/network";
+import { hashToken } from "~/platform/tokens";
+
+/** Those who came first are asked for again. */
+const REMEMBERED_MAX = 10_000;
+
+/** Whose a token was when it was last asked about. Nobody makes one up that stands here. */
+const owners = new Map<string, number>();
+/** Networks that people signed in from: their strangers are mostly people about to sign in. */
+const usual = new Set<string>();
+/** Networks that signed webhooks came from. */
+const reporting = new Set<string>();
+
+export const isUsual = (req: Req): boolean => usual.has(networkOf(req.ip ?? ""));
+export const isReporting = (req: Req): boolean => reporting.has(networkOf(req.ip ?? ""));
+
+export function noteUsual(networks: readonly string[]): void {
+  for (const network of networks) remember(usual, network);
+}
+
+/** What became of a webhook; a good one is signed with a device's own secret. */
+export function noteNews(req: Req, wasGood: boolean): void {
+  if (wasGood) remember(reporting, networkOf(req.ip ?? ""));
+}
+
+/** What came of asking who sent a request: from now on its tokens stand for that person, or for nobody. */
+export function noteCaller(headers: Said, userId: number | null | undefined, address?: string): void {
+  for (const key of keysOf(headers)) {
+    owners.delete(key);
+    if (userId === undefined || userId === null) continue;
+    if (owners.size >= REMEMBERED_MAX) owners.delete(owners.keys().next().value!);
+    owners.set(key, userId);
+  }
+  if (userId && address) remember(usual, networkOf(address));
+}
+
+/** The id of the person whose token it is, undefined where that is not known; null: it carries none that could be one. */
+export function callerOf(headers: Said): number | null | undefined {
+  const keys = keysOf(headers);
+  if (keys.length === 0) return null;
+  for (const key of keys) {
+    const owner = owners.get(key);
+    if (owner !== undefined) return owner;
+  }
+  return undefined;
+}
+
+/** As `newToken` makes them; a refresh token names its session first. */
+const TOKEN = /^(?:siar_)?[\w-]{43}$/;
+const REFRESH_TOKEN = /^[\w-]{43}(?=\.|$)/;
+
+function keysOf(headers: Said): string[] {
+  const { token, refreshToken } = tokensOf(headers);
+  const [session] = REFRESH_TOKEN.exec(refreshToken ?? "") ?? [];
+  return [
+    ...(token !== null && TOKEN.test(token) ? [hashToken(token)] : []),
+    ...(session ? [hashToken(`session ${session}`)] : []),
+  ];
+}
+
+function remember(networks: Set<string>, network: string): void {
+  networks.delete(network);
+  if (networks.size >= REMEMBERED_MAX) networks.delete(networks.values().next().value!);
+  networks.add(network);
+}

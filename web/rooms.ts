@@ -1,0 +1,86 @@
+/*
+ * Rooms with places for requests. What waits for others (bytes that come slowly, a reader who reads slowly, a WAHA) has
+ * rooms of its own, so that it keeps nothing else of the same caller waiting; which one a request goes to is told by its
+ * address and by what it announces, and no place is given back before the work is done.
+ */
+import type { Bound } from "~/platform/places";
+import { Places } from "~/platform/places";
+
+type Limits = { atOnceMax: number; waitingMax: number };
+
+/** Of one signed-in person. */
+export type PersonsRoom = Limits & { name: string; places: Places; full: FullCode };
+export type FullCode = "TOO_MANY_REQUESTS" | "TOO_MANY_DOWNLOADS";
+
+const personsRoom = (name: string, limits: Limits, more: Partial<PersonsRoom> = {}): PersonsRoom => ({
+  ...{ name, places: new Places(), full: "TOO_MANY_REQUESTS" as const },
+  ...{ ...limits, ...more },
+});
+
+/** Each more of a caller makes the pages of all others take as much longer as one page does. */
+const PAGES = personsRoom("pages", { atOnceMax: 2, waitingMax: 200 });
+const DOWNLOADS = personsRoom("downloads", { atOnceMax: 2, waitingMax: 20 }, { full: "TOO_MANY_DOWNLOADS" });
+/** One more than a person may have under way (app/http/uploads.ts), which says so. */
+const UPLOADS = personsRoom("uploads", { atOnceMax: 4, waitingMax: 20 });
+/** They wait for a thread, or for a statement with a limit of time. */
+const SEARCHES = personsRoom("searches", { atOnceMax: 2, waitingMax: 50 });
+const CALLS = personsRoom("calls to WAHA", { atOnceMax: 4, waitingMax: 50 });
+
+const FILE = /\/(?:export|faults|template|attachment)$|^\/api\/credits\/requests\/\d+\/[^/]+$/;
+/** Where a sheet is read: whoever sends one waits for their turn. */
+const SHEET = /^\/send\/new(?:\/|$)|^\/(?:api\/)?admin\/test-bulk(?:\/|$)|^\/api\/bulk\/batches$/;
+const OF_WAHA = /^\/(?:api\/)?admin\/users\/[^/]+\/(?:server|devices)(?:\/|$)/;
+/** A form or a call that is no longer comes in a packet or a few. */
+const SHORT_BYTES_MAX = 64 * 1024;
+
+export type Asked = { method: string; path: string; query: string; bytes: number; isMultipart: boolean };
+
+/** Where a request of a signed-in person goes. `query`: with its `?`; `bytes`: of its body, as announced. */
+export function roomOf({ method, path, query, bytes, isMultipart }: Asked): PersonsRoom {
+  const plain = legible(path)
+    .replace(/\/+$/, "")
+    .replace(/\.data$/, "")
+    .toLowerCase();
+  const isReading = method === "GET" || method === "HEAD";
+  if (isReading && FILE.test(plain)) return DOWNLOADS;
+  if (!isReading && (isMultipart || bytes > SHORT_BYTES_MAX || SHEET.test(plain))) return UPLOADS;
+  if (OF_WAHA.test(plain)) return CALLS;
+  return isReading && /[?&]q=[^&]/.test(query) ? SEARCHES : PAGES;
+}
+
+/** As Remix reads it: words may be written in signs. */
+function legible(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Of strangers: of each network, of the IPv6 /48 around it, and of all together. */
+export type StrangersRoom = { places: Places; network: Limits; site: Limits; all: Limits };
+
+const strangersRoom = (network: Limits, site: Limits, all: Limits): StrangersRoom => ({
+  ...{ places: new Places(), network, site, all },
+});
+
+const limits = (atOnceMax: number, waitingMax: number): Limits => ({ atOnceMax, waitingMax });
+
+/** Whoever is signed in goes first: all strangers together are worked at as two people would be. */
+export const STRANGERS = strangersRoom(limits(2, 200), limits(3, 400), limits(4, 1_000));
+/** A password takes a processor for a moment; whoever waits for one keeps no page waiting. */
+export const SIGN_INS = strangersRoom(limits(2, 100), limits(2, 200), limits(3, 500));
+/** Whose a token is, is looked up in a fraction of a millisecond. */
+export const LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), limits(8, 2_000));
+/** Whoever watches over the installation stands in no line of others. */
+export const WATCHERS = strangersRoom(limits(2, 20), limits(2, 40), limits(4, 200));
+/** WAHA's news come many at a time, and WAHA brings again what is turned away. */
+export const NEWS = strangersRoom(limits(8, 200), limits(16, 400), limits(32, 2_000));
+/** Webhooks from where no signed one ever came. */
+export const STRANGE_NEWS = strangersRoom(limits(2, 20), limits(2, 40), limits(2, 200));
+
+/** What a stranger counts against in a room; the last is the bound of all. */
+export function boundsOf(room: StrangersRoom, network: string, site: string | null): Bound[] {
+  const ofSite = site ? [{ key: site, ...room.site }] : [];
+  return [{ key: network, ...room.network }, ...ofSite, { key: "all", ...room.all }];
+}

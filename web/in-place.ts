@@ -23,6 +23,9 @@ const SIGN_IN = /^\/(?:admin\/)?login(?:\/code)?(?:\.data)?\/?$|^\/api\/auth\/lo
 /** What strangers may send something to; all else asks first who they are. */
 const OPEN = /^\/(?:admin\/)?login\b|^\/logout\b|^\/api\/auth\//i;
 
+/** So much a network that people sign in from may have before it counts, as others count from the first. */
+const USUAL_CREDIT = 20;
+
 const KILOBYTE = 1024;
 const SIGN_IN_BYTES_MAX = 8 * KILOBYTE;
 const STRANGERS_BYTES_MAX = 256 * KILOBYTE;
@@ -131,10 +134,14 @@ async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<
   }
 }
 
-/** Those from where people sign in go first, then who asked for least of late. */
+/** Who asked for least of late goes first; those from where people sign in may ask for something. */
 function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<() => void> {
   const [network, site] = [networkOf(req.ip ?? ""), siteOf(req.ip ?? "")];
-  const asking = { bounds: boundsOf(room, network, site), rank: isUsual(req) ? 0 : 1, of: site ?? network };
+  const asking = {
+    bounds: boundsOf(room, network, site),
+    credit: isUsual(req) ? USUAL_CREDIT : 0,
+    of: site ?? network,
+  };
   return place(room.places, asking, res, "TOO_MANY_REQUESTS");
 }
 

@@ -5,9 +5,9 @@ export type Bound = { key: string; atOnceMax: number; waitingMax: number };
 
 /**
  * What asks for a place. It counts against each of its bounds; the first is its caller, the last may be that of all.
- * `rank`: a smaller one goes first. `of`: whose work of late is looked at, the caller's unless said.
+ * `credit`: so much may be had before it counts. `of`: whose work of late is looked at, the caller's unless said.
  */
-export type Asking = { bounds: readonly Bound[]; rank?: number; of?: string };
+export type Asking = { bounds: readonly Bound[]; credit?: number; of?: string };
 
 /** Which bound it was that let nothing more in. */
 export type Refused = { key: string };
@@ -27,8 +27,8 @@ const HALF_MS = 5 * 60_000;
 /**
  * Places for what is asked for at the same time. Node works at all requests that have come in turn and turn about, so
  * whoever asks for many at once would make everybody else's take as many times longer. A place is had until whoever
- * has it gives it back. Of those who wait the smallest rank goes first, then who had the least of late, then who came
- * first. Where the line of all is full, whoever would go last makes room for one who goes before them.
+ * has it gives it back. Of those who wait, who had the least of late goes first, then who has the most credit, then who
+ * came first. Where the line of all is full, whoever would go last makes room for one who goes before them.
  */
 export class Places {
   private readonly counts = new Map<string, Count>();
@@ -43,8 +43,8 @@ export class Places {
    * later. Answers what takes one who waits out of the line: nothing is called for it any more.
    */
   take(asking: Asking, begin: Waiting["begin"], refuse: Waiting["refuse"]): () => void {
-    const { bounds, rank = 0, of = callerOf(asking) } = asking;
-    const one: Waiting = { bounds, rank, of, number: this.numbers++, begin, refuse };
+    const { bounds, credit = 0, of = callerOf(asking) } = asking;
+    const one: Waiting = { bounds, credit, of, number: this.numbers++, begin, refuse };
     if (this.isFree(one)) {
       this.enter(one);
       return () => {};
@@ -114,14 +114,15 @@ export class Places {
 
   /** Below 0: `a` goes before `b`. */
   private before(a: Waiting, b: Waiting): number {
-    return a.rank - b.rank || this.share(a) - this.share(b) || a.number - b.number;
+    return this.share(a) - this.share(b) || b.credit - a.credit || a.number - b.number;
   }
 
-  /** What it had of late, and what its caller has waiting before it. */
+  /** What it had of late, and what its caller has waiting before it; less what it may. */
   private share(one: Waiting): number {
     const line = this.lines.get(callerOf(one)) ?? [];
     const place = line.indexOf(one);
-    return (this.had.get(one.of) ?? 0) + (place < 0 ? line.length : place);
+    const before = place < 0 ? line.length : place;
+    return Math.max(0, (this.had.get(one.of) ?? 0) + before - one.credit);
   }
 
   private isFree({ bounds }: Waiting): boolean {

@@ -51,7 +51,7 @@ test("whoever leaves the line gets no place, and makes room in it", () => {
 });
 
 const ALL: Bound = { key: "all", atOnceMax: 2, waitingMax: 4 };
-const stranger = (key: string, rank = 0): Asking => ({ bounds: [own(key), ALL], rank });
+const stranger = (key: string, credit = 0): Asking => ({ bounds: [own(key), ALL], credit });
 
 test("all together have a bound; who has the fewest waiting and had the least of late goes first", () => {
   const { begun, take, leave } = world();
@@ -82,15 +82,13 @@ test("where the line of all is full, who would go last makes room for one who go
   expect(begun).toEqual(["x1", "x2", "a1", "b1"]);
 });
 
-test("a smaller rank goes before all of a greater one, whatever they had", () => {
-  const { begun, refused, take, leave } = world();
-  for (const what of ["x1", "x2"]) take(what, stranger("x"));
-  for (const what of ["a1", "b1", "c1", "d1"]) take(what, stranger(what, 1));
-  for (const what of ["x3", "x4"]) take(what, stranger("x"));
-  expect(refused).toEqual(["d1 by all", "c1 by all"]);
-  leave("x1");
-  leave("x2");
-  expect(begun).toEqual(["x1", "x2", "x3", "x4"]);
+test("who has credit goes before those who had as little, until it is used up", () => {
+  const { begun, take, leave } = world();
+  for (const what of ["x1", "x2"]) take(what, stranger("x", 2));
+  for (const what of ["a1", "b1"]) take(what, stranger(what));
+  for (const what of ["x3", "x4"]) take(what, stranger("x", 2));
+  for (const what of ["x1", "x2", "x3", "a1"]) leave(what);
+  expect(begun).toEqual(["x1", "x2", "x3", "a1", "b1", "x4"]);
 });
 
 test("networks of one site count together, in what they may have and in what they had", () => {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { ZodError } from "zod";
 import { postEntry } from "~/domain/credits/ledger";
 import { DomainError } from "~/domain/errors";
+import { decimal } from "~/domain/texts/decimal";
 import { createUser } from "~/domain/users/new-user";
 import { sentence } from "~/i18n/sentence";
 import { clock } from "~/platform/clock";
@@ -34,7 +35,7 @@ async function main() {
   });
   const { email = "", role = "USER", phone, country = env.DEFAULT_COUNTRY } = values;
   const name = values.name ?? email.split("@")[0] ?? "";
-  const credits = Number(values.credits ?? 0);
+  const credits = decimal(values.credits ?? "0");
   if (!Number.isInteger(credits) || credits < 0)
     throw new Error("--credits must be a whole number, 0 or more.");
   const features = (values.features ?? "").split(",").flatMap((feature) => (feature ? [feature.trim()] : []));

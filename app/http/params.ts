@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
+import { askedNumber } from "~/domain/typed-number";
 
 const ID_MAX = 2 ** 31 - 1;
 
@@ -15,10 +16,8 @@ export function deviceOf(params: { userId?: string; deviceId?: string }) {
   return { userId: idOf(params.userId), deviceId: idOf(params.deviceId) };
 }
 
-const number = z.coerce.number().int().optional().catch(undefined);
-
 /** `page` and `limit` of a list; what is no number counts as not said. */
-export const PageQuery = z.object({ page: number, limit: number });
+export const PageQuery = z.object({ page: askedNumber(), limit: askedNumber() });
 
 /** A list that can also be searched. */
 export const ListQuery = PageQuery.extend({ q: z.string().optional(), status: z.string().optional() });

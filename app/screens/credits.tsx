@@ -9,6 +9,7 @@ import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { newRequestKey } from "~/http/idempotency";
 import { forgetNotice, noticeOf } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
+import { idInAddress } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { whatsappChat } from "~/http/whatsapp-chat";
 import { needTexts } from "~/i18n/in-browser";
@@ -43,7 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
     Promise.all([creditsOf(user), statementOf(user, { page, status }), usualAnswerMinutes()]),
   );
   const asked = searchParams.get("request");
-  const shown = asked === null ? null : await forPage(request, ownRequest(user, Number(asked)));
+  const shown =
+    asked === null ? null : await forPage(request, ownRequest(user, await idInAddress(request, asked)));
   const waiting = shown?.status === "waiting" ? shown : null;
   const chat = waiting && whatsappChat(request, user, waiting, credits.admin_whatsapp_primary);
   const notice = noticeOf(request);

@@ -3,6 +3,7 @@ import { faultsSheet } from "~/domain/upload/faults-sheet";
 import { rowSentence } from "~/http/api/item-answer";
 import { download } from "~/http/downloads";
 import { localeOf } from "~/http/locale";
+import { idOf } from "~/http/params";
 import { screenFile } from "~/http/screen/screen-file";
 import { requireUser } from "~/http/viewer";
 import { answersIn } from "~/i18n/on-server";
@@ -14,7 +15,7 @@ export function loader(args: LoaderFunctionArgs) {
   return screenFile(args, `/send/new/${id}`, (asked) => {
     const unused = answersIn(localeOf(args.request))("attachmentsFound.unusedSheet");
     const sentence = rowSentence(localeOf(args.request));
-    const content = faultsSheet(requireUser(asked), Number(id), sentence, clock.now(), unused);
+    const content = faultsSheet(requireUser(asked), idOf(id), sentence, clock.now(), unused);
     return download(content, { filename: `to-correct-${id}.xlsx`, type: "xlsx" });
   });
 }

@@ -6,6 +6,8 @@ import { BasisFields, basisOf } from "~/domain/batches/basis";
 import { batchById } from "~/domain/batches/detail";
 import { DomainError } from "~/domain/errors";
 import type { KeepAnswer } from "~/domain/request-keys";
+import { place } from "~/domain/texts/decimal";
+import { typedNumber } from "~/domain/typed-number";
 import { BatchWhenFields, batchWhen } from "~/domain/upload/batch-when";
 import { importCheck } from "~/domain/upload/import-check";
 import { keepAll, keepFirstOfEach } from "~/domain/upload/left-out/first-of-each";
@@ -26,7 +28,7 @@ import { redirectWithNotice } from "~/http/screen/notices";
 import { onceByForm } from "~/http/screen/once-by-form";
 import { optedOutSaid } from "~/http/screen/opted-out";
 import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/screen-args";
+import { idInAddress, withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
@@ -54,13 +56,13 @@ export const handle: ScreenHandle = { title: (_data, t) => t("check.title") };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
-  const id = Number(params.importId);
+  const id = await idInAddress(request, params.importId);
   const asked = new URL(request.url).searchParams;
-  const row = Number(asked.get("row"));
+  const row = place(asked.get("row"));
   const now = clock.now();
   const typed = typedWhen(asked);
   const { when, refusal } = await forPage(request, chosenPlan(user, WhenQuery.parse(typed), now));
-  const wish = { row: Number.isInteger(row) && row > 0 && row < 2 ** 31 ? row : null, when };
+  const wish = { row: row !== null && row < 2 ** 31 ? row : null, when };
   const check = importCheck(user, id, wish, now).catch(async (error) => {
     if (!(error instanceof DomainError) || error.code !== "NOT_FOUND") throw error;
     await batchById(user, id); // queued meanwhile: the way back leads to the batch
@@ -131,9 +133,9 @@ const WhenQuery = z.object(BatchWhenFields).catch({});
 const Choice = z.object({
   intent: z.enum(["confirm", "discard", "try", "first", "all"]),
   again: z.string().optional(),
-  row: z.coerce.number().int().optional(),
+  row: typedNumber(z.int()).optional(),
   /** As the button said: nobody pays more than that. */
-  credits: z.coerce.number().int().optional(),
+  credits: typedNumber(z.int()).optional(),
   ...BatchWhenFields,
   ...BasisFields,
 });

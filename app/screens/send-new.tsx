@@ -13,6 +13,7 @@ import { newRequestKey } from "~/http/idempotency";
 import { idOf } from "~/http/params";
 import { forgetNotice, noticeOf } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
+import { idInAddress } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { Broken } from "~/ui/frame/broken";
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
   const { searchParams } = new URL(request.url);
   const done = searchParams.get("done");
-  const queued = done === null ? null : await forPage(request, batchById(user, Number(done)));
+  const queued =
+    done === null ? null : await forPage(request, batchById(user, await idInAddress(request, done)));
   const { balance } = await forPage(request, overview(user));
   const notice = noticeOf(request);
   return data(

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
+import { askedNumber } from "~/domain/typed-number";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { Dashboard } from "../shapes/reports";
 
-const number = z.coerce.number().int().optional().catch(undefined);
-
 const DashboardQuery = z.object({
-  page: number,
-  per_page: number,
+  page: askedNumber(),
+  per_page: askedNumber(),
   q_user: z.string().optional(),
   date_from: z.string().optional(),
   date_to: z.string().optional(),

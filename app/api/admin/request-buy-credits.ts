@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { listRequests } from "~/domain/credits/list-requests";
+import { typedNumber } from "~/domain/typed-number";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { ListQuery } from "~/http/params";
 import { CreditRequest } from "../shapes/credits";
 import { pageOf } from "../shapes/shape";
 
-const Query = ListQuery.extend({ user_id: z.coerce.number().int().optional().catch(0) }); // what is no id is nobody's
+const Query = ListQuery.extend({ user_id: typedNumber(z.int().optional()).catch(0) }); // what is no id is nobody's
 
 const { loader, action } = endpoint({
   GET: {

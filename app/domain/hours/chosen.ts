@@ -1,6 +1,7 @@
 /* Hours as somebody chose them, on a screen or by API. */
 import { z } from "zod";
 import type { FieldError } from "../errors";
+import { decimal } from "../texts/decimal";
 import { type Hours, minuteOf, PRESET_HOURS, PRESETS } from "./hours";
 
 const CLOCK_CHARACTERS_MAX = 20;
@@ -55,7 +56,7 @@ function padded(text: string | null | undefined): string {
 /** In their order, each once; none when one of them is no day of the week. */
 function daysOf(days: HoursChoice["days"]): number[] {
   const all = (Array.isArray(days) ? days : String(days ?? "").split(",")).map((each) =>
-    Number(String(each).trim()),
+    decimal(String(each)),
   );
   const areDays = all.every((each) => Number.isInteger(each) && each >= 1 && each <= 7);
   return areDays ? [...new Set(all)].sort() : [];

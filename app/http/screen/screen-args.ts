@@ -12,10 +12,13 @@ export function withNotice<T extends object>(request: Request, shown: T) {
 
 type Args = Asked & { params: { userId?: string; deviceId?: string } };
 
-/** The user whom an address names; the 404 page for what is no id. */
-export function userIdOf({ request, params }: Args): Promise<number> {
-  return forPage(request, (async () => idOf(params.userId))());
+/** The id that a part of an address is; the 404 page for what is none. */
+export function idInAddress(request: Request, part: string | undefined): Promise<number> {
+  return forPage(request, (async () => idOf(part))());
 }
+
+/** The user whom an address names; the 404 page for what is no id. */
+export const userIdOf = ({ request, params }: Args): Promise<number> => idInAddress(request, params.userId);
 
 /** The device whom an address names, with its user; the 404 page for what is no id. */
 export function deviceIdOf({ request, params }: Args): Promise<{ userId: number; deviceId: number }> {

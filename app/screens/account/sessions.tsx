@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { typedNumber } from "~/domain/typed-number";
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/sign-in/own-sessions";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { submitForm } from "~/http/screen/forms";
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** One sign-in, or without a number every other one. */
-const Wish = z.object({ session: z.coerce.number().int().positive().optional() });
+const Wish = z.object({ session: typedNumber(z.int().positive()).optional() });
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);

@@ -6,10 +6,11 @@ import { hasFeature } from "~/domain/actor";
 import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
 import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domain/credits/list-requests";
 import { DomainError } from "~/domain/errors";
+import { typedNumber } from "~/domain/typed-number";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/screen-args";
+import { idInAddress, withNotice } from "~/http/screen/screen-args";
 import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
@@ -46,13 +47,14 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const [list, waiting] = await forPage(request, asking);
   const asked = new URL(request.url).searchParams.get("request");
-  const shown = asked === null ? null : await forPage(request, requestById(Number(asked)));
+  const shown =
+    asked === null ? null : await forPage(request, requestById(await idInAddress(request, asked)));
   const next = shown && (await forPage(request, nextWaiting(shown.id)));
   const people = hasFeature(viewer, "USERS");
   return withNotice(request, { list, wish, waiting, shown, next, people });
 }
 
-const request_id = z.coerce.number().int().positive();
+const request_id = typedNumber(z.int().positive());
 const Answer = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), request_id }),
   Rejection.extend({ intent: z.literal("reject"), request_id }),

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
+import { decimal } from "~/domain/texts/decimal";
 import { valid } from "~/http/faults";
 import { assertSameOrigin } from "~/http/guard/same-origin";
 import { localeOf } from "~/http/locale";
@@ -75,7 +76,7 @@ function typedSettings(form: FormData): TypedSettings {
     admin_whatsapps: rows((row) => form.has(`admin_whatsapps.${row}`)).map((row) =>
       text(`admin_whatsapps.${row}`),
     ),
-    primary: Number(text("primary")) || 0,
+    primary: decimal(text("primary")) || 0,
     payment_accounts: rows((row) => form.has(`payment_accounts.${row}.name`)).map((row) => ({
       name: account(row, "name"),
       account: account(row, "account"),
@@ -97,7 +98,7 @@ function typedSettings(form: FormData): TypedSettings {
 
 function withRow(typed: TypedSettings, wish: string): TypedSettings {
   const [act, list, place] = wish.split(":");
-  const row = Number(place);
+  const row = decimal(place ?? "");
   const without = <T>(rows: T[]) => rows.filter((_, index) => index !== row);
   if (list === "payment_accounts") {
     const accounts = typed.payment_accounts;
@@ -125,12 +126,11 @@ function primaryWithout(primary: number, row: number): number {
 }
 
 function changeOf(typed: TypedSettings, form: FormData) {
-  const number = (text: string) => (text.trim() === "" ? Number.NaN : Number(text.trim()));
   return {
-    price_per_credit: number(typed.price_per_credit),
+    price_per_credit: decimal(typed.price_per_credit),
     // a form from before there was this field leaves it as it is
     ...(form.has("credits_per_attachment") && {
-      credits_per_attachment: number(typed.credits_per_attachment),
+      credits_per_attachment: decimal(typed.credits_per_attachment),
     }),
     admin_whatsapps: typed.admin_whatsapps,
     admin_whatsapp_primary: typed.admin_whatsapps[typed.primary] ?? null,

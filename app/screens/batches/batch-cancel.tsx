@@ -8,6 +8,7 @@ import { idOf } from "~/http/params";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
+import { idInAddress } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
@@ -25,7 +26,7 @@ export const handle: ScreenHandle<{ batch: { name: string } }> = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
-  const id = Number(params.batchId);
+  const id = await idInAddress(request, params.batchId);
   const batch = await forPage(request, batchById(user, id));
   return { batch, effect: await forPage(request, cancelEffect(user, id)) };
 }

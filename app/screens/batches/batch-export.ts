@@ -3,6 +3,7 @@ import { exportItems } from "~/domain/batches/export";
 import { rowSentence } from "~/http/api/item-answer";
 import { download } from "~/http/downloads";
 import { localeOf } from "~/http/locale";
+import { idOf } from "~/http/params";
 import { screenFile } from "~/http/screen/screen-file";
 import { requireUser } from "~/http/viewer";
 
@@ -10,7 +11,7 @@ import { requireUser } from "~/http/viewer";
 export function loader(args: LoaderFunctionArgs) {
   const id = args.params.batchId;
   return screenFile(args, `/batches/${id}`, (asked) => {
-    const content = exportItems(requireUser(asked), Number(id), rowSentence(localeOf(args.request)));
+    const content = exportItems(requireUser(asked), idOf(id), rowSentence(localeOf(args.request)));
     return download(content, { filename: `batch-${id}.csv`, type: "csv" });
   });
 }

@@ -5,12 +5,14 @@ import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { retryBatch, retryOffer } from "~/domain/retry";
+import { typedNumber } from "~/domain/typed-number";
 import { newRequestKey } from "~/http/idempotency";
 import { idOf } from "~/http/params";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { onceByForm } from "~/http/screen/once-by-form";
 import { forPage } from "~/http/screen/page-errors";
+import { idInAddress } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
@@ -27,7 +29,7 @@ export const handle: ScreenHandle<{ batch: { name: string } }> = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
-  const id = Number(params.batchId);
+  const id = await idInAddress(request, params.batchId);
   const batch = await forPage(request, batchById(user, id));
   const offer = await forPage(request, retryOffer(user, id));
   return { batch, offer, buys: user.role === "USER", requestKey: newRequestKey() };
@@ -37,7 +39,7 @@ const Wish = z.object({
   request_key: z.string(),
   unconfirmed: z.string().optional(),
   /** As the page said: nobody pays more than that. */
-  credits: z.coerce.number().int().optional(),
+  credits: typedNumber(z.int()).optional(),
 });
 
 export function action(args: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ import { idOf } from "~/http/params";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/screen-args";
+import { idInAddress, withNotice } from "~/http/screen/screen-args";
 import { requireUser } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
@@ -57,7 +57,7 @@ export const handle: ScreenHandle<Loaded> = {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = requireUser({ request, context });
-  const id = Number(params.batchId);
+  const id = await idInAddress(request, params.batchId);
   const language = localeOf(request);
   const wish = listWish(request.url);
   const { searchParams } = new URL(request.url);

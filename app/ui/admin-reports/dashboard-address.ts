@@ -1,3 +1,5 @@
+import { place } from "~/domain/texts/decimal";
+
 /** The filters of the admin dashboard as they stand in the address. */
 export type DashboardAddress = {
   q_user: string;
@@ -10,12 +12,11 @@ export type DashboardAddress = {
 export function dashboardAddress(url: string): DashboardAddress {
   const { searchParams } = new URL(url);
   const word = (name: string) => searchParams.get(name)?.trim() ?? "";
-  const page = Number(searchParams.get("page"));
   return {
     q_user: word("q_user"),
     date_from: word("date_from"),
     date_to: word("date_to"),
-    per_page: Number(searchParams.get("per_page")),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    per_page: place(searchParams.get("per_page")) ?? 0,
+    page: place(searchParams.get("page")) ?? 1,
   };
 }

@@ -1,13 +1,14 @@
+import { place } from "~/domain/texts/decimal";
+
 /** The filters of the sending history as they stand in the address. */
 export type HistoryWish = { q_user: string; status: string; page: number };
 
 export function historyWish(url: string): HistoryWish {
   const { searchParams } = new URL(url);
-  const page = Number(searchParams.get("page"));
   return {
     q_user: searchParams.get("q_user")?.trim() ?? "",
     status: searchParams.get("status")?.trim().toLowerCase() ?? "",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: place(searchParams.get("page")) ?? 1,
   };
 }
 

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppSettingsView } from "~/domain/settings/app-settings";
+import { decimal } from "~/domain/texts/decimal";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import { SubmitButton } from "../form/submit-button";
@@ -170,7 +171,7 @@ function typedFrom(settings: AppSettingsView): Typed {
 
 /** A finite number that is at least 0; the server asks more. */
 function isPrice(typed: string): boolean {
-  return typed.trim() !== "" && Number.isFinite(Number(typed)) && Number(typed) >= 0;
+  return decimal(typed) >= 0;
 }
 
 /** Whether batches are queued only with a basis. */

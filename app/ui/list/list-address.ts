@@ -1,13 +1,14 @@
+import { place } from "~/domain/texts/decimal";
+
 /** The filters of a list as they stand in the address. */
 export type ListWish = { q: string; status: string; page: number };
 
 export function listWish(url: string): ListWish {
   const { searchParams } = new URL(url);
-  const page = Number(searchParams.get("page"));
   return {
     q: searchParams.get("q")?.trim() ?? "",
     status: searchParams.get("status")?.trim().toLowerCase() ?? "",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: place(searchParams.get("page")) ?? 1,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { testLogs } from "~/domain/test-bulk/logs";
+import { askedNumber } from "~/domain/typed-number";
 import { endpoint } from "~/http/api/endpoint";
 import { testLogAnswer } from "~/http/api/test-log-answer";
 import { admin } from "~/http/api/who";
@@ -8,7 +9,7 @@ import { PageQuery } from "~/http/params";
 import { TestLog } from "../../shapes/reports";
 import { pageOf } from "../../shapes/shape";
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined);
+const id = askedNumber(z.int().min(1).max(2_147_483_647));
 
 const LogQuery = PageQuery.extend({ target_user_id: id, device_id: id });
 

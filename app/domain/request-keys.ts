@@ -14,7 +14,7 @@ import {
   type Tx,
   timeParam,
 } from "../platform/db";
-import { hashToken } from "../platform/tokens";
+import { derived } from "../platform/secrets";
 import { DomainError } from "./errors";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -22,9 +22,6 @@ const KEY_CHARACTERS_MAX = 200;
 /** Who dies at work holds up the same request for no longer. */
 const ALIVE_MS = 30_000;
 const RENEW_MS = 10_000;
-/** Secrets stay out of fingerprints: a stored hash of known text and a short password could be guessed. */
-const SECRET = /password|key|secret|token/i;
-
 type Id = { userId: number; key: string };
 /** A key as we took it: another one's begins at another time. */
 type Own = Id & { createdAt: Date };
@@ -72,9 +69,12 @@ export async function once<T>(
   }
 }
 
-/** What makes two requests the same: their parts in order, without secrets. */
-export function fingerprintOf(...parts: unknown[]): string {
-  return hashToken(JSON.stringify(parts, (name, value) => (SECRET.test(name) ? undefined : value)));
+/**
+ * What makes two requests the same: all that was sent, its secrets too. Only this installation can make it (HMAC): a
+ * plain hash in a stolen database would let passwords be guessed, where the rest of what was sent is known.
+ */
+export function fingerprintOf(...parts: (string | readonly unknown[])[]): string {
+  return derived("request content", JSON.stringify(parts));
 }
 
 /** Is the key ours now? It was free, too old, or of somebody who died before anything was done. */

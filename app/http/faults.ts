@@ -1,23 +1,30 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError, FIELD_FAULTS, type FieldError, type FieldFault, type Params } from "~/domain/errors";
-import { refuseNul } from "./guard/nul";
+import { FAULTS_TOLD_MAX, refuseNul } from "./guard/nul";
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema makes of an input; without a schema nothing. Throws VALIDATION with the fields at fault. */
+/**
+ * What a schema makes of an input; without a schema nothing. Only what the schema knows is looked at. Throws VALIDATION
+ * with the fields at fault, of many the first hundred.
+ */
 export function valid<T>(schema: z.ZodType<T>, input: unknown): T;
 export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined;
 export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined {
-  if (schema) refuseNul(input);
+  if (schema && typeof input === "object" && input !== null) refuseNul(input, namesIn(schema));
   const result = schema?.safeParse(input, { reportInput: true });
   if (result && !result.success) throw invalid(result.error);
   return result?.data;
 }
 
+/** The fields that a schema knows; undefined for one that is no object's. */
+export const namesIn = (schema: z.ZodType): string[] | undefined =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined;
+
 /** What a schema found wrong, as the one error that the domain throws. */
 function invalid(error: z.ZodError): DomainError {
   const fields: Record<string, FieldError[]> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, FAULTS_TOLD_MAX)) {
     const field = issue.path.join(".") || "body";
     fields[field] ??= [];
     fields[field].push(faultOf(issue));

@@ -4,12 +4,12 @@ import { newToken } from "~/platform/tokens";
 
 /**
  * With the header `Idempotency-Key`, runs a creating call once: a repeat with the same content gets the
- * first answer. Without it, simply runs.
+ * first answer. Without it, simply runs. `content`: the body as it came, whole or in short, secrets and all.
  */
 export function answerOnce<T>(
   request: Request,
   actor: Actor,
-  content: unknown,
+  content: string,
   run: (keep: KeepAnswer) => Promise<T>,
   now: Date,
 ): Promise<T> {

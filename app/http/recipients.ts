@@ -2,21 +2,24 @@ import { z } from "zod";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_ZIP_BYTES_MAX } from "~/domain/attachments/limits";
 import { BasisFields } from "~/domain/batches/basis";
 import { DomainError, wrongField } from "~/domain/errors";
-import { type BatchWhen, BatchWhenFields, batchWhen, isAtOnce } from "~/domain/upload/batch-when";
+import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/upload/batch-when";
 import type { BatchWish, Recipients } from "~/domain/upload/recipients";
-import { givenRows } from "~/domain/upload/sources/given-rows";
+import { GIVEN_COLUMNS_MAX, GIVEN_ROWS_MAX, isListText } from "~/domain/upload/sources/given-rows";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { valid } from "./faults";
-import { jsonBody } from "./guard/body";
+import { isJsonType, jsonBody } from "./guard/body";
 import { saidIfFull, uploadedForm } from "./uploads";
 
-/** Of the JSON of a thousand rows. */
-const ROWS_BYTES_MAX = 4 * 1024 * 1024;
+/** The rows of a JSON body: the thread that reads them parses them, so that nobody waits here. */
+const ROWS = {
+  member: "rows",
+  bytesMax: 4 * 1024 * 1024,
+  valuesMax: 2 * GIVEN_ROWS_MAX * (GIVEN_COLUMNS_MAX + 1),
+};
 const TEXT_CHARS_MAX = 65_536;
 const NAME_CHARS_MAX = 1_000;
 const VALUE_CHARS_MAX = 32_767;
 const COLUMN_CHARS_MAX = 200;
-const ROWS_MAX = 1_000;
 
 /** Fields that a form may send more than once: each day is a box to tick. */
 const LISTS = ["hours_days"];
@@ -34,7 +37,7 @@ export const RowsBody = z.object({
   ...Wish,
   ...BatchWhenFields,
   ...BasisFields,
-  rows: z.array(z.record(Column, Value)).min(1).max(ROWS_MAX),
+  rows: z.array(z.record(Column, Value)).min(1).max(GIVEN_ROWS_MAX),
 });
 const RowsWish = z.object({ ...Wish, ...BatchWhenFields, ...BasisFields });
 
@@ -45,7 +48,7 @@ export type Received = {
   fields: Record<string, string>;
   /** All that was said besides the recipients, as it came. */
   given: object;
-  content: unknown[];
+  content: string;
 };
 
 type Asked = {
@@ -71,34 +74,22 @@ export function receivedForm<T>(
   return uploadedForm(
     request,
     { ...limits, others },
-    async ({ file, others: { attachment, attachments }, fields, left }) => {
+    async ({ file, others: { attachment, attachments }, fields, content, left }) => {
       const { name, message, recipients: numbers = "" } = fields;
       const text = message?.trim() ? message : undefined;
       const templateId = fields.template_id?.trim() || undefined;
       const wish = { name, text, templateId, attachment, attachments };
-      const said = text === undefined && templateId === undefined ? [] : [text, templateId];
-      const files = [attachment, attachments].filter((file) => file !== undefined);
-      const more = [...said, ...files.flatMap(({ sha256, filename }) => [sha256, filename])];
+      const rest = { wish, fields, given: fields, content };
       if (numbers.trim() === "") {
         if (!file) throw new DomainError("FILE_MISSING", {}, { file: [{ code: "RECIPIENTS_MISSING" }] });
-        const { path, filename, sha256 } = file;
-        const content = [sha256, filename, name, ...more];
-        return use({ recipients: { path, filename, left }, wish, fields, given: fields, content });
+        const { path, filename } = file;
+        return use({ recipients: { path, filename, left }, ...rest });
       }
       if (file) throw wrongField("recipients", { code: "FILE_AND_NUMBERS" });
-      return use({
-        recipients: { numbers, left },
-        wish,
-        fields,
-        given: fields,
-        content: [{ numbers }, name, ...more],
-      });
+      return use({ recipients: { numbers, left }, ...rest });
     },
   );
 }
-
-const isJson = (request: Request) =>
-  /^application\/(\S+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "");
 
 /** The same from a program: a multipart form, or the JSON of `RowsBody`. Throws STORAGE_FULL for either. */
 export async function receivedBatch<T>(
@@ -106,18 +97,18 @@ export async function receivedBatch<T>(
   asked: Asked,
   use: (received: Received) => Promise<T>,
 ): Promise<T> {
-  if (!isJson(request)) return receivedForm(request, asked, use);
-  const body = await jsonBody(request, ROWS_BYTES_MAX);
-  const { rows: given, ...others } = typeof body === "object" && body ? (body as { rows?: unknown }) : {};
-  const { name, message, template_id } = valid(RowsWish, others)!;
-  valid(asked.also, others);
-  const rows = givenRows(given);
+  if (!isJsonType(request)) return receivedForm(request, asked, use);
+  const { value, apart: rows, content } = await jsonBody(request, { apart: ROWS });
+  const given = typeof value === "object" && value !== null ? value : {};
+  const { name, message, template_id } = valid(RowsWish, given);
+  valid(asked.also, given);
+  if (!rows || !isListText(rows)) throw wrongField("rows", { code: "REQUIRED" });
   return use({
     recipients: { rows, left: request.signal },
     wish: { name, text: message, templateId: template_id },
     fields: {},
-    given: others,
-    content: [{ rows }, name, message, template_id],
+    given,
+    content,
   }).catch((error) => {
     throw saidIfFull(error);
   });
@@ -125,15 +116,9 @@ export async function receivedBatch<T>(
 
 const When = z.object(BatchWhenFields);
 
-/** When it is to go, as the request says, and what makes it the same request again. Throws VALIDATION of the fields at fault. */
-export function receivedWhen(
-  { given, content }: Received,
-  now: Date,
-): { when: BatchWhen; content: unknown[] } {
-  const chosen = valid(When, given) ?? {};
-  const when = batchWhen(chosen, now);
-  return { when, content: isAtOnce(when) ? content : [...content, JSON.stringify(chosen)] };
-}
+/** When it is to go, as the request says. Throws VALIDATION of the fields at fault. */
+export const receivedWhen = ({ given }: Received, now: Date): BatchWhen =>
+  batchWhen(valid(When, given) ?? {}, now);
 
 /** What a person typed: whoever emptied the text that a template had filled in wants none. */
 export const typedWish = (wish: BatchWish): BatchWish =>

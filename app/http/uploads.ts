@@ -28,6 +28,8 @@ export type UploadedForm = {
   /** Those of `others` that came, by their fields. */
   others: Record<string, File>;
   fields: Record<string, string>;
+  /** What makes it the same request again: every field, and the name and SHA-256 of every file. */
+  content: string;
   /** Aborted when whoever sent it has left. */
   left: AbortSignal;
 };
@@ -86,7 +88,8 @@ export async function uploadedForm<T>(
     const named = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.filename]));
     refuseNul({ ...fields, ...named });
     const { [field]: file = null, ...rest } = files;
-    return await use({ file, others: rest, fields, left: request.signal });
+    const content = contentOf(fields, files);
+    return await use({ file, others: rest, fields, content, left: request.signal });
   } catch (error) {
     throw refusedFile(field, saidIfFull(error));
   } finally {
@@ -95,6 +98,12 @@ export async function uploadedForm<T>(
     if (now > 1) underWay.set(whose, now - 1);
     else underWay.delete(whose);
   }
+}
+
+/** The key of a form's page is not what it says. */
+function contentOf({ request_key: _, ...fields }: Upload["fields"], files: Record<string, File>): string {
+  const sent = Object.entries(files).map(([name, { filename, sha256 }]) => [name, filename, sha256]);
+  return JSON.stringify([Object.entries(fields).sort(), sent.sort()]);
 }
 
 /** What was sent had no room on the disk, be it ours or the database's: STORAGE_FULL; any other error as it is. */

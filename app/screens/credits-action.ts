@@ -29,7 +29,7 @@ export async function sendRequest(asked: Asked, actor: Actor) {
       const { amount, request_key: key } = evidence.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
       const wish = { amount: creditsTyped(amount), evidence };
-      const content = fingerprintOf("credits", evidence.sha256, amount);
+      const content = fingerprintOf("credits", evidence.content);
       const ask = (keep: KeepAnswer) => requestCredits(actor, wish, now, keep);
       return once(actor, `form:${key}`, content, ask, now);
     });

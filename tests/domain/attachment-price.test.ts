@@ -19,6 +19,7 @@ import { startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { pdfFile, uploaded } from "../support/evidence";
+import { givenRows } from "../support/given-rows";
 
 const now = new Date();
 const refusal = (work: Promise<unknown>) =>
@@ -34,9 +35,8 @@ const price = (credits: number) => updateAppSettings(eka, { credits_per_attachme
 const balance = async () => (await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance;
 const batchAt = (id: number) => db.batch.findUniqueOrThrow({ where: { id } });
 const slip = () => ({ ...uploaded(pdfFile("Slip")), filename: "slip.pdf" });
-const recipients = (rows: number) => ({
-  rows: Array.from({ length: rows }, (_, i) => ({ receiver_number: `62812${count}00${1000 + i}` })),
-});
+const recipients = (rows: number) =>
+  givenRows(Array.from({ length: rows }, (_, i) => ({ receiver_number: `62812${count}00${1000 + i}` })));
 const queued = async (rows: number) =>
   (await createBatch(ani, recipients(rows), { text: "Halo", attachment: slip() }, now)).batch.id;
 const staged = async (rows: number, attachment = true) =>

@@ -25,6 +25,7 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { jpgFile, pdfFile, pngFile, uploaded } from "../support/evidence";
+import { givenRows } from "../support/given-rows";
 import { faults, refusal } from "../support/refusal";
 
 const ME = "daemon:1";
@@ -52,12 +53,13 @@ async function begin(engine: "NOWEB" | "WEBJS") {
   await db.device.update({ where: { id: device.id }, data: { ...lease, gapMinMs: 0, gapMaxMs: 0 } });
 }
 
-const rowsOf = (rows: number) => ({
-  rows: Array.from({ length: rows }, (_, i) => ({
-    receiver_number: `62812${count}00${1000 + i}`,
-    name: `n${i}`,
-  })),
-});
+const rowsOf = (rows: number) =>
+  givenRows(
+    Array.from({ length: rows }, (_, i) => ({
+      receiver_number: `62812${count}00${1000 + i}`,
+      name: `n${i}`,
+    })),
+  );
 const given = (content: Buffer, filename = "slip.pdf") => ({ ...uploaded(content), filename });
 const batchOf = async (rows: number, content: Buffer, filename?: string) =>
   (await createBatch(ani, rowsOf(rows), { text: "Halo {{name}}", attachment: given(content, filename) }, now))
@@ -123,7 +125,7 @@ test("what is no picture, PDF or video by its content, or is too large, is refus
   expect(await refusal(batchOf(1, large))).toBe("FILE_TOO_LARGE");
   const none = createBatch(
     ani,
-    { rows: [{ receiver_number: "x" }] },
+    givenRows([{ receiver_number: "x" }]),
     { text: "a", attachment: given(pngFile()) },
     now,
   );
@@ -183,9 +185,9 @@ test.each([
 
 test("WEBJS: a text that says the same is not taken for the message with the file", async () => {
   await begin("WEBJS");
-  await createBatch(ani, { rows: [{ receiver_number: "628123450099", messages: "Halo" }] }, {}, now);
+  await createBatch(ani, givenRows([{ receiver_number: "628123450099", messages: "Halo" }]), {}, now);
   await sendAll();
-  const to = { rows: [{ receiver_number: "628123450099" }] };
+  const to = givenRows([{ receiver_number: "628123450099" }]);
   const { batch } = await createBatch(ani, to, { text: "Halo", attachment: given(pngFile(60)) }, now);
   const [row] = await take(1);
   const lost = { kind: "unknown", reason: "reset", detail: "" } as const;

@@ -18,6 +18,7 @@ import { env } from "~/platform/env";
 import { makeSecretsKey } from "~/platform/secrets/key";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
+import { givenRows } from "../support/given-rows";
 
 const NOW = new Date("2026-11-23T05:00:00Z");
 /** Of one test each, and of nobody else: what is found of it was not forgotten. */
@@ -126,7 +127,7 @@ test("it stays stopped: uploaded again, its row is skipped and stored without nu
     receiver_number: each,
     messages: `Untuk ${each}`,
   }));
-  const { batch, summary } = await createBatch(ani, { rows }, {}, new Date());
+  const { batch, summary } = await createBatch(ani, givenRows(rows), {}, new Date());
   expect(summary).toMatchObject({ total: 2, queued: 1, opted_out: 1 });
   expect(batch.totals).toMatchObject({ recipients: 2, skipped: 1 });
   expect(await placesOf(number)).toEqual([]);
@@ -145,7 +146,7 @@ test("it stays stopped: uploaded again, its row is skipped and stored without nu
   });
   // Whoever writes MULAI wants messages again.
   expect(await transaction((tx) => takeOffList(tx, ani.id, [number], new Date()))).toBe(1);
-  const again = await createBatch(ani, { rows }, {}, new Date());
+  const again = await createBatch(ani, givenRows(rows), {}, new Date());
   expect(again.summary).toMatchObject({ queued: 2, opted_out: 0 });
 });
 
@@ -192,7 +193,7 @@ test("a sheet that somebody looks at is waited for, and one that is still being 
   const ani = await somebody();
   const number = freshNumber();
   const rows = [{ receiver_number: number, messages: "Halo" }];
-  const { id } = await stageForCheck(ani, { rows }, {}, NOW);
+  const { id } = await stageForCheck(ani, givenRows(rows), {}, NOW);
   await forgetNumber(ani, mine(ani), number, NOW);
   expect(await recipient(ani, mine(ani), number)).toMatchObject({ forgotten: { done: false } });
   await db.batch.delete({ where: { id } });

@@ -9,6 +9,7 @@ import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { db } from "~/platform/db";
 import { readSheet } from "~/platform/xlsx/read";
 import { person } from "../support/cast";
+import { givenRows } from "../support/given-rows";
 import { faults } from "../support/refusal";
 import { sheetFile } from "../support/sheet";
 import { fileWith } from "../support/zip";
@@ -138,15 +139,20 @@ test("a program's rows go as a sheet's do, with a text or their own messages", a
     { receiver_number: 6281234567802, nama: null, umur: 1.5, messages: "own" },
     { nama: "{{umur}}\ud800\0", receiver_number: number(3) },
   ];
-  const { batch } = await createBatch(ani, { rows }, { text: "{{nama|Kak}} {{umur|?}} {{ok|-}}" }, NOW);
+  const { batch } = await createBatch(
+    ani,
+    givenRows(rows),
+    { text: "{{nama|Kak}} {{umur|?}} {{ok|-}}" },
+    NOW,
+  );
   expect((await rowsOf(batch.id)).map(({ rowNo, message }) => [rowNo, message])).toEqual([
     [1, "Ani 41 TRUE"],
     [2, "Kak 1,5 -"],
     [3, "{{umur}}\ufffd ? -"],
   ]);
-  const own = await createBatch(ani, { rows: rows.slice(1, 2) }, {}, NOW);
+  const own = await createBatch(ani, givenRows(rows.slice(1, 2)), {}, NOW);
   expect((await rowsOf(own.batch.id))[0]).toMatchObject({ rowNo: 1, message: "own" });
-  expect(await faults(createBatch(ani, { rows: [] }, {}, NOW))).toEqual({ rows: "REQUIRED" });
+  expect(await faults(createBatch(ani, givenRows([]), {}, NOW))).toEqual({ rows: "REQUIRED" });
 });
 
 test("the check page is told what reading found", async () => {

@@ -11,6 +11,7 @@ import { discardStaged, stageForCheck } from "~/domain/upload/staged";
 import { previewRow } from "~/domain/upload/staged-rows";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
+import { givenRows } from "../support/given-rows";
 import { fileWith } from "../support/zip";
 import { holds, strangeText } from "./property";
 
@@ -96,7 +97,7 @@ test("every row's message is its text filled with its values, once, and the chec
         receiver_number: `0812${34_000_000 + i}`,
         ...Object.fromEntries(COLUMNS.map((name, n) => [name, row[n] ?? null])),
       }));
-      const items = await stored({ rows: named }, text);
+      const items = await stored(givenRows(named), text);
       expect(items).toHaveLength(rows.length);
       items.forEach(({ message, reason }, i) => {
         const wanted = naive(parts, rows[i]!);

@@ -5,6 +5,7 @@ import { stageForCheck } from "~/domain/upload/staged";
 import { db } from "~/platform/db";
 import { person } from "./cast";
 import { uploaded } from "./evidence";
+import { givenRows } from "./given-rows";
 import { type ZipPart, zipOf } from "./zip";
 
 export type Row = { attachment?: string; messages?: string; receiver_number?: string };
@@ -50,12 +51,12 @@ export class Ani {
   }
 
   rows(rows: (string | Row)[]) {
-    return {
-      rows: rows.map((row, i) => ({
+    return givenRows(
+      rows.map((row, i) => ({
         ...{ receiver_number: this.number(i), messages: `Halo ${i}` },
         ...(typeof row === "string" ? { attachment: row } : row),
       })),
-    };
+    );
   }
 
   stage(rows: (string | Row)[], parts?: Parts) {

@@ -37,12 +37,11 @@ const { loader, action } = endpoint({
     status: 201,
     run: ({ actor, request, now }) =>
       receivedBatch(request, { whose: actor.id }, async (received) => {
-        const { when, content } = receivedWhen(received, now);
+        const when = receivedWhen(received, now);
         const basis = basisOf(valid(Why, received.given));
-        const whole = basis ? [...content, JSON.stringify(basis)] : content;
         const wish = { ...received.wish, when, basis };
         const created = (keep: KeepAnswer) => createBatch(actor, received.recipients, wish, now, keep);
-        return jsonAnswer(await answerOnce(request, actor, whole, created, now), 201);
+        return jsonAnswer(await answerOnce(request, actor, received.content, created, now), 201);
       }),
   },
 });

@@ -33,7 +33,7 @@ const { loader, action } = endpoint({
           const { amount } = evidence.fields;
           const wish = { amount: creditsTyped(amount), evidence };
           const create = (keep: KeepAnswer) => requestCredits(actor, wish, now, keep);
-          const created = await answerOnce(request, actor, [evidence.sha256, amount], create, now);
+          const created = await answerOnce(request, actor, evidence.content, create, now);
           const { admin_whatsapp_primary: primary } = await salesSettings();
           const whatsapp_url = whatsappChat(request, actor, created.request, primary);
           return jsonAnswer({ ...created, whatsapp_url }, 201);

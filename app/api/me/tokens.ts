@@ -22,7 +22,7 @@ const { loader, action } = endpoint({
     once: "inside",
     status: 201,
     body: NewApiToken,
-    run: async ({ actor, request, body, now }) => {
+    run: async ({ actor, request, body, content, now }) => {
       // The token stays out of the answer that is kept for repeats: it is stored nowhere. A repeat gets null.
       let token: string | null = null;
       const make = async (keep: KeepAnswer) => {
@@ -30,7 +30,7 @@ const { loader, action } = endpoint({
         token = made.token;
         return { ok: true as const, api_token: made.api_token };
       };
-      const answer = await answerOnce(request, actor, body, make, now);
+      const answer = await answerOnce(request, actor, content, make, now);
       return jsonAnswer({ ...answer, token }, 201);
     },
   },

@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import type { GivenAttachment } from "../attachments/given";
 import type { Basis } from "../batches/basis";
 import type { BatchWhen } from "./batch-when";
-import type { RowValue } from "./sources/given-rows";
 import type { Source } from "./sources/source";
 
 type Sent = {
@@ -15,8 +14,8 @@ type Sent = {
 export type SheetFile = Sent & { path: string; filename: string };
 /** Numbers that somebody typed or pasted, one a line. */
 export type TypedNumbers = Sent & { numbers: string };
-/** Rows as a program has them, each a value for each column. */
-export type GivenRows = Sent & { rows: Record<string, RowValue>[] };
+/** Rows as a program sent them: the JSON of a list of objects, each a value for each column. */
+export type GivenRows = Sent & { rows: Uint8Array };
 
 /** Who a batch goes to, however they came. */
 export type Recipients = SheetFile | TypedNumbers | GivenRows;
@@ -42,7 +41,7 @@ export type BatchWish = {
 export function sourceOf(recipients: Recipients): Source {
   if ("path" in recipients) return { kind: "file", path: recipients.path };
   if ("numbers" in recipients) return { kind: "typed", numbers: recipients.numbers };
-  return { kind: "rows", rows: recipients.rows };
+  return { kind: "rows", json: recipients.rows };
 }
 
 /** SHA-256 of all that makes two uploads the same messages. */
@@ -53,6 +52,7 @@ export async function contentHash(
 ): Promise<string> {
   const hash = createHash("sha256");
   if ("path" in recipients) for await (const chunk of createReadStream(recipients.path)) hash.update(chunk);
+  else if ("rows" in recipients) hash.update(recipients.rows);
   else hash.update(JSON.stringify(sourceOf(recipients)));
   if (text !== null) hash.update(`\0${text}`);
   for (const file of files) if (file) hash.update(`\0${file.sha256}`);

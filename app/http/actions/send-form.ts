@@ -26,7 +26,7 @@ export async function stageSend(asked: Asked, user: Actor): Promise<SentUpload> 
       const key = fields.request_key;
       if (!key) throw new DomainError("BAD_REQUEST");
       const stage = (keep: KeepAnswer) => stageForCheck(user, recipients, typedWish(wish), now, keep);
-      return once(user, `form:${key}`, fingerprintOf("send/new", ...content), stage, now);
+      return once(user, `form:${key}`, fingerprintOf("send/new", content), stage, now);
     });
     return { to: `/send/new/${id}` };
   } catch (thrown) {

@@ -25,10 +25,10 @@ export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> 
     const { batch_id, summary } = await receivedForm(asked.request, { whose: actor.id, told }, (form) => {
       const { target_user_id: target, request_key: key } = form.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
-      const { when, content } = receivedWhen(form, now);
+      const when = receivedWhen(form, now);
       const wish = { ...typedWish(form.wish), when, target };
       const send = (keep: KeepAnswer) => uploadTest(actor, form.recipients, wish, now, keep);
-      return once(actor, `form:${key}`, fingerprintOf("test-bulk", ...content, target), send, now);
+      return once(actor, `form:${key}`, fingerprintOf("test-bulk", form.content), send, now);
     });
     const { total, queued, duplicates, opted_out: optedOut } = summary;
     const invalid = summary.invalid_numbers + summary.invalid_time + summary.invalid_message;

@@ -8,6 +8,8 @@ export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Call<Q, B, A> = Pick<Args, "request" | "params" | "context"> & {
   query: Q;
   body: B;
+  /** What makes it the same request again: the body as it came, in short. */
+  content: string;
   actor: A;
   now: Date;
   /** For the domain, where `once` is true. */
@@ -28,7 +30,8 @@ type Given<R> = R | Response | Promise<R | Response>;
  * what `run` gives when it compiles, and against every answer of the API tests. `form`: the fields of a
  * multipart request, which `run` reads by itself. `refuses`: what it may say no with, besides what every
  * such call may. `status`: of a good answer, 200 unless said. `once`: it creates, so an `Idempotency-Key`
- * makes it happen once ("inside": `run` sees to that itself).
+ * makes it happen once ("inside": `run` sees to that itself). `may`: refuses whoever has no right to what the address
+ * names, before a field is looked at; a door that names something and takes fields has it.
  */
 export type Door<Q, B, A, W, R> = {
   who: W;
@@ -44,6 +47,7 @@ export type Door<Q, B, A, W, R> = {
   refuses?: readonly ErrorCode[];
   status?: number;
   once?: boolean | "inside";
+  may?: (call: Pick<Call<Q, B, A>, "actor" | "params">) => unknown;
   run: (call: Call<Q, B, A>) => Given<NoInfer<R>>;
 };
 export type AnyDoor = Door<unknown, unknown, unknown, Who | "anyone", unknown>;

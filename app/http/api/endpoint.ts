@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { type KeepAnswer, keptNowhere } from "~/domain/request-keys";
 import { clock } from "~/platform/clock";
 import { valid } from "../faults";
-import { jsonBody } from "../guard/body";
+import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../guard/body";
 import { mayCall } from "../guard/same-origin";
 import { answerOnce } from "../idempotency";
 import { errorAnswer, jsonAnswer } from "./answers";
@@ -12,8 +12,8 @@ import type { AnyDoor, Args, Doors } from "./door";
 import type { Who } from "./who";
 
 /**
- * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error
- * body. Export the pair as `export { action, loader }`: Remix leaves only that form out of the browser's files.
+ * An address of the API: method → who → same origin → may → parse → run → JSON: rights come before fields. What is
+ * thrown becomes the error body. Export the pair as `export { action, loader }`: Remix leaves only that form out of the browser's files.
  */
 export function endpoint<
   Q = undefined,
@@ -28,14 +28,14 @@ export function endpoint<
   return handler(doors);
 }
 
-/** An address whose calls need nobody signed in. */
+/** An address whose calls need nobody signed in; they take little of anybody. */
 export function openEndpoint<Q = undefined, B = undefined, C = undefined, G = never, P = never>(
   doors: Doors<null, "anyone", Q, B, C, G, P, never, never>,
 ) {
-  return handler(doors);
+  return handler(doors, { bytesMax: STRANGERS_BYTES_MAX });
 }
 
-function handler(doors: object) {
+function handler(doors: object, limits: JsonLimits = {}) {
   const known = doors as Partial<Record<string, AnyDoor>>;
   const allow = Object.keys(known).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   const handle = async (args: Args): Promise<Response> => {
@@ -45,7 +45,7 @@ function handler(doors: object) {
         return jsonAnswer(null, 204, { Allow: [...allow, "OPTIONS"].join(", ") });
       const door = known[request.method === "HEAD" ? "GET" : request.method];
       if (!door) throw new DomainError("METHOD_NOT_ALLOWED");
-      const answer = await enter(door, args);
+      const answer = await enter(door, args, limits);
       return request.method === "HEAD" ? await headOf(answer) : answer;
     } catch (thrown) {
       return errorAnswer(thrown, request, allow);
@@ -54,16 +54,23 @@ function handler(doors: object) {
   return described(handle, known);
 }
 
-async function enter(door: AnyDoor, { request, params, context }: Args): Promise<Response> {
+async function enter(
+  door: AnyDoor,
+  { request, params, context }: Args,
+  limits: JsonLimits,
+): Promise<Response> {
   const actor = door.who === "anyone" ? null : door.who(context);
   if (!mayCall({ request, context }, actor)) throw new DomainError("CROSS_ORIGIN");
+  await door.may?.({ actor, params });
   const now = clock.now();
   const query = valid(door.query, Object.fromEntries(new URL(request.url).searchParams));
-  const body = door.body && valid(door.body, await jsonBody(request));
+  const sent = door.body && (await jsonBody(request, limits));
+  const body = sent && valid(door.body, sent.value);
+  const content = sent?.content ?? "";
   const run = async (keep: KeepAnswer) =>
-    door.run({ request, params, context, query, body, actor, now, keep });
+    door.run({ request, params, context, query, body, content, actor, now, keep });
   const isOnce = door.once === true && actor !== null;
-  const answer = await (isOnce ? answerOnce(request, actor, body, run, now) : run(keptNowhere));
+  const answer = await (isOnce ? answerOnce(request, actor, content, run, now) : run(keptNowhere));
   return answer instanceof Response ? answer : jsonAnswer(answer, door.status ?? 200);
 }
 

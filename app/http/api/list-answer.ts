@@ -8,6 +8,9 @@ import { answerOnce } from "../idempotency";
 import { isMultipart, uploadedFile } from "../uploads";
 import { jsonAnswer } from "./answers";
 
+/** A list that is too long is told so, if it is not too long by far. */
+const LIST_VALUES_MAX = 30_000;
+
 /**
  * Puts what a program sent on a list, once per `Idempotency-Key`: the `numbers` of its JSON, or those of the `file` of
  * a form. Answers how many are new. Throws as `addOptOuts`, `uploadedFile` and `addListSheet` do.
@@ -20,11 +23,18 @@ export async function listAnswer(
   if (isMultipart(request)) {
     const wish = { whose: actor.id, bytesMax: LIST_FILE_BYTES_MAX };
     const added = await uploadedFile(request, wish, (file) =>
-      answerOnce(request, actor, [file.sha256], (keep) => addListSheet(actor, owner, file, now, keep), now),
+      answerOnce(request, actor, file.content, (keep) => addListSheet(actor, owner, file, now, keep), now),
     );
     return jsonAnswer(added, 201);
   }
-  const list = valid(NewOptOuts, await jsonBody(request));
-  const add = answerOnce(request, actor, list, (keep) => addOptOuts(actor, owner, list, how, now, keep), now);
+  const { value, content } = await jsonBody(request, { valuesMax: LIST_VALUES_MAX });
+  const list = valid(NewOptOuts, value);
+  const add = answerOnce(
+    request,
+    actor,
+    content,
+    (keep) => addOptOuts(actor, owner, list, how, now, keep),
+    now,
+  );
   return jsonAnswer(await add, 201);
 }

@@ -1,34 +1,91 @@
+import { createHash } from "node:crypto";
 import { DomainError } from "~/domain/errors";
+import { parseJson } from "~/platform/json/parse-json";
+import { type Apart, JsonOutOfBounds, JsonScan } from "~/platform/json/scan-json";
 
 /** How much of a refused body is still read, so that the caller gets to the answer instead of a reset. */
 const DRAIN_BYTES_MAX = 256 * 1024 * 1024;
 
 const JSON_BYTES_MAX = 256 * 1024;
+/** Of what anybody may send who is nobody yet: an email, a password, a code, or a token. */
+export const STRANGERS_BYTES_MAX = 8 * 1024;
+/** No call takes a tenth of that. */
+const JSON_DEPTH_MAX = 32;
+const JSON_VALUES_MAX = 2_000;
+const JSON_NAME_BYTES_MAX = 4_096;
 
-/** The JSON of a request; an empty body is an empty object. Throws 400, 413 or 415. */
-export async function jsonBody(request: Request, bytesMax = JSON_BYTES_MAX): Promise<unknown> {
-  const bytes = await bodyWithin(request, bytesMax);
-  if (bytes.byteLength === 0) return {};
-  if (!/^application\/(\S+\+)?json\b/i.test(request.headers.get("Content-Type") ?? ""))
-    throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+export type JsonLimits = {
+  bytesMax?: number;
+  valuesMax?: number;
+  /** A member of the body that is not parsed here: it is handed on as the bytes that came, so many of them at most. */
+  apart?: Apart & { bytesMax: number };
+};
+
+/**
+ * `apart`: the bytes of the member that was not parsed, which is null in `value`; null without it. `content`: SHA-256 of
+ * the body as it came, which tells one body from another.
+ */
+export type JsonBody = { value: unknown; apart: Uint8Array | null; content: string };
+
+/**
+ * The JSON of a request, which is counted while it comes, before anything is made of it; an empty body is an empty
+ * object. Throws BAD_REQUEST for what is no JSON or nests too deep, BODY_TOO_LARGE, or UNSUPPORTED_MEDIA_TYPE.
+ */
+export async function jsonBody(
+  request: Request,
+  { bytesMax = JSON_BYTES_MAX, valuesMax = JSON_VALUES_MAX, apart }: JsonLimits = {},
+): Promise<JsonBody> {
+  const bounds = { bytesMax, valuesMax, depthMax: JSON_DEPTH_MAX, nameBytesMax: JSON_NAME_BYTES_MAX };
+  const scan = new JsonScan(bounds, apart);
+  const hash = createHash("sha256");
+  const isJson = isJsonType(request);
+  const bytes = await bodyWithin(request, apart ? apart.bytesMax : bytesMax, (piece) => {
+    hash.update(piece);
+    if (isJson) scan.write(piece);
+  }).catch((error) => {
+    throw jsonRefusal(error);
+  });
+  const content = hash.digest("hex");
+  if (bytes.byteLength === 0) return { value: {}, apart: null, content };
+  if (!isJson) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+  const found = scan.end();
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return { value: parseJson(bytes, found), apart: found && bytes.slice(found.start, found.end), content };
   } catch {
     throw new DomainError("BAD_REQUEST");
   }
 }
 
-/** The whole body, if it is no longer than that. Throws BODY_TOO_LARGE. */
-export async function bodyWithin(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Does a request say that its body is JSON? */
+export const isJsonType = ({ headers }: Request): boolean =>
+  /^application\/(\S+\+)?json\b/i.test(headers.get("Content-Type") ?? "");
+
+function jsonRefusal(error: unknown): unknown {
+  if (!(error instanceof JsonOutOfBounds)) return error;
+  return new DomainError(error.bound === "depthMax" ? "BAD_REQUEST" : "BODY_TOO_LARGE");
+}
+
+/**
+ * The whole body, if it is no longer than that. Throws BODY_TOO_LARGE, and what `look` throws, which sees each piece
+ * as it comes.
+ */
+export async function bodyWithin(
+  request: Request,
+  bytesMax: number,
+  look: (piece: Uint8Array) => void = () => {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const { stream, drain } = openBody(request);
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    if (length > bytesMax) {
+    try {
+      if (length > bytesMax) throw new DomainError("BODY_TOO_LARGE");
+      look(part.value);
+    } catch (error) {
       await drain();
-      throw new DomainError("BODY_TOO_LARGE");
+      throw error;
     }
     chunks.push(part.value);
   }

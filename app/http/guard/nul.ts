@@ -3,24 +3,47 @@ import { DomainError, type FieldError } from "~/domain/errors";
 const NUL = "\u0000";
 /** What lies deeper is told by where it begins. */
 const PATH_CHARACTERS_MAX = 200;
+/** Fields at fault that one answer tells. */
+export const FAULTS_TOLD_MAX = 100;
+
+export const holdsNul = (value: unknown): boolean => typeof value === "string" && value.includes(NUL);
+
+/** A list or an object, and where it stands: its path is put together only for what is told. */
+type Part = { name: string; above: Part | null; values: object };
 
 /**
  * Nobody's text may hold the character NUL: PostgreSQL stores none, and no keyboard writes one. Throws
- * VALIDATION with the fields that do. `input`: what JSON, a form or an address can say, however deep.
+ * VALIDATION with the fields that do, at most FAULTS_TOLD_MAX. `input`: what JSON, a form or an address can say,
+ * however deep; `known`: the names in it that are looked at, all unless given. Linear.
  */
-export function refuseNul(input: unknown): void {
+export function refuseNul(input: object, known?: readonly string[]): void {
   const fields: Record<string, FieldError[]> = {};
-  const open: { path: string; value: unknown }[] = [{ path: "", value: input }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { path, value } = next;
-    if (typeof value === "string" && value.includes(NUL)) fields[path || "body"] = [{ code: "INVALID" }];
-    if (typeof value !== "object" || value === null) continue;
-    for (const [name, part] of Object.entries(value)) {
-      open.push({ path: within(path, name), value: part });
-      if (name.includes(NUL)) fields[path || "body"] = [{ code: "INVALID" }];
+  let told = 0;
+  const tell = (path: string) => {
+    told += 1;
+    fields[path || "body"] = [{ code: "INVALID" }];
+  };
+  const open: Part[] = [{ name: "", above: null, values: input }];
+  for (let part = open.pop(); part && told < FAULTS_TOLD_MAX; part = open.pop()) {
+    for (const [name, value] of entriesOf(part, known)) {
+      if (told >= FAULTS_TOLD_MAX) break;
+      if (holdsNul(name)) tell(pathOf(part));
+      if (holdsNul(value)) tell(within(pathOf(part), name));
+      if (typeof value === "object" && value !== null) open.push({ name, above: part, values: value });
     }
   }
-  if (Object.keys(fields).length > 0) throw new DomainError("VALIDATION", {}, fields);
+  if (told > 0) throw new DomainError("VALIDATION", {}, fields);
+}
+
+function entriesOf({ above, values }: Part, known?: readonly string[]): [string, unknown][] {
+  if (above !== null || !known) return Object.entries(values);
+  return known.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name as never]]);
+}
+
+function pathOf(part: Part): string {
+  const names: string[] = [];
+  for (let each: Part | null = part; each?.above; each = each.above) names.push(each.name);
+  return names.reduceRight(within, "");
 }
 
 function within(path: string, name: string): string {

@@ -1,12 +1,14 @@
 import { parseWithZod, type SubmissionResult } from "@conform-to/zod/v4";
+import { configureCoercion } from "@conform-to/zod/v4/future";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { DomainError } from "~/domain/errors";
+import { decimal } from "~/domain/texts/decimal";
 import type { Language } from "~/i18n/config";
 import { fieldSentence } from "~/i18n/sentence";
-import { faultOf } from "../faults";
+import { faultOf, namesIn } from "../faults";
 import { bodyWithin } from "../guard/body";
-import { refuseNul } from "../guard/nul";
+import { holdsNul, refuseNul } from "../guard/nul";
 import { assertSameOrigin } from "../guard/same-origin";
 import { localeOf } from "../locale";
 import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
@@ -17,12 +19,24 @@ const FORM_BYTES_MAX = 256 * 1024;
 const FORM_FIELDS_MAX = 500;
 /** Of other names conform makes lists and groups, as long and as deep as they say: `name[100000000]` fills the memory. */
 const FIELD_NAME = /^[\w.-]{1,100}$/;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
+
+/** Conform reads numbers as JavaScript does: `0x10` for 16. */
+const { coerceFormValue } = configureCoercion({ type: { number: decimal } });
+
+/** What a form's action may say besides its schema. */
+export type FormRules = {
+  /** Of the body. */
+  bytesMax?: number;
+  /** Throws for whoever has no right to what the address names, before a field is looked at. */
+  may?: () => unknown;
+};
 
 /** What is never sent back into a form. */
 const HIDDEN_FIELD = /password|key|secret|totp/i;
 
 /**
- * Everything that a form's action does around its purpose: same origin, body limit, fields through the
+ * Everything that a form's action does around its purpose: same origin, rights, body limit, fields through the
  * schema, and refusals back into the form: what was typed (`initialValue`, never passwords), a list of
  * sentences per field (`error`), and those of the form as a whole under `error[""]`. `run` answers a
  * redirect. The result is what conform calls `lastResult`.
@@ -31,13 +45,15 @@ export async function submitForm<S extends z.ZodType>(
   asked: Asked,
   schema: S,
   run: (input: z.output<S>, form: FormData) => Promise<Response>,
+  { bytesMax = FORM_BYTES_MAX, may }: FormRules = {},
 ) {
   assertSameOrigin(asked);
   const language = localeOf(asked.request);
   let form = new FormData();
   try {
-    form = await formOf(asked.request);
-    refuseNul(Object.fromEntries([...form.keys()].map((name) => [name, form.getAll(name).join()])));
+    await may?.();
+    form = await formOf(asked.request, bytesMax);
+    refuseNulIn(form, schema);
     const submission = readForm(form, schema, language);
     if (submission.status !== "success")
       return data(submission.reply({ hideFields: hidden(form) }), { status: 422 });
@@ -48,18 +64,29 @@ export async function submitForm<S extends z.ZodType>(
   }
 }
 
-/** The fields of a form that is no longer than 256 KB, and could be one of ours. Throws BODY_TOO_LARGE or BAD_REQUEST. */
-export async function formOf(request: Request): Promise<FormData> {
-  const body = await bodyWithin(request, FORM_BYTES_MAX);
-  const type = request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded";
-  const whole = new Response(body, { headers: { "Content-Type": type } });
-  const form = await whole.formData().catch(() => {
-    throw new DomainError("BAD_REQUEST"); // cut off, or of no kind that a form comes in
-  });
-  const names = [...form.keys()];
-  if (names.length > FORM_FIELDS_MAX || !names.every((name) => FIELD_NAME.test(name)))
+/**
+ * The fields of a form as browsers send one without a file, no longer than 256 KB unless said, which could be one of
+ * ours: its fields are counted before they are taken apart. Throws BODY_TOO_LARGE or BAD_REQUEST.
+ */
+export async function formOf(request: Request, bytesMax = FORM_BYTES_MAX): Promise<FormData> {
+  const body = await bodyWithin(request, bytesMax);
+  if (!FORM_TYPE.test(request.headers.get("Content-Type") ?? "application/x-www-form-urlencoded"))
     throw new DomainError("BAD_REQUEST");
+  const text = new TextDecoder().decode(body);
+  if (text.split("&", FORM_FIELDS_MAX + 1).length > FORM_FIELDS_MAX) throw new DomainError("BAD_REQUEST");
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (!FIELD_NAME.test(name)) throw new DomainError("BAD_REQUEST");
+    form.append(name, value);
+  }
   return form;
+}
+
+/** Of the fields that the schema knows, as it names them: `rows` for `rows.0.name`. */
+function refuseNulIn(form: FormData, schema: z.ZodType): void {
+  const known = namesIn(schema);
+  const read = [...form].filter(([name]) => !known || known.includes(name.split(".", 1)[0]!));
+  refuseNul(Object.fromEntries(read.filter(([, value]) => holdsNul(value))));
 }
 
 /** The form again, with the sentences of what was thrown. */
@@ -76,7 +103,8 @@ const ORDERS = ["__intent__", "__state__"];
 function readForm<S extends z.ZodType>(form: FormData, schema: S, language: Language) {
   for (const name of ORDERS) form.delete(name);
   return parseWithZod(form, {
-    schema,
+    schema: coerceFormValue(schema),
+    disableAutoCoercion: true,
     formatError: (issues: z.core.$ZodIssue[]) =>
       issues.map((issue) => fieldSentence(language, faultOf(issue))),
   });

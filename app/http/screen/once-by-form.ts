@@ -2,6 +2,9 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 
+/** As `newRequestKey` makes them; PostgreSQL keeps no NUL. */
+const KEY = /^\P{Cc}{1,200}$/u;
+
 /**
  * Runs what a form creates once per page: its hidden field `request_key` was made with the page, so that a
  * double press or a reload does not create twice. Throws BAD_REQUEST without the key.
@@ -14,7 +17,9 @@ export function onceByForm<T>(
   now: Date,
 ): Promise<T> {
   const key = form.get("request_key");
-  if (typeof key !== "string" || key === "") throw new DomainError("BAD_REQUEST");
-  const content = Object.fromEntries([...form].filter(([name]) => name !== "request_key"));
-  return once(actor, `form:${key}`, fingerprintOf(place, content), run, now);
+  if (typeof key !== "string" || !KEY.test(key)) throw new DomainError("BAD_REQUEST");
+  return once(actor, `form:${key}`, fingerprintOf(place, contentOf(form)), run, now);
 }
+
+/** All that was typed, in the order in which it came. */
+const contentOf = (form: FormData) => [...form].filter(([name]) => name !== "request_key");

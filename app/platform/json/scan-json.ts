@@ -1,10 +1,11 @@
 /*
- * What a text of JSON holds, counted byte by byte before anything is made of it: the objects of a text are twenty
- * times as large as it is. In UTF-8 every byte of the grammar stands for itself alone (RFC 8259, RFC 3629).
+ * What a text of JSON holds, counted byte by byte while it comes, before anything is made of it: the objects of a
+ * text are twenty times as large as it is. In UTF-8 every byte of the grammar stands for itself alone (RFC 8259, RFC 3629).
  */
 
 /** The most that a text of JSON may hold. */
 export type JsonBounds = {
+  bytesMax: number;
   depthMax: number;
   /** Of lists, objects and what stands in them, all together. */
   valuesMax: number;
@@ -18,6 +19,9 @@ export class JsonOutOfBounds extends Error {
     super(`JSON beyond ${bound}`);
   }
 }
+
+/** A member of the outermost object that is not parsed with the rest, and counts for itself. */
+export type Apart = { member: string; valuesMax: number };
 
 /** Where a value stands: from its first byte to before its end. */
 export type Extent = { start: number; end: number };
@@ -33,57 +37,106 @@ const OBJECT_END = 0x7d;
 /** A character may be written as `\u0061`. */
 const ESCAPED_BYTES = 6;
 
-/**
- * Counts what stands in a text of JSON. Returns where the value of the outermost object's `member` stands, the last
- * one of that name; null without one. Throws JsonOutOfBounds; says nothing of what is no JSON. Linear.
- */
-export function scanJson(bytes: Uint8Array, bounds: JsonBounds, member?: string): Extent | null {
-  const { depthMax, valuesMax, nameBytesMax } = bounds;
-  let depth = 0;
-  let values = 1;
-  let text: Extent = { start: 0, end: 0 };
-  let start: number | null = null;
-  let found: Extent | null = null;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === QUOTE) {
-      text = { start: at + 1, end: endOfText(bytes, at + 1) };
-      at = text.end;
-    } else if (byte === COLON) {
-      if (text.end - text.start > nameBytesMax) throw new JsonOutOfBounds("nameBytesMax");
-      if (depth === 1 && member !== undefined && isName(bytes, text, member)) start = at + 1;
-    } else if (byte === COMMA || byte === LIST || byte === OBJECT) {
-      values += 1;
-      if (byte !== COMMA) depth += 1;
-      if (depth > depthMax) throw new JsonOutOfBounds("depthMax");
-      if (values > valuesMax) throw new JsonOutOfBounds("valuesMax");
-    }
-    const isEnd = byte === LIST_END || byte === OBJECT_END;
-    if (depth === 1 && start !== null && (isEnd || byte === COMMA)) {
-      found = { start, end: at };
-      start = null;
-    }
-    if (isEnd) depth -= 1;
-  }
-  return found;
-}
+/** Counts what stands in a text of JSON, piece by piece as it comes. It says nothing of what is no JSON. Linear. */
+export class JsonScan {
+  private offset = 0;
+  private depth = 0;
+  private values = 1;
+  private valuesApart = 1;
+  private inText = false;
+  private isEscaped = false;
+  private textBytes = 0;
+  /** The text that is read now, as it is written, where it may be the member's name. */
+  private name = "";
+  private start: number | null = null;
+  private found: Extent | null = null;
 
-/** Where the quote stands that ends a text; the end of all where none does. */
-function endOfText(bytes: Uint8Array, from: number): number {
-  for (let at = from; at < bytes.length; at += 1) {
-    if (bytes[at] === QUOTE) return at;
-    if (bytes[at] === BACKSLASH) at += 1;
-  }
-  return bytes.length;
-}
+  constructor(
+    private readonly bounds: JsonBounds,
+    private readonly apart?: Apart,
+  ) {}
 
-function isName(bytes: Uint8Array, { start, end }: Extent, name: string): boolean {
-  if (end - start < name.length || end - start > ESCAPED_BYTES * name.length) return false;
-  const written = Buffer.from(bytes.subarray(start, end)).toString();
-  if (!written.includes("\\")) return written === name;
-  try {
-    return JSON.parse(`"${written}"`) === name;
-  } catch {
-    return false;
+  /** Throws JsonOutOfBounds as soon as there is more than there may be. */
+  write(piece: Uint8Array): void {
+    for (let at = 0; at < piece.length; at += 1) {
+      if (this.inText) at = this.readText(piece, at);
+      else if (piece[at] === QUOTE) this.beginText();
+      else this.readSign(piece[at]!, this.offset + at);
+    }
+    this.offset += piece.length;
+    this.assertBytes();
+  }
+
+  /** Where the value of the member `apart` stands, the last one of that name; null without one. */
+  end(): Extent | null {
+    return this.found;
+  }
+
+  private beginText(): void {
+    this.inText = true;
+    this.textBytes = 0;
+    this.name = "";
+  }
+
+  /** Answers where the quote stands that ends it, or the end of the piece. */
+  private readText(piece: Uint8Array, from: number): number {
+    let at = from;
+    for (; at < piece.length; at += 1) {
+      if (this.isEscaped) this.isEscaped = false;
+      else if (piece[at] === QUOTE) break;
+      else if (piece[at] === BACKSLASH) this.isEscaped = true;
+    }
+    this.textBytes += at - from;
+    this.inText = at === piece.length;
+    const nameBytesMax = ESCAPED_BYTES * (this.apart?.member.length ?? 0);
+    const isShort = this.depth === 1 && this.textBytes <= nameBytesMax;
+    this.name = isShort ? this.name + String.fromCharCode(...piece.subarray(from, at)) : "";
+    return at;
+  }
+
+  private readSign(byte: number, at: number): void {
+    if (byte === COLON) {
+      if (this.textBytes > this.bounds.nameBytesMax) throw new JsonOutOfBounds("nameBytesMax");
+      if (this.depth === 1 && this.isMember()) this.start = at + 1;
+    } else if (byte === COMMA) {
+      if (this.depth === 1) this.endMember(at);
+      this.countValue();
+    } else if (byte === LIST || byte === OBJECT) {
+      this.countValue();
+      this.depth += 1;
+      if (this.depth > this.bounds.depthMax) throw new JsonOutOfBounds("depthMax");
+    } else if (byte === LIST_END || byte === OBJECT_END) {
+      if (this.depth === 1) this.endMember(at);
+      this.depth -= 1;
+    }
+  }
+
+  private countValue(): void {
+    if (this.start === null) this.values += 1;
+    else this.valuesApart += 1;
+    const isTooMany = this.values > this.bounds.valuesMax || this.valuesApart > (this.apart?.valuesMax ?? 1);
+    if (isTooMany) throw new JsonOutOfBounds("valuesMax");
+  }
+
+  private isMember(): boolean {
+    const { name, apart } = this;
+    if (!apart || !name.includes("\\")) return name === apart?.member;
+    try {
+      return JSON.parse(`"${name}"`) === apart.member;
+    } catch {
+      return false;
+    }
+  }
+
+  private endMember(at: number): void {
+    if (this.start === null) return;
+    this.found = { start: this.start, end: at };
+    this.start = null;
+  }
+
+  private assertBytes(): void {
+    if (this.start !== null) return;
+    const apart = this.found ? this.found.end - this.found.start : 0;
+    if (this.offset - apart > this.bounds.bytesMax) throw new JsonOutOfBounds("bytesMax");
   }
 }

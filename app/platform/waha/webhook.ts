@@ -1,9 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { JsonOutOfBounds, JsonScan } from "../json/scan-json";
 import { isObject, jsonObject, statusWord, textOf } from "./answers/answer-body";
 import { chatInMessageId, rawMessageId } from "./answers/message-id";
 import { dateOf, saidOf } from "./calls/limits";
 import { pairingIn } from "./calls/session-state";
 import { engineFacts } from "./engines";
+
+/** Far more than any engine sends: its pictures come as objects with a member for each byte. */
+const BOUNDS = { bytesMax: 1024 * 1024, depthMax: 100, valuesMax: 400_000, nameBytesMax: 4_096 };
 
 type Envelope = {
   /** The same in each repeat of a delivery. */
@@ -58,9 +62,11 @@ export function verifyWebhook(rawBody: Buffer | string, signature: string | null
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** The events that matter to us as small objects; null for every other one and for broken bodies. */
+/** The events that matter to us as small objects; null for every other one, and for bodies that are broken or no event's. */
 export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
-  const event = jsonObject(rawBody.toString());
+  const event = isWithin(typeof rawBody === "string" ? Buffer.from(rawBody) : rawBody)
+    ? jsonObject(rawBody.toString())
+    : null;
   if (!event || !isObject(event.payload)) return null;
   const { id, timestamp, session } = event;
   if (typeof id !== "string" || typeof session !== "string" || typeof timestamp !== "number") return null;
@@ -77,6 +83,16 @@ export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
       return status(envelope, event.payload, event.me);
     default:
       return null;
+  }
+}
+
+function isWithin(body: Buffer): boolean {
+  try {
+    new JsonScan(BOUNDS).write(body);
+    return true;
+  } catch (error) {
+    if (error instanceof JsonOutOfBounds) return false;
+    throw error;
   }
 }
 

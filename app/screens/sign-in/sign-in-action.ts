@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type { z } from "zod";
 import { isAdmin } from "~/domain/actor";
 import { signOut } from "~/domain/users/sign-in/sessions";
 import {
@@ -11,6 +12,7 @@ import {
   finishSignIn,
   type SignedIn,
 } from "~/domain/users/sign-in/sign-in";
+import { STRANGERS_BYTES_MAX } from "~/http/guard/body";
 import { accessCookie, cookieLine, cookieOf, forgetTokens, refreshCookie } from "~/http/guard/cookies";
 import { tokensOf } from "~/http/guard/load-context";
 import { assertSameOrigin } from "~/http/guard/same-origin";
@@ -22,6 +24,9 @@ import { clock } from "~/platform/clock";
 /** Carries a sign-in that has the right password to the page that asks for the code. */
 const CHALLENGE_COOKIE = "signIn";
 
+/** With the way back, which an address holds a quarter of. */
+const OF_STRANGERS = { bytesMax: STRANGERS_BYTES_MAX };
+
 type Step = SignedIn | { challenge: string };
 
 /**
@@ -30,20 +35,22 @@ type Step = SignedIn | { challenge: string };
  * `lastResult` with what was wrong.
  */
 export function signInByForm(asked: Asked) {
-  return submitForm(asked, Credentials, async (_input, form) => {
+  const signIn = async (_input: unknown, form: FormData) => {
     const step = await authenticator(asked).authenticate("form", formRequest(asked.request, form));
     return "challenge" in step ? toCode(step.challenge, asked.request, form) : signedInto(step, asked, form);
-  });
+  };
+  return submitForm(asked, Credentials, signIn, OF_STRANGERS);
 }
 
 /** The action of the second step (fields `totp`, optional `next`). A challenge that ended leads back. */
 export function finishSignInByForm(asked: Asked) {
-  return submitForm(asked, Code, async ({ totp }, form) => {
+  const finish = async ({ totp }: z.output<typeof Code>, form: FormData) => {
     const challenge = challengeOf(asked.request);
     const step = challenge && (await finishSignIn(challenge, totp, callerOf(asked), clock.now()));
     if (!step) return redirect(doorOf(asked.request), { headers: forgetChallenge() });
     return signedInto(step, asked, form, forgetChallenge());
-  });
+  };
+  return submitForm(asked, Code, finish, OF_STRANGERS);
 }
 
 /** The challenge that this browser brought; without one the page that asks for a code has no use. */

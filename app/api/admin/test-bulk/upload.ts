@@ -37,10 +37,10 @@ const { loader, action } = endpoint({
     run: ({ actor, request, now }) =>
       receivedBatch(request, { whose: actor.id, also: TargetOf }, async (received) => {
         const target = valid(TargetOf, received.given)?.target_user_id?.toString();
-        const { when, content } = receivedWhen(received, now);
+        const when = receivedWhen(received, now);
         const wish = { ...received.wish, when, target };
         const created = (keep: KeepAnswer) => uploadTest(actor, received.recipients, wish, now, keep);
-        return jsonAnswer(await answerOnce(request, actor, [...content, target], created, now), 201);
+        return jsonAnswer(await answerOnce(request, actor, received.content, created, now), 201);
       }),
   },
 });

@@ -1,7 +1,8 @@
+import { utf8 } from "~/platform/json/parse-json";
 import { storable } from "~/platform/xlsx/cell-text";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { shownNumber } from "~/platform/xlsx/shown-text";
-import { wrongField } from "../../errors";
+import { DomainError, wrongField } from "../../errors";
 import { plainName } from "../../texts/column-name";
 import { RECEIVER } from "../rows/read-headers";
 
@@ -10,14 +11,32 @@ export type RowValue = string | number | boolean | null;
 
 export const GIVEN_ROWS_MAX = 1_000;
 /** As many as a sheet's row keeps. */
-const COLUMNS_MAX = 256;
+export const GIVEN_COLUMNS_MAX = 256;
 
-/** What a program gave, if it is rows: a list of objects with a value for each column. Throws VALIDATION of `rows`. Linear. */
-export function givenRows(given: unknown): Record<string, RowValue>[] {
+const SPACE = 0x20;
+const LIST = 0x5b;
+
+/** Whether a text of JSON can be a list: it is not parsed for that. */
+export const isListText = (json: Uint8Array): boolean => json.find((byte) => byte > SPACE) === LIST;
+
+/**
+ * What a program gave as JSON, if it is rows: a list of objects with a value for each column. Throws BAD_REQUEST for
+ * what is no JSON, and VALIDATION of `rows`. Linear.
+ */
+export function givenRows(json: Uint8Array): Record<string, RowValue>[] {
+  const given = parsed(json);
   if (!Array.isArray(given) || given.length === 0) throw wrongField("rows", { code: "REQUIRED" });
   if (given.length > GIVEN_ROWS_MAX) throw wrongField("rows", { code: "TOO_MANY" });
   if (!given.every(isRow)) throw wrongField("rows", { code: "INVALID" });
   return given;
+}
+
+function parsed(json: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8(json));
+  } catch {
+    throw new DomainError("BAD_REQUEST");
+  }
 }
 
 const isRow = (row: unknown) =>
@@ -38,7 +57,7 @@ export function readGivenRows(given: Record<string, RowValue>[]): SheetRow[] {
   const columns = new Map<string, number>();
   for (const row of given)
     for (const name of Object.keys(row)) if (!columns.has(name)) columns.set(name, columns.size);
-  if (given.length > GIVEN_ROWS_MAX || columns.size > COLUMNS_MAX)
+  if (given.length > GIVEN_ROWS_MAX || columns.size > GIVEN_COLUMNS_MAX)
     throw wrongField("rows", { code: "TOO_MANY" });
   const names = [...columns.keys()];
   const rows = given.map((row, i) => {

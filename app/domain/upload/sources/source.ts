@@ -6,14 +6,14 @@ import type { SheetRow } from "~/platform/xlsx/rows";
 import type { Part } from "../../texts/placeholders";
 import { valueColumns } from "../rows/read-headers";
 import { UPLOAD_LIMITS } from "../upload-faults";
-import { type RowValue, readGivenRows } from "./given-rows";
+import { givenRows, readGivenRows } from "./given-rows";
 import { readTypedNumbers } from "./typed-numbers";
 
 /** Where rows come from, as the reading thread is told. */
 export type Source =
   | { kind: "file"; path: string }
   | { kind: "typed"; numbers: string }
-  | { kind: "rows"; rows: Record<string, RowValue>[] };
+  | { kind: "rows"; json: Uint8Array };
 
 /** What is known of a source before its first row is read. */
 export type SourceFound = { source: "xlsx" | "typed" | "rows" } | ({ source: "csv" } & CsvFound);
@@ -32,7 +32,7 @@ export async function openSource(source: Source, text: readonly Part[] | null): 
     case "typed":
       return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };
     case "rows":
-      return { found: { source: "rows" }, rows: inOneGo(readGivenRows(source.rows)) };
+      return { found: { source: "rows" }, rows: inOneGo(readGivenRows(givenRows(source.json))) };
   }
 }
 

@@ -54,6 +54,8 @@ export type Received = {
 type Asked = {
   whose: number;
   told?: (fields: Record<string, string>) => void;
+  /** Hears what a program said besides its rows, before any of it is looked at. */
+  heard?: (given: { target_user_id?: unknown }) => void;
   /** What else the JSON of a program must say. */
   also?: z.ZodType;
 };
@@ -97,9 +99,10 @@ export async function receivedBatch<T>(
   asked: Asked,
   use: (received: Received) => Promise<T>,
 ): Promise<T> {
-  if (!isJsonType(request)) return receivedForm(request, asked, use);
+  if (!isJsonType(request)) return receivedForm(request, { told: asked.heard, ...asked }, use);
   const { value, apart: rows, content } = await jsonBody(request, { apart: ROWS });
   const given = typeof value === "object" && value !== null ? value : {};
+  asked.heard?.(given);
   const { name, message, template_id } = valid(RowsWish, given);
   valid(asked.also, given);
   if (!rows || !isListText(rows)) throw wrongField("rows", { code: "REQUIRED" });

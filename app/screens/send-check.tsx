@@ -12,7 +12,7 @@ import { BatchWhenFields, batchWhen } from "~/domain/upload/batch-when";
 import { importCheck } from "~/domain/upload/import-check";
 import { keepAll, keepFirstOfEach } from "~/domain/upload/left-out/first-of-each";
 import { chosenPlan, planChoices } from "~/domain/upload/plan-choice";
-import { confirmImport, discardStaged } from "~/domain/upload/staged";
+import { confirmImport, discardStaged, stagedImport } from "~/domain/upload/staged";
 import { tryOut } from "~/domain/upload/try-out";
 import { rowSentence } from "~/http/api/item-answer";
 import { attachmentSaid } from "~/http/attachment-said";
@@ -142,7 +142,9 @@ const Choice = z.object({
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, Choice, async ({ intent, again, row = 0, credits: atMost, ...chosen }, form) => {
+  const may = () => stagedImport(user, idOf(args.params.importId), clock.now());
+  const act = async (choice: z.output<typeof Choice>, form: FormData) => {
+    const { intent, again, row = 0, credits: atMost, ...chosen } = choice;
     const id = idOf(args.params.importId);
     const now = clock.now();
     if (intent === "discard") {
@@ -166,7 +168,8 @@ export function action(args: ActionFunctionArgs) {
     );
     const notice = { kind: "success", text: "queued.title", params: summary } as const;
     return redirectWithNotice(`/send/new?done=${id}`, notice);
-  });
+  };
+  return submitForm(args, Choice, act, { may });
 }
 
 export default function SendCheckScreen() {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readableBatch } from "~/domain/batches/detail";
 import { batchItems } from "~/domain/batches/items";
 import { endpoint } from "~/http/api/endpoint";
 import { itemAnswer } from "~/http/api/item-answer";
@@ -14,6 +15,7 @@ const { loader, action } = endpoint({
     what: "The rows of a batch in the order of the spreadsheet; `id` is the row number there.",
     answer: pageOf(BatchItem),
     query: ListQuery.extend({ reason: z.string().optional() }),
+    may: ({ actor, params }) => readableBatch(actor, idOf(params.batchId)),
     run: async ({ actor, params, query, request }) => {
       const { data, meta } = await batchItems(actor, idOf(params.batchId), {
         ...query,

@@ -1,3 +1,4 @@
+import { readableBatch } from "~/domain/batches/detail";
 import { batchReplies } from "~/domain/replies/list";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
@@ -11,6 +12,7 @@ const { loader, action } = endpoint({
     what: "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
     answer: pageOf(ReplyShape),
     query: PageQuery,
+    may: ({ actor, params }) => readableBatch(actor, idOf(params.batchId)),
     run: ({ actor, params, query }) => batchReplies(actor, idOf(params.batchId), query),
   },
 });

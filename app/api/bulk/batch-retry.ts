@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { retryBatch } from "~/domain/retry";
+import { assertMayRetry, retryBatch } from "~/domain/retry";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
@@ -14,6 +14,7 @@ const { loader, action } = endpoint({
     answer: ChangedBatch,
     refuses: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS"],
     body: RetryWish,
+    may: ({ actor, params }) => assertMayRetry(actor, idOf(params.batchId)),
     once: true,
     status: 201,
     run: ({ actor, params, body, now, keep }) => retryBatch(actor, idOf(params.batchId), body, now, keep),

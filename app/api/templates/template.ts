@@ -18,6 +18,7 @@ const { loader, action } = endpoint({
     what: "Changes a template. Batches keep the text that they were made from.",
     answer: z.strictObject({ ok: z.literal(true), template: Template }),
     body: TemplateInput,
+    may: ({ actor, params }) => templateById(actor, idOf(params.templateId)),
     run: ({ actor, params, body, now }) => changeTemplate(actor, idOf(params.templateId), body, now),
   },
   DELETE: {

@@ -6,6 +6,7 @@ import { recordAct } from "../audit/record";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { typedNumber } from "../typed-number";
+import { userById } from "../users/list";
 import { lockedUser } from "../users/locked-user";
 import { assertMayGiveCredits } from "../users/may-change";
 import { targetOf } from "../users/sign-in/session-user";
@@ -51,6 +52,11 @@ export async function adjustCredits(
     await keep(tx, answer);
     return answer;
   });
+}
+
+/** Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_CREDITS, or FORBIDDEN without REQUEST_CREDITS. */
+export async function assertMayAdjust(actor: Actor, userId: number): Promise<void> {
+  assertMayGiveCredits(actor, await userById(userId));
 }
 
 function assertAdjustment(amount: number, note: string): void {

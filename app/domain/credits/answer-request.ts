@@ -4,7 +4,7 @@
  * the request, which the ledger takes only once.
  */
 import { z } from "zod";
-import { execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { db, execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
@@ -71,6 +71,14 @@ export async function rejectRequest(
     await recordAct(tx, actor, "credit_request.reject", { kind: "credit_request", id }, detail, now);
   });
   return { ok: true, request: await requestById(id) };
+}
+
+/** Whether this admin may answer this request. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
+export async function assertMayAnswer(actor: Actor, id: number): Promise<void> {
+  const request = await db.creditRequest.findUnique({ where: { id } });
+  if (!request) throw new DomainError("NOT_FOUND");
+  const user = await db.user.findUnique({ where: { id: request.userId } });
+  if (user) assertMayChange(actor, targetOf(user));
 }
 
 /** Writes the answer if the request still waits for one. */

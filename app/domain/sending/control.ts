@@ -127,6 +127,11 @@ async function mine(tx: Tx, actor: Actor, id: number): Promise<Batch> {
   throw new DomainError(batch && actor.role === "ADMIN" ? "FORBIDDEN" : "NOT_FOUND");
 }
 
+/** Throws NOT_FOUND, or FORBIDDEN for an admin who may only read. */
+export async function assertMayControl(actor: Actor, id: number): Promise<void> {
+  await mine(db, actor, id);
+}
+
 /** `work` answers how many batches it changed; what somebody does to another's batch is written down. */
 async function change(
   actor: Actor,

@@ -73,6 +73,13 @@ export async function testTarget(actor: Actor, id: string | undefined): Promise<
   return { ...found, server: found.server };
 }
 
+/** Whether rank lets this admin send through the devices of whom is named, if it is somebody. Throws as `testTarget` does. */
+export async function assertMayTest(actor: Actor, id: string | undefined): Promise<void> {
+  const asked = id?.trim() ?? "";
+  const found = ID.test(asked) ? await db.user.findUnique({ where: { id: Number(asked) } }) : null;
+  if (found) assertMayChange(actor, targetOf(found));
+}
+
 async function assertAnswers(server: Server, now: Date): Promise<void> {
   const seen = await look(server, now);
   if (answers(seen)) return;

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { TemplateInput } from "~/domain/templates/templates";
 import { valid } from "../faults";
-import { submitForm } from "../screen/forms";
+import { type FormRules, submitForm } from "../screen/forms";
 import type { Asked } from "../viewer";
 
 const Typed = z.object({
@@ -14,12 +14,13 @@ const Typed = z.object({
 type Save = (input: TemplateInput, form: FormData) => Promise<Response>;
 
 /** The form of a template: kept by `save`; or, asked for a preview, the same form again with what is typed in it. */
-export async function templateForm(asked: Asked, save: Save) {
+export async function templateForm(asked: Asked, save: Save, rules: FormRules = {}) {
   let again: { name: string; text: string } | null = null;
-  const answer = await submitForm(asked, Typed, async ({ intent, ...typed }, form) => {
+  const work = async ({ intent, ...typed }: z.output<typeof Typed>, form: FormData) => {
     if (intent === "save") return save(valid(TemplateInput, typed) as TemplateInput, form);
     again = typed;
     return new Response();
-  });
+  };
+  const answer = await submitForm(asked, Typed, work, rules);
   return again ? data({ initialValue: again }) : answer;
 }

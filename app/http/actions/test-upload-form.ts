@@ -1,12 +1,13 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
-import { testTarget, uploadTest } from "~/domain/test-bulk/upload";
+import { assertMayTest, testTarget, uploadTest } from "~/domain/test-bulk/upload";
 import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { clock } from "~/platform/clock";
 import { assertSameOrigin } from "../guard/same-origin";
 import { receivedForm, receivedWhen, typedWish } from "../recipients";
 import { refusalOf } from "../refusal";
+import { rightsFirst } from "../rights-first";
 import type { Asked } from "../viewer";
 import { refusedUpload } from "./refused-upload";
 import type { SentUpload } from "./sent-upload";
@@ -22,14 +23,16 @@ export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> 
     typed = fields;
   };
   try {
-    const { batch_id, summary } = await receivedForm(asked.request, { whose: actor.id, told }, (form) => {
+    const sent = receivedForm(asked.request, { whose: actor.id, told }, (form) => {
       const { target_user_id: target, request_key: key } = form.fields;
       if (!key) throw new DomainError("BAD_REQUEST");
       const when = receivedWhen(form, now);
       const wish = { ...typedWish(form.wish), when, target };
-      const send = (keep: KeepAnswer) => uploadTest(actor, form.recipients, wish, now, keep);
-      return once(actor, `form:${key}`, fingerprintOf("test-bulk", form.content), send, now);
+      const upload = (keep: KeepAnswer) => uploadTest(actor, form.recipients, wish, now, keep);
+      return once(actor, `form:${key}`, fingerprintOf("test-bulk", form.content), upload, now);
     });
+    const may = () => assertMayTest(actor, typed.target_user_id);
+    const { batch_id, summary } = await rightsFirst(() => sent, may);
     const { total, queued, duplicates, opted_out: optedOut } = summary;
     const invalid = summary.invalid_numbers + summary.invalid_time + summary.invalid_message;
     return {

@@ -30,8 +30,8 @@ type Given<R> = R | Response | Promise<R | Response>;
  * what `run` gives when it compiles, and against every answer of the API tests. `form`: the fields of a
  * multipart request, which `run` reads by itself. `refuses`: what it may say no with, besides what every
  * such call may. `status`: of a good answer, 200 unless said. `once`: it creates, so an `Idempotency-Key`
- * makes it happen once ("inside": `run` sees to that itself). `may`: refuses whoever has no right to what the address
- * names, before a field is looked at; a door that names something and takes fields has it.
+ * makes it happen once ("inside": `run` sees to that itself). `may`: throws for whoever has no right to what the address
+ * names, as `run` does; asked where fields are at fault. Every door has it that names something and takes fields.
  */
 export type Door<Q, B, A, W, R> = {
   who: W;

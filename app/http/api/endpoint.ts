@@ -6,14 +6,15 @@ import { valid } from "../faults";
 import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../guard/body";
 import { mayCall } from "../guard/same-origin";
 import { answerOnce } from "../idempotency";
+import { rightsFirst } from "../rights-first";
 import { errorAnswer, jsonAnswer } from "./answers";
 import { described } from "./described";
 import type { AnyDoor, Args, Doors } from "./door";
 import type { Who } from "./who";
 
 /**
- * An address of the API: method → who → same origin → may → parse → run → JSON: rights come before fields. What is
- * thrown becomes the error body. Export the pair as `export { action, loader }`: Remix leaves only that form out of the browser's files.
+ * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error
+ * body; of whoever has no right to what the address names, that. Export the pair as `export { action, loader }`: Remix leaves only that form out of the browser's files.
  */
 export function endpoint<
   Q = undefined,
@@ -45,7 +46,10 @@ function handler(doors: object, limits: JsonLimits = {}) {
         return jsonAnswer(null, 204, { Allow: [...allow, "OPTIONS"].join(", ") });
       const door = known[request.method === "HEAD" ? "GET" : request.method];
       if (!door) throw new DomainError("METHOD_NOT_ALLOWED");
-      const answer = await enter(door, args, limits);
+      const answer = await rightsFirst(
+        () => enter(door, args, limits),
+        () => door.may?.({ actor: args.context.viewer, params: args.params }),
+      );
       return request.method === "HEAD" ? await headOf(answer) : answer;
     } catch (thrown) {
       return errorAnswer(thrown, request, allow);
@@ -61,7 +65,6 @@ async function enter(
 ): Promise<Response> {
   const actor = door.who === "anyone" ? null : door.who(context);
   if (!mayCall({ request, context }, actor)) throw new DomainError("CROSS_ORIGIN");
-  await door.may?.({ actor, params });
   const now = clock.now();
   const query = valid(door.query, Object.fromEntries(new URL(request.url).searchParams));
   const sent = door.body && (await jsonBody(request, limits));

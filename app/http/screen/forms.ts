@@ -12,6 +12,7 @@ import { holdsNul, refuseNul } from "../guard/nul";
 import { assertSameOrigin } from "../guard/same-origin";
 import { localeOf } from "../locale";
 import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
+import { rightsFirst } from "../rights-first";
 import type { Asked } from "../viewer";
 
 const FORM_BYTES_MAX = 256 * 1024;
@@ -28,8 +29,8 @@ const { coerceFormValue } = configureCoercion({ type: { number: decimal } });
 export type FormRules = {
   /** Of the body. */
   bytesMax?: number;
-  /** Throws for whoever has no right to what the address names, before a field is looked at. */
-  may?: () => unknown;
+  /** Throws for whoever has no right to what the form is about, as `run` does; asked where fields are at fault. */
+  may?: (form: FormData) => unknown;
 };
 
 /** What is never sent back into a form. */
@@ -50,14 +51,16 @@ export async function submitForm<S extends z.ZodType>(
   assertSameOrigin(asked);
   const language = localeOf(asked.request);
   let form = new FormData();
-  try {
-    await may?.();
+  const work = async () => {
     form = await formOf(asked.request, bytesMax);
     refuseNulIn(form, schema);
     const submission = readForm(form, schema, language);
-    if (submission.status !== "success")
-      return data(submission.reply({ hideFields: hidden(form) }), { status: 422 });
-    return await run(submission.value, form);
+    if (submission.status === "success") return run(submission.value, form);
+    await may?.(form);
+    return data(submission.reply({ hideFields: hidden(form) }), { status: 422 });
+  };
+  try {
+    return await rightsFirst(work, () => may?.(form));
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
     return refusedForm(thrown, form, language);

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { hasFeature } from "~/domain/actor";
-import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
+import { approveRequest, assertMayAnswer, Rejection, rejectRequest } from "~/domain/credits/answer-request";
 import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domain/credits/list-requests";
 import { DomainError } from "~/domain/errors";
 import { typedNumber } from "~/domain/typed-number";
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return withNotice(request, { list, wish, waiting, shown, next, people });
 }
 
-const request_id = typedNumber(z.int().positive());
+const request_id = typedNumber(z.int32().positive());
 const Answer = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), request_id }),
   Rejection.extend({ intent: z.literal("reject"), request_id }),
@@ -63,7 +63,11 @@ const Answer = z.discriminatedUnion("intent", [
 export function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "REQUEST_CREDITS");
   const back = addressOf(listWish(args.request.url));
-  return submitForm(args, Answer, async (answer) => {
+  const may = async (form: FormData) => {
+    const { data: id } = request_id.safeParse(form.get("request_id"));
+    if (id !== undefined) await assertMayAnswer(actor, id);
+  };
+  const answerIt = async (answer: z.output<typeof Answer>) => {
     const now = clock.now();
     if (answer.intent === "reject") {
       await rejectRequest(actor, answer.request_id, answer, now);
@@ -77,7 +81,8 @@ export function action(args: ActionFunctionArgs) {
       if (!(thrown instanceof DomainError) || thrown.code !== "ALREADY_APPROVED") throw thrown;
       return redirectWithNotice(back, { kind: "success", text: "requests.alreadyApproved" });
     }
-  });
+  };
+  return submitForm(args, Answer, answerIt, { may });
 }
 
 function addressOf(wish: { q: string; status: string; page: number }, request?: number): string {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/detail";
 import type { KeepAnswer } from "~/domain/request-keys";
-import { retryBatch, retryOffer } from "~/domain/retry";
+import { assertMayRetry, retryBatch, retryOffer } from "~/domain/retry";
 import { typedNumber } from "~/domain/typed-number";
 import { newRequestKey } from "~/http/idempotency";
 import { idOf } from "~/http/params";
@@ -45,13 +45,15 @@ const Wish = z.object({
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   const now = clock.now();
-  return submitForm(args, Wish, async ({ unconfirmed, credits: atMost }, form) => {
+  const may = () => assertMayRetry(user, idOf(args.params.batchId));
+  const retry = async ({ unconfirmed, credits: atMost }: z.output<typeof Wish>, form: FormData) => {
     const id = idOf(args.params.batchId);
     const wish = { unconfirmed: unconfirmed !== undefined, atMost };
     const run = (keep: KeepAnswer) => retryBatch(user, id, wish, now, keep);
     const { batch } = await onceByForm(user, form, `batches/${id}/retry`, run, now);
     return redirectWithNotice(`/batches/${batch.id}`, { kind: "success", text: "retry.done" });
-  });
+  };
+  return submitForm(args, Wish, retry, { may });
 }
 
 export default function BatchRetryScreen() {

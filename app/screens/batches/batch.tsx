@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Actor, hasFeature } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import { batchPage } from "~/domain/reports/batch-page";
-import { pauseBatch, resumeBatch } from "~/domain/sending/control";
+import { assertMayControl, pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { itemAnswer, rowSentence } from "~/http/api/item-answer";
 import { attachmentSaid } from "~/http/attachment-said";
 import { basisSaid } from "~/http/basis-said";
@@ -90,12 +90,14 @@ const Wish = z.object({ intent: z.enum(["pause", "resume"]) });
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, Wish, async ({ intent }) => {
+  const may = () => assertMayControl(user, idOf(args.params.batchId));
+  const control = async ({ intent }: z.output<typeof Wish>) => {
     const id = idOf(args.params.batchId);
     await (intent === "pause" ? pauseBatch : resumeBatch)(user, id, clock.now());
     const text = intent === "pause" ? "control.paused" : "control.resumed";
     return redirectWithNotice(`/batches/${id}`, { kind: "success", text });
-  });
+  };
+  return submitForm(args, Wish, control, { may });
 }
 
 export default function BatchScreen() {

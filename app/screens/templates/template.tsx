@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { changeTemplate, templateById } from "~/domain/templates/templates";
+import { changeTemplate, type TemplateInput, templateById } from "~/domain/templates/templates";
 import { templateForm } from "~/http/actions/template-form";
 import { idOf } from "~/http/params";
 import { redirectWithNotice } from "~/http/screen/notices";
@@ -28,10 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return templateForm(args, async (input) => {
-    await changeTemplate(user, idOf(args.params.templateId), input, clock.now());
+  const id = () => idOf(args.params.templateId);
+  const save = async (input: TemplateInput) => {
+    await changeTemplate(user, id(), input, clock.now());
     return redirectWithNotice("/templates", { kind: "success", text: "templates.saved" });
-  });
+  };
+  return templateForm(args, save, { may: () => templateById(user, id()) });
 }
 
 export default function TemplateScreen() {

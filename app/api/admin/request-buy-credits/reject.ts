@@ -1,4 +1,4 @@
-import { Rejection, rejectRequest } from "~/domain/credits/answer-request";
+import { assertMayAnswer, Rejection, rejectRequest } from "~/domain/credits/answer-request";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
@@ -11,6 +11,7 @@ const { loader, action } = endpoint({
     answer: AnsweredRequest,
     refuses: ["ALREADY_APPROVED", "ALREADY_REJECTED", "SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: Rejection,
+    may: ({ actor, params }) => assertMayAnswer(actor, idOf(params.requestId)),
     run: ({ actor, params, body, now }) => rejectRequest(actor, idOf(params.requestId), body, now),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { KeepAnswer } from "~/domain/request-keys";
-import { uploadTest } from "~/domain/test-bulk/upload";
+import { assertMayTest, uploadTest } from "~/domain/test-bulk/upload";
 import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { jsonAnswer } from "~/http/api/answers";
 import { endpoint } from "~/http/api/endpoint";
@@ -9,6 +9,7 @@ import { batchExamples } from "~/http/api-docs/batch-examples";
 import { valid } from "~/http/faults";
 import { answerOnce } from "~/http/idempotency";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
+import { rightsFirst } from "~/http/rights-first";
 import { BatchForm, SHEET_FAULTS, Summary } from "../../shapes/batches";
 
 const Id = z.string().max(20);
@@ -34,14 +35,23 @@ const { loader, action } = endpoint({
     examples: batchExamples({ target_user_id: "2" }),
     once: "inside",
     status: 201,
-    run: ({ actor, request, now }) =>
-      receivedBatch(request, { whose: actor.id, also: TargetOf }, async (received) => {
+    run: ({ actor, request, now }) => {
+      let named = "";
+      const heard = (given: { target_user_id?: unknown }) => {
+        named = String(given.target_user_id ?? "");
+      };
+      const upload = receivedBatch(request, { whose: actor.id, also: TargetOf, heard }, async (received) => {
         const target = valid(TargetOf, received.given)?.target_user_id?.toString();
         const when = receivedWhen(received, now);
         const wish = { ...received.wish, when, target };
         const created = (keep: KeepAnswer) => uploadTest(actor, received.recipients, wish, now, keep);
         return jsonAnswer(await answerOnce(request, actor, received.content, created, now), 201);
-      }),
+      });
+      return rightsFirst(
+        () => upload,
+        () => assertMayTest(actor, named),
+      );
+    },
   },
 });
 

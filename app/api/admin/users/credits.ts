@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
+import { AdjustmentForm, adjustCredits, assertMayAdjust } from "~/domain/credits/adjust";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
@@ -12,6 +12,7 @@ const { loader, action } = endpoint({
     answer: z.strictObject({ ok: z.literal(true), balance: z.int() }),
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "OWN_CREDITS", "BALANCE_TOO_LARGE"],
     body: AdjustmentForm,
+    may: ({ actor, params }) => assertMayAdjust(actor, idOf(params.userId)),
     status: 201,
     once: true,
     run: ({ actor, params, body, now, keep }) => adjustCredits(actor, idOf(params.userId), body, now, keep),

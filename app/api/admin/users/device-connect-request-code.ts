@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PairingPhone, requestCode } from "~/domain/connecting/connect";
+import { changeableDevice } from "~/domain/devices/devices";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
@@ -12,6 +13,7 @@ const { loader, action } = endpoint({
     answer: z.strictObject({ code: z.string() }),
     refuses: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
     body: PairingPhone,
+    may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
     run: ({ actor, params, body, now }) => requestCode(actor, deviceOf(params), body, now),
   },
 });

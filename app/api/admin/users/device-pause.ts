@@ -1,3 +1,4 @@
+import { changeableDevice } from "~/domain/devices/devices";
 import { DevicePause, pauseDevice } from "~/domain/devices/pause";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
@@ -11,6 +12,7 @@ const { loader, action } = endpoint({
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: DevicePause,
+    may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
     run: ({ actor, params, body, now }) => pauseDevice(actor, deviceOf(params), body, now),
   },
 });

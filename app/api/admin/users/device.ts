@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { removeDevice } from "~/domain/connecting/remove-device";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
+import { changeableDevice } from "~/domain/devices/devices";
 
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
@@ -18,6 +19,7 @@ const { loader, action } = endpoint({
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: DeviceChange,
+    may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
     run: ({ actor, params, body, now }) => changeDevice(actor, deviceOf(params), body, now),
   },
   DELETE: {
@@ -26,6 +28,7 @@ const { loader, action } = endpoint({
     answer: Ok,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "DEVICE_ROWS_OPEN"],
     query: Removal,
+    may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
     run: ({ actor, params, query, now }) =>
       removeDevice(actor, deviceOf(params), now, { confirmed: query.confirm === "yes" }),
   },

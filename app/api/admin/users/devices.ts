@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDevice, listDevices, NewDevice } from "~/domain/devices/devices";
+import { changeableUser } from "~/domain/users/list";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
@@ -18,6 +19,7 @@ const { loader, action } = endpoint({
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED", "SERVER_MISSING"],
     body: NewDevice,
+    may: ({ actor, params }) => changeableUser(actor, idOf(params.userId)),
     status: 201,
     once: true,
     run: ({ actor, params, body, now, keep }) => addDevice(actor, idOf(params.userId), body, now, keep),

@@ -1,4 +1,5 @@
 import { NewServer, serverOf, setServer } from "~/domain/devices/server";
+import { changeableUser } from "~/domain/users/list";
 import { endpoint } from "~/http/api/endpoint";
 import { serverAnswer } from "~/http/api/server-answer";
 import { admin } from "~/http/api/who";
@@ -26,6 +27,7 @@ const { loader, action } = endpoint({
       "SERVER_ADDRESS_FORBIDDEN",
     ],
     body: NewServer,
+    may: ({ actor, params }) => changeableUser(actor, idOf(params.userId)),
     run: async ({ request, actor, params, body, now }) =>
       serverAnswer(await setServer(actor, idOf(params.userId), body, now), localeOf(request)),
   },

@@ -1,6 +1,7 @@
 import { deleteUser } from "~/domain/deletion/delete-user";
 import { userDetails } from "~/domain/devices/user-details";
 import { UserChange, updateUser } from "~/domain/users/change-user";
+import { changeableUser } from "~/domain/users/list";
 import { endpoint } from "~/http/api/endpoint";
 import { userAnswer } from "~/http/api/server-answer";
 import { admin } from "~/http/api/who";
@@ -31,6 +32,7 @@ const { loader, action } = endpoint({
       "CONFLICT",
     ],
     body: UserChange,
+    may: ({ actor, params }) => changeableUser(actor, idOf(params.userId)),
     run: ({ actor, params, body, now }) => updateUser(actor, idOf(params.userId), body, now),
   },
   DELETE: {

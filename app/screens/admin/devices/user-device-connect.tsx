@@ -10,6 +10,7 @@ import {
   startConnect,
 } from "~/domain/connecting/connect";
 import { pairing } from "~/domain/connecting/pairing";
+import { changeableDevice } from "~/domain/devices/devices";
 import { localeOf } from "~/http/locale";
 import { refusalSentence } from "~/http/refusal";
 import { deviceToChange } from "~/http/screen/device-screen";
@@ -93,19 +94,23 @@ export async function action(args: ActionFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const here = `/admin/users/${which.userId}/devices/${which.deviceId}/connect`;
   const now = clock.now();
-  if (searchParams.has("code"))
-    return submitForm(args, PairingPhone, async (input) => {
+  const may = () => changeableDevice(actor, which);
+  if (searchParams.has("code")) {
+    const askCode = async (input: z.output<typeof PairingPhone>) => {
       const { code } = await requestCode(actor, which, input, now);
       const phone = input.phone.replace(/\D/g, "");
       const kept = { device: which.deviceId, code, phone, at: now.toISOString() };
       return redirect(here, { headers: { "Set-Cookie": pairingCookie(kept) } });
-    });
-  return submitForm(args, Step, async ({ confirm }) => {
+    };
+    return submitForm(args, PairingPhone, askCode, { may });
+  }
+  const step = async ({ confirm }: z.output<typeof Step>) => {
     if (searchParams.has("anew")) await pairAnew(actor, which, now, { confirmed: confirm === "yes" });
     else if (searchParams.has("restart")) await restartConnect(actor, which, now);
     else await startConnect(actor, which, now);
     return redirect(here);
-  });
+  };
+  return submitForm(args, Step, step, { may });
 }
 
 export default function ConnectScreen() {

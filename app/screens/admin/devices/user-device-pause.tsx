@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { changeableDevice } from "~/domain/devices/devices";
 import { pauseDevice } from "~/domain/devices/pause";
 import { PAUSE_LENGTHS, PauseForm, pauseEnd } from "~/domain/devices/pause-end";
 import { deviceToChange } from "~/http/screen/device-screen";
@@ -30,13 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdOf(args);
-  return submitForm(args, PauseForm, async (input) => {
+  const pauseIt = async (input: z.output<typeof PauseForm>) => {
     const now = clock.now();
     const pause = { until: pauseEnd(input, now), reason: input.reason };
     const { device } = await pauseDevice(actor, which, pause, now);
     const notice = { kind: "success", text: "device.nowPaused", params: { name: device.name } } as const;
     return redirectWithNotice(`/admin/users/${which.userId}/devices/${which.deviceId}`, notice);
-  });
+  };
+  return submitForm(args, PauseForm, pauseIt, { may: () => changeableDevice(actor, which) });
 }
 
 export default function PauseDeviceScreen() {

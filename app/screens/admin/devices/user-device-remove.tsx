@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { removeDevice } from "~/domain/connecting/remove-device";
-import { deviceById } from "~/domain/devices/devices";
+import { changeableDevice, deviceById } from "~/domain/devices/devices";
 import { deviceToChange } from "~/http/screen/device-screen";
 import { submitForm } from "~/http/screen/forms";
 import { redirectWithNotice } from "~/http/screen/notices";
@@ -34,12 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const which = await deviceIdOf(args);
-  return submitForm(args, Confirmation, async ({ confirm }) => {
+  const remove = async ({ confirm }: z.output<typeof Confirmation>) => {
     const { name } = await deviceById(which, clock.now());
     await removeDevice(actor, which, clock.now(), { confirmed: confirm === "yes" });
     const notice = { kind: "success", text: "removeDevice.removed", params: { name } } as const;
     return redirectWithNotice(`/admin/users/${which.userId}/devices`, notice);
-  });
+  };
+  return submitForm(args, Confirmation, remove, { may: () => changeableDevice(actor, which) });
 }
 
 export default function RemoveDeviceScreen() {

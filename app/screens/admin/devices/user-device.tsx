@@ -6,7 +6,7 @@ import { deviceSession, pairAnew, startConnect } from "~/domain/connecting/conne
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { deviceDays } from "~/domain/devices/days";
 import { defaultPace } from "~/domain/devices/device-view";
-import { deviceById } from "~/domain/devices/devices";
+import { changeableDevice, deviceById } from "~/domain/devices/devices";
 import { numberFactsOf } from "~/domain/devices/number/facts";
 import { NumberFields } from "~/domain/devices/number/pace-fields";
 import { resumeDevice } from "~/domain/devices/pause";
@@ -77,12 +77,18 @@ export async function action(args: ActionFunctionArgs) {
   const which = await deviceIdOf(args);
   const here = `/admin/users/${which.userId}/devices/${which.deviceId}`;
   const now = clock.now();
+  const may = () => changeableDevice(actor, which);
   if (!new URL(args.request.url).searchParams.has("act"))
-    return submitForm(args, DeviceChange, async (input, form) => {
-      await changeDevice(actor, which, { ...input, ...emptied(form) }, now);
-      return redirectWithNotice(here, { kind: "success", text: "device.saved" });
-    });
-  return submitForm(args, Act, async ({ act, confirm }) => {
+    return submitForm(
+      args,
+      DeviceChange,
+      async (input, form) => {
+        await changeDevice(actor, which, { ...input, ...emptied(form) }, now);
+        return redirectWithNotice(here, { kind: "success", text: "device.saved" });
+      },
+      { may },
+    );
+  const work = async ({ act, confirm }: z.output<typeof Act>) => {
     const done = (text: string, params = {}, to = here) =>
       redirectWithNotice(to, { kind: "success", text, params });
     if (act === "ask") {
@@ -95,7 +101,8 @@ export async function action(args: ActionFunctionArgs) {
     if (act === "restart" || act === "pair-anew") return done("device.restarted", {}, `${here}/connect`);
     const { device } = await resumeDevice(actor, which, now);
     return done("device.nowResumed", { name: device.name });
-  });
+  };
+  return submitForm(args, Act, work, { may });
 }
 
 /** A form reads an empty field as one that is not there: here it takes away what was set. */

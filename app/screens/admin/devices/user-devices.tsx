@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import { addDevice, devicesOf, NewDevice } from "~/domain/devices/devices";
 import { storedServerView } from "~/domain/devices/server";
 import type { KeepAnswer } from "~/domain/request-keys";
-import { userById } from "~/domain/users/list";
+import { changeableUser, userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { newRequestKey } from "~/http/idempotency";
 import { submitForm } from "~/http/screen/forms";
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdOf(args);
-  return submitForm(args, NewDevice, async (input, form) => {
+  const save = async (input: z.output<typeof NewDevice>, form: FormData) => {
     const now = clock.now();
     const add = (keep: KeepAnswer) => addDevice(actor, id, input, now, keep);
     const { device } = await onceByForm(actor, form, `devices of ${id}`, add, now);
@@ -61,7 +62,8 @@ export async function action(args: ActionFunctionArgs) {
       text: "devices.added",
       params: { name: device.name },
     });
-  });
+  };
+  return submitForm(args, NewDevice, save, { may: () => changeableUser(actor, id) });
 }
 
 export default function DevicesScreen() {

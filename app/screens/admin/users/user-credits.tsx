@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AdjustmentForm, adjustCredits } from "~/domain/credits/adjust";
+import { type Adjustment, AdjustmentForm, adjustCredits, assertMayAdjust } from "~/domain/credits/adjust";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { userById } from "~/domain/users/list";
 import { mayGiveCredits } from "~/domain/users/may-change";
@@ -48,13 +48,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS", "REQUEST_CREDITS");
   const id = await userIdOf(args);
-  return submitForm(args, AdjustmentForm, async (input, form) => {
+  const give = async (input: Adjustment, form: FormData) => {
     const now = clock.now();
     const adjust = (keep: KeepAnswer) => adjustCredits(actor, id, input, now, keep);
     const { balance } = await onceByForm(actor, form, `credits of ${id}`, adjust, now);
     const notice = { kind: "success", text: "adjust.done", params: { balance } } as const;
     return redirectWithNotice(`/admin/users/${id}/credits`, notice);
-  });
+  };
+  return submitForm(args, AdjustmentForm, give, { may: () => assertMayAdjust(actor, id) });
 }
 
 export default function UserCreditsScreen() {

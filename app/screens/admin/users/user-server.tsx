@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { NewServer, setServer, storedServerView, testServer } from "~/domain/devices/server";
-import { userById } from "~/domain/users/list";
+import { changeableUser, userById } from "~/domain/users/list";
 import { mayChange } from "~/domain/users/may-change";
 import { serverAnswer } from "~/http/api/server-answer";
 import { localeOf } from "~/http/locale";
@@ -48,10 +48,12 @@ export async function action(args: ActionFunctionArgs) {
       await testServer(actor, id, clock.now());
       return redirectWithNotice(here, { kind: "success", text: "server.tested" });
     });
-  return submitForm(args, NewServer, async (input) => {
+  const may = () => changeableUser(actor, id);
+  const save = async (input: z.output<typeof NewServer>) => {
     await setServer(actor, id, input, clock.now());
     return redirectWithNotice(here, { kind: "success", text: "server.saved" });
-  });
+  };
+  return submitForm(args, NewServer, save, { may });
 }
 
 export default function ServerScreen() {

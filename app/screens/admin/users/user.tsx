@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
-import { userById } from "~/domain/users/list";
+import { changeableUser, userById } from "~/domain/users/list";
 import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/may-change";
 import { hasSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { submitForm } from "~/http/screen/forms";
@@ -47,13 +48,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const actor = requireAdmin(args, "USERS");
   const id = await userIdOf(args);
-  return submitForm(args, UserChange, async (input, form) => {
+  const may = () => changeableUser(actor, id);
+  const save = async (input: z.output<typeof UserChange>, form: FormData) => {
     // What is empty, or has no box ticked, is left out of `input`: the form itself tells it from "stays".
     const unticked = form.has("rights") ? { features: [] } : {};
     const phone = String(form.get("phone") ?? "");
     await updateUser(actor, id, { ...unticked, ...input, phone }, clock.now());
     return redirectWithNotice(`/admin/users/${id}`, { kind: "success", text: "user.saved" });
-  });
+  };
+  return submitForm(args, UserChange, save, { may });
 }
 
 /** Also after a refusal: it may be the user who has changed. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { refuseNul } from "~/http/guard/nul";
 import { submitForm } from "~/http/screen/forms";
@@ -28,6 +28,12 @@ holdsLinear([
     work: (body: string) => submitted(body),
     n: 15_000,
   })),
+  {
+    what: "a form of one long field many times is read in linear time",
+    text: (n) => `name=${"a".repeat(506)}&`.repeat(n / 512),
+    work: (body: string) => submitted(body),
+    n: 15_000,
+  },
   {
     what: "a form of many different fields is read in linear time",
     text: (n) => many(n, (at) => `field${at}=1`, 12),
@@ -60,6 +66,19 @@ holdsLinear<object>([
     n: 10_000,
   },
 ]);
+
+test("each field of a form is looked at a few times, however many have its name", async () => {
+  const fields = 400;
+  let looked = 0;
+  const getAll = vi.spyOn(FormData.prototype, "getAll").mockImplementation(function (this: FormData, name) {
+    const values = [...this].filter(([each]) => each === name).map(([, value]) => value);
+    looked += values.length;
+    return values;
+  });
+  await submitted(`name=${"a".repeat(500)}&`.repeat(fields).slice(0, -1));
+  getAll.mockRestore();
+  expect(looked).toBeLessThanOrEqual(4 * fields);
+});
 
 test("a form whose list is as long as its name says is refused, and so is one of more fields than any of ours", async () => {
   const refused = { type: "DataWithResponseInit", init: { status: 400 } };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DomainError } from "~/domain/errors";
@@ -9,7 +10,7 @@ import { wholeCast } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { pngFile } from "../support/evidence";
 import { sheetFile } from "../support/sheet";
-import { ask, tokenOf } from "./ask";
+import { ask, OWN_PAGE, tokenOf } from "./ask";
 
 const late = vi.hoisted(() => ({ comesBack: false }));
 vi.mock("~/domain/request-keys", async (original) => {
@@ -223,6 +224,68 @@ test.each(CREATING)("$call, come back too late, does nothing at all", async ({ c
     late.comesBack = false;
   }
   expect(await everything()).toEqual(before);
+});
+
+const SECRET_NAMES = ["token", "key", "password", "api_key", "kode_secret"];
+
+test.each(SECRET_NAMES)("rows that differ in a column called %s are other content", async (name) => {
+  const rows = (value: string) => [{ receiver_number: "0812 3400 0001", [name]: value }];
+  const body = (value: string) => ({ message: `Kode {{${name}}}`, rows: rows(value) });
+  const headers = { "Idempotency-Key": `rows with ${name}` };
+  const send = (value: string) =>
+    ask("POST", "/api/bulk/batches", { token: tokens.ani, headers, json: body(value) });
+  const first = await send("111111");
+  expect(first.status, first.text).toBe(201);
+  expect((await send("111111")).json).toEqual(first.json);
+  const other = await send("222222");
+  expect([other.status, other.json.code]).toEqual([409, "REQUEST_KEY_REUSED"]);
+});
+
+test.each([
+  ["the numbers", { recipients: "0812 3400 0002", message: "Halo" }],
+  ["the text", { recipients: "0812 3400 0001", message: "Hai" }],
+  ["a field called key", { recipients: "0812 3400 0001", message: "Halo", key: "2" }],
+  ["when it begins", { recipients: "0812 3400 0001", message: "Halo", hours: "general" }],
+])("a form that differs in %s is other content", async (what, fields) => {
+  const headers = { "Idempotency-Key": `form with ${what}` };
+  const send = (given: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(given)) body.set(name, value);
+    return ask("POST", "/api/bulk/batches", { token: tokens.ani, headers, body });
+  };
+  const same = { recipients: "0812 3400 0001", message: "Halo", key: "1" };
+  const first = await send(same);
+  expect(first.status, first.text).toBe(201);
+  expect((await send(Object.fromEntries(Object.entries(same).reverse()))).json).toEqual(first.json);
+  const other = await send({ ...same, ...fields });
+  expect([other.status, other.json.code]).toEqual([409, "REQUEST_KEY_REUSED"]);
+});
+
+test("another password is other content, by call and by form; what is kept tells none of it", async () => {
+  const headers = { "Idempotency-Key": "a user" };
+  const user = (password: string, email: string) => ({ ...newUser("Jihan"), email, password });
+  const call = (password: string) =>
+    ask("POST", "/api/admin/users", {
+      token: tokens.eka,
+      headers,
+      json: user(password, "jihan@example.com"),
+    });
+  expect((await call("a-good-password")).status).toBe(201);
+  expect((await call("another-password")).json.code).toBe("REQUEST_KEY_REUSED");
+  const form = async (password: string) => {
+    const fields = { ...user(password, "jihan2@example.com"), request_key: "a page" };
+    const asked = { cookies: { token: tokens.eka }, headers: OWN_PAGE, body: new URLSearchParams(fields) };
+    return (await ask("POST", "/admin/users/new", asked)).status;
+  };
+  expect([await form("a-good-password"), await form("another-password")]).toEqual([302, 409]);
+  const kept = await db.requestKey.findMany({ where: { key: { in: ["api:a user", "form:a page"] } } });
+  expect(kept).toHaveLength(2);
+  expect(JSON.stringify(kept)).not.toContain("a-good-password");
+  // Nor does a hash that anybody can make: known text and a short password could be guessed.
+  const body = JSON.stringify(user("a-good-password", "jihan@example.com"));
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+  const guesses = [body, JSON.stringify(["POST", "/api/admin/users", sha256(body)])].map(sha256);
+  expect(guesses).not.toContain(kept.find(({ key }) => key === "api:a user")?.fingerprint);
 });
 
 test("after a day a key is a new one", async () => {

@@ -35,6 +35,7 @@ const DOWNWARDS = [
   "care",
   "hours",
   "lists",
+  "typed-number",
   "texts",
   "numbers",
   "time",
@@ -43,7 +44,6 @@ const DOWNWARDS = [
   "health",
   "actor",
   "kept",
-  "typed-number",
   "errors",
 ];
 

@@ -104,7 +104,8 @@ test.each(SCREENS)("the screen %s opens for %s, the others are sent elsewhere", 
   const got: Record<string, string> = {};
   for (const who of WHO) {
     const token = tokens[who];
-    const post = method === "POST" ? { headers: OWN_PAGE, body: new FormData() } : {};
+    const body = path.endsWith("/forget") ? new URLSearchParams() : new FormData();
+    const post = method === "POST" ? { headers: OWN_PAGE, body } : {};
     got[who] = await placeOf(ask(method, path, { ...(token ? { cookies: { token } } : {}), ...post }));
     const done = method === "POST" && path.endsWith("/forget") ? path.replace("/forget", "") : "opens";
     const opens = path === "/admin" ? "/admin/dashboard" : done;

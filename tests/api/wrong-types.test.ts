@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { apiCalls } from "~/api/openapi/calls";
 import { description } from "~/api/openapi/description";
+import { createTemplate } from "~/domain/templates/templates";
 import type { JsonSchema } from "~/http/api-docs/openapi";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
@@ -14,6 +15,9 @@ beforeAll(async () => {
   await queuedBatch(ani, 1, new Date());
   const device = { userId: ani.id, name: "P", session: "s", sealedWebhookSecret: "", createdAt: new Date() };
   await db.device.create({ data: device });
+  const request = { userId: ani.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
+  await db.creditRequest.create({ data: request });
+  await createTemplate(eka, { name: "A", text: "Halo" }, new Date());
   tokens = { ani: (await tokensOf(ani)).token, eka: (await tokensOf(eka)).token };
 });
 

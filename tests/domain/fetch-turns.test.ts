@@ -9,6 +9,7 @@ import { fetchedFiles } from "~/domain/attachments/of-rows/fetch";
 import { stageForCheck } from "~/domain/upload/staged";
 import { person } from "../support/cast";
 import { pdfFile } from "../support/evidence";
+import { givenRows } from "../support/given-rows";
 import { details } from "../support/row-attachments";
 import { until } from "../support/until";
 
@@ -54,7 +55,7 @@ const stage = (actor: Actor, addresses: string[], left?: AbortSignal) => {
   const row = (attachment: string, i: number) => ({
     ...{ receiver_number: `6281234${actor.id}${1_000 + i}`, messages: `Halo ${i}`, attachment },
   });
-  return stageForCheck(actor, { rows: addresses.map(row), left }, {}, now);
+  return stageForCheck(actor, { ...givenRows(addresses.map(row)), left }, {}, now);
 };
 
 test("four accounts with addresses that never answer hold up neither a fifth's files nor a sheet without any", async () => {
@@ -76,7 +77,7 @@ test("four accounts with addresses that never answer hold up neither a fifth's f
   done.push("Ani");
   expect(await details(id)).toEqual(Array(6).fill(null));
   const budi = await person("Budi", { credits: 100 });
-  await stageForCheck(budi, { rows: [{ receiver_number: "6281234567890", messages: "Halo" }] }, {}, now);
+  await stageForCheck(budi, givenRows([{ receiver_number: "6281234567890", messages: "Halo" }]), {}, now);
   done.push("Budi");
   expect(done).toEqual(["Ani", "Budi"]);
   leaving.abort();

@@ -5,6 +5,7 @@ import { db } from "~/platform/db";
 import { ask, buyer } from "../support/buying";
 import { person } from "../support/cast";
 import { jpgFile, pdfFile, pngFile, uploaded } from "../support/evidence";
+import { givenRows } from "../support/given-rows";
 import { faults } from "../support/refusal";
 import { zip } from "../support/row-attachments";
 
@@ -24,7 +25,7 @@ const attached = async (batchId: number) =>
 test("a file for all rows, and one that is none, damaged or empty", async () => {
   const ani = await person("Ani", { credits: 10 });
   const send = (content: Buffer) =>
-    createBatch(ani, { rows: [row] }, { attachment: given(content, "poster.png") }, now);
+    createBatch(ani, givenRows([row]), { attachment: given(content, "poster.png") }, now);
   expect(await attached((await send(pngFile())).batch.id)).toEqual([["poster.png", "png"]]);
   const batches = await db.batch.count();
   expect(await faults(send(Buffer.from("text")))).toEqual({ attachment: "ATTACHMENT_TYPE" });
@@ -35,7 +36,7 @@ test("a file for all rows, and one that is none, damaged or empty", async () => 
 
 test("files of rows, and a proof of transfer", async () => {
   const budi = await person("Budi", { credits: 10 });
-  const rows = { rows: [{ ...row, attachment: "a.pdf" }] };
+  const rows = givenRows([{ ...row, attachment: "a.pdf" }]);
   const { batch } = await createBatch(budi, rows, { attachments: zip({ "a.pdf": pdfFile() }) }, now);
   expect(await attached(batch.id)).toEqual([["a.pdf", "pdf"]]);
   const joko = await buyer();

@@ -48,7 +48,12 @@ test("a new session is made with its store on, starts, shows a QR code and works
     metadata: { device: "7" },
     noweb: { store: { enabled: true } },
     ignore: { groups: true, status: true, channels: true, broadcast: true },
-    webhooks: [{ hmac: { key: "hook-key" }, events: ["message.any", "message.ack", "session.status", "message.edited"] }],
+    webhooks: [
+      {
+        hmac: { key: "hook-key" },
+        events: ["message.any", "message.ack", "session.status", "message.edited"],
+      },
+    ],
   });
   const code = await qr(server, "new");
   expect(code).toMatchObject({ kind: "qr", value: expect.stringMatching(/^2@/) });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clock } from "../../platform/clock";
-import { db } from "../../platform/db";
+import { db, transaction } from "../../platform/db";
 import {
   adoptSession,
   type ControlResult,
@@ -15,8 +15,9 @@ import {
 } from "../../platform/waha";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import { changeableDevice, type DeviceId, deviceTarget } from "../devices/devices";
+import { changeableDevice, type DeviceId, deviceTarget, lockedDevice } from "../devices/devices";
 import { isPaired } from "../devices/paired";
+import { scheduleOneCleanUp } from "../devices/schedule-clean-up";
 import { callRefusal } from "../devices/server-fault";
 import { noteSession } from "../devices/session/device-status";
 import { NO_RESTARTS, restarted } from "../devices/session/restart";
@@ -71,7 +72,10 @@ export async function pairAnew(
     const left = await logoutSession(device.server, device.session);
     if (left.kind === "failed") throw callRefusal(left);
     await storeBegan(device.id, clock.now());
-    await recordAct(db, actor, "device.logout", deviceTarget(device), { user_id: which.userId }, now);
+    await transaction(async (tx) => {
+      await lockedDevice(tx, actor, which);
+      await recordAct(tx, actor, "device.logout", deviceTarget(device), { user_id: which.userId }, now);
+    });
     return await noted(actor, device, await madeOrStarted(device, { paired: false }), now);
   } finally {
     await resume();
@@ -101,14 +105,11 @@ export async function requestCode(
   if (result.kind === "failed") throw callRefusal(result);
   if (result.kind !== "code") throw notReady(result.kind === "not_ready" ? result.status : null);
   const target = deviceTarget({ id, name });
-  await recordAct(
-    db,
-    actor,
-    "device.request_pairing",
-    target,
-    { user_id: which.userId, phone: read.digits },
-    now,
-  );
+  await transaction(async (tx) => {
+    await lockedDevice(tx, actor, which);
+    const detail = { user_id: which.userId, phone: read.digits };
+    await recordAct(tx, actor, "device.request_pairing", target, detail, now);
+  });
   return { code: result.code };
 }
 
@@ -138,9 +139,13 @@ async function connectable(actor: Actor, which: DeviceId) {
 /** A webhook secret that cannot be opened is made anew here, where WAHA is told about it. */
 async function reporting(device: Connectable): Promise<Connectable> {
   if (webhookSecretOf(device) !== null) return device;
+  const { id, sealedWebhookSecret } = device;
   const fresh = { sealedWebhookSecret: newWebhookSecret(device.session) };
-  await db.device.updateMany({ where: { id: device.id }, data: fresh });
-  return { ...device, ...fresh };
+  const { count } = await db.device.updateMany({ where: { id, sealedWebhookSecret }, data: fresh });
+  if (count > 0) return { ...device, ...fresh };
+  const made = await db.device.findUnique({ where: { id }, select: { sealedWebhookSecret: true } });
+  if (!made) throw new DomainError("NOT_FOUND");
+  return { ...device, ...made }; // by somebody else, at the same moment
 }
 
 type Connectable = Awaited<ReturnType<typeof connectable>>;
@@ -174,8 +179,18 @@ async function noted(actor: Actor, device: Connectable, done: ControlResult, now
   if (done.kind === "missing") throw notReady(null);
   const status = done.status ?? "STARTING";
   await noteSession(device.id, { status, phone: null, reports: webhookOf(device) && true }, now);
-  await db.device.updateMany({ where: { id: device.id }, data: { ...NO_RESTARTS, restartedAt: now } });
-  await recordAct(db, actor, "device.connect", deviceTarget(device), { user_id: device.userId }, now);
+  const { id, userId, server, session } = device;
+  try {
+    await transaction(async (tx) => {
+      await lockedDevice(tx, actor, { userId, deviceId: id });
+      await tx.device.update({ where: { id }, data: { ...NO_RESTARTS, restartedAt: now } });
+      await recordAct(tx, actor, "device.connect", deviceTarget(device), { user_id: userId }, now);
+    });
+  } catch (error) {
+    // Removed while its session was made: what was made is taken away over there.
+    if ((await db.device.count({ where: { id } })) === 0) await scheduleOneCleanUp(server, session, now);
+    throw error;
+  }
   return { ok: true, status };
 }
 

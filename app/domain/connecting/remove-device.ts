@@ -4,6 +4,7 @@ import { recordAct } from "../audit/record";
 import { changeableDevice, type DeviceId, deviceTarget } from "../devices/devices";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import { leaveDevice } from "../sending/doubt/leave-device";
+import { lockedChangeable } from "../users/locked-actor";
 
 /**
  * Removes a device. Its WAHA session is deleted over there later, by the daemon. Throws NOT_FOUND or
@@ -16,12 +17,18 @@ export async function removeDevice(
   { confirmed = false } = {},
 ): Promise<{ ok: true }> {
   const target = deviceTarget(await changeableDevice(actor, which));
-  await leaveDevice(which.deviceId, confirmed, now);
+  const { resume } = await leaveDevice(which.deviceId, confirmed, now);
   const device = { id: which.deviceId, userId: which.userId };
-  await transaction(async (tx) => {
-    await scheduleCleanUp(tx, device, now);
-    const { count } = await tx.device.deleteMany({ where: device });
-    if (count > 0) await recordAct(tx, actor, "device.remove", target, { user_id: which.userId }, now);
-  });
+  try {
+    await transaction(async (tx) => {
+      await lockedChangeable(tx, actor, which.userId); // leaving took a while
+      await scheduleCleanUp(tx, device, now);
+      const { count } = await tx.device.deleteMany({ where: device });
+      if (count > 0) await recordAct(tx, actor, "device.remove", target, { user_id: which.userId }, now);
+    });
+  } catch (error) {
+    await resume();
+    throw error;
+  }
   return { ok: true };
 }

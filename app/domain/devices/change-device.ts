@@ -6,9 +6,8 @@ import { recordAct } from "../audit/record";
 import { restText } from "../care/rest";
 import { wrongField } from "../errors";
 import { longestGap } from "../pace/device-pace";
-import { lockedUser } from "../users/locked-user";
 import { type DeviceView, deviceView } from "./device-view";
-import { changeableDevice, type DeviceId, DeviceName, deviceTarget } from "./devices";
+import { changeableDevice, type DeviceId, DeviceName, deviceTarget, lockedDevice } from "./devices";
 import { assertFitsHours } from "./gap-and-hours";
 import { assertNotAhead } from "./number/in-use-since";
 import { NumberFields, PaceFields } from "./number/pace-fields";
@@ -29,8 +28,8 @@ export async function changeDevice(
   change: Change,
   now: Date,
 ): Promise<{ ok: true; device: DeviceView }> {
-  const before = await changeableDevice(actor, which);
-  const { name = before.name, daily_max, in_use_since, typing } = change;
+  await changeableDevice(actor, which);
+  const { daily_max, in_use_since, typing } = change;
   assertNotAhead(in_use_since, now);
   const [gapMinMs, gapMaxMs] = pairOf(change, "gap_min", "gap_max");
   const pace = {
@@ -38,9 +37,10 @@ export async function changeDevice(
     ...newGapOf(change),
     ...(restOf(change) !== undefined && { rest: restOf(change) }),
   };
-  const longest = longestGap({ ...before, ...given(pace) });
   const device = await transaction(async (tx) => {
-    await lockedUser(tx, which.userId);
+    const before = await lockedDevice(tx, actor, which);
+    const { name = before.name } = change;
+    const longest = longestGap({ ...before, ...given(pace) });
     if (longest.ms > longestGap(before).ms)
       await assertFitsHours(tx, which.userId, longest.ms, longest.isNew ? "gap_new_max" : "gap_max");
     const changed = await tx.device.update({ where: { id: before.id }, data: { name, ...pace } });

@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Device, Server } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, transaction } from "../../platform/db";
+import { db, forUpdate, query, sql, type Tx, transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { changeableUser, userById } from "../users/list";
+import { lockedChangeable } from "../users/locked-actor";
 import { type DeviceView, deviceView } from "./device-view";
 import { assertNotAhead } from "./number/in-use-since";
 import { InUseSince } from "./number/pace-fields";
@@ -47,13 +48,10 @@ export async function addDevice(
 ): Promise<{ ok: true; device: DeviceView }> {
   await changeableUser(actor, userId);
   assertNotAhead(inUseSince, now);
-  const server = await db.server.findUnique({ where: { userId }, select: { id: true } });
-  if (!server) throw new DomainError("SERVER_MISSING");
   const session = `siar-${randomBytes(SESSION_BYTES).toString("hex")}`;
   const sealedWebhookSecret = newWebhookSecret(session);
   const data = {
     userId,
-    serverId: server.id,
     name,
     inUseSince,
     session,
@@ -62,7 +60,10 @@ export async function addDevice(
   };
   const detail = { user_id: userId, ...(inUseSince && { in_use_since: inUseSince }) };
   return transaction(async (tx) => {
-    const made = await tx.device.create({ data });
+    await lockedChangeable(tx, actor, userId);
+    const server = await tx.server.findUnique({ where: { userId }, select: { id: true } });
+    if (!server) throw new DomainError("SERVER_MISSING");
+    const made = await tx.device.create({ data: { ...data, serverId: server.id } });
     await recordAct(tx, actor, "device.add", deviceTarget(made), detail, now);
     const answer = { ok: true as const, device: deviceView(made, now) };
     await keep(tx, answer);
@@ -88,6 +89,22 @@ export async function changeableDevice(
 ): Promise<Device & { server: Server | null }> {
   await changeableUser(actor, userId);
   const device = await db.device.findFirst({ where: { id: deviceId, userId }, include: { server: true } });
+  if (!device) throw new DomainError("NOT_FOUND");
+  return device;
+}
+
+/**
+ * The same inside the transaction that changes it: the device, its user and whoever acts stay as they are until it
+ * ends. Throws NOT_FOUND when one of them is gone, and what `lockedChangeable` throws.
+ */
+export async function lockedDevice(
+  tx: Tx,
+  actor: Actor,
+  { userId, deviceId: id }: DeviceId,
+): Promise<Device> {
+  await lockedChangeable(tx, actor, userId);
+  await query(tx, sql`SELECT id FROM devices WHERE id = ${id} ${forUpdate()}`);
+  const device = await tx.device.findFirst({ where: { id, userId } });
   if (!device) throw new DomainError("NOT_FOUND");
   return device;
 }

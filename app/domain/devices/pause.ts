@@ -5,7 +5,7 @@ import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
 import { type DeviceView, deviceView } from "./device-view";
-import { changeableDevice, type DeviceId, deviceTarget } from "./devices";
+import { changeableDevice, type DeviceId, deviceTarget, lockedDevice } from "./devices";
 import { NO_STOP } from "./limits";
 
 const REASON_CHARACTERS_MAX = 200;
@@ -53,8 +53,9 @@ async function setPause(
   { act, change }: { act: string; change: Paused & { failuresInRow?: number } },
   now: Date,
 ): Promise<Answer> {
-  const before = await changeableDevice(actor, which);
+  await changeableDevice(actor, which);
   const device = await transaction(async (tx) => {
+    const before = await lockedDevice(tx, actor, which);
     const changed = await tx.device.update({ where: { id: before.id }, data: change });
     const { pauseDetail: reason, pausedUntil: until } = change;
     const more = { until: until ?? undefined, reason: reason ?? undefined };

@@ -1,5 +1,6 @@
-import type { Tx } from "../../platform/db";
+import { db, type Tx } from "../../platform/db";
 import { seal } from "../../platform/secrets";
+import type { WahaServer } from "../../platform/waha";
 import { wahaOf } from "./waha-place";
 
 /**
@@ -24,4 +25,13 @@ export async function scheduleCleanUp(
   });
   await tx.deviceCleanup.createMany({ data });
   await tx.webhookEvent.deleteMany({ where: { deviceId: { in: devices.map(({ id }) => id) } } });
+}
+
+/** The same for a session that was made while its device went. */
+export async function scheduleOneCleanUp(server: WahaServer, session: string, now: Date): Promise<void> {
+  const { host, port, https, apiKey } = server;
+  const sealedApiKey = seal("cleanUpKey", session, apiKey);
+  await db.deviceCleanup.create({
+    data: { host, port, https, sealedApiKey, session, dueAt: now, createdAt: now },
+  });
 }

@@ -1,15 +1,17 @@
 import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, type Tx, transaction } from "../../platform/db";
+import { db, forUpdate, query, sql, transaction } from "../../platform/db";
 import { assertAllowedHost, HostRefused, probe, type WahaServer } from "../../platform/waha";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import { typedNumber } from "../typed-number";
 import { changeableUser, userById } from "../users/list";
+import { lockedChangeable } from "../users/locked-actor";
 import type { Connection } from "./connection";
 import { serverRefusal } from "./server-fault";
 import { sealedServerKey, wahaOf } from "./waha-place";
+import { writeDevices } from "./write-devices";
 
 const PORT_MAX = 65_535;
 const HOST_CHARACTERS_MAX = 253; // RFC 1035
@@ -49,15 +51,18 @@ export async function setServer(
   input: z.output<typeof NewServer>,
   now: Date,
 ): Promise<{ ok: true } & ServerView> {
-  const user = await changeableUser(actor, userId);
+  await changeableUser(actor, userId);
   const host = allowedHost(input.host);
   const { port, https, api_key } = input;
   const unknown = { engine: null, version: null, honoursId: null, honoursMediaId: null };
   const key = api_key ? { sealedApiKey: sealedServerKey(userId, api_key) } : {};
   const place = { host, port, https, ...key, ...unknown };
   const server = await transaction(async (tx) => {
+    // Everybody who sets this server waits here: whose key is stored is read, compared and kept as one.
+    const user = await lockedChangeable(tx, actor, userId);
     const before = await tx.server.findUnique({ where: { userId } });
-    if (!api_key) await assertSameAddress(tx, userId, place);
+    if (!api_key) assertSameAddress(before, place);
+    await query(tx, sql`SELECT id FROM devices WHERE user_id = ${userId} ORDER BY id ${forUpdate()}`);
     const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
     const moved = before?.host !== host || before.port !== port;
     const device = { serverId: stored.id, ...(moved ? { storeSince: now } : {}) };
@@ -72,8 +77,7 @@ export async function setServer(
 type Address = Pick<Server, "host" | "port" | "https">;
 
 /** Throws VALIDATION (api_key) when a key is stored, and this is another address than its own. */
-async function assertSameAddress(tx: Tx, userId: number, { host, port, https }: Address): Promise<void> {
-  const kept = await tx.server.findUnique({ where: { userId } });
+function assertSameAddress(kept: Server | null, { host, port, https }: Address): void {
   if (!kept?.sealedApiKey) return;
   if (kept.host !== host || kept.port !== port || kept.https !== https)
     throw wrongField("api_key", { code: "KEY_FOR_ADDRESS" });
@@ -155,13 +159,18 @@ export async function lookAt(
     const [first] = alike;
     if (first) await db.server.updateMany({ where: unmoved(alike, first), data: seen(first) });
   }
-  const userId = { in: servers.map((server) => server.userId) };
-  if (found.ok)
-    await db.device.updateMany({
-      where: { userId, pauseReason: "auth" },
-      data: { pauseReason: null, pauseDetail: null },
-    });
+  if (found.ok) await endAuthPauses(servers);
   return seen;
+}
+
+/** Of devices whose server still is the one that let us in. */
+async function endAuthPauses(servers: readonly Looked[]): Promise<void> {
+  const [first] = servers;
+  if (!first) return;
+  const where = { pauseReason: "auth", server: { is: unmoved(servers, first) } };
+  const paused = await db.device.findMany({ where, select: { id: true } });
+  const ids = paused.map(({ id }) => id);
+  await writeDevices(ids, where, { pauseReason: null, pauseDetail: null });
 }
 
 /** Those that still are at this place, with the same keys: each is sealed for itself, so none has another one's. */

@@ -5,7 +5,8 @@ import { hashToken } from "../../platform/tokens";
 import { type Actor, type Feature, roleOf } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, refusedAt, wrongField } from "../errors";
-import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
+import { lockedTarget } from "./locked-actor";
+import { assertNotLastSuperAdmin } from "./locked-user";
 import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
 import { internationalDigits, type PhoneReading, PhoneText } from "./phone";
@@ -39,10 +40,10 @@ export const UserChange = z.object({
 /**
  * Changes a user. Throws NOT_FOUND, VALIDATION (EMAIL_TAKEN, phone), SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED,
  * SESSION_REQUIRED (email, role and features take a sign-in, not a token of the API), OWN_ROLE,
- * FEATURE_NOT_HELD, LAST_SUPER_ADMIN, or CONFLICT when `seen` is no longer true.
+ * FEATURE_NOT_HELD, LAST_SUPER_ADMIN, CONFLICT when `seen` is no longer true, or what `lockedActor` throws.
  */
 export async function updateUser(
-  actor: Actor,
+  asker: Actor,
   id: number,
   change: z.output<typeof UserChange>,
   now: Date,
@@ -50,7 +51,7 @@ export async function updateUser(
   const phone = phoneOf(change.phone);
   try {
     const user = await transaction(async (tx) => {
-      const target = await lockedUser(tx, id);
+      const { actor, target } = await lockedTarget(tx, asker, id);
       if (change.seen && change.seen !== userMark(userView(target))) throw new DomainError("CONFLICT");
       const rights = changedRights(target, change);
       assertMayHave(actor, target, rights, change.features ?? rights.features);

@@ -2,8 +2,9 @@ import type { User } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import { assertNotLastSuperAdmin, lockedUser } from "./locked-user";
-import { assertMayChange, assertMayEnd } from "./may-change";
+import { lockedChangeable, lockedTarget } from "./locked-actor";
+import { assertNotLastSuperAdmin } from "./locked-user";
+import { assertMayEnd } from "./may-change";
 import { endApiTokens } from "./sign-in/api-tokens";
 import { targetOf } from "./sign-in/session-user";
 import { endSessions } from "./sign-in/sessions";
@@ -36,8 +37,7 @@ export async function reactivateUser(
   now: Date,
 ): Promise<{ ok: true; user: UserView }> {
   const user = await transaction(async (tx) => {
-    const target = await lockedUser(tx, id);
-    assertMayChange(actor, targetOf(target));
+    const target = await lockedChangeable(tx, actor, id);
     if (!target.active) await recordAct(tx, actor, "user.reactivate", namedUser(target), {}, now);
     return tx.user.update({ where: { id: target.id }, data: { active: true } });
   });
@@ -49,8 +49,8 @@ export const namedUser = ({ id, name }: User) => ({ kind: "user", id, name });
 
 /** The user, locked, if this admin may end the account. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN. */
 export async function endableUser(tx: Tx, actor: Actor, id: number): Promise<User> {
-  const target = await lockedUser(tx, id);
-  assertMayEnd(actor, targetOf(target));
+  const { actor: now, target } = await lockedTarget(tx, actor, id);
+  assertMayEnd(now, targetOf(target));
   await assertNotLastSuperAdmin(tx, target);
   return target;
 }

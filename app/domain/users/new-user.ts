@@ -3,9 +3,10 @@ import { isUniqueViolation, transaction } from "../../platform/db";
 import { env } from "../../platform/env";
 import { hashPassword } from "../../platform/passwords";
 import { FEATURES, type Feature, ROLES, type Role } from "../actor";
-import { type Doer, recordAct } from "../audit/record";
+import { recordAct } from "../audit/record";
 import { type FieldFault, refusedAt, wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
+import { type Acting, lockedActor } from "./locked-actor";
 import { type Changer, mayGiveFeature, mayGiveRole } from "./may-change";
 import { Password } from "./password";
 import { isCountry, localPhone, TypedPhone } from "./phone";
@@ -64,10 +65,10 @@ export type NewUserInput = Omit<z.input<typeof NewUserFields>, "phone"> & { phon
 
 /**
  * Makes a user. Throws VALIDATION with the fields at fault (EMAIL_TAKEN among them),
- * SUPER_ADMIN_PROTECTED or FEATURE_NOT_HELD.
+ * SUPER_ADMIN_PROTECTED or FEATURE_NOT_HELD, and what `lockedActor` throws.
  */
 export async function createUser(
-  changer: Changer & Doer,
+  changer: Acting,
   input: NewUserInput,
   now: Date,
   keep: KeepAnswer = keptNowhere,
@@ -82,6 +83,7 @@ export async function createUser(
   try {
     const data = { name, email, role, country, phone, features, passwordHash, createdAt: now };
     return await transaction(async (tx) => {
+      if (changer !== "system") await lockedActor(tx, changer); // hashing took a while
       const made = await tx.user.create({ data });
       const target = { kind: "user", id: made.id, name: made.name };
       await recordAct(tx, changer, "user.create", target, { email, role, features }, now);

@@ -66,8 +66,8 @@ export async function updateOwnSettings(
   const passwordHash = password ? await hashPassword(password) : undefined;
   if (!passwordHash && (phone === undefined || phone === user.phone)) return { ok: true, changed: false };
   await transaction(async (tx) => {
-    // A reset since the current password was checked wins over this change.
-    const same = { id: user.id, passwordHash: user.passwordHash };
+    // A reset or deactivation since the current password was checked wins over this change.
+    const same = { id: user.id, passwordHash: user.passwordHash, active: true };
     const change = passwordHash ? { passwordHash, mustChangePassword: false } : {};
     const { count } = await tx.user.updateMany({ where: same, data: { phone, ...change } });
     if (count === 0) throw new DomainError("CONFLICT");

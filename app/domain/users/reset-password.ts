@@ -3,10 +3,8 @@ import { hashPassword } from "../../platform/passwords";
 import { defaultResetPassword } from "../../platform/reset-password";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import { lockedUser } from "./locked-user";
-import { assertMayChange } from "./may-change";
+import { lockedChangeable } from "./locked-actor";
 import { endApiTokens } from "./sign-in/api-tokens";
-import { targetOf } from "./sign-in/session-user";
 import { endSessions } from "./sign-in/sessions";
 
 /** The fixed default password, as the interface shows it to admins (SPEC §6). */
@@ -24,8 +22,7 @@ export async function resetPassword(
   const password = defaultResetPassword();
   const passwordHash = await hashPassword(password);
   await transaction(async (tx) => {
-    const target = await lockedUser(tx, id);
-    assertMayChange(actor, targetOf(target));
+    const target = await lockedChangeable(tx, actor, id);
     await tx.user.update({ where: { id }, data: { passwordHash, mustChangePassword: true } });
     await endSessions(tx, id);
     await endApiTokens(tx, id);

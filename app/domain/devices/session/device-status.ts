@@ -1,7 +1,17 @@
-import { db } from "../../../platform/db";
+import type { Device } from "generated/sqlite/client";
+import { forUpdate, query, sql, type Tx, transaction } from "../../../platform/db";
 import { NO_LIMITS } from "../limits";
 import { newsNoted } from "./news-since";
 import { storeNoted } from "./store-since";
+
+/** What WAHA said of a session; `status` null: it knows none. */
+type Said = {
+  status: string | null;
+  phone: string | null;
+  pairing?: string | null;
+  reports?: boolean | null;
+  isNewStream?: boolean;
+};
 
 /**
  * Remembers what WAHA says of a device's session; `status` null: it knows none. The phone number is kept when
@@ -10,26 +20,23 @@ import { storeNoted } from "./store-since";
  * whether its webhooks come to us; left out, what is known of it stays. `isNewStream`: WAHA tells that it was connected
  * just now, whatever it was before.
  */
-export async function noteSession(
-  deviceId: number,
-  said: {
-    status: string | null;
-    phone: string | null;
-    pairing?: string | null;
-    reports?: boolean | null;
-    isNewStream?: boolean;
-  },
-  now: Date,
-): Promise<void> {
-  const before = await db.device.findUnique({ where: { id: deviceId } });
-  if (!before) return;
+export async function noteSession(deviceId: number, said: Said, now: Date): Promise<void> {
+  await transaction(async (tx) => {
+    await query(tx, sql`SELECT id FROM devices WHERE id = ${deviceId} ${forUpdate()}`);
+    const before = await tx.device.findUnique({ where: { id: deviceId } });
+    if (before) await note(tx, before, said, now);
+  });
+}
+
+async function note(tx: Tx, before: Device, said: Said, now: Date): Promise<void> {
+  const deviceId = before.id;
   const status = said.status ?? "STOPPED";
   const working = status === "WORKING";
   const changed = {
     ...{ status, statusAt: now, statusSince: now },
     ...(working ? { connectedAt: now } : {}),
   };
-  await db.device.updateMany({ where: { id: deviceId, status: { not: status } }, data: changed });
+  await tx.device.updateMany({ where: { id: deviceId, status: { not: status } }, data: changed });
   const told = {
     ...storeNoted(before, said, now),
     ...newsNoted(before, status, now, said.isNewStream),
@@ -38,5 +45,5 @@ export async function noteSession(
     ...(working && said.phone && said.phone !== before.phoneNumber ? NO_LIMITS : {}),
     reports: said.reports,
   };
-  await db.device.updateMany({ where: { id: deviceId }, data: told });
+  await tx.device.updateMany({ where: { id: deviceId }, data: told });
 }

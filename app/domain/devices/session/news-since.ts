@@ -5,6 +5,7 @@
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db } from "~/platform/db";
+import { groupBy } from "~/platform/group-by";
 import { startedAt, type WahaServer } from "~/platform/waha";
 import { writeDevices } from "../write-devices";
 import { settlingFrom } from "./settling";
@@ -75,14 +76,21 @@ export async function noteStart(
   if (said.kind !== "known") return;
   const isAnother = (before: Date) => said.from.getTime() - before.getTime() > CLOCK_MS_MAX;
   const isEarlier = (before: Date) => before.getTime() - said.at.getTime() > CLOCK_MS_MAX; // our clock was set back
-  const among = (is: (before: Date | null) => boolean) =>
-    idsOf(servers.filter(({ startedAt: before }) => is(before)));
-  const news = among((before) => before === null || isAnother(before) || isEarlier(before));
-  if (news.length === 0) return;
-  const again = among((before) => before !== null && isAnother(before));
+  const newsOf = servers.filter(
+    ({ startedAt: before }) => before === null || isAnother(before) || isEarlier(before),
+  );
+  if (newsOf.length === 0) return;
+  const again = idsOf(servers.filter(({ startedAt: before }) => before !== null && isAnother(before)));
   const devices = await db.device.findMany({ where: { serverId: { in: again } }, select: { id: true } });
   await beginGaps(idsOf(devices), said.at);
-  await db.server.updateMany({ where: { id: { in: news } }, data: { startedAt: said.at } });
+  // Of several daemons the one that still finds what it compared with writes.
+  for (const alike of groupBy(newsOf, ({ startedAt: before }) => before?.getTime() ?? null).values()) {
+    const startedAt = alike[0]?.startedAt ?? null;
+    await db.server.updateMany({
+      where: { id: { in: idsOf(alike) }, startedAt },
+      data: { startedAt: said.at },
+    });
+  }
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -173,12 +173,13 @@ async function accountRefusal(
   return found;
 }
 
-async function stopForNew({ id }: Asked, code: string, now: Date): Promise<Outcome> {
+/** Of the phone that was refused: another one that was paired since knows nothing of it. */
+async function stopForNew({ id, phoneNumber }: Asked, code: string, now: Date): Promise<Outcome> {
   const { until, detail } = restriction(`error ${code}`, null, now);
   const reason = code === QUOTA_CODE ? "quota" : "restricted";
   const stop = { newStopReason: reason, newStopUntil: until, newStopDetail: detail };
-  await db.device.update({ where: { id }, data: stop });
-  return "stopped";
+  const { count } = await db.device.updateMany({ where: { id, phoneNumber }, data: stop });
+  return count > 0 ? "stopped" : "same";
 }
 
 /** SQL over `webhook_events`: a refusal that came late, and just now. */

@@ -10,7 +10,7 @@ import { type Actor, isAdmin } from "../../actor";
 import { recordAct } from "../../audit/record";
 import { DomainError } from "../../errors";
 import { type KeepAnswer, keptNowhere } from "../../request-keys";
-import { lockedUser } from "../locked-user";
+import { lockedActor } from "../locked-actor";
 import { actorOf } from "./session-user";
 import type { Viewer } from "./viewer";
 
@@ -60,8 +60,8 @@ export async function makeApiToken(
 ): Promise<{ token: string; api_token: ApiTokenView }> {
   const token = PREFIX + newToken();
   return transaction(async (tx) => {
-    const user = await lockedUser(tx, actor.id); // one at a time, so that the count holds
-    if (!user.active || user.mustChangePassword) throw new DomainError("UNAUTHENTICATED");
+    const { mustChangePassword } = await lockedActor(tx, actor); // one at a time, so that the count holds
+    if (mustChangePassword) throw new DomainError("UNAUTHENTICATED");
     const count = await tx.apiToken.count({ where: { userId: actor.id } });
     if (count >= API_TOKENS_MAX) throw new DomainError("TOO_MANY_API_TOKENS", { max: API_TOKENS_MAX });
     const lastFour = token.slice(-LAST_CHARACTERS);

@@ -10,7 +10,7 @@ import { newTotpSecret, totpAddress, totpStep } from "../../../platform/totp";
 import { type Actor, isAdmin } from "../../actor";
 import { type Doer, recordAct } from "../../audit/record";
 import { DomainError, wrongField } from "../../errors";
-import { lockedUser } from "../locked-user";
+import { lockedActor, lockedTarget } from "../locked-actor";
 import { assertPassword } from "../own-settings";
 import { PASSWORD_UNITS_MAX } from "../password";
 import { guarded } from "./guessing";
@@ -52,9 +52,9 @@ export async function mayHaveSecondFactor(actor: Actor): Promise<boolean> {
 }
 
 /** Whether somebody's sign-in asks for a code. */
-export async function hasSecondFactor(userId: number): Promise<boolean> {
+export async function hasSecondFactor(userId: number, on: Tx = db): Promise<boolean> {
   const found = await askedOften(
-    db,
+    on,
     sql`SELECT user_id FROM second_factors WHERE user_id = ${userId} AND enabled_at IS NOT NULL`,
   );
   return found.length > 0;
@@ -66,7 +66,7 @@ export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> 
   const sealedSecret = seal("totpSecret", actor.id, newTotpSecret());
   const fresh = { sealedSecret, lastStep: 0, createdAt: now };
   await transaction(async (tx) => {
-    await lockedUser(tx, actor.id);
+    if (!isAdmin(await lockedActor(tx, actor))) throw new DomainError("FORBIDDEN");
     const known = await tx.secondFactor.findUnique({ where: { userId: actor.id } });
     if (known?.enabledAt) throw new DomainError("CONFLICT");
     await tx.secondFactor.upsert({
@@ -146,7 +146,10 @@ export async function forgetPendingSecondFactor(actor: Actor): Promise<void> {
 export async function turnOffSecondFactor(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   if (actor.role !== "SUPER ADMIN") throw new DomainError("FORBIDDEN");
   if (actor.id === id) throw new DomainError("OWN_ACCOUNT");
-  await transaction(async (tx) => removeSecondFactor(tx, actor, await lockedUser(tx, id), now));
+  await transaction(async (tx) => {
+    const { target } = await lockedTarget(tx, actor, id);
+    await removeSecondFactor(tx, actor, target, now);
+  });
   return { ok: true };
 }
 
@@ -188,7 +191,8 @@ async function withPassword<T>(
   const checked = async () => {
     await assertPassword(password, passwordHash);
     return transaction(async (tx) => {
-      const user = await lockedUser(tx, actor.id);
+      const { target: user } = await lockedTarget(tx, actor, actor.id);
+      if (user.passwordHash !== passwordHash) throw new DomainError("CONFLICT"); // it was changed since
       return work(tx, user, await tx.secondFactor.findUnique({ where: { userId: user.id } }));
     });
   };

@@ -1,0 +1,74 @@
+/*
+ * Rank and rights, asked again inside the transaction that acts: between the door and the deed whoever acts may be
+ * demoted, deactivated or deleted, and whom they act on may be promoted. The rows that decide it are locked in the
+ * order of their ids (docs/concurrency.md).
+ */
+import type { User } from "generated/sqlite/client";
+import { db, forUpdate, join, query, sql, type Tx } from "../../platform/db";
+import { type Actor, FEATURES, hasFeature, isAdmin } from "../actor";
+import { DomainError } from "../errors";
+import { assertMayChange } from "./may-change";
+import { featuresOf, sessionUser, targetOf } from "./sign-in/session-user";
+
+const ID_MAX = 2 ** 31 - 1;
+
+/** An admin, or the operator at the command line. */
+export type Acting = Actor | "system";
+
+/**
+ * Whoever acts, as they are now; they stay so until this transaction ends. Throws UNAUTHENTICATED when their account
+ * is gone, inactive, or had its password reset since they came, and FORBIDDEN when they lost a right since.
+ */
+export async function lockedActor(tx: Tx, actor: Actor): Promise<Actor> {
+  return stillAllowed(actor, (await lockedUsers(tx, [actor.id])).get(actor.id));
+}
+
+/** Whoever acts and whom they act on, both locked. Throws NOT_FOUND, and what `lockedActor` throws. */
+export async function lockedTarget<Who extends Acting>(
+  tx: Tx,
+  actor: Who,
+  id: number,
+): Promise<{ actor: Who; target: User }> {
+  const users = await lockedUsers(tx, actor === "system" ? [id] : [actor.id, id]);
+  const now = actor === "system" ? actor : stillAllowed(actor, users.get(actor.id));
+  const target = users.get(id);
+  if (!target) throw new DomainError("NOT_FOUND");
+  return { actor: now as Who, target };
+}
+
+/** The user whose server and devices this admin sets; also throws SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
+export async function lockedChangeable(tx: Tx, actor: Actor, id: number): Promise<User> {
+  const { actor: now, target } = await lockedTarget(tx, actor, id);
+  assertMayChange(now, targetOf(target));
+  return target;
+}
+
+/** Locks an account for what it does to itself. Throws UNAUTHENTICATED when it is gone or inactive. */
+export async function assertStillActive(tx: Tx, id: number): Promise<void> {
+  if (!(await lockedUsers(tx, [id])).get(id)?.active) throw new DomainError("UNAUTHENTICATED");
+}
+
+/** Whether an account is there and active now. */
+export async function isAccountOpen(id: number): Promise<boolean> {
+  return (await db.user.count({ where: { id, active: true } })) > 0;
+}
+
+async function lockedUsers(tx: Tx, ids: number[]): Promise<Map<number, User>> {
+  const known = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= ID_MAX);
+  if (known.length === 0) return new Map();
+  await query(tx, sql`SELECT id FROM users WHERE id IN (${join(known)}) ORDER BY id ${forUpdate()}`);
+  const users = await tx.user.findMany({ where: { id: { in: known } } });
+  return new Map(users.map((user) => [user.id, user]));
+}
+
+function stillAllowed(actor: Actor, row: User | undefined): Actor {
+  const isReset = row?.mustChangePassword && !actor.mustChangePassword;
+  if (!row?.active || isReset) throw new DomainError("UNAUTHENTICATED");
+  const now = { ...actor, role: sessionUser(row).role, features: featuresOf(row.features) };
+  const lostRank = (isAdmin(actor) && !isAdmin(now)) || (isSuper(actor) && !isSuper(now));
+  if (lostRank || FEATURES.some((feature) => hasFeature(actor, feature) && !hasFeature(now, feature)))
+    throw new DomainError("FORBIDDEN");
+  return now;
+}
+
+const isSuper = ({ role }: Pick<Actor, "role">) => role === "SUPER ADMIN";

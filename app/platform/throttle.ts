@@ -27,11 +27,14 @@ export async function countTry(limits: readonly Limit[], now: Date): Promise<num
 
 /** Takes back a counted try that was no failure. */
 export async function takeBackTry(limits: readonly Limit[], now: Date): Promise<void> {
-  await execute(
-    db,
-    sql`UPDATE failures SET count = count - 1
-        WHERE key IN (${join(keysOf(limits))}) AND count > 0 AND ends_at > ${timeParam(now)}`,
-  );
+  await transaction(async (tx) => {
+    for (const { key } of inOneOrder(limits))
+      await execute(
+        tx,
+        sql`UPDATE failures SET count = count - 1
+            WHERE key = ${hashToken(key)} AND count > 0 AND ends_at > ${timeParam(now)}`,
+      );
+  });
 }
 
 /** Forgets the failures under this key. */

@@ -4,6 +4,7 @@ import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-cre
 import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
+import { orAccountEnded } from "~/http/account-ended";
 import { assertSameOrigin } from "~/http/guard/same-origin";
 import { localeOf } from "~/http/locale";
 import { fieldSentences, refusalOf, refusalSentence } from "~/http/refusal";
@@ -35,7 +36,7 @@ export async function sendRequest(asked: Asked, actor: Actor) {
     });
     return redirectWithNotice(`/credits?request=${request.id}`, { kind: "success", text: "credits.sent" });
   } catch (thrown) {
-    return refused(refusalOf(thrown), asked.request, typed);
+    return refused(refusalOf(await orAccountEnded(thrown, actor)), asked.request, typed);
   }
 }
 

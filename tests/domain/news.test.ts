@@ -192,14 +192,15 @@ test("a server that was started again and was back before anybody missed it is a
 test("our clock that was set back makes no gap; a server that was started again since does", async () => {
   const server = await db.server.findUniqueOrThrow({ where: { userId: ani.id } });
   const waha = wahaOf(server)!;
-  const ago = (ms: number) => ({ ...server, startedAt: new Date(Date.now() - ms) });
+  const ago = (ms: number) =>
+    db.server.update({ where: { id: server.id }, data: { startedAt: new Date(Date.now() - ms) } });
   await fetch(`${simulator.url}/__sim/restart`, { method: "POST" });
   await expect.poll(() => answers(), { timeout: 10_000 }).toBe(true);
-  await noteStart([ago(-60 * MINUTE_MS)], waha); // an hour ago it was an hour later
+  await noteStart([await ago(-60 * MINUTE_MS)], waha); // an hour ago it was an hour later
   const { startedAt } = await db.server.findUniqueOrThrow({ where: { id: server.id } });
   expect(Math.abs(Date.now() - startedAt!.getTime())).toBeLessThan(MINUTE_MS);
   expect(await gap()).toBeNull();
-  await noteStart([ago(MINUTE_MS)], waha);
+  await noteStart([await ago(MINUTE_MS)], waha);
   expect(await gap()).not.toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { DomainError, type FieldError, wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { typedNumber } from "../typed-number";
 import { userById } from "../users/list";
-import { lockedUser } from "../users/locked-user";
+import { lockedTarget } from "../users/locked-actor";
 import { assertMayGiveCredits } from "../users/may-change";
 import { targetOf } from "../users/sign-in/session-user";
 import { addCredits } from "./add-credits";
@@ -30,7 +30,7 @@ export type Adjustment = { amount: number; reason: string };
  * (`amount`, `reason`).
  */
 export async function adjustCredits(
-  actor: Actor,
+  asker: Actor,
   userId: number,
   { amount, reason }: Adjustment,
   now: Date,
@@ -39,7 +39,7 @@ export async function adjustCredits(
   const note = reason.trim();
   assertAdjustment(amount, note);
   return transaction(async (tx) => {
-    const user = await lockedUser(tx, userId);
+    const { actor, target: user } = await lockedTarget(tx, asker, userId);
     assertMayGiveCredits(actor, targetOf(user));
     if (user.balance + amount < 0)
       throw wrongField("amount", { code: "BALANCE_BELOW_ZERO", params: { balance: user.balance } });

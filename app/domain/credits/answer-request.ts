@@ -3,12 +3,14 @@
  * same moment exactly one finds it waiting; the credits are booked in the same transaction, under a key of
  * the request, which the ledger takes only once.
  */
+import type { User } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { db, execute, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
-import { assertMayChange, assertMayGiveCredits, type Target } from "../users/may-change";
+import { lockedActor, lockedTarget } from "../users/locked-actor";
+import { assertMayChange, assertMayGiveCredits } from "../users/may-change";
 import { targetOf } from "../users/sign-in/session-user";
 import { addCredits } from "./add-credits";
 import { type RequestDetail, requestById } from "./list-requests";
@@ -26,11 +28,13 @@ export type Answered = { ok: true; request: RequestDetail };
  * USER_DELETED, BALANCE_TOO_LARGE {max}, and for a buyer who has become an admin OWN_CREDITS (it is one's own
  * request), ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED; then nothing has changed.
  */
-export async function approveRequest(actor: Actor, id: number, now: Date): Promise<Answered> {
+export async function approveRequest(asker: Actor, id: number, now: Date): Promise<Answered> {
   await transaction(async (tx) => {
+    const { actor, buyer } = await lockedBoth(tx, asker, id);
     const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
     const { userId, amount } = await answered(tx, id, answer);
-    assertMayGiveCredits(actor, await buyer(tx, userId));
+    if (!buyer) throw new DomainError("USER_DELETED");
+    assertMayGiveCredits(actor, targetOf(buyer));
     const entry = {
       userId,
       kind: "PURCHASE",
@@ -57,16 +61,16 @@ export async function approveRequest(actor: Actor, id: number, now: Date): Promi
  * ALREADY_REJECTED, ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED; then nothing has changed.
  */
 export async function rejectRequest(
-  actor: Actor,
+  asker: Actor,
   id: number,
   { reason }: z.output<typeof Rejection>,
   now: Date,
 ): Promise<Answered> {
   await transaction(async (tx) => {
+    const { actor, buyer } = await lockedBoth(tx, asker, id);
     const answer = sql`rejected_at = ${timeParam(now)}, rejected_by_id = ${actor.id}, reject_reason = ${reason}`;
     const { userId, amount } = await answered(tx, id, answer);
-    const user = await tx.user.findUnique({ where: { id: userId } });
-    if (user) assertMayChange(actor, targetOf(user));
+    if (buyer) assertMayChange(actor, targetOf(buyer));
     const detail = { userId, amount, reason };
     await recordAct(tx, actor, "credit_request.reject", { kind: "credit_request", id }, detail, now);
   });
@@ -93,9 +97,18 @@ async function answered(tx: Tx, id: number, answer: ReturnType<typeof sql>) {
   return request;
 }
 
-/** Whose request it is. Throws USER_DELETED. */
-async function buyer(tx: Tx, userId: number): Promise<Target> {
-  const user = await tx.user.findUnique({ where: { id: userId } });
-  if (!user) throw new DomainError("USER_DELETED");
-  return targetOf(user);
+/** Whoever answers and whose request it is (null: gone), locked before the request is. Throws NOT_FOUND. */
+async function lockedBoth(tx: Tx, asker: Actor, id: number): Promise<{ actor: Actor; buyer: User | null }> {
+  const [request] = await query<{ user_id: number }>(
+    tx,
+    sql`SELECT user_id FROM credit_requests WHERE id = ${id}`,
+  );
+  if (!request) throw new DomainError("NOT_FOUND");
+  const both = await lockedTarget(tx, asker, request.user_id).catch((error) => {
+    if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  return both
+    ? { actor: both.actor, buyer: both.target }
+    : { actor: await lockedActor(tx, asker), buyer: null };
 }

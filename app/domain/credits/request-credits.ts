@@ -10,7 +10,7 @@ import { keepFile } from "../files/keep";
 import { inThreadTurn, readInThread } from "../files/thread-turn";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { unitPriceNow } from "../settings/app-settings";
-import { lockedUser } from "../users/locked-user";
+import { lockedActor } from "../users/locked-actor";
 import { assertBuyer } from "./credits";
 import { type RequestView, requestViews } from "./request-view";
 import { REQUEST_CREDITS_MAX, totalPrice } from "./total-price";
@@ -42,7 +42,7 @@ export async function requestCredits(
   try {
     const proof = { evidenceFileId: kept.id, evidenceType, evidenceSha256: kept.sha256 };
     return await transaction(async (tx) => {
-      const row = await create(tx, actor.id, amount, proof, now);
+      const row = await create(tx, actor, amount, proof, now);
       const [request] = await requestViews([row], { userId: actor.id }, tx);
       const answer = { ok: true as const, request: request! };
       await keep(tx, answer);
@@ -56,14 +56,9 @@ export async function requestCredits(
 
 type Proof = { evidenceFileId: number; evidenceType: FileType; evidenceSha256: string };
 
-async function create(
-  tx: Tx,
-  userId: number,
-  amount: number,
-  proof: Proof,
-  now: Date,
-): Promise<CreditRequest> {
-  await lockedUser(tx, userId);
+async function create(tx: Tx, actor: Actor, amount: number, proof: Proof, now: Date): Promise<CreditRequest> {
+  assertBuyer(await lockedActor(tx, actor));
+  const userId = actor.id;
   const waiting = await tx.creditRequest.count({ where: { userId, approvedAt: null, rejectedAt: null } });
   if (waiting >= WAITING_REQUESTS_MAX)
     throw new DomainError("TOO_MANY_WAITING", { max: WAITING_REQUESTS_MAX });

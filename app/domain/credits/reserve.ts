@@ -1,6 +1,7 @@
 import { execute, query, sql, type Tx, timeParam } from "~/platform/db";
 import { pricedNow } from "../attachments/price";
 import { DomainError } from "../errors";
+import { assertStillActive } from "../users/locked-actor";
 import { postEntry } from "./ledger";
 
 /** Whose batch it is, and who makes it. `atMost`: the credits that they were told, if they were. */
@@ -9,7 +10,8 @@ export type Reservation = { batchId: number; userId: number; actorId: number; at
 /**
  * Takes the credits of a batch that begins to exist, once in the life of that batch: its rows and its attachments are
  * there. Its price is fixed by that, and its owner has been active now. None for TEST. Throws NOT_ENOUGH_CREDITS
- * {needed, balance}, and PRICE_CHANGED {count} where more is needed than was told; then nothing is saved.
+ * {needed, balance}, PRICE_CHANGED {count} where more is needed than was told, and UNAUTHENTICATED when whoever makes
+ * it is gone or inactive by now; then nothing is saved.
  */
 export async function reserveCredits(
   tx: Tx,
@@ -21,6 +23,7 @@ export async function reserveCredits(
     sql`UPDATE batches SET ${pricedNow} WHERE id = ${batchId} RETURNING kind, reserved`,
   );
   if (batch?.kind !== "BULK") return;
+  await assertStillActive(tx, actorId, [userId]);
   const { reserved: credits } = batch;
   if (credits > atMost) throw new DomainError("PRICE_CHANGED", { count: credits });
   const entry = { userId, kind: "RESERVE", amount: -credits, key: `batch:${batchId}:reserve` } as const;

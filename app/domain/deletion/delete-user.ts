@@ -1,4 +1,4 @@
-import { execute, sql, type Tx, timeParam, transaction } from "../../platform/db";
+import { execute, forUpdate, query, sql, type Tx, timeParam, transaction } from "../../platform/db";
 import { log } from "../../platform/log";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
@@ -6,6 +6,7 @@ import { scheduleCleanUp } from "../devices/schedule-clean-up";
 import { dropUnusedFiles } from "../files/drop";
 import { pruneUnfinishedImports } from "../upload/discard-import";
 import { endableUser, namedUser } from "../users/end-user";
+import { changeableUser } from "../users/list";
 
 /** Long ago: what was made then is taken away in the next round. */
 const LONG_AGO = new Date(0);
@@ -34,7 +35,9 @@ async function leftOver(now: Date): Promise<void> {
  * there may be a million, are still to be erased: in this transaction they would make everybody wait.
  */
 export async function removeAccount(actor: Actor, id: number, now: Date): Promise<void> {
+  await changeableUser(actor, id); // nobody else locks their batches
   await transaction(async (tx) => {
+    await lockBatchesOf(tx, id);
     const target = await endableUser(tx, actor, id);
     await scheduleCleanUp(tx, { userId: target.id }, now);
     const lost = {
@@ -49,6 +52,13 @@ export async function removeAccount(actor: Actor, id: number, now: Date): Promis
     await tx.creditRequest.updateMany({ where: { userId: target.id }, data: { evidenceFileId: null } });
     await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
   });
+}
+
+/** What whoever sends locks before the user, in the same order. */
+async function lockBatchesOf(tx: Tx, userId: number): Promise<void> {
+  const own = sql`user_id = ${userId}`;
+  await query(tx, sql`SELECT row_no FROM dispatches WHERE ${own} ORDER BY batch_id, row_no ${forUpdate()}`);
+  await query(tx, sql`SELECT id FROM batches WHERE ${own} ORDER BY id ${forUpdate()}`);
 }
 
 /** Makes them imports that nobody finished, long ago. They have to be somebody's: the admin's, who cannot see them. */

@@ -1,4 +1,4 @@
-import { empty, execute, type Sql, sql, type Tx, timeParam } from "~/platform/db";
+import { empty, execute, forUpdate, query, type Sql, sql, type Tx, timeParam } from "~/platform/db";
 import { nudge } from "~/platform/db/changes";
 import { openOnly } from "../statuses";
 
@@ -8,10 +8,21 @@ import { openOnly } from "../statuses";
  */
 export async function wakeWaiting(tx: Tx, userId: number | null, now: Date): Promise<void> {
   const whose = userId === null ? empty : sql`AND user_id = ${userId}`;
-  await wakeBatches(tx, whose);
   await execute(
     tx,
     sql`UPDATE dispatches SET due_at = ${timeParam(now)} WHERE phase = 'WAITING' AND due_at > ${timeParam(now)} ${whose}`,
+  );
+  await wakeBatches(tx, whose);
+}
+
+/**
+ * Locks the open batches of a user whose hours are about to change: whoever hands out of one of them waits, and goes
+ * by the new ones.
+ */
+export async function lockOpenBatches(tx: Tx, userId: number): Promise<void> {
+  await query(
+    tx,
+    sql`SELECT id FROM batches WHERE user_id = ${userId} AND ${openOnly()} ORDER BY id ${forUpdate()}`,
   );
 }
 

@@ -31,7 +31,7 @@ export async function updateOwnKeeping(
   actor: Actor,
   { keep_days: days }: z.output<typeof OwnKeeping>,
 ): Promise<{ ok: true }> {
-  const { choices } = await ownKeeping(actor);
+  const { choices } = await ownKeeping(actor); // a most that is lowered now counts all the same (`daysThatCount`)
   if (!choices.includes(days)) throw wrongField("keep_days", { code: "INVALID" });
   await db.user.update({ where: { id: actor.id }, data: { keepDays: storedDays(days) } });
   return { ok: true };

@@ -17,6 +17,7 @@ import { canonicalNumber } from "../numbers/canonical-number";
 import { readNumber } from "../numbers/read-number";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { wallText } from "../time/zoned-time";
+import { lockedActor } from "../users/locked-actor";
 import { type How, putOnList } from "./change";
 
 /** Of one paste or call; a longer list comes in several. */
@@ -101,6 +102,7 @@ export function putAll(
 ): Promise<{ ok: true; added: number }> {
   return transaction(async (tx) => {
     const added = await putOnList(tx, owner, numbers, { how, at: now });
+    await lockedActor(tx, actor);
     if (owner === null && added > 0) await recordAct(tx, actor, "opt_out.add", EVERYBODY, { added }, now);
     const answer = { ok: true as const, added };
     await keep(tx, answer);
@@ -117,6 +119,7 @@ export async function removeOptOut(
 ): Promise<{ ok: true }> {
   await transaction(async (tx) => {
     const { count } = await tx.optOut.deleteMany({ where: { id, userId: owner } });
+    await lockedActor(tx, actor);
     if (count === 0) throw new DomainError("NOT_FOUND");
     if (owner === null) await recordAct(tx, actor, "opt_out.remove", EVERYBODY, {}, now);
   });

@@ -13,6 +13,7 @@ import { dropUnusedFiles } from "../files/drop";
 import { canonicalNumber } from "../numbers/canonical-number";
 import { putOnList } from "../opt-outs/change";
 import { noteForgotten } from "../opt-outs/forgotten";
+import { lockedActor } from "../users/locked-actor";
 import { batchIds, rowsIn } from "./batches-of";
 import { forgetEverywhere } from "./forget-everywhere";
 import { recipientNumber, type Whose } from "./whose";
@@ -34,6 +35,7 @@ export async function forgetNumber(actor: Actor, whose: Whose, typed: string, no
     for (const owner of owners)
       await putOnList(tx, owner, [number], { how: actor.id === owner ? "HAND" : "ADMIN", at: now });
     for (const owner of owners) await noteForgotten(tx, owner, number, now);
+    await lockedActor(tx, actor);
     // The log cannot be changed afterwards, so it does not name the number.
     if (whose === "everybody") await recordAct(tx, actor, "recipient.forget", NOBODY, { rows }, now);
   });

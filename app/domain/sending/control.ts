@@ -4,7 +4,7 @@
  */
 
 import type { Batch } from "generated/sqlite/client";
-import { db, execute, query, sql, type Tx, transaction } from "~/platform/db";
+import { db, execute, forUpdate, query, sql, type Tx, transaction } from "~/platform/db";
 import { nudge } from "~/platform/db/changes";
 import { seek } from "~/platform/db/seek/seek";
 import type { Actor } from "../actor";
@@ -14,6 +14,7 @@ import { mayControl } from "../batches/controls";
 import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
 import { openOnly } from "../statuses";
+import { lockedActor } from "../users/locked-actor";
 import { moveItems } from "./move-items";
 
 export type Controlled = { ok: true; batch: BatchView };
@@ -108,6 +109,7 @@ async function skipRows(tx: Tx, id: number, now: Date): Promise<number> {
   const rows = await query<{ row_no: number }>(
     tx,
     sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${id} AND i.status = 'READY' AND NOT EXISTS (${inTheAir})
+          AND EXISTS (SELECT 1 FROM batches b WHERE b.id = i.batch_id AND b.look_at IS NULL)
         ORDER BY i.row_no LIMIT ${CANCEL_ROWS_AT_ONCE}`,
   );
   const moves = rows.map(({ row_no }) => ({
@@ -141,7 +143,8 @@ async function change(
   work: (tx: Tx) => Promise<number>,
 ): Promise<Controlled> {
   return transaction(async (tx) => {
-    const { userId, name } = await mine(tx, actor, id);
+    await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
+    const { userId, name } = await mine(tx, await lockedActor(tx, actor), id);
     const changed = await work(tx);
     if (changed > 0 && userId !== actor.id)
       await recordAct(tx, actor, act, { kind: "batch", id, name }, {}, now);

@@ -1,11 +1,12 @@
 import type { AppSettings } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, type Tx, transaction } from "../../platform/db";
+import { db, forUpdate, query, sql, type Tx, transaction } from "../../platform/db";
 import { seal } from "../../platform/secrets";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import type { Step } from "../care/budget";
 import { wakeWaiting } from "../hours/wake";
+import { lockedActor } from "../users/locked-actor";
 import { e164 } from "../users/phone";
 import { type Holiday, Holidays } from "./holidays";
 import { type KeepDays, KeepDaysTyped } from "./keep-days";
@@ -142,10 +143,12 @@ export async function updateAppSettings(
   now: Date,
 ): Promise<{ ok: true; settings: AppSettingsView }> {
   const settings = await transaction(async (tx) => {
+    await query(tx, sql`SELECT id FROM app_settings WHERE id = ${SETTINGS_ID} ${forUpdate()}`);
     const before = await row(tx);
     const after = await tx.appSettings.update({ where: { id: SETTINGS_ID }, data: changed(before, change) });
     const different = differences(view(before), view(after));
     if (different.holidays) await wakeWaiting(tx, null, now);
+    await lockedActor(tx, actor); // after the batches, as whoever sends does
     if (change.wa_checknumber_key) different.wa_checknumber_key = true;
     if (Object.keys(different).length > 0)
       await recordAct(tx, actor, "settings.update", { kind: "settings", id: null }, different, now);

@@ -8,7 +8,7 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { MESSAGE_UNITS_MAX } from "../texts/message-limits";
 import { columnsIn } from "../texts/placeholders";
 import { plainText, writtenText } from "../texts/written-text";
-import { lockedUser } from "../users/locked-user";
+import { lockedActor } from "../users/locked-actor";
 
 export const TEMPLATES_MAX = 200;
 export const TEMPLATE_NAME_CHARACTERS_MAX = 100;
@@ -72,7 +72,7 @@ export async function createTemplate(
 ): Promise<Changed> {
   const checked = checkedText(text);
   const create = transaction(async (tx) => {
-    await lockedUser(tx, actor.id); // one at a time, so that the count holds
+    await lockedActor(tx, actor); // one at a time, so that the count holds
     if ((await tx.template.count({ where: { userId: actor.id } })) >= TEMPLATES_MAX)
       throw new DomainError("TOO_MANY_TEMPLATES", { max: TEMPLATES_MAX });
     const data = { userId: actor.id, name, text: checked, createdAt: now, updatedAt: now };

@@ -1,5 +1,5 @@
 import type { Server, User } from "generated/sqlite/client";
-import { db } from "~/platform/db";
+import { db, type Tx } from "~/platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import type { UploadSummary } from "../batches/views";
@@ -11,6 +11,7 @@ import { nameOf } from "../upload/create";
 import { importSheet } from "../upload/import-sheet";
 import type { BatchWish, Recipients } from "../upload/recipients";
 import { wishedText } from "../upload/wished-text";
+import { lockedTarget } from "../users/locked-actor";
 import { assertMayChange } from "../users/may-change";
 import { targetOf } from "../users/sign-in/session-user";
 import { answers } from "./eligible-users";
@@ -49,6 +50,7 @@ export async function uploadTest(
     },
     now,
     async (tx, { id, summary }) => {
+      await assertStillTarget(tx, actor, target.id); // the sheet took a while
       const whose = { kind: "user", id: target.id, name: target.name };
       await recordAct(tx, actor, "test_bulk.upload", whose, { batch_id: id, ...summary }, now);
       const answer = { ok: true as const, batch_id: id, summary };
@@ -78,6 +80,14 @@ export async function assertMayTest(actor: Actor, id: string | undefined): Promi
   const asked = id?.trim() ?? "";
   const found = ID.test(asked) ? await db.user.findUnique({ where: { id: Number(asked) } }) : null;
   if (found) assertMayChange(actor, targetOf(found));
+}
+
+/** Throws as `testTarget` does, and what `lockedActor` throws. */
+async function assertStillTarget(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { actor: now, target } = await lockedTarget(tx, actor, id);
+  assertMayChange(now, targetOf(target));
+  const isTestable = target.active && (await tx.server.count({ where: { userId: id } })) > 0;
+  if (!isTestable) throw wrongField("target_user_id", { code: "USER_NOT_TESTABLE" });
 }
 
 async function assertAnswers(server: Server, now: Date): Promise<void> {

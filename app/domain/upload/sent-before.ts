@@ -1,5 +1,5 @@
 import type { Batch } from "generated/sqlite/client";
-import { db } from "~/platform/db";
+import { db, type Tx } from "~/platform/db";
 import { dayOf } from "../time/day";
 import { instantOf } from "../time/zoned-time";
 
@@ -9,11 +9,15 @@ export type SentBefore = { id: number; name: string; submitted_at: string };
  * The newest batch of the same owner that was made today, by the clock of APP_TIMEZONE, from the very same
  * file. One that was cancelled before anything was sent does not count.
  */
-export async function sentBefore({ id, userId, fileHash }: Batch, now: Date): Promise<SentBefore | null> {
+export async function sentBefore(
+  { id, userId, fileHash }: Batch,
+  now: Date,
+  on: Tx = db,
+): Promise<SentBefore | null> {
   if (!fileHash) return null;
   const midnight = instantOf(new Date(`${dayOf(now)}T00:00:00Z`));
   const same = { userId, fileHash, kind: "BULK", submittedAt: { gte: midnight }, id: { not: id } };
-  const batch = await db.batch.findFirst({
+  const batch = await on.batch.findFirst({
     where: { ...same, OR: [{ cancelled: false }, { sent: { gt: 0 } }] },
     orderBy: { id: "desc" },
   });

@@ -16,6 +16,7 @@ import { inThreadTurn, readInThread } from "../files/thread-turn";
 import { markBatch } from "../people/mark-batch";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { plainText, writtenText } from "../texts/written-text";
+import { assertStillActive } from "../users/locked-actor";
 import { takeFiles } from "./attached/take-files";
 import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
@@ -108,7 +109,7 @@ function taskOf(batchId: number, wish: Import, text: string | null, now: Date): 
 /** What was read becomes a sheet that can be queued. */
 async function whole(
   id: number,
-  { user }: Import,
+  { user, createdById }: Import,
   read: SheetRead,
   keep: KeepAnswer,
 ): Promise<{ id: number; summary: UploadSummary }> {
@@ -118,6 +119,7 @@ async function whole(
   const { queued, opted_out, missing_attachment } = read.summary;
   await transaction(async (tx) => {
     if (left > 0 || missing_attachment > 0) await countTimed(tx, id);
+    await assertStillActive(tx, createdById); // reading took a while
     await keep(tx, { id });
   });
   return { id, summary: { ...read.summary, queued: queued - left, opted_out: opted_out + left } };

@@ -87,6 +87,8 @@ export async function confirmImport(
     await transaction(async (tx) => {
       await countTimed(tx, id);
       await submitImport(tx, id, actor.id, now, submission);
+      // Again, while its owner is locked: the same file may have been queued from another sheet meanwhile.
+      if (!again && (await sentBefore(staged, now, tx))) throw wrongField("again", { code: "REQUIRED" });
     });
   } catch (error) {
     if (!(await isQueued(actor, id))) throw error; // else it is a second press, and the first one queued it

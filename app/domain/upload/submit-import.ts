@@ -4,7 +4,7 @@ import { assertBasis, type Basis, basisSet } from "../batches/basis";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";
 import { knownFirst } from "../people/known-first";
-import { lockedUser } from "../users/locked-user";
+import { assertStillActive } from "../users/locked-actor";
 import { AT_ONCE, assertNarrows, type BatchWhen, whenSet } from "./batch-when";
 
 type Submitted = { user_id: number; kind: string };
@@ -14,8 +14,8 @@ export type Submission = { when?: BatchWhen; basis?: Basis | null; atMost?: numb
 
 /**
  * The moment in which a batch begins to exist: visibility and credits together. Each row that goes
- * takes its credits (attachments/price.ts), also if it goes later; none for TEST. Throws VALIDATION as `assertBasis` and `assertNarrows` do, what `reserveCredits` throws, and CONFLICT when the import is
- * gone or was submitted before: it happens once.
+ * takes its credits (attachments/price.ts), also if it goes later; none for TEST. Throws VALIDATION as `assertBasis` and `assertNarrows` do, what `reserveCredits` throws, CONFLICT when the import is
+ * gone or was submitted before (it happens once), and UNAUTHENTICATED when whoever submits it is gone or inactive.
  */
 export async function submitImport(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function submitImport(
   if (kind === "BULK") {
     await assertBasis(tx, basis);
     await reserveCredits(tx, { batchId: id, userId, actorId, atMost }, now);
-  } else if (when.hours) await lockedUser(tx, userId);
+  } else await assertStillActive(tx, actorId, [userId]);
   await assertNarrows(tx, userId, when);
   await nudge(tx);
 }

@@ -43,9 +43,9 @@ export async function lockedChangeable(tx: Tx, actor: Actor, id: number): Promis
   return target;
 }
 
-/** Locks an account for what it does to itself. Throws UNAUTHENTICATED when it is gone or inactive. */
-export async function assertStillActive(tx: Tx, id: number): Promise<void> {
-  if (!(await lockedUsers(tx, [id])).get(id)?.active) throw new DomainError("UNAUTHENTICATED");
+/** Locks an account, with others that are to be locked, too. Throws UNAUTHENTICATED when it is gone or inactive. */
+export async function assertStillActive(tx: Tx, id: number, others: number[] = []): Promise<void> {
+  if (!(await lockedUsers(tx, [id, ...others])).get(id)?.active) throw new DomainError("UNAUTHENTICATED");
 }
 
 /** Whether an account is there and active now. */

@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/actor";
 import type { ListOwner } from "~/domain/opt-outs/list";
 import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/upload/list-sheet";
 import { clock } from "~/platform/clock";
+import { orAccountEnded } from "../account-ended";
 import { assertSameOrigin } from "../guard/same-origin";
 import { refusalOf } from "../refusal";
 import { redirectWithNotice } from "../screen/notices";
@@ -20,7 +21,7 @@ export async function addSheet(asked: Asked, actor: Actor, owner: ListOwner, bac
     );
     return redirectWithNotice(back, { kind: "success", text: "optOuts.added", params: { count: added } });
   } catch (thrown) {
-    const error = refusalOf(thrown);
+    const error = refusalOf(await orAccountEnded(thrown, actor));
     return data(refusedUpload(error, asked.request, { typed: {}, kept: [] }), { status: error.status });
   }
 }

@@ -3,6 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { stageForCheck } from "~/domain/upload/staged";
 import { clock } from "~/platform/clock";
+import { orAccountEnded } from "../account-ended";
 import { assertSameOrigin } from "../guard/same-origin";
 import { receivedForm, typedWish } from "../recipients";
 import { refusalOf } from "../refusal";
@@ -30,7 +31,7 @@ export async function stageSend(asked: Asked, user: Actor): Promise<SentUpload> 
     });
     return { to: `/send/new/${id}` };
   } catch (thrown) {
-    const error = refusalOf(thrown);
+    const error = refusalOf(await orAccountEnded(thrown, user));
     return { refused: refusedUpload(error, asked.request, { typed, kept: KEPT }), status: error.status };
   }
 }

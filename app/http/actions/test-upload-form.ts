@@ -4,6 +4,7 @@ import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { assertMayTest, testTarget, uploadTest } from "~/domain/test-bulk/upload";
 import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { clock } from "~/platform/clock";
+import { orAccountEnded } from "../account-ended";
 import { assertSameOrigin } from "../guard/same-origin";
 import { receivedForm, receivedWhen, typedWish } from "../recipients";
 import { refusalOf } from "../refusal";
@@ -44,7 +45,8 @@ export async function sendTest(asked: Asked, actor: Actor): Promise<SentUpload> 
       },
     };
   } catch (thrown) {
-    return refused(await alsoOfTarget(actor, refusalOf(thrown), typed), asked.request, typed);
+    const error = refusalOf(await orAccountEnded(thrown, actor));
+    return refused(await alsoOfTarget(actor, error, typed), asked.request, typed);
   }
 }
 

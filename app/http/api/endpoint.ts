@@ -2,6 +2,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { type KeepAnswer, keptNowhere } from "~/domain/request-keys";
 import { clock } from "~/platform/clock";
+import { orAccountEnded } from "../account-ended";
 import { valid } from "../faults";
 import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../guard/body";
 import { mayCall } from "../guard/same-origin";
@@ -52,7 +53,7 @@ function handler(doors: object, limits: JsonLimits = {}) {
       );
       return request.method === "HEAD" ? await headOf(answer) : answer;
     } catch (thrown) {
-      return errorAnswer(thrown, request, allow);
+      return errorAnswer(await orAccountEnded(thrown, args.context.viewer), request, allow);
     }
   };
   return described(handle, known);

@@ -6,6 +6,7 @@ import { DomainError } from "~/domain/errors";
 import { decimal } from "~/domain/texts/decimal";
 import type { Language } from "~/i18n/config";
 import { fieldSentence } from "~/i18n/sentence";
+import { orAccountEnded } from "../account-ended";
 import { faultOf, namesIn } from "../faults";
 import { bodyWithin } from "../guard/body";
 import { holdsNul, refuseNul } from "../guard/nul";
@@ -63,7 +64,7 @@ export async function submitForm<S extends z.ZodType>(
     return await rightsFirst(work, () => may?.(form));
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    return refusedForm(thrown, form, language);
+    return refusedForm(await orAccountEnded(thrown, asked.context.viewer), form, language);
   }
 }
 

@@ -155,7 +155,9 @@ export function isUniqueViolation(error: unknown): boolean {
 /** What was to be changed, or what it belongs to, was deleted meanwhile. */
 export function isGone(error: unknown): boolean {
   if (["P2003", "P2025"].includes(codeOf(error) ?? "")) return true;
-  return /FOREIGN KEY constraint failed|violates foreign key constraint/i.test(String(error));
+  return /FOREIGN KEY constraint failed|violates foreign key constraint|ForeignKeyConstraintViolation/i.test(
+    String(error),
+  ); // the last one from a connection without Prisma's client
 }
 
 /** A transaction lost against another one and may be tried again. */

@@ -3,6 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
 import { decimal } from "~/domain/texts/decimal";
+import { orAccountEnded } from "~/http/account-ended";
 import { valid } from "~/http/faults";
 import { assertSameOrigin } from "~/http/guard/same-origin";
 import { localeOf } from "~/http/locale";
@@ -57,7 +58,7 @@ export async function changeAppSettings(asked: Asked, actor: Actor, back: string
     if (!change) throw new DomainError("BAD_REQUEST");
     await updateAppSettings(actor, change, clock.now());
   } catch (thrown) {
-    return refused(refusalOf(thrown), asked.request, typed);
+    return refused(refusalOf(await orAccountEnded(thrown, actor)), asked.request, typed);
   }
   return redirectWithNotice(back, { kind: "success", text: "appSettings.saved" });
 }

@@ -8,9 +8,10 @@ import { ClockChoice, chosenHours, DaysChoice, PresetChoice } from "../../hours/
 import { type Hours, hoursOf, hoursText } from "../../hours/hours";
 import { openBatchesWithHours } from "../../hours/narrowed";
 import { type HoursView, hoursView } from "../../hours/view";
-import { wakeWaiting } from "../../hours/wake";
+import { lockOpenBatches, wakeWaiting } from "../../hours/wake";
 import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
 import { longestGap } from "../../pace/device-pace";
+import { lockedActor } from "../../users/locked-actor";
 
 const MINUTE_MS = 60_000;
 const ZONE_CHARACTERS_MAX = 10;
@@ -63,12 +64,14 @@ export async function updateOwnHours(
     const hours = hoursText(chosen.hours);
     if (hours === hoursText(before.hours) && (zone ?? before.zone) === before.zone)
       return { ok: true, changed: false };
+    await wakeWaiting(tx, actor.id, now);
+    await lockOpenBatches(tx, actor.id);
+    await lockedActor(tx, actor);
     await tx.user.update({ where: { id: actor.id }, data: { hours, zone } });
     await assertLongEnough(tx, actor.id, calendarOf(chosen.hours, null, []), field);
     for (const batch of await openBatchesWithHours(tx, actor.id))
       if (longestOpenMinutes(calendarOf(chosen.hours, batch.hours, [])) === 0)
         throw wrongField(field, { code: "HOURS_LEAVE_OUT", params: { name: batch.name } });
-    await wakeWaiting(tx, actor.id, now);
     return { ok: true, changed: true };
   });
 }

@@ -3,6 +3,7 @@ import {
   db,
   empty,
   execute,
+  forUpdate,
   query,
   type Sql,
   sql,
@@ -161,8 +162,11 @@ async function doubt(tx: Tx, row: LookRow, now: Date): Promise<boolean> {
   return (await moveItems(tx, [move], now)) === 1;
 }
 
-/** It waits for no other try from now on, and nobody is saying it. */
+/** Its batch is still held, it waits for no other try from now on, and nobody is saying it. */
 async function isInNoHand(tx: Tx, { batch_id, row_no }: LookRow): Promise<boolean> {
+  // Once it is released its rows may be taken in hand: whoever takes them, or this, waits for the other.
+  const held = sql`SELECT id FROM batches WHERE id = ${batch_id} AND held ${forUpdate()}`;
+  if ((await query(tx, held)).length === 0) return false;
   const isRow = sql`batch_id = ${batch_id} AND row_no = ${row_no}`;
   await execute(tx, sql`DELETE FROM dispatches WHERE ${isRow} AND phase = 'WAITING'`);
   return (await query(tx, sql`SELECT 1 AS found FROM dispatches WHERE ${isRow}`)).length === 0;

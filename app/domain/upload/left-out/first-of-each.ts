@@ -4,7 +4,7 @@
  * and are in the list and in the download of what will not go. Wherever this stops, what is there can be queued, or
  * asked for again.
  */
-import { db, sql } from "~/platform/db";
+import { db, sql, transaction } from "~/platform/db";
 import type { Actor } from "../../actor";
 import type { Reason } from "../../errors";
 import { stagedImport } from "../staged";
@@ -33,12 +33,12 @@ export async function keepFirstOfEach(actor: Actor, id: number, now: Date): Prom
   await stagedImport(actor, id, now);
   const from = sql`batch_items.status = 'READY' AND ${standsEarlier}`;
   await movePieces(id, { from, status: "SKIPPED", reason: LEFT_OUT });
-  await countTimed(db, id);
+  await transaction((tx) => countTimed(tx, id));
 }
 
 /** Takes back what `keepFirstOfEach` left out. Throws as it does. */
 export async function keepAll(actor: Actor, id: number, now: Date): Promise<void> {
   await stagedImport(actor, id, now);
   await movePieces(id, { from: sql`reason = ${LEFT_OUT}`, status: "READY", reason: null });
-  await countTimed(db, id);
+  await transaction((tx) => countTimed(tx, id));
 }

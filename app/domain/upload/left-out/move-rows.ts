@@ -76,8 +76,12 @@ async function moveAmong(tx: Tx, id: number, among: Sql, { from, status, reason 
   return moved;
 }
 
-/** Says of a sheet anew how many of its rows go at a time of their own, and which is the first of them. */
+/**
+ * Says of a sheet anew how many of its rows go at a time of their own, and which is the first of them. Locks it first,
+ * so that the counts are of after the last portion that was moved.
+ */
 export async function countTimed(tx: Tx, id: number): Promise<void> {
+  await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
   const timed = sql`FROM batch_items WHERE batch_id = ${id} AND due_at IS NOT NULL AND status = 'READY'`;
   const firstDue = sql`ORDER BY due_at, row_no LIMIT 1`;
   await execute(

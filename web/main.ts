@@ -9,6 +9,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import sirv from "sirv";
+import { endDeadUploads } from "~/http/dead-uploads";
 import { planOf } from "~/http/guard/address";
 import type { callers } from "~/http/guard/callers";
 import type { loadContext } from "~/http/guard/load-context";
@@ -52,6 +53,7 @@ async function start() {
   if (pending.length > 0) throw new Error("The database is not migrated: run `npm run migrate` first.");
   await assertSecretsKey(asking(db));
   await goByDatabaseClock();
+  void endDeadUploads(clock.now()).catch(() => {}); // the daemon does it with the next round
 
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
   const { loadContext, callers } = build.entry.module as unknown as Entry;

@@ -5,6 +5,8 @@
 export const KEPT = {
   /** A sheet that somebody looks at and does not queue. */
   sheet_hours: 1,
+  /** The rows of a batch that was cancelled before anything of it was sent. */
+  cancelled_days: 7,
   /** A sign-in, from its beginning. */
   sign_in_days: 30,
   /** A network that somebody signed in from, since the last time. */

@@ -1,7 +1,6 @@
-import { resolve } from "node:path";
 import { db } from "~/platform/db";
-import { env } from "~/platform/env";
 import { removeOldFiles } from "~/platform/files/old";
+import { endDeadUploads, uploadsFolder } from "./account-storage/uploads";
 import { moveOldProofs } from "./credits/old-proofs";
 import { dropUnusedFiles } from "./files/drop";
 import { pruneRows } from "./keeping/prune-rows";
@@ -52,10 +51,8 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     // those that a web process of an earlier version still took
     proofs: (await moveOldProofs(now)).moved,
     files: await dropUnusedFiles(now),
+    dead_uploads: await endDeadUploads(now),
     // left behind when the web process was killed in the middle of an upload
-    uploads: await removeOldFiles(
-      resolve(env.DATA_DIR, "uploads"),
-      new Date(now.getTime() - KEPT.upload_hours * HOUR_MS),
-    ),
+    uploads: await removeOldFiles(uploadsFolder(), new Date(now.getTime() - KEPT.upload_hours * HOUR_MS)),
   };
 }

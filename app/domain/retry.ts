@@ -8,6 +8,7 @@ import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { nudge } from "~/platform/db/changes";
 import { seek } from "~/platform/db/seek/seek";
+import { chargeCopy } from "./account-storage/copy";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/of-batch";
 import { rowCreditsNow } from "./attachments/price";
@@ -91,7 +92,7 @@ export async function retryCount(actor: Actor, batch: Batch): Promise<number> {
 /**
  * Queues the rows that were not sent as a new batch of the same owner and reserves its credits.
  * `unconfirmed`: those too that may have arrived, since nothing was ever heard of them. `atMost`: the credits that
- * were told. Throws what `retryOffer` and `reserveCredits` throw, and NOTHING_TO_RETRY; then nothing is made.
+ * were told. Throws what `retryOffer` and `reserveCredits` throw, NOTHING_TO_RETRY and ACCOUNT_FULL; then nothing is made.
  */
 export async function retryBatch(
   actor: Actor,
@@ -110,6 +111,7 @@ export async function retryBatch(
         basis,
         basisNote,
         userId: batch.userId,
+        storedFor: batch.userId,
         createdById: actor.id,
         retryOfId: id,
         name: retryName(batch.name),
@@ -132,6 +134,7 @@ export async function retryBatch(
     const queued = await tx.batch.findUniqueOrThrow({ where: { id: retry.id } });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);
+    await chargeCopy(tx, queued);
     return answer;
   });
 }

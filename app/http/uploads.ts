@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
+import { UploadSpace, uploadsFolder } from "~/domain/account-storage/uploads";
 import { DomainError, refusedFile } from "~/domain/errors";
-import { env } from "~/platform/env";
 import { isDiskFull } from "~/platform/files/disk-full";
 import { openBody } from "./guard/body";
 import { refuseNul } from "./guard/nul";
@@ -59,7 +59,7 @@ export function uploadedFile<T>(
  * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
  * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
  * typed. What is wrong with the file is said of `field`. Throws UNSUPPORTED_MEDIA_TYPE, TOO_MANY_UPLOADS for more of
- * one person at once, FILE_TOO_LARGE, STORAGE_FULL when the disk is, BAD_REQUEST, or VALIDATION for a text with a NUL in it.
+ * one person at once, FILE_TOO_LARGE, ACCOUNT_FULL, STORAGE_FULL when the disk is, BAD_REQUEST, or VALIDATION for a text with a NUL in it.
  */
 export async function uploadedForm<T>(
   request: Request,
@@ -75,15 +75,18 @@ export async function uploadedForm<T>(
     throw new DomainError("TOO_MANY_UPLOADS", { max: AT_ONCE_MAX });
   }
   underWay.set(whose, already + 1);
-  const folder = resolve(env.DATA_DIR, "uploads");
+  const folder = uploadsFolder();
   const wanted = { [field]: bytesMax, ...others };
-  const paths = new Map(Object.keys(wanted).map((name) => [name, join(folder, `${randomUUID()}.part`)]));
+  const space = new UploadSpace(whose, lengthOf(request));
+  const paths = new Map(Object.keys(wanted).map((name) => [name, join(folder, `${space.id}.${name}.part`)]));
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { files, fields } = await receive(stream, { type, wanted, lists, paths }).catch(async (error) => {
-      await drain();
-      throw error;
-    });
+    const { files, fields } = await receive(stream, { type, wanted, lists, paths, space }).catch(
+      async (error) => {
+        await drain();
+        throw error;
+      },
+    );
     told?.(fields);
     const named = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, file.filename]));
     refuseNul({ ...fields, ...named });
@@ -94,10 +97,17 @@ export async function uploadedForm<T>(
     throw refusedFile(field, saidIfFull(error));
   } finally {
     for (const path of paths.values()) await rm(path, { force: true });
+    await space.release();
     const now = underWay.get(whose) ?? 1;
     if (now > 1) underWay.set(whose, now - 1);
     else underWay.delete(whose);
   }
+}
+
+/** How long its sender says that the body is; null: they do not say. */
+function lengthOf({ headers }: Request): number | null {
+  const length = headers.get("Content-Length") ?? "";
+  return /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
 /** The key of a form's page is not what it says. */
@@ -127,12 +137,13 @@ type Wanted = {
   wanted: Record<string, number>;
   lists: string[];
   paths: Map<string, string>;
+  space: UploadSpace;
 };
 
 /** Parts are written as they come: nothing of a file waits in memory. */
 async function receive(
   stream: ReadableStream<Uint8Array>,
-  { type, wanted, lists, paths }: Wanted,
+  { type, wanted, lists, paths, space }: Wanted,
 ): Promise<{ files: Record<string, File>; fields: Upload["fields"] }> {
   const fields: Upload["fields"] = {};
   let fieldBytes = 0;
@@ -160,7 +171,7 @@ async function receive(
       const [path, bytesMax = bytesMost] = [paths.get(name), wanted[name]];
       file.once("limit", () => refuse(refusedFile(name, tooLarge(bytesMax))));
       if (!path || storing.has(name) || filename === "") return file.resume(); // "" is an empty file input
-      const stored = store(file, { path, bytesMax }, stop.signal).then((sizes) => ({
+      const stored = store(file, { path, bytesMax, space }, stop.signal).then((sizes) => ({
         ...{ ...sizes, path, filename: filename ?? name },
       }));
       storing.set(name, stored);
@@ -188,7 +199,7 @@ async function receive(
 
 async function store(
   file: Readable,
-  { path, bytesMax }: { path: string; bytesMax: number },
+  { path, bytesMax, space }: { path: string; bytesMax: number; space: UploadSpace },
   signal: AbortSignal,
 ) {
   const hash = createHash("sha256");
@@ -198,6 +209,7 @@ async function store(
       hash.update(chunk);
       bytes += chunk.length;
       if (bytes > bytesMax) throw tooLarge(bytesMax);
+      await space.take(chunk.length);
       yield chunk;
     }
   }

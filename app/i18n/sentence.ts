@@ -1,11 +1,17 @@
+import type { StoredKind } from "../domain/account-storage/charge";
 import type { ErrorCode, FieldError, FieldFault, Params, Reason, ServerFault } from "../domain/errors";
 import type { Language } from "./config";
 import { answersIn } from "./on-server";
 
-/** The sentence of an error code in a language; that of `params.fault`, where a server is to blame. */
+/**
+ * The sentence of an error code in a language; that of `params.fault`, where a server is to blame, and of `params.most`,
+ * where an account is full of it.
+ */
 export function sentence(language: Language, code: ErrorCode, params: Params = {}): string {
   const fault = params.fault as ServerFault;
-  return answersIn(language)([`serverFaults.${fault}`, `errors.${code}`], valuesOf(params));
+  const most = params.most as StoredKind;
+  const keys = [`serverFaults.${fault}`, `accountFull.${most}`, `errors.${code}`] as const;
+  return answersIn(language)([...keys], valuesOf(params));
 }
 
 /** The sentence of what is wrong with a server. */

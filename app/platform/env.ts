@@ -85,6 +85,8 @@ const Settings = z.object({
   UPLOAD_SECONDS_MAX: z.coerce.number().positive().default(300),
   /** Of one sheet, as its rows are stored; of one person three are kept, and one more is read. */
   UPLOAD_STORED_MB_MAX: z.coerce.number().positive().default(128),
+  /** Of one account: rows, files, opt-outs, templates, and uploads that are under way. */
+  ACCOUNT_STORED_MB_MAX: z.coerce.number().positive().default(1024),
 
   SEND_GAP_SECONDS: gap.prefault("10-30"),
   /** To people who never wrote to the account. WAHA's advice: 30 to 60 s. */

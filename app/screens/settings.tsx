@@ -13,6 +13,7 @@ import { clock } from "~/platform/clock";
 import { KeptFor } from "~/ui/account/kept-for";
 import { SettingsForm } from "~/ui/account/settings-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { StorageUsed } from "~/ui/account/storage-used";
 import { Broken } from "~/ui/frame/broken";
 import { PageHeader } from "~/ui/frame/page-header";
 import type { ScreenHandle } from "~/ui/frame/screen-handle";
@@ -66,6 +67,7 @@ export default function SettingsScreen() {
           result={result}
           key={settings.phone_number}
         />
+        {!mustChange && <StorageUsed storage={settings.storage} />}
         {!mustChange && <KeptFor kept={kept} />}
       </div>
     </>

@@ -12,6 +12,7 @@ import { wipeForgotten } from "~/domain/recipients/wipe";
 import { retryOffer } from "~/domain/retry";
 import { moveItems } from "~/domain/sending/move-items";
 import { createBatch } from "~/domain/upload/create";
+import { discardImport } from "~/domain/upload/discard-import";
 import { stageForCheck } from "~/domain/upload/staged";
 import { db, postgresql, query, raw, sql, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
@@ -196,7 +197,7 @@ test("a sheet that somebody looks at is waited for, and one that is still being 
   const { id } = await stageForCheck(ani, givenRows(rows), {}, NOW);
   await forgetNumber(ani, mine(ani), number, NOW);
   expect(await recipient(ani, mine(ani), number)).toMatchObject({ forgotten: { done: false } });
-  await db.batch.delete({ where: { id } });
+  await discardImport(id);
   const reading = { userId: ani.id, createdById: ani.id, name: "r", createdAt: NOW };
   const read = await db.batch.create({ data: reading });
   expect(await forgetOpen(NOW)).toMatchObject({ later: 1 });
@@ -247,7 +248,7 @@ test("a call does its own work alone; what others asked for is the daemon's, acc
     await batchTo(budi, number);
     await transaction(async (tx) => {
       await putOnList(tx, budi.id, [number], { how: "HAND", at: NOW });
-      await noteForgotten(tx, budi.id, number, NOW);
+      await noteForgotten(tx, budi.id, number, { at: NOW, always: true });
     });
   }
   await batchTo(ani, own!);

@@ -31,6 +31,7 @@ const DOWNWARDS = [
   "settings",
   "users",
   "audit",
+  "account-storage",
   "pace",
   "care",
   "hours",

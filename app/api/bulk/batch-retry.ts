@@ -12,7 +12,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "Queues the rows that were not sent as a new batch.",
     answer: ChangedBatch,
-    refuses: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS"],
+    refuses: ["FORBIDDEN", "NOTHING_TO_RETRY", "NOT_ENOUGH_CREDITS", "ACCOUNT_FULL"],
     body: RetryWish,
     may: ({ actor, params }) => assertMayRetry(actor, idOf(params.batchId)),
     once: true,

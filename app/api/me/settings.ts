@@ -7,7 +7,7 @@ import { OwnSettingsShape } from "../shapes/users";
 const { loader, action } = endpoint({
   GET: {
     who: self,
-    what: "One's own name, email and phone number.",
+    what: "One's own name, email and phone number, and what the account stores of what it may, in bytes.",
     answer: OwnSettingsShape,
     run: ({ actor }) => ownSettings(actor),
   },

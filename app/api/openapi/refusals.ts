@@ -2,6 +2,8 @@ import type { ErrorCode } from "~/domain/errors";
 import { ERROR_STATUS } from "~/domain/errors";
 import type { ApiCall } from "./calls";
 
+const OF_FILES = ["FILE_TOO_LARGE", "FILE_MISSING", "ACCOUNT_FULL"] as const;
+
 /** What a call may say no with, by status: what every call of its kind may, and what its door declares. */
 export function refusalsOf({ method, params, door }: ApiCall): Map<number, ErrorCode[]> {
   const { who, query, body, form, json, once, refuses = [] } = door;
@@ -11,9 +13,7 @@ export function refusalsOf({ method, params, door }: ApiCall): Map<number, Error
     ...(params.length > 0 ? (["NOT_FOUND"] as const) : []),
     ...(query || form ? (["VALIDATION"] as const) : []), // a NUL in a text
     ...(body ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "BODY_TOO_LARGE", "VALIDATION"] as const) : []),
-    ...(form
-      ? (["BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "FILE_TOO_LARGE", "FILE_MISSING", "STORAGE_FULL"] as const)
-      : []),
+    ...(form ? ([...OF_FILES, "BAD_REQUEST", "UNSUPPORTED_MEDIA_TYPE", "STORAGE_FULL"] as const) : []),
     ...(json ? (["BODY_TOO_LARGE"] as const) : []),
     ...(once ? (["BAD_REQUEST", "REQUEST_KEY_REUSED", "REQUEST_IN_PROGRESS"] as const) : []),
     ...("file" in door.answer ? (["TOO_MANY_DOWNLOADS"] as const) : []),

@@ -8,7 +8,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "Blanks a number and every text to it in this account for good; it goes on getting no messages. `rows`: how many held it. What is in the air is forgotten when it has ended.",
     answer: Forgot,
-    refuses: ["VALIDATION"],
+    refuses: ["VALIDATION", "ACCOUNT_FULL"],
     run: ({ actor, params, now }) => forgetNumber(actor, { userId: actor.id }, params.number ?? "", now),
   },
 });

@@ -52,9 +52,27 @@ export const UserDetail = shape<ReturnType<typeof userAnswer>>()(
 
 export const ChangedUser = z.strictObject({ ok: z.literal(true), user: User });
 
+/** In bytes. */
+const Storage = z.strictObject({
+  used: z.int(),
+  max: z.int(),
+  kinds: z.strictObject({
+    items: z.int(),
+    files: z.int(),
+    opt_outs: z.int(),
+    templates: z.int(),
+    uploads: z.int(),
+  }),
+});
+
 export const OwnSettingsShape = shape<OwnSettingsView>()(
   "OwnSettings",
-  z.strictObject({ name: z.string(), email: z.string(), phone_number: z.string().nullable() }),
+  z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    storage: Storage,
+  }),
 );
 
 export const Act = shape<AuditView>()(

@@ -18,7 +18,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "Keeps a text with {{column}} and {{column|otherwise}} in it under a name, to send it by `template_id`.",
     answer: z.strictObject({ ok: z.literal(true), template: Template }),
-    refuses: ["TOO_MANY_TEMPLATES"],
+    refuses: ["TOO_MANY_TEMPLATES", "ACCOUNT_FULL"],
     once: true,
     status: 201,
     body: TemplateInput,

@@ -1,6 +1,8 @@
-import { db, execute, sql, type Tx } from "~/platform/db";
+import { db, execute, query, sql, type Tx } from "~/platform/db";
 import type { AttachmentType } from "~/platform/file-type";
-import { dropRefused } from "../files/drop";
+import { payerOf } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { releaseFiles } from "../account-storage/files";
 
 /** As the API gives it; `size` in bytes. */
 export type AttachmentView = { name: string; type: AttachmentType; size: number };
@@ -71,12 +73,18 @@ export async function copyAttachment(tx: Tx, from: number, to: number): Promise<
   );
 }
 
-/** Takes the attachments of a batch away, with what was kept for it alone since `keptAt`; the rest goes later. */
-export async function dropAttachments(batchId: number, keptAt?: Date): Promise<void> {
-  const found = await db.batchAttachment.findMany({ where: { batchId }, select: { fileId: true } });
-  if (found.length === 0) return;
-  await db.batchAttachment.deleteMany({ where: { batchId } });
-  if (keptAt) for (const { fileId: id } of found) await dropRefused({ id, isNew: true }, keptAt);
+/**
+ * Takes the attachments of a batch away, those that `which` (a condition over batch_attachments) says. Answers the ids of
+ * their files, which go later unless somebody else refers to them.
+ */
+export async function removeAttachments(tx: Tx, batchId: number, which = sql`no >= 0`): Promise<number[]> {
+  const gone = await query<{ file_id: number }>(
+    tx,
+    sql`DELETE FROM batch_attachments WHERE batch_id = ${batchId} AND ${which} RETURNING file_id`,
+  );
+  const files = gone.map(({ file_id }) => file_id);
+  if (files.length > 0) await releaseFiles(ofProcess(tx), await payerOf(ofProcess(tx), batchId), files);
+  return files;
 }
 
 /**
@@ -84,10 +92,7 @@ export async function dropAttachments(batchId: number, keptAt?: Date): Promise<v
  * files that nobody refers to any more go by `dropUnusedFiles`.
  */
 export async function dropOwnAttachments(tx: Tx, batchId: number): Promise<void> {
-  await execute(
-    tx,
-    sql`DELETE FROM batch_attachments WHERE batch_id = ${batchId} AND no > 0
-          AND no NOT IN (SELECT attachment_no FROM batch_items
-            WHERE batch_id = ${batchId} AND attachment_no IS NOT NULL AND receiver <> '')`,
-  );
+  const others = sql`SELECT attachment_no FROM batch_items
+    WHERE batch_id = ${batchId} AND attachment_no IS NOT NULL AND receiver <> ''`;
+  await removeAttachments(tx, batchId, sql`no > 0 AND no NOT IN (${others})`);
 }

@@ -1,4 +1,5 @@
 import { db, query, sql } from "~/platform/db";
+import { storageDifferences } from "../account-storage/check";
 
 export type LedgerCheck = {
   ok: boolean;
@@ -14,7 +15,8 @@ const DIFFERENCES_MAX = 50;
  * Re-adds the books from nothing and names every difference: each balance is the sum of its entries;
  * of each batch, credits reserved = given back + held or used by its rows at their price, the ledger says the same,
  * and its counters are what its rows say. Of a batch whose rows are not kept any more the counters must add up, and
- * no more credits be used than the rows that were tried may take. Reads only.
+ * no more credits be used than the rows that were tried may take. What each account stores is what is counted for it.
+ * Reads only.
  */
 export async function checkLedger(): Promise<LedgerCheck> {
   const [counts] = await query<{ users: number; entries: number; batches: number }>(
@@ -22,7 +24,8 @@ export async function checkLedger(): Promise<LedgerCheck> {
     sql`SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM credit_entries) AS entries,
                (SELECT COUNT(*) FROM batches WHERE submitted_at IS NOT NULL) AS batches`,
   );
-  const differences = [...(await balances()), ...(await batchCredits()), ...(await batchCounters())];
+  const books = [...(await balances()), ...(await batchCredits()), ...(await batchCounters())];
+  const differences = [...books, ...(await storageDifferences())];
   return { ok: differences.length === 0, ...counts!, differences: differences.slice(0, DIFFERENCES_MAX) };
 }
 

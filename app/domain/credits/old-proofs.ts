@@ -3,10 +3,12 @@
  * and only then taken out of the folder, so that a crash at any moment loses nothing and the next round goes on.
  */
 import { createHash } from "node:crypto";
-import { db } from "~/platform/db";
+import { db, transaction } from "~/platform/db";
 import { dropOldProof, noteInOldProofs, oldProof, oldProofsBefore } from "~/platform/files";
 import { log } from "~/platform/log";
-import { keepFile } from "../files/keep";
+import { ofProcess } from "../account-storage/connection";
+import { chargeFiles } from "../account-storage/files";
+import { type Kept, keepFile } from "../files/keep";
 import { filePieces } from "../files/read";
 
 /** A file is there before its request is written, so a young one without a request may be on its way. */
@@ -41,7 +43,7 @@ export async function moveOldProofs(now: Date): Promise<Moved> {
       log.warn({ request: id }, "a proof of transfer is not what it was: it stays in the folder");
       continue;
     } else {
-      await pointTo(id, evidenceFile, await copied(content, evidenceSha256, now));
+      await pointTo(id, evidenceFile, await copied(content, evidenceSha256, now), owner.id);
       done.moved += 1;
     }
     await dropOldProof(evidenceFile);
@@ -54,17 +56,27 @@ export async function moveOldProofs(now: Date): Promise<Moved> {
 const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
 /** Into the database, and read back from there. */
-async function copied(content: Buffer, expected: string, now: Date): Promise<number> {
-  const { id } = await keepFile([content], now, expected);
+async function copied(content: Buffer, expected: string, now: Date): Promise<Kept> {
+  const kept = await keepFile([content], now, expected);
+  const { id } = kept;
   const hash = createHash("sha256");
   for await (const piece of filePieces(id)) hash.update(piece);
   if (hash.digest("hex") !== expected) throw new Error(`File ${id} was not kept as it is.`);
-  return id;
+  return kept;
 }
 
-async function pointTo(id: number, evidenceFile: string, evidenceFileId: number | null): Promise<void> {
-  const data = { evidenceFile: null, evidenceFileId };
-  await db.creditRequest.updateMany({ where: { id, evidenceFile }, data });
+/** A proof that is here already is kept, also above its owner's bound. */
+async function pointTo(
+  id: number,
+  evidenceFile: string,
+  kept: Kept | null,
+  owner: number | null = null,
+): Promise<void> {
+  const data = { evidenceFile: null, evidenceFileId: kept?.id ?? null };
+  await transaction(async (tx) => {
+    const { count } = await tx.creditRequest.updateMany({ where: { id, evidenceFile }, data });
+    if (count > 0 && kept) await chargeFiles(ofProcess(tx), owner, [kept], { always: true });
+  });
 }
 
 async function dropOrphans(now: Date): Promise<void> {

@@ -3,6 +3,8 @@ import type { CreditRequest } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
 import type { FileType } from "../../platform/file-type";
 import type { FileTypeAnswer, FileTypeTask } from "../../platform/file-type-thread";
+import { ofProcess } from "../account-storage/connection";
+import { chargeFiles } from "../account-storage/files";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, type FieldFault } from "../errors";
 import { dropRefused } from "../files/drop";
@@ -28,7 +30,7 @@ export type Evidence = { path: string; bytes: number; sha256: string; left?: Abo
 /**
  * Asks to buy `amount` credits, with the proof of transfer: what it costs is fixed now. The file is copied
  * from `path` into the database. Throws FORBIDDEN for admins, VALIDATION (`amount`, `transfer_evidence`),
- * FILE_TOO_LARGE {max}, TOO_MANY_WAITING {max}, or what `inThreadTurn` throws; then nothing is kept.
+ * FILE_TOO_LARGE {max}, TOO_MANY_WAITING {max}, ACCOUNT_FULL, or what `inThreadTurn` throws; then nothing is kept.
  */
 export async function requestCredits(
   actor: Actor,
@@ -46,6 +48,7 @@ export async function requestCredits(
       const [request] = await requestViews([row], { userId: actor.id }, tx);
       const answer = { ok: true as const, request: request! };
       await keep(tx, answer);
+      await chargeFiles(ofProcess(tx), actor.id, [kept]);
       return answer;
     });
   } catch (error) {

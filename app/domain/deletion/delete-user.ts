@@ -61,11 +61,14 @@ async function lockBatchesOf(tx: Tx, userId: number): Promise<void> {
   await query(tx, sql`SELECT id FROM batches WHERE ${own} ORDER BY id ${forUpdate()}`);
 }
 
-/** Makes them imports that nobody finished, long ago. They have to be somebody's: the admin's, who cannot see them. */
+/**
+ * Makes them imports that nobody finished, long ago. They have to be somebody's: the admin's, who cannot see them, and to
+ * whose storage they do not count.
+ */
 async function leaveBatches(tx: Tx, userId: number, actor: Actor): Promise<void> {
   await execute(
     tx,
-    sql`UPDATE batches SET user_id = ${actor.id}, submitted_at = NULL, created_at = ${timeParam(LONG_AGO)},
+    sql`UPDATE batches SET user_id = ${actor.id}, stored_for = NULLIF(stored_for, ${userId}), submitted_at = NULL, created_at = ${timeParam(LONG_AGO)},
           cancelled = TRUE, status = 'FAILED', name = '', file_hash = NULL, recipients = 0,
           sent = 0, failed = 0, refunded = 0, skipped = 0, reserved = 0, given_back = 0
         WHERE user_id = ${userId}`,

@@ -1,13 +1,19 @@
 /*
- * The rows of batches that finished longer ago than their account keeps them. First a batch is marked, in one
+ * The rows of batches that finished longer ago than their account keeps them, and of those that were cancelled a week
+ * ago before anything was sent. First a batch is marked, in one
  * statement: from then on nobody counts, shows or checks its rows, and its totals stay. Then they are removed, a few
  * at a time with pauses between, so that nobody waits; killed in between, it goes on with the next round.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
-import { db, execute, query, sql, timeParam } from "~/platform/db";
+import { db, execute, forUpdate, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { giveBackSpace } from "~/platform/db/sqlite/space";
-import { dropAttachments } from "../attachments/of-batch";
+import { chargeBatch } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { READING_SQL } from "../account-storage/costs";
+import { removeItems } from "../account-storage/items";
+import { removeAttachments } from "../attachments/of-batch";
+import { KEPT } from "../kept";
 import { daysThatCount } from "../settings/keep-days";
 import { openOnly } from "../statuses";
 
@@ -32,7 +38,7 @@ export async function pruneRows(
   now: Date,
   { signal, pause = pauseAfter }: PruneOptions = {},
 ): Promise<{ batches_pruned: number; rows_pruned: number }> {
-  const marked = await markOld(now);
+  const marked = (await markOld(now)) + (await markCancelled(now));
   const going = await query<{ id: number }>(
     db,
     sql`SELECT id FROM batches WHERE rows_gone_at IS NOT NULL AND rows_left ORDER BY id`,
@@ -46,8 +52,7 @@ export async function pruneRows(
       rows += removed;
       await pause(clock.ms() - beganMs);
     }
-    await dropAttachments(id);
-    await execute(db, sql`UPDATE batches SET rows_left = ${false} WHERE id = ${id}`);
+    await transaction((tx) => endRemoving(tx, id));
   }
   if (rows > 0) await giveBackSpace();
   return { batches_pruned: marked, rows_pruned: rows };
@@ -72,7 +77,7 @@ async function markOld(now: Date): Promise<number> {
 function markOldOf(userId: number, before: Date, now: Date): Promise<number> {
   return execute(
     db,
-    sql`UPDATE batches SET rows_gone_at = ${timeParam(now)}, reading = NULL
+    sql`UPDATE batches SET rows_gone_at = ${timeParam(now)}
         WHERE user_id = ${userId} AND finished_at < ${timeParam(before)} AND finished_at IS NOT NULL
           AND rows_gone_at IS NULL AND submitted_at IS NOT NULL AND NOT ${openOnly()}
           AND NOT EXISTS (SELECT 1 FROM dispatches d WHERE d.batch_id = batches.id)
@@ -81,10 +86,33 @@ function markOldOf(userId: number, before: Date, now: Date): Promise<number> {
   );
 }
 
-function removeSome(batchId: number): Promise<number> {
+/**
+ * Those that were cancelled before anything of them was tried: whatever was uploaded cost nothing, and nobody looks for
+ * what became of it. Account or installation may keep other rows for as long as they want.
+ */
+function markCancelled(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT.cancelled_days * DAY_MS);
   return execute(
     db,
-    sql`DELETE FROM batch_items WHERE batch_id = ${batchId} AND row_no IN
-          (SELECT row_no FROM batch_items WHERE batch_id = ${batchId} ORDER BY row_no LIMIT ${ROWS_AT_ONCE})`,
+    sql`UPDATE batches SET rows_gone_at = ${timeParam(now)}
+        WHERE cancelled AND rows_gone_at IS NULL AND finished_at < ${timeParam(before)}
+          AND sent = 0 AND failed = 0 AND refunded = 0 AND submitted_at IS NOT NULL AND NOT ${openOnly()}
+          AND NOT EXISTS (SELECT 1 FROM dispatches d WHERE d.batch_id = batches.id)`,
   );
+}
+
+function removeSome(batchId: number): Promise<number> {
+  const first = sql`SELECT row_no FROM batch_items WHERE batch_id = ${batchId} ORDER BY row_no LIMIT ${ROWS_AT_ONCE}`;
+  return transaction((tx) => removeItems(tx, batchId, sql`row_no IN (${first})`));
+}
+
+/** Nothing is left of the rows: their attachments go, and what was noted about reading them. */
+async function endRemoving(tx: Tx, id: number): Promise<void> {
+  const [noted] = await query<{ bytes: number }>(
+    tx,
+    sql`SELECT ${raw(READING_SQL)} AS bytes FROM batches WHERE id = ${id} ${forUpdate()}`,
+  );
+  await removeAttachments(tx, id);
+  await execute(tx, sql`UPDATE batches SET rows_left = ${false}, reading = NULL WHERE id = ${id}`);
+  await chargeBatch(ofProcess(tx), id, { items: -Number(noted?.bytes ?? 0) });
 }

@@ -1,4 +1,7 @@
 import { execute, rowsOf, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { charge } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { OPT_OUT_BYTES } from "../account-storage/costs";
 import { canonicalNumber } from "../numbers/canonical-number";
 import { forgottenAmong, takeForgottenOff } from "./forgotten";
 import { beforeStop } from "./in-turn";
@@ -10,17 +13,19 @@ export type How = (typeof HOWS)[number];
 /** Of a reply so much is kept: it is one of the account's words, with signs around it. */
 const TEXT_CHARACTERS = 80;
 
-export type Stop = { how: How; text?: string | null; at: Date };
+/** `always`: also where the account stores more than it may. */
+export type Stop = { how: How; text?: string | null; at: Date; always?: boolean };
 
 /**
  * Puts numbers on an account's list, or on everybody's (`userId` null); who is there already, or was forgotten, stays as they are.
- * Answers how many are new. Nothing may be locked in this transaction before.
+ * Answers how many are new. Nothing may be locked in this transaction before. Throws ACCOUNT_FULL, unless somebody asked for
+ * it themselves (REPLY) or it is said that it must be.
  */
 export async function putOnList(
   tx: Tx,
   userId: number | null,
   numbers: readonly string[],
-  { how, text, at }: Stop,
+  { how, text, at, always = how === "REPLY" }: Stop,
 ): Promise<number> {
   if (numbers.length === 0) return 0;
   await beforeStop(tx, userId);
@@ -31,12 +36,14 @@ export async function putOnList(
     .filter((number) => !gone.has(number))
     .sort()
     .map((number) => ({ number, text: began, at: sqlTime(at) }));
-  return execute(
+  const added = await execute(
     tx,
     sql`INSERT INTO opt_outs (user_id, number, how, text, at)
         SELECT CAST(${userId} AS INTEGER), g.number, ${how}, g.text, g.at
         FROM ${rowsOf(list, { number: "text", text: "text", at: "time" })} g WHERE true ON CONFLICT DO NOTHING`,
   );
+  await charge(ofProcess(tx), userId, { opt_outs: added * OPT_OUT_BYTES }, { always });
+  return added;
 }
 
 /** Takes numbers off an account's list: who came onto it after `before` stays. Answers how many were on it. */
@@ -55,5 +62,6 @@ export async function takeOffList(
     sql`DELETE FROM opt_outs WHERE user_id = ${userId} AND at <= ${timeParam(before)}
           AND number IN (SELECT g.number FROM ${rowsOf(list, { number: "text" })} g)`,
   );
+  await charge(ofProcess(tx), userId, { opt_outs: -(forgotten + taken) * OPT_OUT_BYTES });
   return forgotten + taken;
 }

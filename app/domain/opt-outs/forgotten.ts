@@ -4,21 +4,34 @@
  * list like any other that stopped, so that all that looks there passes over it.
  */
 import { db, execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { charge } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { OPT_OUT_BYTES } from "../account-storage/costs";
 import { canonicalNumber, spellingsOf } from "../numbers/canonical-number";
 import { hashOfNumber } from "./number-hash";
 import { makeNumberKey, numberKey } from "./number-key";
 
 type Owner = number | null;
 
-/** Notes that a number is to be forgotten, and is to stay stopped. It is written in clear until `forgetWholly`. */
-export async function noteForgotten(tx: Tx, owner: Owner, number: string, now: Date): Promise<void> {
+/**
+ * Notes that a number is to be forgotten, and is to stay stopped. It is written in clear until `forgetWholly`. Throws
+ * ACCOUNT_FULL unless it `always` must be.
+ */
+export async function noteForgotten(
+  tx: Tx,
+  owner: Owner,
+  number: string,
+  { at: now, always }: { at: Date; always: boolean },
+): Promise<void> {
   const hash = hashOfNumber(await makeNumberKey(tx), owner, canonicalNumber(number));
+  const known = await tx.forgotten.count({ where: { hash } });
   await execute(
     tx,
     sql`INSERT INTO forgotten_numbers (user_id, hash, number, at)
         VALUES (CAST(${owner} AS INTEGER), ${hash}, ${number}, ${timeParam(now)})
         ON CONFLICT (hash) DO UPDATE SET number = excluded.number, at = excluded.at`,
   );
+  await charge(ofProcess(tx), owner, { opt_outs: (1 - known) * OPT_OUT_BYTES }, { always });
 }
 
 export type ForgottenView = {

@@ -8,6 +8,9 @@ import { z } from "zod";
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db, transaction } from "~/platform/db";
 import { streamSheet } from "~/platform/xlsx/stream";
+import { charge } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { OPT_OUT_BYTES } from "../account-storage/costs";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
@@ -91,7 +94,7 @@ export async function addOptOuts(
   return putAll(actor, owner, await readNumbers(numbers, actor.country), how, now, keep);
 }
 
-/** Puts numbers on a list that were read already, all of them or none. Answers how many are new. */
+/** Puts numbers on a list that were read already, all of them or none. Answers how many are new. Throws ACCOUNT_FULL. */
 export function putAll(
   actor: Actor,
   owner: ListOwner,
@@ -122,6 +125,7 @@ export async function removeOptOut(
     await lockedActor(tx, actor);
     if (count === 0) throw new DomainError("NOT_FOUND");
     if (owner === null) await recordAct(tx, actor, "opt_out.remove", EVERYBODY, {}, now);
+    await charge(ofProcess(tx), owner, { opt_outs: -OPT_OUT_BYTES });
   });
   return { ok: true };
 }

@@ -15,6 +15,10 @@ import {
   transaction,
 } from "~/platform/db";
 import { chatIdOf } from "~/platform/waha";
+import { charge, chargeBatch } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { OPT_OUT_BYTES } from "../account-storage/costs";
+import { bytesOfItems } from "../account-storage/items";
 import { dropOwnAttachments } from "../attachments/of-batch";
 import { isPerson } from "../batches/person";
 import { spellingsOf } from "../numbers/canonical-number";
@@ -47,9 +51,10 @@ export async function forgetEverywhere({ id, userId, number, at }: Open, now: Da
   if (left) return false;
   return transaction(async (tx) => {
     await beforeStop(tx, userId);
-    await forgetOnLists(tx, userId, number);
+    const stopped = await forgetOnLists(tx, userId, number);
     await execute(tx, sql`UPDATE forgotten_numbers SET number = NULL WHERE id = ${id}`);
     await execute(tx, sql`UPDATE app_settings SET wipe_due = ${true} WHERE id = 1`);
+    await charge(ofProcess(tx), userId, { opt_outs: -stopped * OPT_OUT_BYTES });
     return true;
   });
 }
@@ -109,24 +114,31 @@ async function blankEnded(tx: Tx, batchId: number, number: string): Promise<numb
         ORDER BY i.row_no LIMIT ${ROWS_AT_ONCE} ${forUpdate("i")}`,
   );
   if (rows.length === 0) return 0;
+  const these = sql`row_no IN (SELECT g.row_no FROM ${rowsOf(rows, { row_no: "int" })} g)`;
+  const before = await bytesOfItems(tx, batchId, these);
   await execute(
     tx,
     sql`UPDATE batch_items SET receiver = '', message = '', detail = NULL, "values" = NULL, read_back_at = NULL
-        WHERE batch_id = ${batchId} AND row_no IN (SELECT g.row_no FROM ${rowsOf(rows, { row_no: "int" })} g)`,
+        WHERE batch_id = ${batchId} AND ${these}`,
   );
+  const after = await bytesOfItems(tx, batchId, these);
   await dropOwnAttachments(tx, batchId);
+  await chargeBatch(ofProcess(tx), batchId, { items: after - before });
   return rows.length;
 }
 
-/** Everything beside the rows that may name a number. What is kept only for speed goes, whoever's it is. */
-async function forgetOnLists(tx: Tx, userId: number | null, number: string): Promise<void> {
+/**
+ * Everything beside the rows that may name a number. What is kept only for speed goes, whoever's it is. Answers how
+ * many entries of the list went.
+ */
+async function forgetOnLists(tx: Tx, userId: number | null, number: string): Promise<number> {
   const whose = userId === null ? sql`user_id IS NULL` : sql`user_id = ${userId}`;
   const names = join(spellingsOf(number));
   const chats = join(spellingsOf(number).map(chatIdOf));
-  await execute(tx, sql`DELETE FROM opt_outs WHERE number IN (${names}) AND ${whose}`);
+  const stopped = await execute(tx, sql`DELETE FROM opt_outs WHERE number IN (${names}) AND ${whose}`);
   await execute(tx, sql`DELETE FROM number_checks WHERE phone IN (${names}) OR chat_id IN (${chats})`);
   await unlearn(tx, userId, number);
-  if (userId === null) return;
+  if (userId === null) return stopped;
   const own = sql`user_id = ${userId}`;
   await execute(tx, sql`DELETE FROM replies WHERE ${own} AND number IN (${names})`);
   await execute(tx, sql`DELETE FROM known_lids WHERE ${own} AND number IN (${names})`);
@@ -144,6 +156,7 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
     tx,
     sql`UPDATE batches SET name = REPLACE(name, ${number}, ${"…"}) WHERE ${own} AND name LIKE ${`%${number}%`}`,
   );
+  return stopped;
 }
 
 const textOf = (json: Sql): Sql => (postgresql ? sql`CAST(${json} AS TEXT)` : json);

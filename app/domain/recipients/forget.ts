@@ -26,15 +26,17 @@ export type Forgot = {
 
 /**
  * Forgets a number: in an account, or (a Super Admin) in every account that holds it and on everybody's list. Asked
- * again it changes nothing. Throws VALIDATION of `number`. What is still in the air is forgotten when it has ended.
+ * again it changes nothing. Throws VALIDATION of `number`, and ACCOUNT_FULL for a number without a row. What is still in the air is forgotten when it has ended.
  */
 export async function forgetNumber(actor: Actor, whose: Whose, typed: string, now: Date): Promise<Forgot> {
   const number = recipientNumber(actor, typed);
   const { owners, rows } = await holdersOf(whose, number);
   await transaction(async (tx) => {
+    // Whoever stands somewhere has a right to it; numbers of nobody here would only fill the list.
+    const stop = { at: now, always: rows > 0 };
     for (const owner of owners)
-      await putOnList(tx, owner, [number], { how: actor.id === owner ? "HAND" : "ADMIN", at: now });
-    for (const owner of owners) await noteForgotten(tx, owner, number, now);
+      await putOnList(tx, owner, [number], { how: actor.id === owner ? "HAND" : "ADMIN", ...stop });
+    for (const owner of owners) await noteForgotten(tx, owner, number, stop);
     await lockedActor(tx, actor);
     // The log cannot be changed afterwards, so it does not name the number.
     if (whose === "everybody") await recordAct(tx, actor, "recipient.forget", NOBODY, { rows }, now);

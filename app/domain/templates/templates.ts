@@ -1,6 +1,9 @@
 import type { Template } from "generated/sqlite/client";
 import { z } from "zod";
-import { db, isUniqueViolation, transaction } from "~/platform/db";
+import { db, forUpdate, isUniqueViolation, query, sql, transaction } from "~/platform/db";
+import { charge } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { templateBytes } from "../account-storage/costs";
 import type { Actor } from "../actor";
 import { DomainError, wrongField } from "../errors";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
@@ -62,7 +65,7 @@ type Changed = { ok: true; template: TemplateView };
 
 /**
  * Keeps a text under a name of one's own. Throws VALIDATION of `text` as `writtenText` does and of `name` (NAME_TAKEN),
- * and TOO_MANY_TEMPLATES {max}.
+ * TOO_MANY_TEMPLATES {max}, and ACCOUNT_FULL.
  */
 export async function createTemplate(
   actor: Actor,
@@ -78,6 +81,7 @@ export async function createTemplate(
     const data = { userId: actor.id, name, text: checked, createdAt: now, updatedAt: now };
     const answer = { ok: true as const, template: templateView(await tx.template.create({ data })) };
     await keep(tx, answer);
+    await charge(ofProcess(tx), actor.id, { templates: templateBytes({ name, text: checked }) });
     return answer;
   });
   return named(create);
@@ -91,14 +95,25 @@ export async function changeTemplate(
   now: Date,
 ): Promise<Changed> {
   const data = { name, text: checkedText(text), updatedAt: now };
-  await named(db.template.updateMany({ where: { id, userId: actor.id }, data }));
+  const change = transaction(async (tx) => {
+    const own = sql`SELECT name, text FROM templates WHERE id = ${id} AND user_id = ${actor.id} ${forUpdate()}`;
+    const [before] = await query<{ name: string; text: string }>(tx, own);
+    if (!before) throw new DomainError("NOT_FOUND");
+    await tx.template.update({ where: { id }, data });
+    await charge(ofProcess(tx), actor.id, { templates: templateBytes(data) - templateBytes(before) });
+  });
+  await named(change);
   return { ok: true, template: await templateById(actor, id) };
 }
 
 /** Deletes one's own. Throws NOT_FOUND. */
 export async function deleteTemplate(actor: Actor, id: number): Promise<{ ok: true }> {
-  const { count } = await db.template.deleteMany({ where: { id, userId: actor.id } });
-  if (count === 0) throw new DomainError("NOT_FOUND");
+  await transaction(async (tx) => {
+    const own = sql`DELETE FROM templates WHERE id = ${id} AND user_id = ${actor.id} RETURNING name, text`;
+    const [gone] = await query<{ name: string; text: string }>(tx, own);
+    if (!gone) throw new DomainError("NOT_FOUND");
+    await charge(ofProcess(tx), actor.id, { templates: -templateBytes(gone) });
+  });
   return { ok: true };
 }
 

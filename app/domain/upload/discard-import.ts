@@ -1,7 +1,23 @@
 import { setImmediate } from "node:timers/promises";
-import { db, execute, query, sql, timeParam } from "~/platform/db";
+import {
+  db,
+  execute,
+  forUpdate,
+  query,
+  raw,
+  sql,
+  type Tx,
+  timeOf,
+  timeParam,
+  transaction,
+} from "~/platform/db";
 import { giveBackSpace } from "~/platform/db/sqlite/space";
-import { dropAttachments } from "../attachments/of-batch";
+import { charge } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { BATCH_SQL } from "../account-storage/costs";
+import { removeItems } from "../account-storage/items";
+import { removeAttachments } from "../attachments/of-batch";
+import { dropRefused } from "../files/drop";
 import { KEPT } from "../kept";
 
 /** The longest rows take four pages of SQLite each: a statement is done in some hundredths of a second. */
@@ -22,20 +38,40 @@ export async function discardImport(id: number): Promise<void> {
   // From the last piece on: PostgreSQL walks over rows that are gone, until a vacuum has seen them.
   let from = 0;
   for (;;) {
-    const rest = sql`batch_id = ${id} AND row_no >= ${from}`;
+    const rest = sql`row_no >= ${from}`;
     const [next] = await query<{ row_no: number }>(
       db,
-      sql`SELECT row_no FROM batch_items WHERE ${rest} ORDER BY row_no LIMIT 1 OFFSET ${ROWS_PER_STATEMENT}`,
+      sql`SELECT row_no FROM batch_items WHERE batch_id = ${id} AND ${rest} ORDER BY row_no
+          LIMIT 1 OFFSET ${ROWS_PER_STATEMENT}`,
     );
+    const piece = next ? sql`${rest} AND row_no < ${next.row_no}` : rest;
+    await transaction((tx) => removeItems(tx, id, piece));
     if (!next) break;
-    await execute(db, sql`DELETE FROM batch_items WHERE ${rest} AND row_no < ${next.row_no}`);
     from = next.row_no;
     await setImmediate();
   }
-  const batch = await db.batch.findUnique({ where: { id }, select: { createdAt: true } });
-  await dropAttachments(id, batch?.createdAt);
-  await execute(db, sql`DELETE FROM batches WHERE id = ${id} AND submitted_at IS NULL`);
+  const gone = await transaction((tx) => removeBatch(tx, id, from));
+  if (gone) for (const fileId of gone.files) await dropRefused({ id: fileId, isNew: true }, gone.createdAt);
   await giveBackSpace();
+}
+
+/** Locked first: an import that is still alive stores nothing more, or before this counts it. */
+async function removeBatch(
+  tx: Tx,
+  id: number,
+  from: number,
+): Promise<{ files: number[]; createdAt: Date } | null> {
+  const [batch] = await query<{ stored_for: number | null; created_at: unknown; bytes: number }>(
+    tx,
+    sql`SELECT stored_for, created_at, ${raw(BATCH_SQL)} AS bytes FROM batches
+        WHERE id = ${id} AND submitted_at IS NULL ${forUpdate()}`,
+  );
+  if (!batch) return null;
+  await removeItems(tx, id, sql`row_no >= ${from}`);
+  const files = await removeAttachments(tx, id);
+  await execute(tx, sql`DELETE FROM batches WHERE id = ${id}`);
+  await charge(ofProcess(tx), batch.stored_for, { items: -Number(batch.bytes) });
+  return { files, createdAt: timeOf(batch.created_at)! };
 }
 
 /** Takes away imports that never came to their end; answers how many. Safe to run at any time. */

@@ -4,8 +4,11 @@
  * here, nothing of it stays. A process that dies in between leaves an invisible batch, which
  * `pruneUnfinishedImports` takes away.
  */
-import { db, execute, postgresql, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { db, execute, postgresql, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import type { Turn } from "~/platform/fair-queue/turn";
+import { chargeBatch } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { batchBytes, READING_SQL } from "../account-storage/costs";
 import { assertSmall, attachToAll, type GivenAttachment } from "../attachments/given";
 import { ATTACHMENTS_FIELD } from "../attachments/of-rows/wanted";
 import type { Basis } from "../batches/basis";
@@ -50,7 +53,7 @@ export type Import = {
 /**
  * Stores the rows of its recipients out of sight; `keep` gets its `{id}` in the transaction that makes it whole. Throws
  * DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with the text, the
- * numbers or the rows, and FILE_NO_VALID_ROW when there is no row at all. A sheet of bad rows alone is stored: somebody may look at them.
+ * numbers or the rows, ACCOUNT_FULL, and FILE_NO_VALID_ROW when there is no row at all. A sheet of bad rows alone is stored: somebody may look at them.
  * Of one person one sheet is read at a time and two wait, others go first: throws as `inThreadTurn`, too.
  */
 export async function stageSheet(
@@ -113,7 +116,7 @@ async function whole(
   read: SheetRead,
   keep: KeepAnswer,
 ): Promise<{ id: number; summary: UploadSummary }> {
-  await storeCounters(db, id, read);
+  await transaction((tx) => storeCounters(tx, id, read));
   const left = await leaveOutStopped({ id, userId: user.id });
   await markBatch({ id, userId: user.id });
   const { queued, opted_out, missing_attachment } = read.summary;
@@ -135,8 +138,14 @@ async function readSheet(task: SheetTask, turn: Turn): Promise<SheetRead> {
 async function beginImport(wish: Import, text: string | null, now: Date): Promise<number> {
   const { user, createdById, kind, name, recipients, attachment, attachments } = wish;
   const fileHash = await contentHash(recipients, text, [attachment, attachments]);
-  const data = { userId: user.id, createdById, kind, name, fileHash, text, createdAt: now };
-  return (await db.batch.create({ data, select: { id: true } })).id;
+  // A test's rows count to whoever makes it: its owner neither sees nor removes them.
+  const storedFor = kind === "TEST" ? createdById : user.id;
+  const data = { userId: user.id, createdById, storedFor, kind, name, fileHash, text, createdAt: now };
+  return transaction(async (tx) => {
+    const { id } = await tx.batch.create({ data, select: { id: true } });
+    await chargeBatch(ofProcess(tx), id, { items: batchBytes(data) });
+    return id;
+  });
 }
 
 /** From here on the import is whole: until then `recipients` is 0. */
@@ -145,12 +154,13 @@ async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<void>
   const { total, queued } = summary;
   const json = JSON.stringify(read.reading);
   const reading = postgresql ? sql`CAST(${json} AS JSONB)` : sql`${json}`;
-  const stored = await execute(
+  const [stored] = await query<{ bytes: number }>(
     tx,
     sql`UPDATE batches SET recipients = ${total}, skipped = ${total - queued}, scheduled = ${scheduled},
           next_due_at = ${timeParam(firstDue?.at ?? null)}, next_due_row = ${firstDue?.rowNo ?? 0},
           reading = ${reading}, zones = ${zones && zoneCursorsText(zones)}
-        WHERE id = ${id} AND NOT cancelled`,
+        WHERE id = ${id} AND NOT cancelled RETURNING ${raw(READING_SQL)} AS bytes`,
   );
-  if (stored === 0) throw new DomainError("CONFLICT"); // pruned, or its user was deleted meanwhile
+  if (!stored) throw new DomainError("CONFLICT"); // pruned, or its user was deleted meanwhile
+  await chargeBatch(ofProcess(tx), id, { items: Number(stored.bytes) });
 }

@@ -1,5 +1,6 @@
 import { db, transaction } from "~/platform/db";
 import { nudge } from "~/platform/db/changes";
+import { chargeCopy } from "../account-storage/copy";
 import type { Actor } from "../actor";
 import { copyAttachment } from "../attachments/of-batch";
 import { type BatchView, batchView } from "../batches/views";
@@ -15,7 +16,7 @@ const NAME_END = " (try-out)";
 
 /**
  * Sends the message of one row of a sheet that waits for a decision to one's own number, as a batch of one
- * row for the credits of that row, at any hour. The sheet itself stays as it is. Throws NOT_FOUND, OWN_NUMBER_MISSING, and what `reserveCredits` throws.
+ * row for the credits of that row, at any hour. The sheet itself stays as it is. Throws NOT_FOUND, OWN_NUMBER_MISSING, ACCOUNT_FULL, and what `reserveCredits` throws.
  */
 export async function tryOut(
   actor: Actor,
@@ -34,7 +35,8 @@ export async function tryOut(
     const { phone } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
     if (!phone) throw new DomainError("OWN_NUMBER_MISSING");
     const name = staged.name.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
-    const own = { userId: actor.id, createdById: actor.id, name, createdAt: now, submittedAt: now };
+    const whose = { userId: actor.id, createdById: actor.id, storedFor: actor.id };
+    const own = { ...whose, name, createdAt: now, submittedAt: now };
     const batch = await tx.batch.create({ data: { ...own, recipients: 1, anyHour: true } });
     const { rowNo, message, attachmentNo } = item;
     const to = {
@@ -54,6 +56,7 @@ export async function tryOut(
     const queued = await tx.batch.findUniqueOrThrow({ where: { id: batch.id } });
     const answer = { ok: true as const, batch: batchView(queued) };
     await keep(tx, answer);
+    await chargeCopy(tx, queued);
     return answer;
   });
 }

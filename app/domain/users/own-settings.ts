@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askedOften, db, sql, transaction } from "../../platform/db";
 import { hashPassword, verifyPassword } from "../../platform/passwords";
+import { type StorageView, storageOf } from "../account-storage/view";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
@@ -21,9 +22,15 @@ export const OwnSettings = z.object({
   new_password_confirmation: password,
 });
 
-export type OwnSettingsView = { name: string; email: string; phone_number: string | null };
+export type OwnSettingsView = {
+  name: string;
+  email: string;
+  phone_number: string | null;
+  /** What the account stores, and what it may, in bytes. */
+  storage: StorageView;
+};
 
-/** Name and email to read, and the phone number in E.164 with plus. */
+/** Name and email to read, the phone number in E.164 with plus, and what the account stores. */
 export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
   const { second_factor, ...shown } = await ownSettingsPage(actor);
   return shown;
@@ -38,7 +45,8 @@ export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & {
   );
   if (!own) throw new DomainError("UNAUTHENTICATED");
   const { name, email, phone, codes } = own;
-  return { name, email, phone_number: phone && `+${phone}`, second_factor: codes !== null };
+  const storage = await storageOf(actor.id);
+  return { name, email, phone_number: phone && `+${phone}`, storage, second_factor: codes !== null };
 }
 
 /**

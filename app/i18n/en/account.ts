@@ -18,10 +18,27 @@ export const account = {
     deleted:
       "Then batches, messages and sign-ins are gone at once and proofs within about a day. Entries of the statement stay for the books, without your name.",
     sheet: "A sheet that you check and do not send: {{hours, number}} h.",
+    cancelled_one: "The rows of a batch that was cancelled before anything was sent: {{count, number}} day.",
+    cancelled_other:
+      "The rows of a batch that was cancelled before anything was sent: {{count, number}} days.",
     signIn_one: "A sign-in: {{count, number}} day.",
     signIn_other: "A sign-in: {{count, number}} days.",
     numberCheck_one: "Whether a number is on WhatsApp, where numbers are checked: {{count, number}} day.",
     numberCheck_other: "Whether a number is on WhatsApp, where numbers are checked: {{count, number}} days.",
+  },
+
+  storage: {
+    title: "Storage",
+    used: "{{mb, number}} MB of {{max, number}} MB used.",
+    mb: "{{mb, number}} MB",
+    kinds: {
+      items: "Batches and their rows",
+      files: "Attachments and proofs of transfer",
+      opt_outs: "Opt-outs",
+      templates: "Message templates",
+      uploads: "Files being uploaded",
+    },
+    hint: "When storage is full, nothing new can be added. To free space, choose a shorter time under “Keeping”, discard spreadsheets that you have not queued, or delete opt-outs and templates that you no longer need.",
   },
 
   sessions: {

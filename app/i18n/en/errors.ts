@@ -40,6 +40,7 @@ const ofCodes = {
   REQUEST_IN_PROGRESS: "The same request is still being worked on. Please wait a moment.",
   FILE_TOO_LARGE: "The file is too large. At most {{max, number}} MB are allowed.",
   BODY_TOO_LARGE: "The request is too large.",
+  ACCOUNT_FULL: "This account may store up to {{max, number}} MB, and that is not enough for this.",
   ADDRESS_TOO_LONG: "The address is too long. Shorten the search or the filters in it.",
   UNSUPPORTED_MEDIA_TYPE: "This kind of content is not accepted here.",
   SEARCH_TOO_SLOW:
@@ -276,5 +277,19 @@ const serverFaults = {
   UNKNOWN: "How this server answers is not known yet. Test the connection.",
 };
 
+/** What takes the most of an account that is full, and what to do about it. */
+const accountFull = {
+  items:
+    "This account may store up to {{max, number}} MB, and that is not enough for this. Most of it is batch rows. Choose a shorter time for them in Settings, or discard spreadsheets that you have not queued.",
+  files:
+    "This account may store up to {{max, number}} MB, and that is not enough for this. Most of it is attachments and proofs of transfer. Attachments are deleted with the rows of their batch: choose a shorter time for them in Settings.",
+  opt_outs:
+    "This account may store up to {{max, number}} MB, and that is not enough for this. Most of it is opt-outs. Remove numbers from the list that you no longer need.",
+  templates:
+    "This account may store up to {{max, number}} MB, and that is not enough for this. Most of it is templates. Delete templates that you no longer need.",
+  uploads:
+    "This account may store up to {{max, number}} MB, and that is not enough for this. Most of it is files that are being uploaded. Wait until they are done, then try again.",
+};
+
 /** What is said of everything that may be refused or go wrong, by the codes of `domain/errors`. */
-export const errors = { errors: ofCodes, fieldErrors, reasons, serverFaults };
+export const errors = { errors: ofCodes, fieldErrors, reasons, serverFaults, accountFull };

@@ -21,8 +21,23 @@ export const account: Translated<typeof english> = {
     deleted:
       "Setelah itu batch, pesan, dan sesi masuk langsung hilang, dan bukti transfer dalam sekitar satu hari. Catatan transaksi tetap ada untuk pembukuan, tanpa nama Anda.",
     sheet: "Lembar kerja yang Anda periksa dan tidak dikirim: {{hours, number}} jam.",
+    cancelled_other: "Baris batch yang dibatalkan sebelum ada yang terkirim: {{count, number}} hari.",
     signIn_other: "Sesi masuk: {{count, number}} hari.",
     numberCheck_other: "Apakah sebuah nomor ada di WhatsApp, bila nomor diperiksa: {{count, number}} hari.",
+  },
+
+  storage: {
+    title: "Ruang penyimpanan",
+    used: "{{mb, number}} MB dari {{max, number}} MB terpakai.",
+    mb: "{{mb, number}} MB",
+    kinds: {
+      items: "Batch dan barisnya",
+      files: "Lampiran dan bukti transfer",
+      opt_outs: "Nomor yang berhenti langganan",
+      templates: "Template pesan",
+      uploads: "File yang sedang diunggah",
+    },
+    hint: "Jika ruang penuh, tidak ada yang dapat ditambahkan. Untuk mengosongkan ruang, pilih masa simpan yang lebih singkat di “Penyimpanan”, buang file yang belum masuk antrean, atau hapus nomor dan template yang tidak Anda perlukan lagi.",
   },
 
   sessions: {

@@ -40,6 +40,8 @@ const ofCodes: Texts["errors"] = {
   REQUEST_IN_PROGRESS: "Permintaan yang sama masih diproses. Mohon tunggu sebentar.",
   FILE_TOO_LARGE: "Ukuran file terlalu besar. Maksimal {{max, number}} MB.",
   BODY_TOO_LARGE: "Permintaan terlalu besar.",
+  ACCOUNT_FULL:
+    "Akun ini dapat menyimpan maksimal {{max, number}} MB, dan itu tidak cukup untuk kiriman ini.",
   ADDRESS_TOO_LONG: "Alamat ini terlalu panjang. Persingkat pencarian atau filter di dalamnya.",
   UNSUPPORTED_MEDIA_TYPE: "Jenis konten ini tidak diterima di sini.",
   SEARCH_TOO_SLOW:
@@ -262,5 +264,18 @@ const serverFaults: Texts["serverFaults"] = {
   UNKNOWN: "Keadaan server ini belum diketahui. Uji koneksinya.",
 };
 
+const accountFull: Texts["accountFull"] = {
+  items:
+    "Akun ini dapat menyimpan maksimal {{max, number}} MB, dan itu tidak cukup untuk kiriman ini. Sebagian besar berisi baris batch. Pilih masa simpan yang lebih singkat di Pengaturan, atau buang file yang belum masuk antrean.",
+  files:
+    "Akun ini dapat menyimpan maksimal {{max, number}} MB, dan itu tidak cukup untuk kiriman ini. Sebagian besar berisi lampiran dan bukti transfer. Lampiran dihapus bersama baris batch-nya: pilih masa simpan yang lebih singkat di Pengaturan.",
+  opt_outs:
+    "Akun ini dapat menyimpan maksimal {{max, number}} MB, dan itu tidak cukup untuk kiriman ini. Sebagian besar berisi nomor yang berhenti langganan. Hapus nomor yang tidak Anda perlukan lagi dari daftarnya.",
+  templates:
+    "Akun ini dapat menyimpan maksimal {{max, number}} MB, dan itu tidak cukup untuk kiriman ini. Sebagian besar berisi template. Hapus template yang tidak Anda perlukan lagi.",
+  uploads:
+    "Akun ini dapat menyimpan maksimal {{max, number}} MB, dan itu tidak cukup untuk kiriman ini. Sebagian besar berisi file yang sedang diunggah. Tunggu sampai selesai, lalu coba lagi.",
+};
+
 /** What is said of everything that may be refused or go wrong, in Indonesian. */
-export const errors: Texts = { errors: ofCodes, fieldErrors, reasons, serverFaults };
+export const errors: Texts = { errors: ofCodes, fieldErrors, reasons, serverFaults, accountFull };

@@ -18,3 +18,9 @@ export async function removeOldFiles(folder: string, before: Date): Promise<numb
   }
   return removed;
 }
+
+/** Deletes the files of a folder whose names begin so. No folder: none. */
+export async function removeFilesOf(folder: string, beginning: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  for (const name of names) if (name.startsWith(beginning)) await unlink(join(folder, name)).catch(() => {});
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { KEPT } from "~/domain/kept";
 
-type Kept = Pick<typeof KEPT, "sheet_hours" | "sign_in_days" | "number_check_days">;
+type Kept = Pick<typeof KEPT, "sheet_hours" | "cancelled_days" | "sign_in_days" | "number_check_days">;
 
 /** What of a person is kept, and until when. */
 export function KeptFor({ kept }: { kept: Kept }) {
@@ -15,6 +15,7 @@ export function KeptFor({ kept }: { kept: Kept }) {
         <li>{t("kept.account")}</li>
         <li>{t("kept.deleted")}</li>
         <li>{t("kept.sheet", { hours: kept.sheet_hours })}</li>
+        <li>{t("kept.cancelled", { count: kept.cancelled_days })}</li>
         <li>{t("kept.signIn", { count: kept.sign_in_days })}</li>
         <li>{t("kept.numberCheck", { count: kept.number_check_days })}</li>
       </ul>

@@ -9,6 +9,9 @@ import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
 import { nextSlice } from "~/platform/threads/slices";
+import { payerOf } from "../../account-storage/charge";
+import { ofThread } from "../../account-storage/connection";
+import { chargeFiles, releaseFiles } from "../../account-storage/files";
 import { PIECE_BYTES, PIECES_AT_ONCE } from "../../files/pieces";
 
 const postgresql = isPostgresql(env.DATABASE_URL);
@@ -16,7 +19,7 @@ const postgresql = isPostgresql(env.DATABASE_URL);
 /** `numbers`: by which the rows and their batch know it, one for each name that they have for it. */
 export type RowAttachment = { batchId: number; numbers: number[]; name: string; type: AttachmentType };
 
-/** Keeps a file, once by its content, and notes it as one of a batch under each of its numbers. `at`: the batch's beginning, by which it is dropped with it. */
+/** Keeps a file, once by its content, and notes it as one of a batch under each of its numbers. `at`: the batch's beginning, by which it is dropped with it. Throws ACCOUNT_FULL. */
 export async function storeAttachment(
   alone: Alone,
   attachment: RowAttachment,
@@ -38,10 +41,21 @@ export async function storeAttachment(
         await note(run, file, id);
       }
       await storePieces(run, id, content, from);
+      if (from === 0) await chargeFile(run, ask, file, id);
     });
     await nextSlice();
   }
   await finish(alone, file, id, at);
+}
+
+async function chargeFile(run: Run, ask: Ask, file: File, id: number): Promise<void> {
+  const { batchId, numbers, bytes } = file;
+  const on = ofThread(run, ask);
+  await chargeFiles(
+    on,
+    await payerOf(on, batchId),
+    numbers.map(() => ({ id, bytes })),
+  );
 }
 
 async function begin(ask: Ask, at: Date): Promise<number> {
@@ -54,15 +68,18 @@ type File = RowAttachment & { bytes: number; sha256: string };
 
 /** The file of this content, if it is here already. */
 async function isKnown(alone: Alone, file: File, at: Date): Promise<boolean> {
-  let known = 0;
-  await alone.transaction(async (run) => {
-    known = await run(marked("UPDATE files SET wanted_at = ? WHERE sha256 = ? AND whole"), [
-      timeText(at),
-      file.sha256,
-    ]);
-    if (known > 0) await note(run, file, null);
+  let known = false;
+  await alone.transaction(async (run, ask) => {
+    const [found] = await ask(
+      marked("UPDATE files SET wanted_at = ? WHERE sha256 = ? AND whole RETURNING id"),
+      [timeText(at), file.sha256],
+    );
+    known = found !== undefined;
+    if (!found) return;
+    await note(run, file, null);
+    await chargeFile(run, ask, file, Number(found.id));
   });
-  return known > 0;
+  return known;
 }
 
 /** `id`: its file; null: the one of its content. */
@@ -95,8 +112,11 @@ async function finish(alone: Alone, file: File, id: number, at: Date): Promise<v
   } catch (error) {
     const forget = "DELETE FROM batch_attachments WHERE batch_id = ? AND no = ?";
     const isOther = async () => {
-      await alone.transaction(async (run) => {
-        for (const no of numbers) await run(marked(forget), [batchId, no]);
+      await alone.transaction(async (run, ask) => {
+        const on = ofThread(run, ask);
+        const gone: number[] = [];
+        for (const no of numbers) if ((await run(marked(forget), [batchId, no])) > 0) gone.push(id);
+        if (gone.length > 0) await releaseFiles(on, await payerOf(on, batchId), gone);
       });
       return isKnown(alone, file, at);
     };

@@ -3,9 +3,13 @@ import { Alone } from "~/platform/db/alone";
 import { env } from "~/platform/env";
 import { answerTasks } from "~/platform/threads/answering";
 import { type ZipFault, ZipRefusal } from "~/platform/zip/zip";
+import { DomainError } from "../../errors";
 import { type AttachmentsTaken, type AttachmentsTask, takeAttachments } from "./take";
 
-export type AttachmentsAnswer = { taken: AttachmentsTaken } | { refused: { fault: ZipFault; file: string } };
+export type AttachmentsAnswer =
+  | { taken: AttachmentsTaken }
+  | { refused: { fault: ZipFault; file: string } }
+  | { full: Pick<DomainError, "code" | "params"> };
 
 answerTasks(take, { stay: true });
 
@@ -14,6 +18,7 @@ async function take(task: AttachmentsTask): Promise<AttachmentsAnswer> {
   try {
     return { taken: await takeAttachments(alone, task) };
   } catch (error) {
+    if (error instanceof DomainError) return { full: { code: error.code, params: error.params } };
     if (!(error instanceof ZipRefusal)) throw error;
     return { refused: { fault: error.fault, file: error.file } };
   } finally {

@@ -1,5 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { db, execute, query, rowsOf, sql } from "~/platform/db";
+import { db, execute, isAmong, query, rowsOf, sql, transaction } from "~/platform/db";
+import { chargeBatch } from "../../account-storage/charge";
+import { ofProcess } from "../../account-storage/connection";
+import { bytesOfItems } from "../../account-storage/items";
 
 /** Of one look and one change: SQLite gives up the event loop only between two statements. */
 const ROWS_PER_STATEMENT = 1_000;
@@ -47,11 +50,20 @@ async function leaveOut(batch_id: number, rows: Row[], details: Map<number, stri
   const list = rows.map(({ row_no, attachment_no: no }) => ({
     ...{ batch_id, row_no, detail: details.get(no) ?? "" },
   }));
-  await execute(
-    db,
-    sql`UPDATE batch_items SET status = 'SKIPPED', reason = 'ATTACHMENT_MISSING', charged = FALSE,
-          attachment_no = NULL, detail = g.detail
-        FROM ${rowsOf(list, { batch_id: "int", row_no: "int", detail: "text" })} g
-        WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
+  const these = isAmong(
+    "row_no",
+    rows.map(({ row_no }) => row_no),
   );
+  await transaction(async (tx) => {
+    const before = await bytesOfItems(tx, batch_id, these);
+    await execute(
+      tx,
+      sql`UPDATE batch_items SET status = 'SKIPPED', reason = 'ATTACHMENT_MISSING', charged = FALSE,
+            attachment_no = NULL, detail = g.detail
+          FROM ${rowsOf(list, { batch_id: "int", row_no: "int", detail: "text" })} g
+          WHERE batch_items.batch_id = g.batch_id AND batch_items.row_no = g.row_no`,
+    );
+    const after = await bytesOfItems(tx, batch_id, these);
+    await chargeBatch(ofProcess(tx), batch_id, { items: after - before });
+  });
 }

@@ -12,7 +12,7 @@ import { type Fetched, type FetchedFile, fetchedFiles } from "../../attachments/
 import type { AttachmentsTaken, AttachmentsTask } from "../../attachments/of-rows/take";
 import type { AttachmentsAnswer } from "../../attachments/of-rows/take-attachments-thread";
 import { ATTACHMENTS_FIELD, isAddress, type Wanted } from "../../attachments/of-rows/wanted";
-import { type FieldError, wrongField } from "../../errors";
+import { DomainError, type FieldError, wrongField } from "../../errors";
 import { readInThread } from "../../files/thread-turn";
 import type { FilesFound } from "../found/reading";
 import { type LeftOut, leaveOutWithout } from "./leave-out";
@@ -30,7 +30,7 @@ export type FilesWish = {
 /**
  * Takes the files of a batch that nobody can queue yet, and leaves the rows out that would have to go without theirs;
  * answers what it found and how many rows these are. Throws VALIDATION of `attachments` for a zip that is not opened,
- * ThreadLate, and what `turn.left` says.
+ * ACCOUNT_FULL, ThreadLate, and what `turn.left` says.
  */
 export async function takeFiles(wish: FilesWish, now: Date): Promise<{ found: FilesFound; rows: number }> {
   const { batchId, wanted } = wish;
@@ -84,6 +84,7 @@ const faultsOf = (fetched: Fetched[]): AttachmentsTaken["faults"] =>
 async function takeInThread(task: AttachmentsTask, turn: Turn): Promise<AttachmentsTaken> {
   const answer = await readInThread<AttachmentsAnswer>("take-attachments-thread", task, turn);
   if ("taken" in answer) return answer.taken;
+  if ("full" in answer) throw new DomainError(answer.full.code, answer.full.params);
   const { fault, file } = answer.refused;
   throw wrongField(ATTACHMENTS_FIELD, zipFault(fault, file));
 }

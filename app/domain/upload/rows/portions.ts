@@ -1,6 +1,7 @@
 import { env } from "~/platform/env";
 import type { Cell } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
+import { textBytes } from "../../account-storage/costs";
 import { ATTACHMENTS_FIELD, WantedFiles } from "../../attachments/of-rows/wanted";
 import { wrongField } from "../../errors";
 import { writtenText } from "../../texts/written-text";
@@ -58,7 +59,7 @@ export class Portions {
       for (const row of rows) {
         if (isBlank(row, this.columns)) continue;
         const read = this.readRow(row, this.columns, task);
-        bytes += bytesOf(read);
+        bytes += ROW_BYTES + textBytes(read);
         if (bytes > env.UPLOAD_STORED_MB_MAX * MB) throw storesTooMuch();
         pending.push(read);
         chars += read.message.length;
@@ -107,11 +108,6 @@ export class Portions {
 const nothingOf = ({ rowNo }: SheetRow): ReadRow => ({
   ...{ rowNo, receiver: "", message: "", dueAt: null, zone: null, reason: "OPTED_OUT", detail: null },
 });
-
-function bytesOf({ receiver, message, values = [] }: ReadRow): number {
-  const texts = [receiver, message, ...values];
-  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), ROW_BYTES);
-}
 
 /** Nothing stands where something would be read. */
 function isBlank({ cells }: SheetRow, { receiver, message, time, attachment, text }: Columns): boolean {

@@ -1,6 +1,9 @@
 import type { Alone, Run } from "~/platform/db/alone";
 import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";
+import { chargeBatch } from "../../account-storage/charge";
+import { ofThread } from "../../account-storage/connection";
+import { itemsBytes } from "../../account-storage/costs";
 import type { ReadRow } from "./read-row";
 
 /**
@@ -15,7 +18,7 @@ const postgresql = isPostgresql(env.DATABASE_URL);
 
 /**
  * Stores rows in one transaction: READY, or SKIPPED with their reason. A READY row of a BULK batch holds
- * a credit, which is reserved when the batch is submitted.
+ * a credit, which is reserved when the batch is submitted. Throws ACCOUNT_FULL, and then none of them stays.
  */
 export async function storeRows(
   alone: Alone,
@@ -27,9 +30,10 @@ export async function storeRows(
     reason === null && detail === null && dueAt === null && zone === null && attachmentNo === undefined;
   const plain = portions(rows.filter(isPlain));
   const others = portions(rows.filter((row) => !isPlain(row)));
-  await alone.transaction(async (run) => {
+  await alone.transaction(async (run, ask) => {
     for (const portion of plain) await storePlain(run, batchId, kind, portion);
     for (const portion of others) await storeOthers(run, batchId, kind, portion);
+    await chargeBatch(ofThread(run, ask), batchId, { items: itemsBytes(rows) });
   });
 }
 

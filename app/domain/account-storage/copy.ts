@@ -1,0 +1,20 @@
+import { query, sql, type Tx } from "~/platform/db";
+import { chargeBatch } from "./charge";
+import { ofProcess } from "./connection";
+import { batchBytes } from "./costs";
+import { chargeFiles, type FileRef } from "./files";
+import { bytesOfItems } from "./items";
+
+/** Charges a batch that was made of rows of another one, with all that it has. Throws ACCOUNT_FULL. */
+export async function chargeCopy(
+  tx: Tx,
+  { id, text, storedFor }: { id: number; text: string | null; storedFor: number | null },
+): Promise<void> {
+  const files = await query<FileRef>(
+    tx,
+    sql`SELECT file_id AS id, bytes FROM batch_attachments WHERE batch_id = ${id}`,
+  );
+  const items = await bytesOfItems(tx, id, sql`row_no >= 0`);
+  await chargeFiles(ofProcess(tx), storedFor, files);
+  await chargeBatch(ofProcess(tx), id, { items: items + batchBytes({ text }) });
+}

@@ -1,0 +1,64 @@
+/*
+ * What is charged to an account's storage, in bytes: the texts of each record, and a fixed part for the rest of it and
+ * its indexes, about what both databases take. The SQL says the same as the functions, and counts what is there.
+ */
+import { isPostgresql } from "~/platform/db/kind";
+import { env } from "~/platform/env";
+
+const postgresql = isPostgresql(env.DATABASE_URL);
+
+/** A row, with what sending adds to it. */
+export const ITEM_BYTES = 192;
+/** A batch without its rows, with its entries in the ledger. */
+export const BATCH_BYTES = 1_024;
+/** A number on the list, or one that was erased and stays known by its hash. */
+export const OPT_OUT_BYTES = 160;
+export const TEMPLATE_BYTES = 256;
+
+export type ItemTexts = {
+  receiver: string;
+  message: string;
+  zone?: string | null;
+  detail?: string | null;
+  values?: readonly string[] | null;
+};
+
+/** The bytes of a row's texts, in UTF-8. */
+export function textBytes({ receiver, message, zone, detail, values }: ItemTexts): number {
+  let bytes = Buffer.byteLength(receiver) + Buffer.byteLength(message);
+  if (zone) bytes += Buffer.byteLength(zone);
+  if (detail) bytes += Buffer.byteLength(detail);
+  for (const value of values ?? []) bytes += Buffer.byteLength(value);
+  return bytes;
+}
+
+export const itemsBytes = (items: readonly ItemTexts[]): number =>
+  items.reduce((bytes, item) => bytes + ITEM_BYTES + textBytes(item), 0);
+
+/** Of a batch before anything was read into it. */
+export const batchBytes = ({ text }: { text?: string | null }): number =>
+  BATCH_BYTES + Buffer.byteLength(text ?? "");
+
+export const templateBytes = ({ name, text }: { name: string; text: string }): number =>
+  TEMPLATE_BYTES + Buffer.byteLength(name) + Buffer.byteLength(text);
+
+const octets = (text: string) => (postgresql ? `octet_length(${text})` : `LENGTH(CAST(${text} AS BLOB))`);
+const octetsOr0 = (text: string) => `COALESCE(${octets(text)}, 0)`;
+
+const elements = postgresql
+  ? `SELECT COALESCE(SUM(${octets("e")}), 0) FROM jsonb_array_elements_text("values") AS e`
+  : `SELECT COALESCE(SUM(${octets("e.value")}), 0) FROM json_each("values") AS e`;
+
+/** SQL over `batch_items`. The detail of a row that was sent is what its server said, and in the fixed part. */
+export const ITEM_SQL = `(${ITEM_BYTES} + ${octets("receiver")} + ${octets("message")} + ${octetsOr0("zone")}
+  + ${octetsOr0("CASE WHEN settled_at IS NULL THEN detail END")}
+  + CASE WHEN "values" IS NULL THEN 0 ELSE (${elements}) END)`;
+
+/** SQL over `batches`: its note for the check page, which is written when the rows are there. */
+export const READING_SQL = octetsOr0(postgresql ? "CAST(reading AS TEXT)" : "reading");
+
+/** SQL over `batches`. */
+export const BATCH_SQL = `(${BATCH_BYTES} + ${octetsOr0("text")} + ${READING_SQL})`;
+
+/** SQL over `templates`. */
+export const TEMPLATE_SQL = `(${TEMPLATE_BYTES} + ${octets("name")} + ${octets("text")})`;

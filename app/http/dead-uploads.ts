@@ -1,0 +1,1 @@
+export { endDeadUploads } from "~/domain/account-storage/uploads";

@@ -1,0 +1,15 @@
+import { storageDifferences } from "~/domain/account-storage/check";
+import { storageOf } from "~/domain/account-storage/view";
+import type { Actor } from "~/domain/actor";
+
+/** What an account stores by its counter, in bytes, by kind. */
+export const storedOf = async ({ id }: Pick<Actor, "id">) => (await storageOf(id)).kinds;
+
+/** The same of all kinds together. */
+export const usedBy = async ({ id }: Pick<Actor, "id">) => (await storageOf(id)).used;
+
+/** Where the counter is not what is there, of these accounts. */
+export async function differencesOf(...actors: Pick<Actor, "id">[]): Promise<string[]> {
+  const own = actors.map(({ id }) => `user ${id}:`);
+  return (await storageDifferences()).filter((each) => own.some((begin) => each.startsWith(begin)));
+}

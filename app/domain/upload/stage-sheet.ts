@@ -4,7 +4,7 @@
  * here, nothing of it stays. A process that dies in between leaves an invisible batch, which
  * `pruneUnfinishedImports` takes away.
  */
-import { db, execute, postgresql, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import { postgresql, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import type { Turn } from "~/platform/fair-queue/turn";
 import { chargeBatch } from "../account-storage/charge";
 import { ofProcess } from "../account-storage/connection";

@@ -89,7 +89,13 @@ export async function bodyWithin(
     }
     chunks.push(part.value);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
 }
 
 /**

@@ -6,7 +6,7 @@
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import type { callers as Callers } from "~/http/guard/callers";
 import { networkOf, siteOf } from "~/platform/network";
-import type { Asking, Places } from "~/platform/places";
+import type { Asking, Leave, Places } from "~/platform/places";
 import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
 import { callerOf, isReporting, isUsual, noteCaller, noteNews } from "./callers";
 import { saidBy } from "./doors";
@@ -71,12 +71,13 @@ async function personOf(req: Req, res: Res, asked: typeof Callers): Promise<numb
   const known = callerOf(headers);
   if (known !== undefined) return known;
   const leave = await placeIn(LOOK_UPS, req, res);
+  let userId = callerOf(headers) ?? null;
   try {
-    const userId = callerOf(headers) ?? (await asked.whose(headers).catch(() => null)); // without a database all are strangers
+    userId ??= await asked.whose(headers).catch(() => null); // without a database all are strangers
     noteCaller(headers, userId, req.ip);
     return userId;
   } finally {
-    leave();
+    leave(userId !== null);
   }
 }
 
@@ -87,11 +88,14 @@ async function asPerson(req: Req, res: Res, userId: number): Promise<void> {
   const room = roomOf({ method, path, query, bytes: announcedBytes(req), isMultipart });
   const { atOnceMax, waitingMax, places, full } = room;
   const bounds = [{ key: `user ${userId}`, atOnceMax, waitingMax }];
-  beginWork(res, new Work(await place(places, { bounds }, res, full)));
+  const leave = await place(places, { bounds }, res, full);
+  beginWork(res, new Work(() => leave()));
 }
 
 async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<void> {
-  beginWork(res, new Work(await placeIn(room, req, res)));
+  const leave = await placeIn(room, req, res);
+  // what was right counts against nobody: a house where many sign in is none that guesses
+  beginWork(res, new Work((status = 500) => leave(room === SIGN_INS && status < 400)));
 }
 
 /** Strangers' bodies come in before they have a place; those that nobody of them may send are not read. */
@@ -135,7 +139,7 @@ async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<
 }
 
 /** Who asked for least of late goes first; those from where people sign in may ask for something. */
-function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<() => void> {
+function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<Leave> {
   const [network, site] = [networkOf(req.ip ?? ""), siteOf(req.ip ?? "")];
   const asking = {
     bounds: boundsOf(room, network, site),
@@ -145,7 +149,7 @@ function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<() => void> {
   return place(room.places, asking, res, "TOO_MANY_REQUESTS");
 }
 
-function place(places: Places, asking: Asking, res: Res, full: FullCode): Promise<() => void> {
+function place(places: Places, asking: Asking, res: Res, full: FullCode): Promise<Leave> {
   return new Promise((resolve, reject) => {
     let leaveLine = () => {};
     const gone = () => {

@@ -41,6 +41,7 @@ export function remix(
     const work = workOf(res);
     try {
       const answer = await work.of(answerOf(req, res, work));
+      work.status = answer.status;
       const isFile = answer.headers.has("Content-Disposition"); // which is made while it goes out
       if (!isFile) work.end(); // a slow reader takes what has been made
       await work.of(send(req, res, answer));

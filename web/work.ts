@@ -5,12 +5,14 @@
 import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from "@remix-run/node";
 import type { Response as Res } from "express";
 
-/** The work of one request; `over` is called once, when its last part has ended. */
+/** The work of one request; `over` is called once, when its last part has ended, with the status of its answer. */
 export class Work {
   private open = 1;
   private ended = false;
+  /** Undefined while nothing was answered, or where nothing was. */
+  status: number | undefined;
 
-  constructor(private readonly over: () => void) {}
+  constructor(private readonly over: (status?: number) => void) {}
 
   /** Counts a part until it ends, however it ends. */
   async of<T>(part: Promise<T>): Promise<T> {
@@ -31,7 +33,7 @@ export class Work {
 
   private done(): void {
     this.open -= 1;
-    if (this.open === 0) this.over();
+    if (this.open === 0) this.over(this.status);
   }
 }
 

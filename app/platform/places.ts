@@ -9,12 +9,15 @@ export type Bound = { key: string; atOnceMax: number; waitingMax: number };
  */
 export type Asking = { bounds: readonly Bound[]; credit?: number; of?: string };
 
+/** Gives a place back; `free`: what was had in it does not count. */
+export type Leave = (free?: boolean) => void;
+
 /** Which bound it was that let nothing more in. */
 export type Refused = { key: string };
 
 type Waiting = Required<Asking> & {
   number: number;
-  begin: (leave: () => void) => void;
+  begin: (leave: Leave) => void;
   refuse: (by: Refused) => void;
 };
 type Count = { taken: number; waiting: number };
@@ -23,6 +26,8 @@ type Count = { taken: number; waiting: number };
 const REMEMBERED_MAX = 20_000;
 /** What somebody had counts half after so long. */
 const HALF_MS = 5 * 60_000;
+/** Who had more waits no longer for it: nobody is kept from a place for ever by those who had less. */
+const SHARE_MAX = 10;
 
 /**
  * Places for what is asked for at the same time. Node works at all requests that have come in turn and turn about, so
@@ -71,9 +76,10 @@ export class Places {
     for (const { key } of one.bounds) this.count(key).taken += 1;
     this.remember(one.of);
     let left = false;
-    one.begin(() => {
+    one.begin((free = false) => {
       if (left) return;
       left = true;
+      if (free) this.had.set(one.of, Math.max(0, (this.had.get(one.of) ?? 0) - 1));
       for (const { key } of one.bounds) this.count(key).taken -= 1;
       this.forget(one.bounds);
       this.next();
@@ -122,7 +128,8 @@ export class Places {
     const line = this.lines.get(callerOf(one)) ?? [];
     const place = line.indexOf(one);
     const before = place < 0 ? line.length : place;
-    return Math.max(0, (this.had.get(one.of) ?? 0) + before - one.credit);
+    const share = (this.had.get(one.of) ?? 0) + before - one.credit;
+    return Math.min(SHARE_MAX, Math.max(0, share));
   }
 
   private isFree({ bounds }: Waiting): boolean {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type Asking, type Bound, Places } from "~/platform/places";
+import { type Asking, type Bound, type Leave, Places } from "~/platform/places";
 
 /** Who asked for what, in the order in which it began, and what was turned away by which bound. */
 function world() {
   const places = new Places();
   const begun: string[] = [];
   const refused: string[] = [];
-  const leave = new Map<string, () => void>();
+  const leave = new Map<string, Leave>();
   const take = (what: string, asking: Asking) =>
     places.take(
       asking,
@@ -16,7 +16,7 @@ function world() {
       },
       ({ key }) => refused.push(`${what} by ${key}`),
     );
-  return { begun, refused, take, leave: (what: string) => leave.get(what)?.() };
+  return { begun, refused, take, leave: (what: string, free?: boolean) => leave.get(what)?.(free) };
 }
 
 const own = (key: string): Bound => ({ key, atOnceMax: 2, waitingMax: 2 });
@@ -89,6 +89,25 @@ test("who has credit goes before those who had as little, until it is used up", 
   for (const what of ["x3", "x4"]) take(what, stranger("x", 2));
   for (const what of ["x1", "x2", "x3", "a1"]) leave(what);
   expect(begun).toEqual(["x1", "x2", "x3", "a1", "b1", "x4"]);
+});
+
+test("what was had and does not count keeps nobody waiting, and who had much waits no longer than who had more", () => {
+  const { begun, take, leave } = world();
+  for (let i = 0; i < 30; i += 1) {
+    take(`good ${i}`, stranger("good"));
+    leave(`good ${i}`, true);
+    take(`bad ${i}`, stranger("bad"));
+    leave(`bad ${i}`);
+    if (i < 15) take(`early ${i}`, stranger("early"));
+    leave(`early ${i}`);
+  }
+  for (const what of ["x1", "x2"]) take(what, stranger("x"));
+  take("bad", stranger("bad"));
+  take("early", stranger("early"));
+  take("good", stranger("good"));
+  begun.length = 0;
+  for (const what of ["x1", "x2", "good"]) leave(what);
+  expect(begun).toEqual(["good", "bad", "early"]);
 });
 
 test("networks of one site count together, in what they may have and in what they had", () => {

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { storageOf } from "~/domain/account-storage/view";
 import { checkLedger } from "~/domain/credits/check";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db } from "~/platform/db";
+import { env } from "~/platform/env";
 import { person } from "../support/cast";
 import { ended } from "../support/daemon";
 import { sheetFile } from "../support/sheet";
@@ -54,4 +57,32 @@ test("an upload whose web process is killed is made once by the same request sen
   expect(await batches()).toMatchObject([{ id: (answer.json.batch as { id: number }).id, recipients: ROWS }]);
   expect(await balance()).toBe(ROWS);
   expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("what a killed process had taken of an upload is given back at the next start, with its space", {
+  timeout: 120_000,
+}, async () => {
+  const budi = await person("Budi");
+  const { token } = await makeApiToken(budi, { name: "Shop" }, new Date());
+  const folder = join(env.DATA_DIR, "uploads");
+  const uploads = async () => (await storageOf(budi.id)).kinds.uploads;
+  const begun = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'.padEnd(
+    9 * 1024 * 1024,
+    "x",
+  );
+  const body = new ReadableStream({ start: (part) => part.enqueue(Buffer.from(begun)) }); // and no more comes
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=b" };
+  await kill();
+  web = await startWeb();
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  const killed = fetch(`${web.url}/api/bulk/batches`, init).catch((error: Error) => error.message);
+  await until(async () => (await uploads()) >= 9 * 1024 * 1024, "its space");
+  await kill();
+  expect(await killed).toBe("fetch failed");
+  expect(readdirSync(folder)).toHaveLength(1);
+  expect(await uploads()).toBeGreaterThan(0);
+  await db.uploadSpace.updateMany({ data: { aliveUntil: new Date(Date.now() - 1) } }); // a minute later
+  web = await startWeb();
+  await until(async () => (await uploads()) === 0, "its space to be given back");
+  await until(() => readdirSync(folder).length === 0, "its file to go");
 });

@@ -93,7 +93,7 @@ test("what a process held that died is given back, by a clean-up or by whoever n
   const dead = new UploadSpace(ani.id, null);
   const alive = new UploadSpace(ani.id, null);
   await dead.take(15 * MB);
-  await alive.take(1 * MB).catch(({ code }) => expect(code).toBe("ACCOUNT_FULL"));
+  await alive.take(1 * MB); // there is no room for more at a time, and it gets what it needs
   mkdirSync(uploadsFolder(), { recursive: true });
   writeFileSync(join(uploadsFolder(), `${dead.id}.file.part`), "x");
   expect(await endDeadUploads(new Date())).toBe(0); // it may still live
@@ -103,7 +103,7 @@ test("what a process held that died is given back, by a clean-up or by whoever n
   expect(files()).toEqual([]);
   expect(await db.uploadSpace.count({ where: { id: dead.id } })).toBe(0);
   await dead.release(); // it lived after all, and gives back nothing twice
-  expect(await coming()).toBe(18 * MB);
+  expect(await coming()).toBe(19 * MB);
   expect(await endDeadUploads(later)).toBeGreaterThan(0);
   expect([await coming(), await differencesOf(ani)]).toEqual([0, []]);
   await Promise.all([next.release(), alive.release()]);

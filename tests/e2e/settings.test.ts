@@ -178,3 +178,18 @@ test.each(WAYS)(
     });
   },
 );
+
+test.each(WAYS)("settings show what the account stores of what it may, by kind, $way", async (way) => {
+  await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
+    await page.goto("/settings");
+    const storage = page.getByRole("region", { name: "Storage" });
+    await storage.getByText(/^[\d.]+ MB of 1,024 MB used\.$/).waitFor();
+    expect(await storage.getByRole("term").allInnerTexts()).toEqual([
+      ...["Batches and their rows", "Attachments and proofs of transfer", "Opt-outs"],
+      ...["Message templates", "Files being uploaded"],
+    ]);
+    expect(await storage.getByRole("definition").allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^[\d.]+ MB$/)]),
+    );
+  });
+});

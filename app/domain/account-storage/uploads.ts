@@ -54,12 +54,17 @@ export class UploadSpace {
     if (this.written <= this.reserved) return;
     const next = Math.max(this.written, this.reserved + STEP_BYTES);
     const wanted = this.expected === null ? next : Math.max(this.written, Math.min(next, this.expected));
-    await transaction((tx) => this.store(tx, wanted)).catch(async (error) => {
-      if (!isFull(error) || (await endDeadUploads(clock.now(), this.userId)) === 0) throw error;
-      await transaction((tx) => this.store(tx, wanted)); // a dead process had held what is needed
+    this.reserved = await this.reserve(wanted).catch(async (error) => {
+      if (!isFull(error)) throw error;
+      await endDeadUploads(clock.now(), this.userId); // one may hold what is needed
+      return this.reserve(this.written); // where little room is left, as it comes
     });
-    this.reserved = wanted;
     this.renewing ??= setInterval(() => void this.renew().catch(() => {}), RENEW_MS).unref();
+  }
+
+  private async reserve(bytes: number): Promise<number> {
+    await transaction((tx) => this.store(tx, bytes));
+    return bytes;
   }
 
   private async store(tx: Tx, bytes: number): Promise<void> {

@@ -12,18 +12,13 @@ export async function wakeWaiting(tx: Tx, userId: number | null, now: Date): Pro
     tx,
     sql`UPDATE dispatches SET due_at = ${timeParam(now)} WHERE phase = 'WAITING' AND due_at > ${timeParam(now)} ${whose}`,
   );
+  await lockOpenBatches(tx, whose);
   await wakeBatches(tx, whose);
 }
 
-/**
- * Locks the open batches of a user whose hours are about to change: whoever hands out of one of them waits, and goes
- * by the new ones.
- */
-export async function lockOpenBatches(tx: Tx, userId: number): Promise<void> {
-  await query(
-    tx,
-    sql`SELECT id FROM batches WHERE user_id = ${userId} AND ${openOnly()} ORDER BY id ${forUpdate()}`,
-  );
+/** Whoever hands out of one of them has said by then when it opens, or waits, and goes by the new hours. */
+async function lockOpenBatches(tx: Tx, whose: Sql): Promise<void> {
+  await query(tx, sql`SELECT id FROM batches WHERE ${openOnly()} ${whose} ORDER BY id ${forUpdate()}`);
 }
 
 /** The same for batches alone. */

@@ -176,7 +176,9 @@ export class Lanes {
     this.inAir.add(row);
     const speaker = { daemon: this.daemon, check: this.check, leaseHolds: () => this.leases.hold(row) };
     const began = performance.now();
-    const outcome = await speak(speaker, lane.device, row);
+    const { device } = lane;
+    const { host, port, https } = device.server;
+    const outcome = await speak(speaker, device, row);
     lane.answerMs = performance.now() - began;
     lane.inAir.delete(row);
     if (!this.inAir.delete(row)) return; // given up at the stop: recorded as unknown already
@@ -189,7 +191,8 @@ export class Lanes {
     }
     this.sayNext(lane);
     this.pump(lane);
-    this.outbox.record({ row, outcome, at: clock.now() }, lane.held || lane.isShort);
+    const by = { host, port, https };
+    this.outbox.record({ row, outcome, at: clock.now(), by }, lane.held || lane.isShort);
   }
 
   /** After an outcome that may have paused its device: reads the devices again before they go on. */

@@ -1,4 +1,4 @@
-import type { SendOutcome } from "~/platform/waha";
+import type { SendOutcome, WahaServer } from "~/platform/waha";
 import { attachmentNoOf } from "../attachments/of-batch";
 import type { Window } from "../hours/calendar";
 
@@ -26,8 +26,11 @@ export type Taken = {
   within?: Window;
 };
 
-/** What became of a row in hand. */
-export type Settlement = { row: Taken; outcome: SendOutcome; at: Date };
+/** Where a message was said: a server may have been moved by the time its answer is recorded. */
+export type SaidAt = Pick<WahaServer, "host" | "port" | "https">;
+
+/** What became of a row in hand. `by`: who was asked; left out: whatever server its device has. */
+export type Settlement = { row: Taken; outcome: SendOutcome; at: Date; by?: SaidAt };
 
 /** What goes with a row, of what its batch and the row say. */
 export function attachedTo(ofBatch: string | null, ofRow: number | null): Pick<Taken, "attached"> {

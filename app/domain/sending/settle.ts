@@ -2,7 +2,7 @@
  * Recording what became of a message. Only the daemon that still holds the row may do it: the row must
  * be SENDING under the same epoch and attempt. Of others only what is sure is written (settle-forgotten.ts).
  */
-import { execute, forUpdate, join, query, raw, rowsOf, sql, sqlTime, type Tx } from "~/platform/db";
+import { execute, forUpdate, query, raw, rowsOf, sql, sqlTime, type Tx } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
 import { backOffMs, ROW_WAIT_MS_MAX } from "../pace/pace";
@@ -10,7 +10,7 @@ import { recordOnDevices } from "./device/record";
 import { takeForgotten } from "./doubt/settle-forgotten";
 import { type Move, moveItems } from "./move-items";
 import { catchUp, oneAtATime } from "./receipts/receipts";
-import type { Settlement } from "./row-in-hand";
+import type { SaidAt, Settlement } from "./row-in-hand";
 import { endWaiting } from "./waiting-end";
 
 /** The first look for an unconfirmed row; WAHA writes its store after it has answered. */
@@ -181,27 +181,38 @@ async function noteOnItems(tx: Tx, list: { batch_id: number; row_no: number; pha
  * says. Of messages with a file it is another question.
  */
 async function noteIds(tx: Tx, ours: Settlement[]) {
-  const ofText = new Map<number, boolean>();
-  const ofMedia = new Map<number, boolean>();
-  for (const { row, outcome } of ours) {
+  const ofText = new Map<number, Shown>();
+  const ofMedia = new Map<number, Shown>();
+  for (const { row, outcome, by } of ours) {
     if (outcome.kind !== "accepted") continue;
-    if (row.attached !== undefined) ofMedia.set(row.deviceId, outcome.honoured);
-    else if (!outcome.honoured) ofText.set(row.deviceId, false);
+    const { honoured } = outcome;
+    if (row.attached !== undefined) ofMedia.set(row.deviceId, { honoured, by });
+    else if (!honoured) ofText.set(row.deviceId, { honoured, by });
   }
   await noteOnServers(tx, "honours_id", ofText);
   await noteOnServers(tx, "honours_media_id", ofMedia);
 }
 
-async function noteOnServers(tx: Tx, name: "honours_id" | "honours_media_id", devices: Map<number, boolean>) {
+const SHOWN = { device_id: "int", host: "text", port: "int", https: "bool" } as const;
+type Shown = { honoured: boolean; by?: SaidAt };
+
+/** Only of the server that showed it: one that was moved since is another. */
+async function noteOnServers(tx: Tx, name: "honours_id" | "honours_media_id", devices: Map<number, Shown>) {
   const column = raw(name);
   for (const honoured of [true, false]) {
-    const ids = [...devices].filter(([, answer]) => answer === honoured).map(([id]) => id);
-    if (ids.length === 0) continue;
+    const shown = [...devices].filter(([, answer]) => answer.honoured === honoured);
+    const list = shown.map(([device_id, { by }]) => ({
+      ...{ device_id, host: by?.host ?? null, port: by?.port ?? null, https: by?.https ?? null },
+    }));
+    if (list.length === 0) continue;
     await execute(
       tx,
       sql`UPDATE servers SET ${column} = ${honoured} WHERE id IN (
             SELECT s.id FROM servers s JOIN devices d ON d.server_id = s.id
-            WHERE (s.${column} IS NULL OR s.${column} <> ${honoured}) AND d.id IN (${join(ids)}) ORDER BY s.id ${forUpdate("s")})`,
+              JOIN ${rowsOf(list, SHOWN)} g ON g.device_id = d.id
+            WHERE (s.${column} IS NULL OR s.${column} <> ${honoured})
+              AND (g.host IS NULL OR (s.host = g.host AND s.port = g.port AND s.https = g.https))
+            ORDER BY s.id ${forUpdate("s")})`,
     );
   }
 }

@@ -8,7 +8,7 @@ import { ClockChoice, chosenHours, DaysChoice, PresetChoice } from "../../hours/
 import { type Hours, hoursOf, hoursText } from "../../hours/hours";
 import { openBatchesWithHours } from "../../hours/narrowed";
 import { type HoursView, hoursView } from "../../hours/view";
-import { lockOpenBatches, wakeWaiting } from "../../hours/wake";
+import { wakeWaiting } from "../../hours/wake";
 import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
 import { longestGap } from "../../pace/device-pace";
 import { lockedActor } from "../../users/locked-actor";
@@ -65,7 +65,6 @@ export async function updateOwnHours(
     if (hours === hoursText(before.hours) && (zone ?? before.zone) === before.zone)
       return { ok: true, changed: false };
     await wakeWaiting(tx, actor.id, now);
-    await lockOpenBatches(tx, actor.id);
     await lockedActor(tx, actor);
     await tx.user.update({ where: { id: actor.id }, data: { hours, zone } });
     await assertLongEnough(tx, actor.id, calendarOf(chosen.hours, null, []), field);

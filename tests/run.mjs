@@ -163,6 +163,11 @@ function forPostgresql() {
       .filter((file) => file.endsWith(".test.ts"));
   const platform = testsIn("platform").filter((file) => readFileSync(file, "utf8").includes("~/platform/db"));
   const domain = testsIn("domain").filter((file) => usesDatabase(file));
-  const others = ["tests/fuzz/dispatch.test.ts", "tests/fuzz/ledger.test.ts", "tests/api/nul.test.ts"];
+  const others = [
+    "tests/fuzz/dispatch.test.ts",
+    "tests/fuzz/ledger.test.ts",
+    "tests/api/account-ended.test.ts",
+    "tests/api/nul.test.ts",
+  ];
   return [...platform, ...domain, ...others];
 }

@@ -2,7 +2,7 @@ import { CSV_START, csvLine } from "~/platform/csv";
 import { db, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek/seek";
 import type { Actor } from "../actor";
-import type { Reason } from "../errors";
+import { DomainError, type Reason } from "../errors";
 import { wallText } from "../time/zoned-time";
 import { readableBatch } from "./detail";
 import { type BatchFilter, batchesByIds, ownBatches } from "./list";
@@ -26,7 +26,8 @@ const ITEM_HEADERS = [
 /**
  * All rows of a batch as CSV, piece by piece in flat memory, in the order of the spreadsheet; times by
  * the clock of APP_TIMEZONE. `sentenceOf` says a reason in the reader's language. Throws NOT_FOUND, as
- * `batchById` does, before the first piece.
+ * `batchById` does, before the first piece, and CONFLICT after the last one when rows went meanwhile: a file that
+ * lacks some of them must not look whole.
  */
 export async function* exportItems(
   actor: Actor,
@@ -44,7 +45,7 @@ export async function* exportItems(
       take: ROWS_AT_ONCE,
       select: ITEM_COLUMNS,
     });
-    if (rows.length === 0) return;
+    if (rows.length === 0) return assertStillThere(id);
     const lines = rows.map((row) => {
       const reason = shownReason(batch, row.reason);
       return csvLine([
@@ -60,6 +61,11 @@ export async function* exportItems(
     yield lines.join("");
     after = rows.at(-1)?.rowNo ?? after;
   }
+}
+
+async function assertStillThere(id: number): Promise<void> {
+  const there = await db.batch.count({ where: { id, submittedAt: { not: null }, rowsGoneAt: null } });
+  if (there === 0) throw new DomainError("CONFLICT");
 }
 
 const BATCH_HEADERS = [

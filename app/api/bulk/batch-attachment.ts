@@ -9,6 +9,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "The attachment that goes with every message of a batch.",
     answer: { file: ["image/jpeg", "image/png", "image/webp", "application/pdf", "video/mp4"] },
+    refuses: ["BULK_HISTORY_REQUIRED"],
     run: async ({ actor, params }) => attachmentAnswer(await attachmentFile(actor, idOf(params.batchId))),
   },
 });

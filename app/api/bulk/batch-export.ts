@@ -12,6 +12,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "The rows of a batch as CSV.",
     answer: CSV,
+    refuses: ["BULK_HISTORY_REQUIRED"],
     run: ({ actor, params, request }) => {
       const id = idOf(params.batchId);
       const rows = exportItems(actor, id, rowSentence(localeOf(request)));

@@ -14,6 +14,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "The rows of a batch in the order of the spreadsheet; `id` is the row number there.",
     answer: pageOf(BatchItem),
+    refuses: ["BULK_HISTORY_REQUIRED"],
     query: ListQuery.extend({ reason: z.string().optional() }),
     may: ({ actor, params }) => readableBatch(actor, idOf(params.batchId)),
     run: async ({ actor, params, query, request }) => {

@@ -10,6 +10,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "What people answered to a batch, as CSV.",
     answer: CSV,
+    refuses: ["BULK_HISTORY_REQUIRED"],
     run: ({ actor, params }) => {
       const id = idOf(params.batchId);
       return download(exportReplies(actor, id), { filename: `replies-${id}.csv`, type: "csv" });

@@ -11,6 +11,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "What people answered to a batch, newest first, kept for 30 days; `row`: which row it answers.",
     answer: pageOf(ReplyShape),
+    refuses: ["BULK_HISTORY_REQUIRED"],
     query: PageQuery,
     may: ({ actor, params }) => readableBatch(actor, idOf(params.batchId)),
     run: ({ actor, params, query }) => batchReplies(actor, idOf(params.batchId), query),

@@ -7,7 +7,7 @@ import { Batch } from "../shapes/batches";
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
-    what: "One batch.",
+    what: "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused.",
     answer: Batch,
     run: ({ actor, params }) => batchById(actor, idOf(params.batchId)),
   },

@@ -3,7 +3,7 @@ import type { Actor } from "../actor";
 import { ATTACHMENT_MIME_TYPES, attachmentNoOf, attachmentOfBatch } from "../attachments/of-batch";
 import { DomainError } from "../errors";
 import { filePieces } from "../files/read";
-import { readableBatch } from "./detail";
+import { batchWithItems } from "./detail";
 
 export type AttachmentFile = {
   name: string;
@@ -13,8 +13,8 @@ export type AttachmentFile = {
 };
 
 /**
- * What goes with the rows of a batch that one may read, or of one's own that waits to be queued; `row`: with this one.
- * Throws NOT_FOUND.
+ * What goes with the rows of a batch whose items one may read, or of one's own that waits to be queued; `row`: with this one.
+ * Throws NOT_FOUND, BULK_HISTORY_REQUIRED.
  */
 export async function attachmentFile(
   actor: Actor,
@@ -23,7 +23,7 @@ export async function attachmentFile(
 ): Promise<AttachmentFile> {
   const own = { id: batchId, createdById: actor.id, submittedAt: null, cancelled: false };
   const isStaged = batchId < 2 ** 31 && (await db.batch.count({ where: own })) > 0;
-  const { id } = isStaged ? { id: batchId } : await readableBatch(actor, batchId);
+  const { id } = isStaged ? { id: batchId } : await batchWithItems(actor, batchId);
   const no = row === null ? 0 : await ofRow(id, row);
   const found = no === null ? null : await attachmentOfBatch(id, no);
   if (!found) throw new DomainError("NOT_FOUND");

@@ -4,7 +4,7 @@ import { asker } from "~/platform/db/seek/seek";
 import type { Actor } from "../actor";
 import { DomainError, type Reason } from "../errors";
 import { wallText } from "../time/zoned-time";
-import { readableBatch } from "./detail";
+import { batchWithItems } from "./detail";
 import { type BatchFilter, batchesByIds, ownBatches } from "./list";
 import { shownReason, shownStatus } from "./test-batch";
 import { ITEM_COLUMNS } from "./views";
@@ -26,15 +26,15 @@ const ITEM_HEADERS = [
 /**
  * All rows of a batch as CSV, piece by piece in flat memory, in the order of the spreadsheet; times by
  * the clock of APP_TIMEZONE. `sentenceOf` says a reason in the reader's language. Throws NOT_FOUND, as
- * `batchById` does, before the first piece, and CONFLICT after the last one when rows went meanwhile: a file that
- * lacks some of them must not look whole.
+ * `batchById` does, and BULK_HISTORY_REQUIRED before the first piece, and CONFLICT after the last one when rows went
+ * meanwhile: a file that lacks some of them must not look whole.
  */
 export async function* exportItems(
   actor: Actor,
   id: number,
   sentenceOf: (reason: Reason, detail: string | null) => string,
 ): AsyncGenerator<string> {
-  const batch = await readableBatch(actor, id);
+  const batch = await batchWithItems(actor, id);
   yield CSV_START + csvLine(ITEM_HEADERS);
   if (batch.rowsGoneAt) return;
   let after = 0;

@@ -4,7 +4,7 @@ import type { Actor } from "../actor";
 import { attachmentsOfRows } from "../attachments/of-batch";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { searchedText, statusSearched } from "../lists/search";
-import { readableBatch } from "./detail";
+import { batchWithItems } from "./detail";
 import { searchedRows } from "./item-search";
 import { allRows, countOf, rowNumbers } from "./row-numbers";
 import { shownFailures, storedAs } from "./test-batch";
@@ -17,10 +17,10 @@ type Asked = PageWish & ItemFilter;
 /**
  * The rows of a batch in the order of the spreadsheet. `q` is looked for in number and text; a number
  * may be written in any way ("0812 3", "+62 812-3"). `reason` in any letter case. Throws NOT_FOUND as
- * `batchById` does, VALIDATION for a search that is too long, SearchTooSlow. Totals without a search come from the batch's counters: no row is counted.
+ * `batchById` does, BULK_HISTORY_REQUIRED, VALIDATION for a search that is too long, SearchTooSlow. Totals without a search come from the batch's counters: no row is counted.
  */
 export async function batchItems(actor: Actor, id: number, wish: Asked = {}): Promise<Page<ItemView>> {
-  const batch = await readableBatch(actor, id);
+  const batch = await batchWithItems(actor, id);
   const page = pageOf(wish);
   const status = statusSearched(wish.status);
   const reason = statusSearched(wish.reason);

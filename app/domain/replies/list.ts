@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { readableBatch } from "../batches/detail";
+import { batchWithItems } from "../batches/detail";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { wallText } from "../time/zoned-time";
 
@@ -18,9 +18,9 @@ export type ReplyView = {
   at: string;
 };
 
-/** What people answered to a batch, newest first. Throws NOT_FOUND as `batchById` does. */
+/** What people answered to a batch, newest first. Throws NOT_FOUND as `batchById` does, BULK_HISTORY_REQUIRED. */
 export async function batchReplies(actor: Actor, id: number, wish: PageWish = {}): Promise<Page<ReplyView>> {
-  const batch = await readableBatch(actor, id);
+  const batch = await batchWithItems(actor, id);
   const page = pageOf(wish);
   const where = { batchId: batch.id };
   const [rows, total] = await Promise.all([
@@ -30,9 +30,9 @@ export async function batchReplies(actor: Actor, id: number, wish: PageWish = {}
   return pageView(rows.map(replyView), page, total);
 }
 
-/** The same as CSV, piece by piece; times by the clock of APP_TIMEZONE. Throws NOT_FOUND before the first piece. */
+/** The same as CSV, piece by piece; times by the clock of APP_TIMEZONE. Throws the same before the first piece. */
 export async function* exportReplies(actor: Actor, id: number): AsyncGenerator<string> {
-  const batch = await readableBatch(actor, id);
+  const batch = await batchWithItems(actor, id);
   yield CSV_START + csvLine(["row", "receiver_number", "at", "stop", "text"]);
   for (let before = 2 ** 31 - 1; ; ) {
     const where = { batchId: batch.id, id: { lt: before } };

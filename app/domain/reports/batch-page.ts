@@ -2,15 +2,17 @@ import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { type AttachmentView, attachmentView } from "../attachments/of-batch";
 import { type Controls, controlsOf } from "../batches/controls";
-import { readableBatch } from "../batches/detail";
+import { batchViewFor, mayReadItems, readableBatch } from "../batches/detail";
 import { batchReasons, type ReasonCount } from "../batches/reasons";
-import { type BatchView, batchView } from "../batches/views";
+import type { BatchView } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
 import { type Waiting, waitingOf } from "../forecast/waiting";
 import { retryCount } from "../retry";
 
 export type BatchPage = {
   batch: BatchView;
+  /** This admin sees its totals only: neither recipients nor texts (`mayReadItems`). */
+  totals_only: boolean;
   attachment: AttachmentView | null;
   /** A test costs nobody credits. */
   test: boolean;
@@ -29,15 +31,17 @@ export type BatchPage = {
 /** Everything that a batch's page says besides its rows. Throws NOT_FOUND as `batchById` does. */
 export async function batchPage(actor: Actor, id: number, now: Date): Promise<BatchPage> {
   const batch = await readableBatch(actor, id);
+  const readable = mayReadItems(actor, batch);
   return {
-    batch: batchView(batch),
-    attachment: batch.attached ? await attachmentView(id) : null,
+    batch: batchViewFor(actor, batch),
+    totals_only: !readable,
+    attachment: batch.attached && readable ? await attachmentView(id) : null,
     test: batch.kind === "TEST",
     whose: await whoseBatch(actor, batch.userId),
     retry_of: batch.retryOfId,
     waiting: await waitingOf(batch, now),
     expected: await expectationOf(batch, now),
-    reasons: await batchReasons(actor, id),
+    reasons: readable ? await batchReasons(actor, id) : [],
     controls: controlsOf(actor, batch),
     retry: await retryCount(actor, batch),
   };

@@ -68,6 +68,9 @@ export const batches = {
     noMatchTitle: "No message matches",
     noMatchText: "Try another number, text or status.",
     kept: "How long rows are kept is chosen in the settings.",
+    totalsOnly: "Recipients and messages are not shown",
+    totalsOnlyText:
+      "This batch belongs to another user. Its recipients and messages are shown to admins with the feature “Sending history”. Ask a Super Admin to turn it on for you.",
     rowsGone:
       "The rows of this batch are gone since {{time}}: they were kept for as long as the account keeps them. Its totals stay.",
     keptMore: "How long data is kept",

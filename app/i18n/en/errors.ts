@@ -18,6 +18,8 @@ const ofCodes = {
   FEATURE_NOT_HELD: "You can only give features that you have yourself.",
   LAST_SUPER_ADMIN: "The last active Super Admin must stay.",
   PASSWORD_CHANGE_REQUIRED: "Please choose a new password first.",
+  BULK_HISTORY_REQUIRED:
+    "Recipients and messages of other users’ batches are shown only to admins with the feature “Sending history”. Ask a Super Admin to turn it on for you.",
   NOT_FOUND: "Not found.",
   METHOD_NOT_ALLOWED: "This address does not take that method.",
   CONFLICT: "This was changed in the meantime. Refresh the page and try again.",

@@ -69,6 +69,9 @@ export const batches: Translated<typeof english> = {
     noMatchTitle: "Tidak ada pesan yang cocok",
     noMatchText: "Coba nomor, teks, atau status lain.",
     kept: "Berapa lama baris disimpan dipilih di pengaturan.",
+    totalsOnly: "Penerima dan pesan tidak ditampilkan",
+    totalsOnlyText:
+      "Batch ini milik pengguna lain. Penerima dan pesannya hanya ditampilkan untuk admin dengan fitur “Riwayat pengiriman”. Minta Super Admin mengaktifkannya untuk Anda.",
     rowsGone:
       "Baris batch ini sudah tidak ada sejak {{time}}: baris disimpan selama yang dipilih akun ini. Jumlahnya tetap.",
     keptMore: "Berapa lama data disimpan",

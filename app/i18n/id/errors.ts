@@ -23,6 +23,8 @@ const ofCodes: Texts["errors"] = {
   FEATURE_NOT_HELD: "Anda hanya dapat memberikan fitur yang Anda miliki sendiri.",
   LAST_SUPER_ADMIN: "Super Admin aktif terakhir harus tetap ada.",
   PASSWORD_CHANGE_REQUIRED: "Silakan pilih kata sandi baru terlebih dahulu.",
+  BULK_HISTORY_REQUIRED:
+    "Penerima dan pesan dari batch pengguna lain hanya ditampilkan untuk admin dengan fitur “Riwayat pengiriman”. Minta Super Admin mengaktifkannya untuk Anda.",
   NOT_FOUND: "Tidak ditemukan.",
   METHOD_NOT_ALLOWED: "Alamat ini tidak menerima metode tersebut.",
   CONFLICT: "Data ini telah berubah. Muat ulang halaman lalu coba lagi.",

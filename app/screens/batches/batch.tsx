@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { type Actor, hasFeature } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
+import type { ItemView } from "~/domain/batches/views";
 import { batchPage } from "~/domain/reports/batch-page";
 import { assertMayControl, pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { itemAnswer, rowSentence } from "~/http/api/item-answer";
@@ -25,6 +26,7 @@ import { BatchText } from "~/ui/batch/batch-text";
 import { type ItemRow, ItemTable } from "~/ui/batch/item-table";
 import { ReasonLinks } from "~/ui/batch/reason-links";
 import { RowsGone } from "~/ui/batch/rows-gone";
+import { TotalsOnly } from "~/ui/batch/totals-only";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { Broken } from "~/ui/frame/broken";
@@ -64,14 +66,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const reason = searchParams.get("reason")?.trim().toUpperCase() ?? "";
   const now = clock.now();
   const list = { ...wish, reason, limit: ITEMS_PER_PAGE, signal: request.signal };
-  const asking = Promise.all([batchPage(user, id, now), batchItems(user, id, list)]);
-  const [{ reasons, attachment, ...page }, { data, meta }] = await forPage(request, asking);
-  const rows = data.map((item): ItemRow => itemAnswer(item, language));
+  const { reasons, attachment, ...page } = await forPage(request, batchPage(user, id, now));
+  const shown = page.totals_only ? null : await forPage(request, batchItems(user, id, list));
+  const row = (item: ItemView): ItemRow => itemAnswer(item, language);
   const sentence = rowSentence(language);
   return withNotice(request, {
     ...page,
     reasons: reasons.map((each) => ({ ...each, sentence: sentence(each.reason, null) })),
-    items: { data: rows, meta },
+    items: shown && { data: shown.data.map(row), meta: shown.meta },
     live: searchParams.get("live") !== "off",
     basis: basisSaid(language, page.batch.basis),
     attached: attachment && attachmentSaid(language, id, attachment, null),
@@ -122,7 +124,7 @@ export default function BatchScreen() {
           <>
             <BatchControls id={batch.id} controls={loaded.controls} held={held} retry={loaded.retry} />
             <RefreshLink />
-            {!batch.rows_gone_at && (
+            {items && !batch.rows_gone_at && (
               <a href={`/batches/${batch.id}/export`} className="btn btn-sm">
                 {t("batch.export")}
               </a>
@@ -144,6 +146,7 @@ export default function BatchScreen() {
         waiting={waiting}
         expected={waiting ? null : loaded.expected}
         test={loaded.test}
+        replies={items !== null}
       />
       {loaded.basis && (
         <p className="mt-1 text-sm">
@@ -158,7 +161,9 @@ export default function BatchScreen() {
         <h2 id="items" className="mb-3 text-lg font-semibold">
           {t("batch.items")}
         </h2>
-        {batch.rows_gone_at ? (
+        {items === null ? (
+          <TotalsOnly />
+        ) : batch.rows_gone_at ? (
           <RowsGone at={batch.rows_gone_at} />
         ) : (
           <>

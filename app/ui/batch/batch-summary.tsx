@@ -24,12 +24,15 @@ export function BatchSummary({
   waiting,
   expected,
   test,
+  replies = true,
 }: {
   batch: Batch;
   waiting: Waiting | null;
   expected: Expectation | null;
   /** A test: no credit was taken, so none came back. */
   test: boolean;
+  /** Whether the replies may be read, and not only counted. */
+  replies?: boolean;
 }) {
   const { t } = useTranslation();
   const { number } = useFormat();
@@ -68,9 +71,11 @@ export function BatchSummary({
             <dt className="quiet">{t("batch.replies")}: </dt>
             <dd>{number(batch.replies)}</dd>, <dt className="quiet">{t("batch.stops")}: </dt>
             <dd>{number(batch.stops)}</dd>{" "}
-            <Link to={`/batches/${batch.id}/replies`} className="link">
-              {t("batch.seeReplies")}
-            </Link>
+            {replies && (
+              <Link to={`/batches/${batch.id}/replies`} className="link">
+                {t("batch.seeReplies")}
+              </Link>
+            )}
           </div>
         )}
       </dl>

@@ -41,7 +41,7 @@ export function useLiveBatch<B extends Batch, Items, Waiting>(
   const more = { page: String(wish.page), lang: language, ...(loaded.reason && { reason: loaded.reason }) };
   const page = withFilters(`${calls}/items`, wish, more);
   const { newest: newBatch, trouble } = useLive<B>(calls, BATCH_EVERY_MS, on);
-  const { newest: newItems } = useLive<Items>(page, ITEMS_EVERY_MS, on);
+  const { newest: newItems } = useLive<Items>(page, ITEMS_EVERY_MS, on && loaded.items !== null);
   const isNewer = (answer: { at: string } | null) => answer !== null && answer.at > loaded.updated;
   const batch = newBatch && isNewer(newBatch) ? newBatch.data : first;
   const moved = batch.percent !== first.percent || batch.totals.sent !== first.totals.sent;

@@ -33,6 +33,7 @@ export default [
     route("recipients/:number", "screens/recipients/recipient.tsx"),
     route("recipients/:number/forget", "screens/recipients/forget.tsx"),
     route("settings", "screens/settings.tsx"),
+    route("settings/phone", "screens/account/phone.tsx"),
     route("settings/hours", "screens/account/hours.tsx"),
     route("settings/stop-words", "screens/account/stop-words.tsx"),
     route("settings/keeping", "screens/account/keeping.tsx"),
@@ -146,6 +147,8 @@ export default [
     route("admin/bulk-history/export", "api/admin/bulk-history-export.ts"),
     ...prefix("me", [
       route("settings", "api/me/settings.ts"),
+      route("phone/confirm/start", "api/me/phone/confirm-start.ts"),
+      route("phone/confirm", "api/me/phone/confirm.ts"),
       route("hours", "api/me/hours.ts"),
       route("stop-words", "api/me/stop-words.ts"),
       route("keeping", "api/me/keeping.ts"),

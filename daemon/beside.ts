@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanUpDevices } from "~/domain/devices/clean-up";
+import { cancelLateCodes } from "~/domain/own-number/end-codes";
 import { forgetOpen } from "~/domain/recipients/forget";
 import {
   ClockJumps,
@@ -51,7 +52,7 @@ export async function beside(signal: AbortSignal): Promise<void> {
   };
   await Promise.all([
     rounds([lookOnce], () => (isCalm ? calm : look), signal),
-    rounds([refundOverdue], () => refund, signal),
+    rounds([refundOverdue, cancelLateCodes], () => refund, signal),
     rounds([cleanUpDevices, forgetOpen], () => cleanUp, signal),
   ]);
   await Promise.all([...running.values(), ...others]);

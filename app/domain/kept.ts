@@ -15,6 +15,8 @@ export const KEPT = {
   number_check_days: 30,
   /** That somebody wrote to an account, since the last time: whoever was silent for longer is new again. */
   known_days: 730,
+  /** The message that carried a code for a phone number. */
+  code_hours: 24,
   /** What people answered to a batch. */
   reply_days: 30,
   /** What a contact decided whose number WhatsApp hides. */

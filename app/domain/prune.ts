@@ -5,6 +5,7 @@ import { moveOldProofs } from "./credits/old-proofs";
 import { dropUnusedFiles } from "./files/drop";
 import { pruneRows } from "./keeping/prune-rows";
 import { KEPT } from "./kept";
+import { cancelLateCodes, pruneCodes } from "./own-number/end-codes";
 import { pruneKnown } from "./people/known";
 import { forgetOpen } from "./recipients/forget";
 import { wipeForgotten } from "./recipients/wipe";
@@ -42,6 +43,7 @@ export async function prune(now: Date, signal?: AbortSignal): Promise<Record<str
     checks: checks.count,
     days: days.count,
     ...(await pruneRows(now, { signal })),
+    codes: (await cancelLateCodes(now)) + (await pruneCodes(now)),
     replies: await pruneReplies(now),
     hidden: await pruneLidMessages(now),
     known: await pruneKnown(new Date(now.getTime() - KEPT.known_days * DAY_MS)),

@@ -11,18 +11,18 @@ export function sentence(language: Language, code: ErrorCode, params: Params = {
   const fault = params.fault as ServerFault;
   const most = params.most as StoredKind;
   const keys = [`serverFaults.${fault}`, `accountFull.${most}`, `errors.${code}`] as const;
-  return answersIn(language)([...keys], valuesOf(params));
+  return answersIn(language)([...keys], valuesOf(language, params));
 }
 
 /** The sentence of what is wrong with a server. */
 export function serverSentence(language: Language, fault: ServerFault, params: Params): string {
-  return answersIn(language)(`serverFaults.${fault}`, valuesOf(params));
+  return answersIn(language)(`serverFaults.${fault}`, valuesOf(language, params));
 }
 
 /** The sentence of what is wrong with one field. */
 export function fieldSentence(language: Language, { code, params }: FieldError): string {
   const keys = [`fieldErrors.${code as FieldFault}`, `errors.${code as ErrorCode}`] as const;
-  return answersIn(language)([...keys], valuesOf(params));
+  return answersIn(language)([...keys], valuesOf(language, params));
 }
 
 /**
@@ -34,8 +34,19 @@ export function reasonSentence(language: Language, reason: string, refund: strin
 }
 
 /** What fills a sentence. The number that it bends to is its count, whatever the error calls it. */
-function valuesOf(params: Params = {}) {
+function valuesOf(language: Language, params: Params = {}) {
   const { count, max, seconds, balance } = params;
   const minutes = Math.max(1, Math.ceil(Number(seconds) / 60));
-  return { minutes, ...params, count: Number(count ?? max ?? seconds ?? balance ?? 0) };
+  const time = againSaid(language, params);
+  return { minutes, time, ...params, count: Number(count ?? max ?? seconds ?? balance ?? 0) };
+}
+
+/** From when on something may be tried again: `from 27 Nov, 08:00 WIB`, or `later` where nobody knows. */
+function againSaid(language: Language, { date, clock, zone }: Params): string {
+  const t = answersIn(language);
+  if (date === undefined) return t("tryAgain.later");
+  const day = { timeZone: "UTC", day: "numeric", month: "short" } as const;
+  const locale = language === "en" ? "en-GB" : language;
+  const said = new Date(String(date)).toLocaleDateString(locale, day);
+  return t("tryAgain.from", { value: `${said}, ${clock} ${zone}` });
 }

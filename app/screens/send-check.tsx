@@ -153,8 +153,9 @@ export function action(args: ActionFunctionArgs) {
     }
     if (intent === "try") {
       const send = (keep: KeepAnswer) => tryOut(user, id, row, now, keep, atMost);
-      await onceByForm(user, form, `send/new/${id}/try`, send, now);
-      return redirectWithNotice(`/send/new/${id}?row=${row}`, { kind: "success", text: "check.tried" });
+      const { way } = await onceByForm(user, form, `send/new/${id}/try`, send, now);
+      const text = way === "at_once" ? "check.tried" : "check.triedAsAny";
+      return redirectWithNotice(`/send/new/${id}?row=${row}`, { kind: "success", text });
     }
     if (intent === "first" || intent === "all") {
       await (intent === "first" ? keepFirstOfEach : keepAll)(user, id, now);
@@ -209,6 +210,7 @@ export default function SendCheckScreen() {
                   row={check.preview.row}
                   credits={check.try_credits}
                   phone={check.own_number}
+                  way={check.try_out}
                   requestKey={check.requestKey}
                 />
               )}

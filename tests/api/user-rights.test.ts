@@ -31,6 +31,8 @@ GET    /api/nowhere                              404  404  404  404  404  404  4
 GET    /api/me                                   401  200  200  200  200  200  200  401  200
 GET    /api/me/settings                          401  200  200  200  200  200  200  401  200
 PUT    /api/me/settings                          401  200  200  200  200  200  200  401  200
+POST   /api/me/phone/confirm/start               401  409  409  422  422  422  422  401  403
+POST   /api/me/phone/confirm                     401  409  409  422  422  422  422  401  403
 GET    /api/me/hours                             401  200  200  200  200  200  200  401  403
 PUT    /api/me/hours                             401  422  422  422  422  422  422  401  403
 GET    /api/me/stop-words                        401  200  200  200  200  200  200  401  403
@@ -134,6 +136,9 @@ POST   /credits                       login 415 login 415 dashboard dashboard da
 GET    /credits/export                login 200 login 200 dashboard dashboard dashboard login settings
 GET    /settings                                login 200 login 200  200  200  200 login 200
 POST   /settings                      login settings login settings settings settings settings login settings
+GET    /settings/phone                          login 200 login 200  200  200  200 login settings
+POST   /settings/phone                          login 409 login 422  422  422  422 login settings
+POST   /settings/phone?confirm                  login 409 login 422  422  422  422 login settings
 GET    /settings/hours                          login 200 login 200  200  200  200 login settings
 POST   /settings/hours                          login 422 login 422  422  422  422 login settings
 GET    /settings/stop-words                     login 200 login 200  200  200  200 login settings
@@ -171,6 +176,7 @@ const JSON_SENT: Record<string, object> = {
   "POST /api/me/tokens": { name: "Shop" },
   "POST /api/templates": { name: "Tagihan", text: "Halo {{nama}}" },
   "PUT /api/templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },
+  "POST /api/me/phone/confirm": { code: "123456" },
   "PUT /api/me/stop-words": { words: ["stop"] },
   "PUT /api/me/keeping": { keep_days: 365 },
   "PUT /api/opt-outs/HIDDEN": { number: "+6281234999902" },
@@ -190,6 +196,7 @@ const FIELDS: Record<string, Record<string, string>> = {
   "POST /settings/keeping": { keep_days: "always" },
   "POST /opt-outs/HIDDEN/number": { number: "+6281234999903" },
   "POST /opt-outs": { numbers: "+6281234999901" },
+  "POST /settings/phone?confirm": { code: "123456" },
   "POST /settings/tokens": { name: "Shop" },
   "POST /templates/new": { name: "Pengingat", text: "Halo {{nama}}" },
   "POST /templates/TEMPLATE": { name: "Lain", text: "Hai {{nama}}" },

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { attachToAll, checkedAttachment } from "~/domain/attachments/given";
+import { attachToAll } from "~/domain/attachments/given";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { batchById } from "~/domain/batches/detail";
 import { exportItems } from "~/domain/batches/export";
@@ -24,7 +24,7 @@ let id = 0;
 beforeAll(async () => {
   people = await wholeCast();
   id = await queuedBatch(people.ani, 2, now, undefined, { attached: "ALL", price: 1 });
-  await attachToAll(id, await checkedAttachment({ ...uploaded(pngFile()), filename: "slip.png" }), now);
+  await attachToAll(id, { ...uploaded(pngFile()), filename: "slip.png", type: "png" }, now);
   await db.batch.update({ where: { id }, data: { text: TEXT, replies: 1 } });
   const replied = { batchId: id, rowNo: 2, number: "6281210000002", text: "Sudah lunas", stop: false };
   await db.reply.create({

@@ -29,6 +29,7 @@ test("the phone number is E.164; emptied it is none; left out it stays", async (
     name: "Ani",
     email: "ani@example.com",
     phone_number: "+6281234567890",
+    phone_confirmed: false,
   });
   expect(await updateOwnSettings(ani, HERE, {}, now)).toEqual({ ok: true, changed: false });
   expect(await updateOwnSettings(ani, HERE, { phone_number: "+6281234567890" }, now)).toEqual({

@@ -18,6 +18,7 @@ const DOWNWARDS = [
   "connecting",
   "upload",
   "templates",
+  "own-number",
   "forecast",
   "sending",
   "people",

@@ -72,6 +72,7 @@ export const OwnSettingsShape = shape<OwnSettingsView>()(
     email: z.string(),
     phone_number: z.string().nullable(),
     storage: Storage,
+    phone_confirmed: z.boolean(),
   }),
 );
 

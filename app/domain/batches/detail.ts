@@ -35,12 +35,14 @@ export async function batchWithItems(actor: Actor, id: number, on: Tx = db): Pro
 
 /**
  * The row behind `batchById`. A person reads their own uploads; test sends that an admin made through
- * their devices are the admins' business.
+ * their devices are the admins' business; and nobody reads one that holds a code.
  */
 export async function readableBatch(actor: Actor, id: number, on: Tx = db): Promise<Batch> {
   const scope = isAdmin(actor) ? {} : { userId: actor.id, kind: "BULK" };
   const known = Number.isInteger(id) && id > 0 && id <= ID_MAX;
-  const batch = known && (await on.batch.findFirst({ where: { id, submittedAt: { not: null }, ...scope } }));
+  const batch =
+    known &&
+    (await on.batch.findFirst({ where: { id, submittedAt: { not: null }, holdsCode: false, ...scope } }));
   if (!batch) throw new DomainError("NOT_FOUND");
   return batch;
 }

@@ -95,7 +95,8 @@ export async function expectationOf(batch: Expected, now: Date): Promise<Expecta
 
 type Account = When & { hours: string | null; holidays: string[] };
 
-async function accountWhen(userId: number): Promise<Account> {
+/** The hours and the zone of an account, for a batch that has no hours of its own. */
+export async function accountWhen(userId: number): Promise<Account> {
   const { hours, zone } = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { hours: true, zone: true },

@@ -53,19 +53,24 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
   if (batch.paused) return { why: "paused", until: null };
   if (batch.startAt && batch.startAt > now) return { why: "starts", until: batch.startAt.toISOString() };
   if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
-  return (await devicesWaiting(batch, now)) ?? scheduleWaiting(batch, now) ?? hoursWaiting(batch, now);
+  const toKnown = leftOf(batch).known > 0;
+  return (
+    (await devicesWaiting(batch.userId, toKnown, now)) ??
+    scheduleWaiting(batch, now) ??
+    hoursWaiting(batch, now)
+  );
 }
 
 /**
  * Null when at least one device may send; where all that waits is new people, to them. Of several waits the one that
- * ends first counts.
+ * ends first counts. `toKnown`: something waits for people who are known.
  */
-async function devicesWaiting(batch: Batch, now: Date): Promise<Waiting | null> {
+export async function devicesWaiting(userId: number, toKnown: boolean, now: Date): Promise<Waiting | null> {
   const waits: Waiting[] = [];
   if (lacksCheckKey(await checkSettings())) return { why: "key_unreadable", until: null };
-  for (const device of await ownerDevices(batch.userId, now)) {
+  for (const device of await ownerDevices(userId, now)) {
     const { pauseReason, serverAway, locked } = device;
-    const wait = leftOf(batch).known > 0 ? device.wait : device.waitNew;
+    const wait = toKnown ? device.wait : device.waitNew;
     const open = wait.kind === "go" || wait.why === "gap";
     if (open && !serverAway && !locked) return null;
     if (open) waits.push({ why: locked ? "key_unreadable" : "server_away", until: null });

@@ -53,7 +53,7 @@ export async function inHistory({ q_user, status }: HistoryFilter): Promise<Sql>
 }
 
 /** Those that wait for a person. A test is held too, and has no other list from which it could be released. */
-const HELD = sql`b.held AND b.look_at IS NULL AND NOT b.cancelled AND ${openOnly("b")}`;
+const HELD = sql`b.held AND b.look_at IS NULL AND NOT b.cancelled AND NOT b.holds_code AND ${openOnly("b")}`;
 
 /** How many batches of a restored backup wait for somebody to release them. */
 export async function heldBatches(): Promise<number> {

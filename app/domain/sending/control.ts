@@ -124,7 +124,7 @@ async function skipRows(tx: Tx, id: number, now: Date): Promise<number> {
 
 /** The batch, if this actor may act on it; to other users it does not exist, to other admins it is forbidden. */
 async function mine(tx: Tx, actor: Actor, id: number): Promise<Batch> {
-  const batch = await tx.batch.findFirst({ where: { id, submittedAt: { not: null } } });
+  const batch = await tx.batch.findFirst({ where: { id, submittedAt: { not: null }, holdsCode: false } });
   if (batch && mayControl(actor, batch)) return batch;
   throw new DomainError(batch && actor.role === "ADMIN" ? "FORBIDDEN" : "NOT_FOUND");
 }

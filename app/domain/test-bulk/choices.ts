@@ -7,7 +7,7 @@ export type LogChoices = {
 
 /** What the logs can be narrowed to: users with tests, and their devices, or those of one user. */
 export async function logChoices(targetUserId: number | undefined): Promise<LogChoices> {
-  const tested = { batches: { some: { kind: "TEST", submittedAt: { not: null } } } };
+  const tested = { batches: { some: { kind: "TEST", holdsCode: false, submittedAt: { not: null } } } };
   const users = await db.user.findMany({
     where: tested,
     select: { id: true, name: true, email: true },

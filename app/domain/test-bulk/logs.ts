@@ -38,7 +38,7 @@ export async function testLogs(wish: PageWish & LogFilter): Promise<Page<TestLog
 type Key = { batch_id: number; row_no: number };
 
 const tests = ({ target_user_id: user }: LogFilter): Sql =>
-  sql`b.kind = 'TEST' AND b.submitted_at IS NOT NULL ${user ? sql`AND b.user_id = ${user}` : empty}`;
+  sql`b.kind = 'TEST' AND NOT b.holds_code AND b.submitted_at IS NOT NULL ${user ? sql`AND b.user_id = ${user}` : empty}`;
 
 const DISPATCH = sql`LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no`;
 const DEVICE = sql`COALESCE(d.device_id, i.device_id)`;

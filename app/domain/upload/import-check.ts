@@ -9,6 +9,7 @@ import { leftOf } from "../forecast/left-of";
 import { hoursText } from "../hours/hours";
 import { type MediaPromise, mediaPromise } from "../sending/media-promise";
 import { isBasisRequired } from "../settings/app-settings";
+import { ownNumber } from "../users/own-number";
 import { AT_ONCE, type BatchWhen } from "./batch-when";
 import type { FilesFound, Reading } from "./found/reading";
 import { leftOut } from "./left-out/first-of-each";
@@ -17,6 +18,7 @@ import { type RepeatedNumbers, repeatedNumbers } from "./repeated-numbers";
 import { type SentBefore, sentBefore } from "./sent-before";
 import { keptUntil, stagedImport } from "./staged";
 import { faultyRows, type Preview, previewRow, type SheetRowView, stagedSummary } from "./staged-rows";
+import { type TryOutWay, tryOutWay } from "./try-out";
 
 /** Faulty rows on the page; all of them are in the download. */
 export const FAULTS_SHOWN = 20;
@@ -46,6 +48,8 @@ export type ImportCheck = {
   opted_out: OptedOut;
   /** Where a try-out goes: one's own number in E.164, if one was given. */
   own_number: string | null;
+  /** How it would go. */
+  try_out: TryOutWay;
   /** Rows that go at a time of their own. */
   scheduled: number;
   /** Whether it is queued only with a basis. */
@@ -73,7 +77,9 @@ export async function importCheck(
   const staged = await stagedImport(actor, id, now);
   const reading = staged.reading as Reading | null;
   const preview = await previewRow(id, row);
-  const { balance, phone } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  const { balance } = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
+  const own = await ownNumber(db, actor.id);
+  const basisRequired = await isBasisRequired();
   return {
     id,
     name: staged.name,
@@ -90,9 +96,10 @@ export async function importCheck(
     repeated: await repeatedNumbers(staged),
     left_out: await leftOut(id),
     opted_out: await optedOut(staged),
-    own_number: phone && `+${phone}`,
+    own_number: own.phone && `+${own.phone}`,
+    try_out: tryOutWay(own, basisRequired),
     scheduled: staged.scheduled,
-    basis_required: await isBasisRequired(),
+    basis_required: basisRequired,
     people: leftOf(staged),
     expected: await expectationOf({ ...staged, startAt: when.startAt, hours: hoursText(when.hours) }, now),
     cost: await costNow(id),

@@ -9,6 +9,7 @@ import { lockedTarget } from "./locked-actor";
 import { assertNotLastSuperAdmin } from "./locked-user";
 import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
+import { forgetConfirmation } from "./own-number";
 import { internationalDigits, type PhoneReading, PhoneText } from "./phone";
 import { featuresOf, targetOf } from "./sign-in/session-user";
 import { type UserView, userView } from "./user-view";
@@ -59,6 +60,7 @@ export async function updateUser(
       if (rights.role !== "SUPER ADMIN") await assertNotLastSuperAdmin(tx, target);
       const { name, email } = change;
       const changed = await tx.user.update({ where: { id }, data: { name, email, phone, ...rights } });
+      if (phone !== undefined && phone !== target.phone) await forgetConfirmation(tx, id);
       const detail = differences(userView(target), userView(changed));
       const named = { kind: "user", id, name: changed.name };
       if (Object.keys(detail).length > 0) await recordAct(tx, actor, "user.update", named, detail, now);

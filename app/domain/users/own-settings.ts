@@ -4,6 +4,7 @@ import { hashPassword, verifyPassword } from "../../platform/passwords";
 import { type StorageView, storageOf } from "../account-storage/view";
 import type { Actor } from "../actor";
 import { DomainError, type FieldError, wrongField } from "../errors";
+import { forgetConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, PhoneText } from "./phone";
 import { guarded } from "./sign-in/guessing";
@@ -22,12 +23,14 @@ export const OwnSettings = z.object({
   new_password_confirmation: password,
 });
 
+/** `phone_confirmed`: its owner has shown with a code that the number is theirs. */
 export type OwnSettingsView = {
   name: string;
   email: string;
   phone_number: string | null;
   /** What the account stores, and what it may, in bytes. */
   storage: StorageView;
+  phone_confirmed: boolean;
 };
 
 /** Name and email to read, the phone number in E.164 with plus, and what the account stores. */
@@ -38,16 +41,19 @@ export async function ownSettings(actor: Actor): Promise<OwnSettingsView> {
 
 /** The same, and whether one's sign-in asks for a code. */
 export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & { second_factor: boolean }> {
-  const [own] = await askedOften<{ name: string; email: string; phone: string | null; codes: unknown }>(
+  const [own] = await askedOften<Own>(
     db,
-    sql`SELECT u.name, u.email, u.phone, f.enabled_at AS codes
-        FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.id = ${actor.id}`,
+    sql`SELECT u.name, u.email, u.phone, f.enabled_at AS codes, c.confirmed_at AS confirmed
+        FROM users u LEFT JOIN second_factors f ON f.user_id = u.id
+          LEFT JOIN phone_confirmations c ON c.user_id = u.id AND c.phone = u.phone WHERE u.id = ${actor.id}`,
   );
   if (!own) throw new DomainError("UNAUTHENTICATED");
-  const { name, email, phone, codes } = own;
-  const storage = await storageOf(actor.id);
-  return { name, email, phone_number: phone && `+${phone}`, storage, second_factor: codes !== null };
+  const { name, email, phone, codes, confirmed } = own;
+  const number = { phone_number: phone && `+${phone}`, phone_confirmed: confirmed !== null };
+  return { name, email, ...number, storage: await storageOf(actor.id), second_factor: codes !== null };
 }
+
+type Own = { name: string; email: string; phone: string | null; codes: unknown; confirmed: unknown };
 
 /**
  * Changes one's own phone number and password; all of it or nothing. A new password ends all other
@@ -79,6 +85,7 @@ export async function updateOwnSettings(
     const change = passwordHash ? { passwordHash, mustChangePassword: false } : {};
     const { count } = await tx.user.updateMany({ where: same, data: { phone, ...change } });
     if (count === 0) throw new DomainError("CONFLICT");
+    if (phone !== undefined && phone !== user.phone) await forgetConfirmation(tx, user.id);
     if (passwordHash) await endSessions(tx, user.id, sessionId);
   });
   return { ok: true, changed: true };

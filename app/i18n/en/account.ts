@@ -127,6 +127,40 @@ export const account = {
       "Your password was reset by an admin. Choose one that only you know; then everything else opens again.",
   },
 
+  ownNumber: {
+    title: "Confirm phone number",
+    failed: "Failed to load your phone number.",
+    refused: "The number is not confirmed yet.",
+    back: "Settings",
+    none: "No phone number yet",
+    noneText: "Add your phone number first. Then you can confirm it here.",
+    add: "Add phone number",
+    confirmed: "Confirmed",
+    unconfirmed: "Not confirmed.",
+    confirmLink: "Confirm number",
+    isConfirmed: "{{phone}} is confirmed.",
+    isConfirmedText:
+      "Test messages from the check page are sent to it at once, also outside your sending hours. If you change the number, confirm the new one.",
+    lead: "Confirm that {{phone}} is yours. Then test messages from the check page are sent to it at once, also outside your sending hours. Until then they are sent like any other message.",
+    request: "Send code",
+    requestAgain: "Send a new code",
+    requestHint_one:
+      "The code is sent by WhatsApp from a number of your account, within your sending hours and limits. It is free. You can request {{count, number}} code a day.",
+    requestHint_other:
+      "The code is sent by WhatsApp from a number of your account, within your sending hours and limits. It is free. You can request {{count, number}} codes a day.",
+    sending: "Sending…",
+    requested: "The code is on its way to your number.",
+    states: {
+      on_its_way: "The code is on its way.",
+      sent: "The code was sent.",
+      failed: "The code could not be sent. Check that the number is on WhatsApp, then send a new code.",
+    },
+    code: "Code",
+    codeHint: "6 digits from the WhatsApp message, valid until {{until}}",
+    confirm: "Confirm number",
+    done: "Phone number confirmed.",
+  },
+
   secondFactor: {
     title: "Second factor",
     intro: "With a second factor, signing in also asks for a code of an authenticator app on your phone.",

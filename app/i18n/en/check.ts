@@ -42,9 +42,16 @@ export const check = {
     equal_one: "{{rows, number}} of {{count, number}} message is the same.",
     equal_other: "{{rows, number}} of {{count, number}} messages are the same.",
     try: "Send this row to my own number",
-    tryHint: "To {{number, number}}. It takes {{sum}}, and nothing else is sent.",
+    tryHint:
+      "To {{number, number}}, at once, also outside your sending hours. It takes {{sum}}, and nothing else is sent.",
+    tryAsAny:
+      "To {{number, number}}. It takes {{sum}}, and nothing else is sent. The number is not confirmed, so this message is sent like any other, within your sending hours and limits.",
+    tryUnconfirmed: "You can send yourself a row before everybody gets it. Confirm your phone number first.",
+    tryConfirm: "Confirm number",
     tryNoNumber: "With a phone number of your own you can send yourself a row before everybody gets it.",
     trySettings: "Enter it in the settings",
+    triedAsAny:
+      "The row is queued for your own number, and is sent within your sending hours and limits. It stands in the batches as a try-out.",
     tried: "The row is on its way to your own number. It stands in the batches as a try-out.",
     goneTitle: "Nothing to check",
     goneLead: "This file is no longer here",

@@ -95,6 +95,23 @@ const ofCodes = {
   PRICE_CHANGED_other:
     "The price has changed: {{count, number}} credits are needed now. Nothing was queued. Please look at it once more.",
   OWN_NUMBER_MISSING: "Enter your own phone number in the settings first.",
+  OWN_NUMBER_OPTED_OUT:
+    "Your own number is on a list of opt-outs, so nothing is sent to it. Take it off the list first.",
+  OWN_NUMBER_UNCONFIRMED: "Confirm your phone number in the settings first.",
+  PHONE_CONFIRMED: "Your phone number is already confirmed.",
+  PHONE_CODE_EXPIRED: "No code is valid now: a code counts for 10 minutes. Request a new one.",
+  PHONE_CODE_NO_DEVICE:
+    "No WhatsApp number of your account can send now, so no code was sent. Ask your admin, then try again.",
+  PHONE_CODE_PAUSED: "Your WhatsApp numbers are paused or resting, so no code was sent. Try again {{time}}.",
+  PHONE_CODE_DAILY_LIMIT: "Today’s limit of messages is reached, so no code was sent. Try again {{time}}.",
+  PHONE_CODE_NEW_CONTACTS:
+    "Your WhatsApp numbers may not message new contacts now, so no code was sent. Try again {{time}}.",
+  PHONE_CODE_QUIET: "It is outside your sending hours, so no code was sent. Try again {{time}}.",
+  PHONE_CODE_QUEUE:
+    "Other messages of your account are sent first, so no code was sent. Pause your batches, or try again {{time}}.",
+  PHONE_CODES_USED_one: "You have requested {{count, number}} code within a day. Try again {{time}}.",
+  PHONE_CODES_USED_other: "You have requested {{count, number}} codes within a day. Try again {{time}}.",
+  PHONE_CODE_TRIES: "There were too many wrong codes. Request a new one.",
   SERVER_ADDRESS_INVALID: "This is not a valid server address.",
   SERVER_ADDRESS_FORBIDDEN: "This server address is not allowed.",
   SERVER_MISSING: "No server has been set for this user.",
@@ -143,6 +160,7 @@ const fieldErrors = {
   PASSWORD_WRONG: "The current password is not right.",
   PASSWORD_UNCHANGED: "Please choose another password than the current one.",
   TOTP_WRONG: "This code is not right, or was used already. Wait for the next one.",
+  PHONE_CODE_WRONG: "This code is not right. Type the 6 digits of the newest message.",
   PHONE_REQUIRED: "Phone number is required.",
   PHONE_LEADING_ZERO: "Do not start with 0. Type without 0, e.g., {{phone}}.",
   PHONE_INVALID: "Phone number is not valid for the selected country.",

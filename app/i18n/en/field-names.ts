@@ -7,6 +7,7 @@ export const fieldNames = {
     current_password: "Current password",
     new_password: "New password",
     totp: "Code",
+    code: "Code",
     phone: "Phone number",
     number: "Phone number",
     phone_number: "Phone number",

@@ -4,6 +4,7 @@ import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
 import { attachments } from "./answers/attachments";
+import { ownNumber } from "./answers/own-number";
 import { people } from "./answers/people";
 import { templateSheet } from "./answers/template-sheet";
 import { apiDocs } from "./api-docs";
@@ -47,7 +48,16 @@ const translation = {
 };
 
 /** What is said by the server alone. */
-const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people, ...attachments };
+const answers = {
+  ...errors,
+  ...apiDocs,
+  ...plainPage,
+  ...chat,
+  ...templateSheet,
+  ...people,
+  ...attachments,
+  ...ownNumber,
+};
 
 /** Every text in English, as i18next's namespaces. Another language has the same, or it does not compile. */
 export const en = { translation, answers };

@@ -124,6 +124,38 @@ export const account: Translated<typeof english> = {
       "Kata sandi Anda telah diatur ulang oleh admin. Pilih kata sandi yang hanya Anda ketahui; setelah itu semua halaman dapat dibuka kembali.",
   },
 
+  ownNumber: {
+    title: "Konfirmasi nomor telepon",
+    failed: "Gagal memuat nomor telepon Anda.",
+    refused: "Nomor belum dikonfirmasi.",
+    back: "Pengaturan",
+    none: "Belum ada nomor telepon",
+    noneText: "Tambahkan nomor telepon Anda dulu. Setelah itu Anda dapat mengonfirmasinya di sini.",
+    add: "Tambah nomor telepon",
+    confirmed: "Sudah dikonfirmasi",
+    unconfirmed: "Belum dikonfirmasi.",
+    confirmLink: "Konfirmasi nomor",
+    isConfirmed: "{{phone}} sudah dikonfirmasi.",
+    isConfirmedText:
+      "Pesan tes dari halaman pemeriksaan langsung dikirim ke nomor ini, juga di luar jam kirim Anda. Jika nomornya diganti, konfirmasi nomor yang baru.",
+    lead: "Konfirmasi bahwa {{phone}} milik Anda. Setelah itu pesan tes dari halaman pemeriksaan langsung dikirim ke nomor ini, juga di luar jam kirim Anda. Sebelum itu pesan tes dikirim seperti pesan lain.",
+    request: "Kirim kode",
+    requestAgain: "Kirim kode baru",
+    requestHint_other:
+      "Kode dikirim lewat WhatsApp dari nomor akun Anda, sesuai jam kirim dan batas Anda. Gratis. Anda dapat meminta {{count, number}} kode sehari.",
+    sending: "Mengirim…",
+    requested: "Kode sedang dikirim ke nomor Anda.",
+    states: {
+      on_its_way: "Kode sedang dikirim.",
+      sent: "Kode sudah dikirim.",
+      failed: "Kode tidak dapat dikirim. Pastikan nomor ini ada di WhatsApp, lalu kirim kode baru.",
+    },
+    code: "Kode",
+    codeHint: "6 angka dari pesan WhatsApp, berlaku sampai {{until}}",
+    confirm: "Konfirmasi nomor",
+    done: "Nomor telepon dikonfirmasi.",
+  },
+
   secondFactor: {
     title: "Faktor kedua",
     intro: "Dengan faktor kedua, saat masuk juga diminta kode dari aplikasi autentikator di telepon Anda.",

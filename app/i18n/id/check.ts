@@ -35,10 +35,18 @@ export const check: Translated<typeof english> = {
     repeatedShow: "Tampilkan baris {{row}}",
     equal_other: "{{rows, number}} dari {{count, number}} pesan sama isinya.",
     try: "Kirim baris ini ke nomor saya sendiri",
-    tryHint: "Ke {{number, number}}. Memakai {{sum}}, dan tidak ada yang lain dikirim.",
+    tryHint:
+      "Ke {{number, number}}, langsung, juga di luar jam kirim Anda. Memakai {{sum}}, dan tidak ada yang lain dikirim.",
+    tryAsAny:
+      "Ke {{number, number}}. Memakai {{sum}}, dan tidak ada yang lain dikirim. Nomor ini belum dikonfirmasi, sehingga pesan dikirim seperti pesan lain, sesuai jam kirim dan batas Anda.",
+    tryUnconfirmed:
+      "Anda dapat mengirim satu baris ke diri sendiri sebelum ke semua orang. Konfirmasi dulu nomor telepon Anda.",
+    tryConfirm: "Konfirmasi nomor",
     tryNoNumber:
       "Dengan nomor telepon Anda sendiri, Anda dapat mengirim satu baris ke diri sendiri sebelum ke semua orang.",
     trySettings: "Isi di pengaturan",
+    triedAsAny:
+      "Baris ini masuk antrean untuk nomor Anda sendiri, dan dikirim sesuai jam kirim dan batas Anda. Baris itu tampil di daftar batch sebagai percobaan.",
     tried:
       "Baris ini sedang dikirim ke nomor Anda sendiri. Baris itu tampil di daftar batch sebagai percobaan.",
     again: "Tetap kirim lagi",

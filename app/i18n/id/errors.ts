@@ -86,6 +86,24 @@ const ofCodes: Texts["errors"] = {
   PRICE_CHANGED_other:
     "Harga berubah: sekarang dibutuhkan {{count, number}} kredit. Tidak ada yang diantrekan. Silakan periksa sekali lagi.",
   OWN_NUMBER_MISSING: "Isi dulu nomor telepon Anda sendiri di pengaturan.",
+  OWN_NUMBER_OPTED_OUT:
+    "Nomor Anda sendiri ada di daftar berhenti langganan, sehingga tidak menerima pesan. Hapus dulu dari daftar itu.",
+  OWN_NUMBER_UNCONFIRMED: "Konfirmasi dulu nomor telepon Anda di pengaturan.",
+  PHONE_CONFIRMED: "Nomor telepon Anda sudah dikonfirmasi.",
+  PHONE_CODE_EXPIRED: "Tidak ada kode yang berlaku: kode berlaku selama 10 menit. Minta kode baru.",
+  PHONE_CODE_NO_DEVICE:
+    "Saat ini tidak ada nomor WhatsApp akun Anda yang dapat mengirim, sehingga kode tidak dikirim. Hubungi admin Anda, lalu coba lagi.",
+  PHONE_CODE_PAUSED:
+    "Nomor WhatsApp Anda sedang dijeda atau beristirahat, sehingga kode tidak dikirim. Coba lagi {{time}}.",
+  PHONE_CODE_DAILY_LIMIT:
+    "Batas pesan hari ini sudah tercapai, sehingga kode tidak dikirim. Coba lagi {{time}}.",
+  PHONE_CODE_NEW_CONTACTS:
+    "Nomor WhatsApp Anda saat ini tidak boleh mengirim ke kontak baru, sehingga kode tidak dikirim. Coba lagi {{time}}.",
+  PHONE_CODE_QUIET: "Sekarang di luar jam kirim Anda, sehingga kode tidak dikirim. Coba lagi {{time}}.",
+  PHONE_CODE_QUEUE:
+    "Pesan lain dari akun Anda dikirim lebih dulu, sehingga kode tidak dikirim. Jeda batch Anda, atau coba lagi {{time}}.",
+  PHONE_CODES_USED_other: "Anda sudah meminta {{count, number}} kode dalam sehari. Coba lagi {{time}}.",
+  PHONE_CODE_TRIES: "Terlalu banyak kode yang salah. Minta kode baru.",
   SERVER_ADDRESS_INVALID: "Alamat server ini tidak valid.",
   SERVER_ADDRESS_FORBIDDEN: "Alamat server ini tidak diizinkan.",
   SERVER_MISSING: "Belum ada server yang diatur untuk pengguna ini.",
@@ -128,6 +146,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   PASSWORD_WRONG: "Kata sandi saat ini tidak sesuai.",
   PASSWORD_UNCHANGED: "Pilih kata sandi yang berbeda dari kata sandi saat ini.",
   TOTP_WRONG: "Kode ini tidak sesuai, atau sudah pernah dipakai. Tunggu kode berikutnya.",
+  PHONE_CODE_WRONG: "Kode ini salah. Ketik 6 angka dari pesan terbaru.",
   PHONE_REQUIRED: "Nomor telepon wajib diisi.",
   PHONE_LEADING_ZERO: "Jangan diawali dengan 0. Ketik tanpa 0, misalnya {{phone}}.",
   PHONE_INVALID: "Nomor telepon tidak valid untuk negara yang dipilih.",

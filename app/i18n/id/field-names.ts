@@ -9,6 +9,7 @@ export const fieldNames: Translated<typeof english> = {
     current_password: "Kata sandi saat ini",
     new_password: "Kata sandi baru",
     totp: "Kode",
+    code: "Kode",
     phone: "Nomor telepon",
     number: "Nomor telepon",
     phone_number: "Nomor telepon",

@@ -6,6 +6,7 @@ import { adminDevices } from "./admin-devices";
 import { adminPeople } from "./admin-people";
 import { adminReports } from "./admin-reports";
 import { attachments } from "./answers/attachments";
+import { ownNumber } from "./answers/own-number";
 import { people } from "./answers/people";
 import { templateSheet } from "./answers/template-sheet";
 import { apiDocs } from "./api-docs";
@@ -47,7 +48,16 @@ const translation = {
   ...recipients,
 };
 
-const answers = { ...errors, ...apiDocs, ...plainPage, ...chat, ...templateSheet, ...people, ...attachments };
+const answers = {
+  ...errors,
+  ...apiDocs,
+  ...plainPage,
+  ...chat,
+  ...templateSheet,
+  ...people,
+  ...attachments,
+  ...ownNumber,
+};
 
 /** Every text in Indonesian. */
 export const id: Translated<typeof en> = { translation, answers };

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, type FieldFaults } from "../form/error-summary";
@@ -8,7 +8,7 @@ import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-submission";
 import { Notice } from "../notice";
 
-type Settings = { name: string; email: string; phone_number: string | null };
+type Settings = { name: string; email: string; phone_number: string | null; phone_confirmed: boolean };
 
 const PASSWORDS = ["current_password", "new_password", "new_password_confirmation"] as const;
 
@@ -59,9 +59,9 @@ export function SettingsForm({ settings, mustChange, result }: Props) {
   );
 }
 
-type ProfileProps = { name: string; email: string; phone: { name: string } };
+type ProfileProps = Settings & { phone: { name: string } };
 
-function Profile({ name, email, phone }: ProfileProps) {
+function Profile({ name, email, phone, phone_number, phone_confirmed }: ProfileProps) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="profile" className="panel flex flex-col gap-4 p-5">
@@ -86,6 +86,20 @@ function Profile({ name, email, phone }: ProfileProps) {
         label={t("settings.phone")}
         hint={t("settings.phoneHint")}
       />
+      {phone_number !== null && (
+        <p className="-mt-2 text-sm">
+          {phone_confirmed ? (
+            t("ownNumber.confirmed")
+          ) : (
+            <>
+              {t("ownNumber.unconfirmed")}{" "}
+              <Link to="/settings/phone" className="link">
+                {t("ownNumber.confirmLink")}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
     </section>
   );
 }

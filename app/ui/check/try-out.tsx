@@ -1,26 +1,30 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { TryOutWay } from "~/domain/upload/try-out";
 
 /** Sends the row that is shown to the person's own phone, before everybody gets it. */
 export function TryOut({
   row,
   credits,
   phone,
+  way,
   requestKey,
 }: {
   row: number;
   /** That it takes. */
   credits: number;
   phone: string | null;
+  /** How it would go. */
+  way: TryOutWay;
   requestKey: string;
 }) {
   const { t } = useTranslation();
-  if (phone === null)
+  if (phone === null || way === "unconfirmed")
     return (
       <p className="quiet mt-4 border-t border-base-300 pt-4 text-sm">
-        {t("check.tryNoNumber")}{" "}
-        <Link to="/settings" className="link">
-          {t("check.trySettings")}
+        {t(phone === null ? "check.tryNoNumber" : "check.tryUnconfirmed")}{" "}
+        <Link to={phone === null ? "/settings" : "/settings/phone"} className="link">
+          {t(phone === null ? "check.trySettings" : "check.tryConfirm")}
         </Link>
       </p>
     );
@@ -33,7 +37,15 @@ export function TryOut({
         {t("check.try")}
       </button>
       <p className="quiet mt-2 text-sm">
-        {t("check.tryHint", { number: phone, sum: t("check.credits", { count: credits }) })}
+        {t(way === "at_once" ? "check.tryHint" : "check.tryAsAny", {
+          number: phone,
+          sum: t("check.credits", { count: credits }),
+        })}{" "}
+        {way === "as_any" && (
+          <Link to="/settings/phone" className="link">
+            {t("check.tryConfirm")}
+          </Link>
+        )}
       </p>
     </Form>
   );

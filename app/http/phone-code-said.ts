@@ -1,0 +1,9 @@
+import type { CodeText } from "~/domain/own-number/start";
+import type { Language } from "~/i18n/config";
+import { answersIn } from "~/i18n/on-server";
+
+/** The message with a code for somebody's own number, in their language. */
+export const phoneCodeSaid =
+  (language: Language): CodeText =>
+  ({ code, clock, zone }) =>
+    answersIn(language)("phoneCode", { code, until: `${clock} ${zone}` });

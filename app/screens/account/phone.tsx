@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { confirmNumber, PhoneCode } from "~/domain/own-number/confirm";
+import { startConfirmation } from "~/domain/own-number/start";
+import { ownNumberView } from "~/domain/own-number/state";
+import type { KeepAnswer } from "~/domain/request-keys";
+import { newRequestKey } from "~/http/idempotency";
+import { localeOf } from "~/http/locale";
+import { phoneCodeSaid } from "~/http/phone-code-said";
+import { submitForm } from "~/http/screen/forms";
+import { redirectWithNotice } from "~/http/screen/notices";
+import { onceByForm } from "~/http/screen/once-by-form";
+import { forPage } from "~/http/screen/page-errors";
+import { withNotice } from "~/http/screen/screen-args";
+import { requireUser } from "~/http/viewer";
+import { needTexts } from "~/i18n/in-browser";
+import { clock } from "~/platform/clock";
+import { PhoneForms } from "~/ui/account/phone-forms";
+import type { FormResult } from "~/ui/form/form-result";
+import { Broken } from "~/ui/frame/broken";
+import { PageHeader } from "~/ui/frame/page-header";
+import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { KeptNotice } from "~/ui/kept-notice";
+
+await needTexts("account");
+
+const HERE = "/settings/phone";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("ownNumber.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const own = await forPage(args.request, ownNumberView(user, clock.now()));
+  return withNotice(args.request, { own, requestKey: newRequestKey() });
+}
+
+/** `?confirm`: with the code; otherwise sends one. */
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  const now = clock.now();
+  if (new URL(args.request.url).searchParams.has("confirm"))
+    return submitForm(args, PhoneCode, async (input) => {
+      await confirmNumber(user, input, now);
+      return redirectWithNotice(HERE, { kind: "success", text: "ownNumber.done" });
+    });
+  return submitForm(args, z.object({}), async (_, form) => {
+    const text = phoneCodeSaid(localeOf(args.request));
+    await onceByForm(user, form, HERE, (keep: KeepAnswer) => startConfirmation(user, text, now, keep), now);
+    return redirectWithNotice(HERE, { kind: "success", text: "ownNumber.requested" });
+  });
+}
+
+export default function PhoneScreen() {
+  const { t } = useTranslation();
+  const { own, requestKey, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  return (
+    <>
+      <PageHeader
+        above={
+          <Link to="/settings" className="link text-sm">
+            ← {t("ownNumber.back")}
+          </Link>
+        }
+        title={t("ownNumber.title")}
+      />
+      <div className="max-w-xl">
+        {!result && <KeptNotice notice={notice} />}
+        <PhoneForms own={own} requestKey={requestKey} result={result} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("ownNumber.failed")} />;
+}

@@ -43,7 +43,7 @@ GET    /api/opt-outs                             401  200  200  200  200  200  2
 POST   /api/opt-outs                             401  201  201  201  201  201  201  401  403
 GET    /api/opt-outs/export                      401  200  200  200  200  200  200  401  403
 DELETE /api/opt-outs/OPTOUT                      401  200  200  404  404  404  404  401  403
-PUT    /api/opt-outs/OPTOUT                      401  422  422  422  422  422  422  401  403
+PUT    /api/opt-outs/OPTOUT                      401  404  404  404  404  404  404  401  403
 PUT    /api/opt-outs/HIDDEN                      401  200  200  404  404  404  404  401  403
 GET    /api/recipients/6281234000077             401  200  200  200  200  200  200  401  403
 POST   /api/recipients/6281234000077/forget      401  200  200  200  200  200  200  401  403

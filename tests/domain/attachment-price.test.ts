@@ -199,7 +199,7 @@ test("books that do not fit the price of a row are found, also when its rows are
   expect((await checkLedger()).differences).toEqual([expect.stringContaining("held or used 4")]);
   await db.user.update({ where: { id: ani.id }, data: { keepDays: 30 } });
   const later = new Date(now.getTime() + 31 * 24 * 60 * 60_000);
-  expect(await pruneRows(later, { pause: async () => {} })).toMatchObject({ rows_pruned: 2 });
+  expect(await pruneRows(later, { pause: async () => {} })).toMatchObject({ rows_pruned: 3 }); // one is of a batch that was cancelled before anything was sent
   expect((await checkLedger()).differences).toHaveLength(1);
   await db.batch.update({ where: { id }, data: { attachmentPrice: 3 } });
   await booksBalance();

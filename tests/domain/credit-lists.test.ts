@@ -59,8 +59,9 @@ test("in the queue those that wait come first, the longest waiting at the top, p
     [a, c, e],
     [d, b],
   ]);
-  await db.creditRequest.deleteMany({
+  await db.creditRequest.updateMany({
     where: { userId: { not: joko.id }, approvedAt: null, rejectedAt: null },
+    data: { rejectedAt: now },
   });
   const since = (await requestById(a)).order_at;
   const total_price = (await listRequests({ user_id: joko.id, status: "waiting" })).data.reduce(

@@ -27,6 +27,7 @@ let count = 0;
 beforeEach(async () => {
   await db.device.deleteMany();
   await db.batch.deleteMany();
+  await db.accountStorage.updateMany({ data: { items: 0 } }); // which the domain would have counted
   ani = await person(`Ani${++count}`, { credits: 1_000 });
   device = await heldDevice(ani);
 });

@@ -1,5 +1,5 @@
 import { removeOptOut } from "~/domain/opt-outs/list";
-import { HiddenNumber, identifyOptOut } from "~/domain/sending/receipts/identify";
+import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
@@ -11,6 +11,7 @@ const { loader, action } = endpoint({
     what: "Tells the phone number of an entry that WhatsApp names by a @lid only: the opt-out moves to that number.",
     answer: Ok,
     body: HiddenNumber,
+    may: ({ actor, params }) => optOutWithoutNumber(actor, idOf(params.optOutId)),
     run: ({ actor, params, body, now }) => identifyOptOut(actor, idOf(params.optOutId), body.number, now),
   },
   DELETE: {

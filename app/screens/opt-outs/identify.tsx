@@ -28,10 +28,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
-  return submitForm(args, HiddenNumber, async ({ number }) => {
-    await identifyOptOut(user, idOf(args.params.optOutId), number, clock.now());
+  const id = () => idOf(args.params.optOutId);
+  const identify = async ({ number }: { number: string }) => {
+    await identifyOptOut(user, id(), number, clock.now());
     return redirectWithNotice(LIST, { kind: "success", text: "optOuts.identified" });
-  });
+  };
+  return submitForm(args, HiddenNumber, identify, { may: () => optOutWithoutNumber(user, id()) });
 }
 
 export default function OptOutsScreenIdentify() {

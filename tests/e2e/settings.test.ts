@@ -180,7 +180,7 @@ test.each(WAYS)(
 );
 
 test.each(WAYS)("settings show what the account stores of what it may, by kind, $way", async (way) => {
-  await visit(browser, stack, { ...way, as: "Budi" }, async (page) => {
+  await visit(browser, stack, { ...way, as: "Ani" }, async (page) => {
     await page.goto("/settings");
     const storage = page.getByRole("region", { name: "Storage" });
     await storage.getByText(/^[\d.]+ MB of 1,024 MB used\.$/).waitFor();

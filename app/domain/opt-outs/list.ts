@@ -22,6 +22,7 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { wallText } from "../time/zoned-time";
 import { lockedActor } from "../users/locked-actor";
 import { type How, putOnList } from "./change";
+import { beforeStop } from "./in-turn";
 
 /** Of one paste or call; a longer list comes in several. */
 export const OPT_OUTS_AT_ONCE_MAX = 10_000;
@@ -104,8 +105,9 @@ export function putAll(
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; added: number }> {
   return transaction(async (tx) => {
-    const added = await putOnList(tx, owner, numbers, { how, at: now });
+    await beforeStop(tx, owner);
     await lockedActor(tx, actor);
+    const added = await putOnList(tx, owner, numbers, { how, at: now });
     if (owner === null && added > 0) await recordAct(tx, actor, "opt_out.add", EVERYBODY, { added }, now);
     const answer = { ok: true as const, added };
     await keep(tx, answer);

@@ -13,6 +13,7 @@ import { dropUnusedFiles } from "../files/drop";
 import { canonicalNumber } from "../numbers/canonical-number";
 import { putOnList } from "../opt-outs/change";
 import { noteForgotten } from "../opt-outs/forgotten";
+import { beforeStop } from "../opt-outs/in-turn";
 import { lockedActor } from "../users/locked-actor";
 import { batchIds, rowsIn } from "./batches-of";
 import { forgetEverywhere } from "./forget-everywhere";
@@ -34,10 +35,11 @@ export async function forgetNumber(actor: Actor, whose: Whose, typed: string, no
   await transaction(async (tx) => {
     // Whoever stands somewhere has a right to it; numbers of nobody here would only fill the list.
     const stop = { at: now, always: rows > 0 };
+    for (const owner of owners) await beforeStop(tx, owner);
+    await lockedActor(tx, actor);
     for (const owner of owners)
       await putOnList(tx, owner, [number], { how: actor.id === owner ? "HAND" : "ADMIN", ...stop });
     for (const owner of owners) await noteForgotten(tx, owner, number, stop);
-    await lockedActor(tx, actor);
     // The log cannot be changed afterwards, so it does not name the number.
     if (whose === "everybody") await recordAct(tx, actor, "recipient.forget", NOBODY, { rows }, now);
   });

@@ -136,12 +136,13 @@ async function moveDecisions(tx: Tx, userId: number, lid: string, number: string
     tx,
     sql`DELETE FROM opt_outs WHERE user_id = ${userId} AND number = ${lid} RETURNING how, text, at`,
   );
-  let moved = 0;
-  for (const { device_id: deviceId, message_id: messageId, wish, text, at } of messages) {
-    if (wish === "start") moved += await takeOffList(tx, userId, numbers, at);
+  // First: this locks batches, and what changes a list ends with the account's storage.
+  for (const { device_id: deviceId, message_id: messageId, wish, text, at } of messages)
     if (wish === "stop")
       await noteReply(tx, { deviceId, userId, numbers, messageId, text: text ?? "", stop: true, at });
-  }
+  let moved = 0;
+  for (const { wish, at } of messages)
+    if (wish === "start") moved += await takeOffList(tx, userId, numbers, at);
   // Last: an opt-out that still stands under the @lid is newer than every opt-in under it.
   if (stop) {
     const { how, text, at } = stop;

@@ -107,7 +107,7 @@ test.each(WAYS)("a row is tried on one's own number before everybody gets it, $w
     await page.getByRole("link", { name: "Show row 4" }).click();
     await page.getByText("The same number again").first().waitFor();
     await page.getByRole("button", { name: "Send this row to my own number" }).click();
-    await page.getByText("The row is on its way to your own number.", { exact: false }).waitFor();
+    await page.getByText("The row is queued for your own number", { exact: false }).waitFor();
     await page.getByRole("button", { name: /^Send 3 messages: 3 credits/ }).waitFor();
     await page.getByRole("button", { name: "Leave out 1 row: send only the first of each number" }).click();
     await page.getByText("One row is left out: its number stands in an earlier row.").waitFor();

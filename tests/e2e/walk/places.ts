@@ -7,6 +7,8 @@ export type Place = (who: Walker) => Promise<string> | string;
 
 export const SECOND_FACTOR = "/settings/second-factor";
 const U = "/admin/users";
+/** Nobody else's in the walk. */
+const PHONE = "+6281234560011";
 
 const after = (made: Promise<unknown>, address: string) => made.then(() => address);
 
@@ -70,6 +72,13 @@ export function placesOf(walk: Walk): Record<string, Place[]> {
     "/recipients/:number": [async (who) => `/recipients/${await fresh.stopped(who)}`],
     "/recipients/:number/forget": [async (who) => `/recipients/${await fresh.stopped(who)}/forget`],
     "/settings": [() => "/settings"],
+    "/settings/phone": [
+      (who) =>
+        after(
+          kept(`phone ${who}`, () => post(who, "/settings", { phone_number: PHONE })),
+          "/settings/phone",
+        ),
+    ],
     "/settings/hours": [() => "/settings/hours"],
     "/settings/stop-words": [() => "/settings/stop-words"],
     "/settings/keeping": [() => "/settings/keeping"],

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { totpAt } from "~/platform/totp";
+import { lastPhoneCode } from "../phone-codes";
 import type { Values } from "./forms";
 import type { Walk } from "./people";
 import { SECOND_FACTOR } from "./places";
@@ -10,6 +11,7 @@ export const typed =
   async (name) => {
     const nr = next();
     if (name === "totp") return (await codeOfTheApp(page)) ?? codes.pop() ?? "0";
+    if (name === "code") return lastPhoneCode(stack);
     const known: Record<string, string> = {
       email: /login/.test(page.url()) ? "budi@example.com" : `nuri${nr}@example.com`,
       password: /login/.test(page.url()) ? stack.password : "a-good-password",

@@ -29,6 +29,7 @@ import { endInOrder } from "./end";
 import { inPlace } from "./in-place";
 import { remix } from "./remix";
 import { boundUnfinished } from "./unfinished";
+import { warmUp } from "./warm-up";
 
 /** How long a caller may take to bring the head of a request; for all of it, REQUEST_SECONDS_MAX. */
 const HEADERS_MS_MAX = 20_000;
@@ -58,6 +59,8 @@ async function start() {
   const build: ServerBuild = await import(pathToFileURL("build/server/index.js").href);
   const { loadContext, callers } = build.entry.module as unknown as Entry;
   noteUsual((await callers.usualNetworks(USUAL_NETWORKS_MAX)).reverse());
+
+  await Promise.all([warmUp(build), callers.prepare()]);
 
   const app = express();
   app.disable("x-powered-by");

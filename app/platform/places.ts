@@ -5,11 +5,11 @@ export type Bound = { key: string; atOnceMax: number; waitingMax: number };
 
 /**
  * What asks for a place. It counts against each of its bounds; the first is its caller, the last may be that of all.
- * `credit`: so much may be had before it counts. `of`: whose work of late is looked at, the caller's unless said.
+ * `credit`: so much may be asked for before it counts. `of`: whose requests of late are counted, the caller's unless said.
  */
 export type Asking = { bounds: readonly Bound[]; credit?: number; of?: string };
 
-/** Gives a place back; `free`: what was had in it does not count. */
+/** Gives a place back; `free`: that it was asked for does not count. */
 export type Leave = (free?: boolean) => void;
 
 /** Which bound it was that let nothing more in. */
@@ -17,30 +17,32 @@ export type Refused = { key: string };
 
 type Waiting = Required<Asking> & {
   number: number;
+  /** How much was asked for of late, before it. */
+  share: number;
   begin: (leave: Leave) => void;
   refuse: (by: Refused) => void;
 };
 type Count = { taken: number; waiting: number };
 
-/** Of so many it is remembered what they had. */
+/** Of so many it is remembered how much they asked for. */
 const REMEMBERED_MAX = 20_000;
-/** What somebody had counts half after so long. */
+/** What somebody asked for counts half after so long. */
 const HALF_MS = 5 * 60_000;
-/** Who had more waits no longer for it: nobody is kept from a place for ever by those who had less. */
+/** Who asked for more waits no longer for it: nobody is kept from a place for ever by those who asked for less. */
 const SHARE_MAX = 10;
 
 /**
  * Places for what is asked for at the same time. Node works at all requests that have come in turn and turn about, so
  * whoever asks for many at once would make everybody else's take as many times longer. A place is had until whoever
- * has it gives it back. Of those who wait, who had the least of late goes first, then who has the most credit, then who
- * came first. Where the line of all is full, whoever would go last makes room for one who goes before them.
+ * has it gives it back. Of those who wait, who asked for least of late goes first, then who has the most credit, then
+ * who came first. Where the line of all is full, whoever would go last makes room for one who goes before them.
  */
 export class Places {
   private readonly counts = new Map<string, Count>();
   private readonly lines = new Map<string, Waiting[]>();
-  /** How often each had a place of late. */
-  private readonly had = new Map<string, number>();
-  private halvedMs = 0;
+  /** How often each asked of late. */
+  private readonly asked = new Map<string, number>();
+  private halvedMs = clock.ms();
   private numbers = 0;
 
   /**
@@ -49,7 +51,8 @@ export class Places {
    */
   take(asking: Asking, begin: Waiting["begin"], refuse: Waiting["refuse"]): () => void {
     const { bounds, credit = 0, of = callerOf(asking) } = asking;
-    const one: Waiting = { bounds, credit, of, number: this.numbers++, begin, refuse };
+    const share = Math.min(SHARE_MAX, Math.max(0, this.remember(of) - credit));
+    const one: Waiting = { bounds, credit, of, share, number: this.numbers++, begin, refuse };
     if (this.isFree(one)) {
       this.enter(one);
       return () => {};
@@ -74,12 +77,11 @@ export class Places {
 
   private enter(one: Waiting): void {
     for (const { key } of one.bounds) this.count(key).taken += 1;
-    this.remember(one.of);
     let left = false;
     one.begin((free = false) => {
       if (left) return;
       left = true;
-      if (free) this.had.set(one.of, Math.max(0, (this.had.get(one.of) ?? 0) - 1));
+      if (free) this.asked.set(one.of, Math.max(0, (this.asked.get(one.of) ?? 0) - 1));
       for (const { key } of one.bounds) this.count(key).taken -= 1;
       this.forget(one.bounds);
       this.next();
@@ -120,32 +122,25 @@ export class Places {
 
   /** Below 0: `a` goes before `b`. */
   private before(a: Waiting, b: Waiting): number {
-    return this.share(a) - this.share(b) || b.credit - a.credit || a.number - b.number;
-  }
-
-  /** What it had of late, and what its caller has waiting before it; less what it may. */
-  private share(one: Waiting): number {
-    const line = this.lines.get(callerOf(one)) ?? [];
-    const place = line.indexOf(one);
-    const before = place < 0 ? line.length : place;
-    const share = (this.had.get(one.of) ?? 0) + before - one.credit;
-    return Math.min(SHARE_MAX, Math.max(0, share));
+    return a.share - b.share || b.credit - a.credit || a.number - b.number;
   }
 
   private isFree({ bounds }: Waiting): boolean {
     return bounds.every(({ key, atOnceMax }) => this.count(key).taken < atOnceMax);
   }
 
-  private remember(of: string): void {
-    const had = this.had.get(of) ?? 0;
-    this.had.delete(of);
-    this.had.set(of, had + 1);
-    if (this.had.size > REMEMBERED_MAX) this.had.delete(this.had.keys().next().value!);
-    if (clock.ms() - this.halvedMs < HALF_MS) return;
+  /** Counts that it asked once more; answers how often it did before. */
+  private remember(of: string): number {
+    const before = this.asked.get(of) ?? 0;
+    this.asked.delete(of);
+    this.asked.set(of, before + 1);
+    if (this.asked.size > REMEMBERED_MAX) this.asked.delete(this.asked.keys().next().value!);
+    if (clock.ms() - this.halvedMs < HALF_MS) return before;
     this.halvedMs = clock.ms();
-    for (const [key, count] of this.had)
-      if (count < 2) this.had.delete(key);
-      else this.had.set(key, count / 2);
+    for (const [key, count] of this.asked)
+      if (count < 2) this.asked.delete(key);
+      else this.asked.set(key, count / 2);
+    return before;
   }
 
   private count(key: string): Count {

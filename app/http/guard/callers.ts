@@ -6,6 +6,7 @@ import type { ErrorCode } from "~/domain/errors";
 import { isDevice } from "~/domain/sending/receipts/webhook";
 import { networksSignedInFrom, whoseTokens } from "~/domain/users/sign-in/whose";
 import { clock } from "~/platform/clock";
+import { verifyPassword } from "~/platform/passwords";
 import type { Said } from "./cookies";
 import { tokensOf } from "./load-context";
 
@@ -36,4 +37,7 @@ export const callers = {
   },
 
   EVENT_BYTES_MAX,
+
+  /** Checks a password of nobody's: the first check makes what the others are held against. */
+  prepare: (): Promise<boolean> => verifyPassword("", null),
 };

@@ -1,0 +1,14 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+
+/** What everybody sees first, and what takes longest to be made for the first time. */
+const PATHS = ["/login?lang=en", "/login?lang=id", "/dashboard", "/api/openapi.json"];
+
+/**
+ * Asks for some pages as a stranger would, before anybody does: what is read, compiled and put together once is there
+ * for the first visitor, who, and all who come with them, would wait for it.
+ */
+export async function warmUp(build: ServerBuild): Promise<void> {
+  const handle = createRequestHandler(build, "production");
+  const context: AppLoadContext = { viewer: null, sessionId: null, bearer: false, address: "", nonce: "" };
+  for (const path of PATHS) await handle(new Request(`http://siar${path}`), context);
+}

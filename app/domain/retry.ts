@@ -25,7 +25,7 @@ import { knownFirst } from "./people/known-first";
 import { markBatch } from "./people/mark-batch";
 import { type KeepAnswer, keptNowhere } from "./request-keys";
 import { BATCH_NAME_CHARS_MAX } from "./upload/create";
-import { lockedActor } from "./users/locked-actor";
+import { assertStillActive, lockedActor } from "./users/locked-actor";
 
 /** Rows of one retry, which are copied in one transaction. The rest is offered again afterwards. */
 export const RETRY_ROWS_MAX = 20_000;
@@ -103,7 +103,9 @@ export async function retryBatch(
 ): Promise<{ ok: true; batch: BatchView }> {
   return transaction(async (tx) => {
     await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
-    const batch = await retriable(tx, await lockedActor(tx, actor), id);
+    const batch = await retriable(tx, actor, id);
+    await assertStillActive(tx, actor.id, [batch.userId]); // both at once: who pays, too
+    await retriable(tx, await lockedActor(tx, actor), id);
     const { hours, basis, basisNote } = batch; // its time to start is over
     const data = {
       ...{

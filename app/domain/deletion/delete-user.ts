@@ -38,7 +38,7 @@ export async function removeAccount(actor: Actor, id: number, now: Date): Promis
   await changeableUser(actor, id); // nobody else locks their batches
   await transaction(async (tx) => {
     await lockBatchesOf(tx, id);
-    const target = await endableUser(tx, actor, id);
+    const target = await endableUser(tx, actor, id, { toDelete: true });
     await scheduleCleanUp(tx, { userId: target.id }, now);
     const lost = {
       email: target.email,

@@ -143,18 +143,25 @@ export async function updateAppSettings(
   now: Date,
 ): Promise<{ ok: true; settings: AppSettingsView }> {
   const settings = await transaction(async (tx) => {
+    const woken = await changesHolidays(tx, change);
+    if (woken) await wakeWaiting(tx, null, now);
+    await lockedActor(tx, actor);
     await query(tx, sql`SELECT id FROM app_settings WHERE id = ${SETTINGS_ID} ${forUpdate()}`);
     const before = await row(tx);
     const after = await tx.appSettings.update({ where: { id: SETTINGS_ID }, data: changed(before, change) });
     const different = differences(view(before), view(after));
-    if (different.holidays) await wakeWaiting(tx, null, now);
-    await lockedActor(tx, actor); // after the batches, as whoever sends does
+    if (different.holidays && !woken) await wakeWaiting(tx, null, now); // somebody else changed them meanwhile
     if (change.wa_checknumber_key) different.wa_checknumber_key = true;
     if (Object.keys(different).length > 0)
       await recordAct(tx, actor, "settings.update", { kind: "settings", id: null }, different, now);
     return view(after);
   });
   return { ok: true, settings };
+}
+
+/** Asked before anything is locked: what waits for hours is locked before the settings are. */
+async function changesHolidays(tx: Tx, { holidays }: z.output<typeof AppSettingsChange>): Promise<boolean> {
+  return holidays !== undefined && JSON.stringify(holidays) !== JSON.stringify((await row(tx)).holidays);
 }
 
 const row = (tx: Tx = db) => tx.appSettings.findUniqueOrThrow({ where: { id: SETTINGS_ID } });

@@ -48,8 +48,8 @@ export async function reactivateUser(
 export const namedUser = ({ id, name }: User) => ({ kind: "user", id, name });
 
 /** The user, locked, if this admin may end the account. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN. */
-export async function endableUser(tx: Tx, actor: Actor, id: number): Promise<User> {
-  const { actor: now, target } = await lockedTarget(tx, actor, id);
+export async function endableUser(tx: Tx, actor: Actor, id: number, how = {}): Promise<User> {
+  const { actor: now, target } = await lockedTarget(tx, actor, id, how);
   assertMayEnd(now, targetOf(target));
   await assertNotLastSuperAdmin(tx, target);
   return target;

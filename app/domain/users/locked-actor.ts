@@ -4,7 +4,7 @@
  * order of their ids (docs/concurrency.md).
  */
 import type { User } from "generated/sqlite/client";
-import { db, forUpdate, join, query, sql, type Tx } from "../../platform/db";
+import { db, forChange, forUpdate, join, query, type Sql, sql, type Tx } from "../../platform/db";
 import { type Actor, FEATURES, hasFeature, isAdmin } from "../actor";
 import { DomainError } from "../errors";
 import { assertMayChange } from "./may-change";
@@ -23,13 +23,18 @@ export async function lockedActor(tx: Tx, actor: Actor): Promise<Actor> {
   return stillAllowed(actor, (await lockedUsers(tx, [actor.id])).get(actor.id));
 }
 
-/** Whoever acts and whom they act on, both locked. Throws NOT_FOUND, and what `lockedActor` throws. */
+/**
+ * Whoever acts and whom they act on, both locked. `toDelete`: the target is about to be deleted. Throws NOT_FOUND, and
+ * what `lockedActor` throws.
+ */
 export async function lockedTarget<Who extends Acting>(
   tx: Tx,
   actor: Who,
   id: number,
+  { toDelete = false } = {},
 ): Promise<{ actor: Who; target: User }> {
-  const users = await lockedUsers(tx, actor === "system" ? [id] : [actor.id, id]);
+  const lock = toDelete ? forUpdate() : forChange();
+  const users = await lockedUsers(tx, actor === "system" ? [id] : [actor.id, id], lock);
   const now = actor === "system" ? actor : stillAllowed(actor, users.get(actor.id));
   const target = users.get(id);
   if (!target) throw new DomainError("NOT_FOUND");
@@ -53,10 +58,10 @@ export async function isAccountOpen(id: number): Promise<boolean> {
   return (await db.user.count({ where: { id, active: true } })) > 0;
 }
 
-async function lockedUsers(tx: Tx, ids: number[]): Promise<Map<number, User>> {
+async function lockedUsers(tx: Tx, ids: number[], lock: Sql = forChange()): Promise<Map<number, User>> {
   const known = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= ID_MAX);
   if (known.length === 0) return new Map();
-  await query(tx, sql`SELECT id FROM users WHERE id IN (${join(known)}) ORDER BY id ${forUpdate()}`);
+  await query(tx, sql`SELECT id FROM users WHERE id IN (${join(known)}) ORDER BY id ${lock}`);
   const users = await tx.user.findMany({ where: { id: { in: known } } });
   return new Map(users.map((user) => [user.id, user]));
 }

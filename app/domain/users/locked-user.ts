@@ -1,5 +1,5 @@
 import type { User } from "generated/sqlite/client";
-import { forUpdate, query, sql, type Tx } from "../../platform/db";
+import { forChange, query, sql, type Tx } from "../../platform/db";
 import { roleOf } from "../actor";
 import { DomainError } from "../errors";
 
@@ -8,7 +8,7 @@ const ID_MAX = 2 ** 31 - 1;
 /** A user as it is and stays until this transaction ends. Throws NOT_FOUND. */
 export async function lockedUser(tx: Tx, id: number): Promise<User> {
   if (!Number.isInteger(id) || id < 1 || id > ID_MAX) throw new DomainError("NOT_FOUND");
-  await query(tx, sql`SELECT id FROM users WHERE id = ${id} ${forUpdate()}`);
+  await query(tx, sql`SELECT id FROM users WHERE id = ${id} ${forChange()}`);
   const user = await tx.user.findUnique({ where: { id } });
   if (!user) throw new DomainError("NOT_FOUND");
   return user;
@@ -22,7 +22,7 @@ export async function assertNotLastSuperAdmin(tx: Tx, user: User): Promise<void>
   if (roleOf(user.role) !== "SUPER ADMIN" || !user.active) return;
   const active = await query<{ id: number }>(
     tx,
-    sql`SELECT id FROM users WHERE role = 'SUPER ADMIN' AND active ORDER BY id ${forUpdate()}`,
+    sql`SELECT id FROM users WHERE role = 'SUPER ADMIN' AND active ORDER BY id ${forChange()}`,
   );
   if (!active.some(({ id }) => id !== user.id)) throw new DomainError("LAST_SUPER_ADMIN");
 }

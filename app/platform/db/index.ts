@@ -140,6 +140,12 @@ export function isAmong(column: string, numbers: readonly number[]): Sql {
 export const forUpdate = (alias?: string): Sql =>
   postgresql ? raw(alias ? `FOR UPDATE OF ${alias}` : "FOR UPDATE") : empty;
 
+/**
+ * The same for rows that others refer to: who only adds something that refers to one need not wait, nor do two of those
+ * who then want it for themselves wait for each other. Not for rows that are about to be deleted.
+ */
+export const forChange = (): Sql => (postgresql ? raw("FOR NO KEY UPDATE") : empty);
+
 /** The same for those that nobody else holds: the others are passed over. */
 export const skipLocked = (alias?: string): Sql =>
   postgresql ? sql`${forUpdate(alias)} SKIP LOCKED` : empty;

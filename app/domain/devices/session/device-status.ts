@@ -29,15 +29,15 @@ export async function noteSession(deviceId: number, said: Said, now: Date): Prom
 }
 
 async function note(tx: Tx, before: Device, said: Said, now: Date): Promise<void> {
-  const deviceId = before.id;
   const status = said.status ?? "STOPPED";
   const working = status === "WORKING";
   const changed = {
     ...{ status, statusAt: now, statusSince: now },
     ...(working ? { connectedAt: now } : {}),
   };
-  await tx.device.updateMany({ where: { id: deviceId, status: { not: status } }, data: changed });
+  // In one statement: the second one of a row would have PostgreSQL lock its user, too.
   const told = {
+    ...(status === before.status ? {} : changed),
     ...storeNoted(before, said, now),
     ...newsNoted(before, status, now, said.isNewStream),
     ...(working && said.phone ? { phoneNumber: said.phone } : {}),
@@ -45,5 +45,5 @@ async function note(tx: Tx, before: Device, said: Said, now: Date): Promise<void
     ...(working && said.phone && said.phone !== before.phoneNumber ? NO_LIMITS : {}),
     reports: said.reports,
   };
-  await tx.device.updateMany({ where: { id: deviceId }, data: told });
+  await tx.device.updateMany({ where: { id: before.id }, data: told });
 }

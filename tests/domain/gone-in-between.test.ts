@@ -15,6 +15,8 @@ import { webhookSecretOf } from "~/domain/devices/webhook-address";
 import { createTemplate, deleteTemplate } from "~/domain/templates/templates";
 import { uploadTest } from "~/domain/test-bulk/upload";
 import { createBatch } from "~/domain/upload/create";
+import { discardStaged, stageForCheck } from "~/domain/upload/staged";
+import { tryOut } from "~/domain/upload/try-out";
 import { deactivateUser } from "~/domain/users/end-user";
 import { refusalOf } from "~/http/refusal";
 import { db } from "~/platform/db";
@@ -145,6 +147,17 @@ test("a template that is deleted while a sheet is read with it was used all the 
   spy.mockRestore();
   expect(batch.text).toBe("Halo");
   await db.batch.delete({ where: { id: batch.id } });
+});
+
+test("a sheet that is thrown away while a row of it is tried out sends nothing", async () => {
+  const ani = await person(`Gone${++count}`, { credits: 5 });
+  await db.user.update({ where: { id: ani.id }, data: { phone: "6281234567891" } });
+  const sheet = await sheetFile([["6281234567890", "Halo", null]]);
+  const { id } = await stageForCheck(ani, sheet, {}, now);
+  const spy = beforeTransaction(() => discardStaged(ani, id, now));
+  expect(await refusal(tryOut(ani, id, 2, now))).toBe("CONFLICT");
+  spy.mockRestore();
+  expect(await db.batch.count({ where: { userId: ani.id } })).toBe(0);
 });
 
 test("a request whose buyer is deleted when it is approved gives nobody credits", async () => {

@@ -15,7 +15,7 @@ import { knownFirst } from "../people/known-first";
 import { markBatch } from "../people/mark-batch";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { openOnly } from "../statuses";
-import { lockedUser } from "../users/locked-user";
+import { assertStillActive } from "../users/locked-actor";
 import { ownNumber } from "../users/own-number";
 import { CODE_SECONDS, hashOfCode, newCode } from "./code";
 import { againAt, assertGoesNow } from "./goes-now";
@@ -76,7 +76,8 @@ type Account = { userId: number; phone: string; zone: Zone; key: string };
 
 async function queueCode(tx: Tx, account: Account, text: CodeText, now: Date, keep: KeepAnswer) {
   const { userId, phone, zone, key } = account;
-  if ((await lockedUser(tx, userId)).phone !== phone) throw new DomainError("CONFLICT");
+  await assertStillActive(tx, userId);
+  if ((await ownNumber(tx, userId)).phone !== phone) throw new DomainError("CONFLICT");
   const code = newCode();
   const endsAt = new Date(now.getTime() + CODE_SECONDS * 1000);
   const own = { userId, createdById: userId, kind: "TEST", holdsCode: true, name: "code" };

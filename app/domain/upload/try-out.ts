@@ -13,6 +13,7 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { isBasisRequired } from "../settings/app-settings";
 import { type OwnNumber, ownNumber } from "../users/own-number";
 import { BATCH_NAME_CHARS_MAX } from "./create";
+import { assertStillWaiting } from "./left-out/move-rows";
 import { isCut } from "./rows/read-message";
 import { stagedImport } from "./staged";
 
@@ -50,6 +51,7 @@ export async function tryOut(
   });
   if (!item || (item.status !== "READY" && isCut(item.message))) throw new DomainError("NOT_FOUND");
   return transaction(async (tx) => {
+    await assertStillWaiting(tx, staged.id); // what goes with the row is copied from it
     const { receiver, isConfirmed } = await receiverOf(tx, actor.id);
     const name = staged.name.slice(0, BATCH_NAME_CHARS_MAX - NAME_END.length) + NAME_END;
     const whose = { userId: actor.id, createdById: actor.id, storedFor: actor.id };

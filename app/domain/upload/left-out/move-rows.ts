@@ -93,8 +93,8 @@ export async function countTimed(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Locked until the portion is moved, so that nobody queues it in between. */
-async function assertStillWaiting(tx: Tx, id: number): Promise<void> {
+/** Locks a sheet, so that nobody queues or discards it until this transaction ends. Throws CONFLICT when somebody did. */
+export async function assertStillWaiting(tx: Tx, id: number): Promise<void> {
   const waiting = sql`SELECT id FROM batches WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled ${forUpdate()}`;
   if ((await query(tx, waiting)).length === 0) throw new DomainError("CONFLICT");
 }

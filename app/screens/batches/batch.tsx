@@ -114,7 +114,7 @@ export default function BatchScreen() {
   return (
     <>
       <PageHeader
-        above={<BatchBack whose={loaded.whose} test={loaded.test} />}
+        above={<BatchBack whose={loaded.whose} test={loaded.test} totalsOnly={loaded.totals_only} />}
         title={
           <span className="flex flex-wrap items-center gap-3">
             {batch.name} <StatusBadge status={batch.status} />

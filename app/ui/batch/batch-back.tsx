@@ -1,17 +1,24 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-type Props = { whose: { name: string; email: string } | null; test: boolean };
+type Props = {
+  whose: { name: string; email: string } | null;
+  test: boolean;
+  /** Whoever looks may see neither that list nor the items. */
+  totalsOnly: boolean;
+};
 
 /** The way back from a batch: to one's own, or for an admin to the list that somebody else's came from. */
-export function BatchBack({ whose, test }: Props) {
+export function BatchBack({ whose, test, totalsOnly }: Props) {
   const { t } = useTranslation();
   const history = `/admin/bulk-history?${new URLSearchParams({ q_user: whose?.email ?? "" })}`;
-  const [to, text] = test
-    ? ["/admin/test-bulk", t("nav.testBulk")]
-    : whose
-      ? [history, t("nav.sendingHistory")]
-      : ["/batches", t("batch.back")];
+  const [to, text] = totalsOnly
+    ? ["/admin/dashboard", t("nav.dashboard")]
+    : test
+      ? ["/admin/test-bulk", t("nav.testBulk")]
+      : whose
+        ? [history, t("nav.sendingHistory")]
+        : ["/batches", t("batch.back")];
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">
       <Link to={to} className="link">

@@ -1,7 +1,8 @@
 /* What is deleted while somebody is at work with it: a sentence, and nothing half left. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { FEATURES } from "~/domain/actor";
 import { exportItems } from "~/domain/batches/export";
 import { pairAnew, requestCode, startConnect } from "~/domain/connecting/connect";
 import { removeDevice } from "~/domain/connecting/remove-device";
@@ -18,12 +19,13 @@ import { createBatch } from "~/domain/upload/create";
 import { discardStaged, stageForCheck } from "~/domain/upload/staged";
 import { tryOut } from "~/domain/upload/try-out";
 import { deactivateUser } from "~/domain/users/end-user";
+import { signIn } from "~/domain/users/sign-in/sign-in";
 import { refusalOf } from "~/http/refusal";
 import { db } from "~/platform/db";
 import { closeConnections } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
-import { person, wholeCast } from "../support/cast";
+import { PASSWORD, person, wholeCast } from "../support/cast";
 import { beforeTransaction } from "../support/raced";
 import { refusal } from "../support/refusal";
 import { sheetFile } from "../support/sheet";
@@ -117,10 +119,14 @@ test("a server that goes while it is tried says how it was, and leaves nothing",
   expect(await db.server.count({ where: { userId } })).toBe(0);
 });
 
-const ENDS: [string, string, (id: number) => Promise<unknown>][] = [
+const set = (id: number, data: object) => db.user.update({ where: { id }, data });
+const ENDS: [string, string, (id: number, admin: number) => Promise<unknown>][] = [
   ["deleted", "CONFLICT", (id) => deleteUser(cast.eka, id, now)],
   ["deactivated", "USER_NOT_TESTABLE", (id) => deactivateUser(cast.eka, id, now)],
   ["without a server", "USER_NOT_TESTABLE", (id) => db.server.delete({ where: { userId: id } })],
+  ["a Super Admin", "SUPER_ADMIN_PROTECTED", (id) => set(id, { role: "SUPER ADMIN" })],
+  ["the target of an admin no more", "FORBIDDEN", (_, admin) => set(admin, { role: "USER", features: [] })],
+  ["the target of nobody", "UNAUTHENTICATED", (_, admin) => set(admin, { active: false })],
 ];
 test.each(ENDS)("a test for somebody who is %s by the time its sheet was read", async (_, code, end) => {
   const { id } = await person(`Gone${++count}`);
@@ -128,9 +134,10 @@ test.each(ENDS)("a test for somebody who is %s by the time its sheet was read", 
   await db.server.create({
     data: { userId: id, host: "127.0.0.1", port, sealedApiKey: sealedServerKey(id, "k") },
   });
-  const spy = beforeTransaction(() => end(id));
+  const admin = await person(`Admin${count}`, { role: "ADMIN", features: FEATURES });
+  const spy = beforeTransaction(() => end(id, admin.id));
   const sheet = await sheetFile([["6281234567890", "Halo", null]]);
-  const sending = uploadTest(cast.citra, sheet, { target: String(id) }, now);
+  const sending = uploadTest(admin, sheet, { target: String(id) }, now);
   const sent = refusal(sending.catch((error) => Promise.reject(refusalOf(error)))); // as it is told
   expect(await sent).toBe(code);
   spy.mockRestore();
@@ -182,4 +189,17 @@ test.each([
   await db.batchItem.deleteMany({ where: { batchId: id } });
   await end(id);
   expect(await refusal(parts.next())).toBe("CONFLICT");
+});
+
+test("whoever is deleted in the moment of their sign-in has no account", async () => {
+  const { id, email } = await person(`Gone${++count}`);
+  const { deleteMany } = db.failure;
+  const spy = vi
+    .spyOn(db.failure, "deleteMany")
+    .mockImplementation(((args: never) =>
+      deleteUser(cast.eka, id, now).then(() => deleteMany(args))) as never);
+  const caller = { address: "192.0.2.7", userAgent: null };
+  expect(await refusal(signIn({ email, password: PASSWORD }, caller, now))).toBe("BAD_CREDENTIALS");
+  spy.mockRestore();
+  expect(await db.session.count({ where: { userId: id } })).toBe(0);
 });

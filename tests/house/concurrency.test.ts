@@ -2,13 +2,17 @@
  * docs/concurrency.md lists everything that writes, with what keeps it right when two do it at once. A function that
  * begins to write without a line there fails here, and so does a line whose function or test is gone.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const DOCUMENT = "docs/concurrency.md";
 /** What writes of the platform; its migrations, backups and files of SQLite are no act of anybody's. */
-const PLATFORM = ["app/platform/throttle.ts", "app/platform/db/web-beat.ts", "app/platform/secrets/database-key.ts"];
+const PLATFORM = [
+  "app/platform/throttle.ts",
+  "app/platform/db/web-beat.ts",
+  "app/platform/secrets/database-key.ts",
+];
 
 /** Where a function, or a value that holds one, begins: our files are all formatted alike. */
 const OF_FILE = /^(?:export )?(?:(?:async )?function\*? (\w+)|const (\w+)|(?:abstract )?class (\w+))/;
@@ -24,7 +28,9 @@ const WRITES = [
 function writersIn(file: string): string[] {
   const texts = new Map<string, string>();
   let [owner, inClass] = ["(file)", false];
-  for (const line of readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "").split("\n")) {
+  for (const line of readFileSync(file, "utf8")
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .split("\n")) {
     const [, ...names] = OF_FILE.exec(line) ?? [];
     if (names.length > 0) inClass = names[2] !== undefined;
     const name = names.find(Boolean) ?? (inClass ? OF_CLASS.exec(line)?.[1] : undefined);
@@ -48,9 +54,10 @@ const rows = readFileSync(DOCUMENT, "utf8")
   .filter((line) => /^\| `(domain|platform)\//.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 const quoted = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text as string);
-const listed = rows.flatMap(([, file, names]) => quoted(names).map((name) => `${quoted(file)[0]} ${name}`)).sort();
+const listed = rows
+  .flatMap(([, file, names]) => quoted(names).map((name) => `${quoted(file)[0]} ${name}`))
+  .sort();
 
-if (process.env.LIST) writeFileSync(process.env.LIST, written.join("\n"));
 test("everything that writes stands in docs/concurrency.md, and nothing else does", () => {
   expect(listed).toEqual([...new Set(listed)]);
   expect(written.filter((each) => !listed.includes(each))).toEqual([]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, transaction } from "../../../platform/db";
+import { db, isGone, transaction } from "../../../platform/db";
 import { log } from "../../../platform/log";
 import { verifyPassword } from "../../../platform/passwords";
 import { hashToken, newToken } from "../../../platform/tokens";
@@ -116,7 +116,8 @@ const accountOf = (email: string) => email.trim().toLowerCase();
 async function guardedSignIn<T>(guess: Guess, work: () => Promise<T>, now: Date): Promise<T> {
   try {
     return await guarded(guess, work, now);
-  } catch (error) {
+  } catch (thrown) {
+    const error = isGone(thrown) ? new DomainError("BAD_CREDENTIALS") : thrown; // deleted at this very moment
     if (!(error instanceof DomainError) || error.code === "TOTP_REQUIRED") throw error;
     // without the email: people type their password there
     log.warn({ event: "sign_in_refused", code: error.code, address: guess.address }, "sign-in refused");

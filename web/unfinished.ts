@@ -1,7 +1,8 @@
 /*
  * Connections on which nothing whole is asked: one that is new, is idle between two requests, or brings the head of one
  * piece by piece. Each is kept for a while, and all of them are bounded: for one more, the one that has been silent for
- * longest goes, first of the network that has the most. A browser makes another one when it needs it.
+ * longest goes, first of the network that has the most. A browser makes another one when it needs it. One that brought
+ * a signed-in person's request counts to that person: what a neighbour behind the same router opens cuts none of theirs.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
@@ -13,7 +14,7 @@ export type UnfinishedMax = { all: number; ofOneNetwork: number };
 export function boundUnfinished(server: Server, max: UnfinishedMax): () => number {
   const silent = new Map<string, Set<Socket>>();
   /** Every connection, and how much is asked on it in this moment. */
-  const known = new Map<Socket, { network: string; open: number }>();
+  const known = new Map<Socket, { whose: string; open: number }>();
   let all = 0;
 
   const hush = (socket: Socket, network: string) => {
@@ -44,21 +45,24 @@ export function boundUnfinished(server: Server, max: UnfinishedMax): () => numbe
 
   server.on("connection", (socket) => {
     const network = networkOf(socket.remoteAddress ?? "");
-    known.set(socket, { network, open: 0 });
+    const one = { whose: network, open: 0 };
+    known.set(socket, one);
     hush(socket, network);
     socket.once("close", () => {
       known.delete(socket);
-      speak(socket, network);
+      speak(socket, one.whose);
     });
   });
   server.prependListener("request", ({ socket }, res) => {
     const one = known.get(socket);
     if (!one) return; // it is gone
     one.open += 1;
-    speak(socket, one.network);
+    speak(socket, one.whose);
     res.once("close", () => {
       one.open -= 1;
-      if (one.open === 0 && known.has(socket) && !socket.destroyed) hush(socket, one.network);
+      const { locals } = res as { locals?: { user?: number } }; // express's
+      if (locals?.user !== undefined) one.whose = `user ${locals.user}`;
+      if (one.open === 0 && known.has(socket) && !socket.destroyed) hush(socket, one.whose);
     });
   });
   return () => all;

@@ -48,7 +48,10 @@ test("of one network so many wait and more are told to come later, and it holds 
   for (const agent of [elsewhere, watching]) expect((await ask("/healthz", agent)).statusCode).toBe(200);
 
   // Another connection would stand in the kernel's line of those that the crowd opens.
-  const awake = setInterval(() => void ask("/api/me", beside, { headers }).catch(() => {}), 500);
+  const awake = setInterval(() => {
+    void ask("/api/me", beside, { headers }).catch(() => {});
+    for (const agent of [elsewhere, watching]) void ask("/healthz", agent).catch(() => {});
+  }, 500);
   const seen: Record<number, number> = { 200: 0, 429: 0 };
   let later: unknown;
   const all = Array.from({ length: FLOOD }, async () => {

@@ -15,9 +15,9 @@ const crowd = new Agent({
   connect: { timeout: 60_000 }, // more than a server's queue holds: on a busy machine the last ones knock again and again
 });
 /** A connection of their own, open before the crowd comes: what is waited for is the server alone. */
-const beside = new Agent({ localAddress: "127.0.0.2" });
-const elsewhere = new Agent({ localAddress: "127.0.0.3" });
-const watching = new Agent({ localAddress: "127.0.0.4" });
+const beside = new Agent({ localAddress: "127.0.0.2", connections: 1 });
+const elsewhere = new Agent({ localAddress: "127.0.0.3", connections: 1 });
+const watching = new Agent({ localAddress: "127.0.0.4", connections: 1 });
 beforeAll(async () => {
   stack = await startStack();
 }, 180_000);

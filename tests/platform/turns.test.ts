@@ -175,6 +175,25 @@ test("a place is kept for who used next to nothing: minutes of others hold it fo
   expect(begun.at(-1)).toBe("Budi's minutes on");
 });
 
+test("while somebody works who used next to nothing, minutes of others go on no further than their slice", async () => {
+  const { begun, come, after, pass, end } = watched({ workingMax: 2, lightAlone: true, begunMax: 4 });
+  await come(ANI, "Ani's minutes");
+  await after(2 * LIGHT_MS);
+  await come(CITRA, "Citra's rows");
+  await pass("Ani's minutes");
+  expect(begun).toEqual(["Ani's minutes", "Citra's rows"]);
+  await after(100);
+  await end("Citra's rows");
+  expect(begun.at(-1)).toBe("Ani's minutes on");
+
+  await come(BUDI, "Budi's minutes");
+  await pass("Ani's minutes");
+  await after(2 * LIGHT_MS);
+  expect(begun.at(-1)).toBe("Budi's minutes");
+  await pass("Budi's minutes"); // no longer light: both go on
+  expect(begun.slice(-2).sort()).toEqual(["Ani's minutes on", "Budi's minutes on"]);
+});
+
 test("what waits for something outside has no place meanwhile, and comes back in turn", async () => {
   const { begun, come, turn, end, queue } = watched({ workingMax: 1, waitingPerPersonMax: 1 });
   await come(ANI, "Ani");

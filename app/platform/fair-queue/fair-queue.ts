@@ -14,6 +14,8 @@ export type FairLimits = {
   workingMax: number;
   /** The last of those places are for people who used less than LIGHT_MS lately. */
   workingKept?: number;
+  /** While such people work, nobody else goes on after a slice: they have the processor and the disk. */
+  lightAlone?: boolean;
   /** So many have begun and are not over, those paused between two slices included; `workingMax` unless given. */
   begunMax?: number;
   /** The last of those begin only for the same people; `workingKept` unless given. */
@@ -152,12 +154,17 @@ export class FairQueue {
     const { workingMax, workingKept = 0, begunMax = workingMax, begunKept = workingKept } = this.limits;
     const isLight = used < LIGHT_MS;
     if (this.count(isWorking) >= workingMax - (isLight ? 0 : workingKept)) return false;
+    if (!isLight && this.limits.lightAlone && this.count((turn) => this.isLightWork(turn)) > 0) return false;
     if (state === "paused") return true; // it has begun already
     if (this.count(hasBegun) >= begunMax - (isLight ? 0 : begunKept)) return false;
     const { perPersonMax = 1, perTargetMax } = this.limits;
     if (this.count((turn) => hasBegun(turn) && turn.whose === whose) >= perPersonMax) return false;
     if (target === null || perTargetMax === undefined) return true;
     return this.count((turn) => hasBegun(turn) && turn.target === target) < perTargetMax;
+  }
+
+  private isLightWork(turn: Turn): boolean {
+    return isWorking(turn) && this.usedBy(turn.whose, this.now()) < LIGHT_MS;
   }
 
   private count(which: (turn: Turn) => boolean): number {

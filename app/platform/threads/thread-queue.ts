@@ -15,6 +15,7 @@ export const READ_WAITING_MAX = 2;
 export const threadQueue = new FairQueue({
   workingMax: WORKING_MAX + WORKING_KEPT,
   workingKept: WORKING_KEPT,
+  lightAlone: true,
   begunMax: WORKING_MAX + PAUSED_MAX,
   begunKept: BEGUN_KEPT,
   waitingPerPersonMax: READ_WAITING_MAX,

@@ -14,6 +14,8 @@ const MORE_MS_MAX = 250;
 /** Of one try; who got no answer by then is counted with it, and tries no more. */
 const PATIENCE_MS = 60_000;
 const TRIES = 40;
+/** A page is there at once: so many are looked at where one upload is sent. */
+const LOOKS_PER_UPLOAD = 20;
 const OTHERS = 4;
 /** Until theirs are being read. */
 const HEAD_START_MS = 3_000;
@@ -79,12 +81,13 @@ async function measured(url, { scene, wish }, places, tries) {
   const one = () => (typeof wish === "string" ? look(url + wish, headers) : upload(url, headers, wish));
   if (scene === "search") await sheetsToSearch(url);
   for (let i = 0; i < 3; i += 1) await one(); // as after the first visitors of a day
-  const alone = await waitsOf(one, tries);
+  const times = typeof wish === "string" ? tries * LOOKS_PER_UPLOAD : tries;
+  const alone = await waitsOf(one, times);
   const others = fork("tests/bench/turns/others.mjs", [scene, url, ...places.silent]);
   setPriority(others.pid, ELSEWHERE);
   await once(others, "message");
   await sleep(HEAD_START_MS);
-  const crowded = await waitsOf(one, tries);
+  const crowded = await waitsOf(one, times);
   const ended = once(others, "message");
   others.send("stop");
   const [{ answered }] = await ended;

@@ -42,10 +42,28 @@ const signs = fc.constantFrom(
 );
 const texts = fc.array(signs, { maxLength: 24 }).map((all) => all.join(""));
 
-test("a text is read as another reader reads it", () =>
+test("a text that keeps to the rules of quotation marks is read as another reader reads it", () =>
   holds(
     fc.property(texts, (text) => {
-      expect(read([text])).toEqual(readElsewhere(text));
+      const strict = readElsewhere(text);
+      if (strict !== "quote") expect(read([text])).toEqual(strict);
+    }),
+    6_000,
+  ));
+
+const bare = fc
+  .array(fc.constantFrom(",", "\n", ' "', 'a"', '"a"', "a", "é", ";"), { maxLength: 24 })
+  .map((all) => all.join(""));
+
+test("a text without quoted cells is what stands between its separators and line ends, or refused", () =>
+  holds(
+    fc.property(bare, (text) => {
+      const cells = text.split("\n").map((line) => line.split(","));
+      fc.pre(cells.flat().every((cell) => !/^ *"/.test(cell)));
+      if (text.endsWith("\n") || text === "") cells.pop();
+      const isOdd = (cell: string) => cell.split('"').length % 2 === 0;
+      const isCut = cells.flat().some((cell, i, all) => isOdd(cell) && isOdd(all[i + 1] ?? ""));
+      expect(read([text])).toEqual(isCut ? "quote" : cells);
     }),
     3_000,
   ));

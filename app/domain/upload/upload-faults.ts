@@ -36,6 +36,7 @@ const CSV_FAULTS: Record<CsvFault, [code: ErrorCode, max?: number]> = {
   too_many_rows: ["FILE_TOO_MANY_ROWS", env.UPLOAD_ROWS_MAX],
   quote: ["FILE_CSV_QUOTE"],
   row_too_long: ["FILE_CSV_ROW_TOO_LONG"],
+  broken_character: ["FILE_BROKEN_CHARACTER"],
 };
 
 /** The reader's refusal in the words of the domain, with the limit or the row; any other error as it is. */

@@ -62,6 +62,8 @@ const ofCodes = {
     "This is a workbook of an old Excel (.xls). In Excel, use Save As and choose Excel Workbook (.xlsx).",
   FILE_UNKNOWN_ENCODING:
     "The text in this file is in an encoding that is not known here. Save it again in Excel as .xlsx or as CSV UTF-8 and retry.",
+  FILE_BROKEN_CHARACTER:
+    "In row {{row}} of this CSV a character is cut in two, so its text cannot be read. Correct the row, save the file again as CSV UTF-8 and retry.",
   FILE_ALL_HIDDEN: "All sheets of this workbook are hidden. Unhide the sheet with your rows and retry.",
   FILE_UNPACKED_TOO_LARGE:
     "This .xlsx file becomes too large when unpacked. At most {{max, number}} MB are allowed.",

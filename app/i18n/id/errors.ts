@@ -63,6 +63,8 @@ const ofCodes: Texts["errors"] = {
     "Ini file Excel versi lama (.xls). Di Excel, gunakan Save As lalu pilih Excel Workbook (.xlsx).",
   FILE_UNKNOWN_ENCODING:
     "Teks dalam file ini memakai pengodean yang tidak dikenal. Simpan ulang di Excel sebagai .xlsx atau CSV UTF-8 lalu coba lagi.",
+  FILE_BROKEN_CHARACTER:
+    "Di baris {{row}} CSV ini ada karakter yang terpotong, sehingga teksnya tidak terbaca. Perbaiki barisnya, simpan ulang sebagai CSV UTF-8 lalu coba lagi.",
   FILE_ALL_HIDDEN:
     "Semua lembar dalam file ini tersembunyi. Tampilkan lembar yang berisi baris Anda lalu coba lagi.",
   FILE_UNPACKED_TOO_LARGE: "File .xlsx ini terlalu besar setelah dibuka. Maksimal {{max, number}} MB.",

@@ -2,41 +2,58 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { nextSlice } from "../threads/slices";
 import { windows1252 } from "../windows-1252";
+import { Utf8Scan, Utf16Scan } from "./broken-character";
 import { CsvRefusal } from "./refusal";
 
 export type CsvEncoding = "utf-8" | "utf-16" | "windows-1252";
+
+/** `brokenAt`: the first byte of a character that is none in this encoding; null: there is none. */
+export type EncodingFound = { encoding: CsvEncoding; brokenAt: number | null };
 
 const HEAD_BYTES = 4_096;
 const CHUNK_BYTES = 256 * 1024;
 /** Of the head: no text in single bytes has more of them, and nearly all of UTF-16 does. */
 const NUL_SHARE_MAX = 0.1;
-/** Bytes of controls that no spreadsheet writes into a text; NUL, tab, line ends and form feed it may. */
-const isBinary = (byte: number) => byte > 0 && byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte);
-/** How files begin that hold no table: PDF, rich text, XML and HTML. */
-const OTHER_KINDS = /^(?:%PDF-|\{\\rtf|\s*<)/;
+/** Of the head: what is packed or a program has a tenth of them, a text that programs wrote hardly any. */
+const CONTROL_SHARE_MAX = 0.05;
+/** Bytes of controls, but NUL, tab and line ends. */
+const isControl = (byte: number) => byte > 0 && byte < 0x20 && (byte < 0x09 || byte > 0x0d);
+/** How files begin that hold no table: PDF, rich text, XML and HTML, pictures, what is packed, programs. */
+const OTHER_KINDS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is packed begins with one
+  /^(?:%PDF-|\{\\rtf|(?:\xef\xbb\xbf)?\s*<|\x89PNG|\xff\xd8\xff|GIF8|RIFF|7z\xbc\xaf|Rar!|\x1f\x8b|\x7fELF|SQLite format 3)/;
 
 /**
- * Which encoding a file of text has: what its byte order mark says, else UTF-8 if all of it is, else Windows-1252. Throws
- * CsvRefusal "not_text" for what is no text at all, and "unknown_encoding" for UTF-16 without its mark.
+ * Which encoding a file of text has: what its byte order mark says, else UTF-8 if that is what its characters beyond
+ * ASCII mostly are, else Windows-1252. Throws CsvRefusal "not_text" for what is no text at all, and "unknown_encoding"
+ * for UTF-16 without its mark.
  */
-export async function csvEncoding(path: string): Promise<CsvEncoding> {
+export async function csvEncoding(path: string): Promise<EncodingFound> {
   const head = await headOf(path);
   if (head.length === 0) throw new CsvRefusal("not_text");
-  const [first, second] = head;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return "utf-16";
-  const text = head.toString("latin1");
-  if (head.some(isBinary) || OTHER_KINDS.test(text)) throw new CsvRefusal("not_text");
-  if (head.filter((byte) => byte === 0).length > head.length * NUL_SHARE_MAX)
-    throw new CsvRefusal("unknown_encoding");
-  return (await isUtf8(path)) ? "utf-8" : "windows-1252";
+  const mark = head.toString("latin1", 0, 3);
+  if (mark.startsWith("\xff\xfe")) return wholeOrBroken(path, "utf-16le");
+  if (mark.startsWith("\xfe\xff")) return wholeOrBroken(path, "utf-16be");
+  const share = (is: (byte: number) => boolean) => head.filter(is).length / head.length;
+  if (OTHER_KINDS.test(head.toString("latin1")) || share(isControl) > CONTROL_SHARE_MAX)
+    throw new CsvRefusal("not_text");
+  if (share((byte) => byte === 0) > NUL_SHARE_MAX) throw new CsvRefusal("unknown_encoding");
+  const found = await wholeOrBroken(path, "utf-8");
+  const isMarked = mark === "\xef\xbb\xbf";
+  return found.isMostly || isMarked ? found : { encoding: "windows-1252", brokenAt: null };
 }
 
-/** The text of a file, some of it at a time, without its byte order mark. */
-export async function* decoded(path: string, encoding: CsvEncoding): AsyncGenerator<string> {
+/** The text of a file, some of it at a time, without its byte order mark. `bytes`: no more than so many of it. */
+export async function* decoded(
+  path: string,
+  encoding: CsvEncoding,
+  bytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
+  if (bytes === 0) return;
   const label =
     encoding === "utf-16" ? ((await headOf(path))[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
   const decoder = new TextDecoder(label);
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES, end: bytes - 1 })) {
     yield encoding === "windows-1252" ? windows1252(chunk) : decoder.decode(chunk, { stream: true });
     await nextSlice();
   }
@@ -53,8 +70,23 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-async function isUtf8(path: string): Promise<boolean> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+type Label = "utf-8" | "utf-16le" | "utf-16be";
+
+/** `isMostly`: of the characters beyond ASCII at least as many are this encoding's as are none. */
+async function wholeOrBroken(path: string, label: Label): Promise<EncodingFound & { isMostly: boolean }> {
+  const encoding = label === "utf-8" ? "utf-8" : "utf-16";
+  if (await isWhole(path, label)) return { encoding, brokenAt: null, isMostly: true };
+  const scan = label === "utf-8" ? new Utf8Scan() : new Utf16Scan(label === "utf-16le");
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    scan.write(chunk);
+    await nextSlice();
+  }
+  scan.end();
+  return { encoding, brokenAt: scan.first, isMostly: scan.whole >= scan.broken };
+}
+
+async function isWhole(path: string, label: Label): Promise<boolean> {
+  const decoder = new TextDecoder(label, { fatal: true });
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }))
       decoder.decode(chunk, { stream: true });

@@ -1,32 +1,43 @@
 import { stat } from "node:fs/promises";
-import { CELL_CHARS_MAX, storable } from "../xlsx/cell-text";
-import type { SheetRow } from "../xlsx/rows";
+import { storable } from "../xlsx/cell-text";
+import { putCell, type SheetRow } from "../xlsx/rows";
 import { type CsvEncoding, csvEncoding, decoded } from "./decode";
 import { CsvRecords } from "./records";
 import { CsvRefusal } from "./refusal";
-import { FIRST_ROW_CHARS_MAX, type Separator, separatorOf } from "./separator";
+import { type CountWanted, FIRST_ROW_CHARS_MAX, type Separator, separatorOf } from "./separator";
 
 export type CsvLimits = { fileBytesMax: number; rowsMax: number };
 /** How a file was understood. */
 export type CsvFound = { encoding: CsvEncoding; separator: Separator };
 
-/** As many as a sheet's row keeps. */
-const COLUMNS_KEPT = 256;
 const ROWS_AT_ONCE = 500;
 
 /**
  * The rows of a CSV file on disk, some at a time, in flat memory: `found` says how it is understood. A row's number is
  * the one that a spreadsheet gives it. Empty cells are null; a row with something right of the first row's last cell is
- * `beyond`. Throws CsvRefusal, "quote" and "row_too_long" with the row.
+ * `beyond`. `wanted`: tells separators apart. Throws CsvRefusal, "quote", "row_too_long" and "broken_character" with the row.
  */
 export async function openCsv(
   path: string,
   limits: CsvLimits,
+  wanted?: CountWanted,
 ): Promise<{ found: CsvFound; rows: AsyncGenerator<SheetRow[]> }> {
   if ((await stat(path)).size > limits.fileBytesMax) throw new CsvRefusal("too_large");
-  const encoding = await csvEncoding(path);
-  const { separator, skip } = separatorOf(await beginningOf(path, encoding));
-  return { found: { encoding, separator }, rows: readRows(path, { encoding, separator }, skip, limits) };
+  const { encoding, brokenAt } = await csvEncoding(path);
+  const { separator, skip } = separatorOf(await beginningOf(path, encoding), wanted);
+  const found = { encoding, separator };
+  if (brokenAt !== null)
+    throw new CsvRefusal("broken_character", await rowOfByte(path, found, skip, brokenAt));
+  return { found, rows: readRows(path, found, skip, limits) };
+}
+
+/** In which row a byte of the file stands. Throws CsvRefusal for what is wrong before it. */
+async function rowOfByte(path: string, found: CsvFound, skip: number, byte: number): Promise<number> {
+  const records = new CsvRecords(found.separator);
+  let rowNo = 1;
+  for await (const text of rest(path, found.encoding, { skip, bytes: byte }))
+    rowNo += records.take(text).length;
+  return rowNo;
 }
 
 async function beginningOf(path: string, encoding: CsvEncoding): Promise<string> {
@@ -65,14 +76,18 @@ async function* recordsOf(
   skip: number,
 ): AsyncGenerator<string[][]> {
   const records = new CsvRecords(separator);
-  for await (const text of rest(path, encoding, skip)) yield records.take(text);
+  for await (const text of rest(path, encoding, { skip })) yield records.take(text);
   yield records.end();
 }
 
-/** What follows the line that names the separator. */
-async function* rest(path: string, encoding: CsvEncoding, skip: number): AsyncGenerator<string> {
+/** What follows the line that names the separator; `bytes`: up to this place of the file. */
+async function* rest(
+  path: string,
+  encoding: CsvEncoding,
+  { skip, bytes }: { skip: number; bytes?: number },
+): AsyncGenerator<string> {
   let left = skip;
-  for await (const text of decoded(path, encoding)) {
+  for await (const text of decoded(path, encoding, bytes)) {
     if (text.length > left) yield text.slice(left);
     left = Math.max(0, left - text.length);
   }
@@ -80,9 +95,11 @@ async function* rest(path: string, encoding: CsvEncoding, skip: number): AsyncGe
 
 /** The first row with content says how wide the table is; null: there is nothing in it. */
 function rowOf(rowNo: number, record: string[], width: { columns: number }): SheetRow | null {
-  const cells = record
-    .slice(0, COLUMNS_KEPT)
-    .map((text) => (text === "" ? null : storable(text.slice(0, CELL_CHARS_MAX)) || null));
+  const cells: SheetRow["cells"] = [];
+  record.forEach((text, column) => {
+    const cell = text === "" ? null : storable(text) || null;
+    putCell(cells, column, cell);
+  });
   const end = record.findLastIndex((text) => text.trim() !== "") + 1;
   if (end === 0) return null;
   if (width.columns === 0) width.columns = end;

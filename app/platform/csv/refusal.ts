@@ -5,7 +5,8 @@ export type CsvFault =
   | "too_large"
   | "too_many_rows"
   | "row_too_long"
-  | "quote";
+  | "quote"
+  | "broken_character";
 
 /** A file that the reader of CSV does not read, or not to its end; `row`: where, as a spreadsheet counts. */
 export class CsvRefusal extends Error {

@@ -1,30 +1,73 @@
-export type Separator = "," | ";" | "\t";
-const SEPARATORS: readonly Separator[] = [",", ";", "\t"];
+import { CsvRecords } from "./records";
+import { CsvRefusal } from "./refusal";
+
+export type Separator = "," | ";" | "\t" | "|";
+const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
+/** Stands in texts too often to be one unless it yields columns that are wanted. */
+const ONLY_IF_WANTED: Separator = "|";
 
 /** Of the first row, which is looked at for its separator. */
 export const FIRST_ROW_CHARS_MAX = 100_000;
-/** What Excel reads before the first row, and does not show. */
-const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
+/** What Excel reads before the first row, and does not show; programs that read it as a row put it in quotes or fill it up. */
+const SAID = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i;
+
+/** How many of the columns that are wanted a first row with these cells has. */
+export type CountWanted = (cells: readonly string[]) => number;
+const NONE_WANTED: CountWanted = () => 0;
 
 /**
- * What separates the cells of a text that begins so: what its line `sep=` says, else the sign that stands most often
- * outside quotation marks in its first row; a comma when none does. `skip`: how many characters the line takes. Linear.
+ * What separates the cells of a text that begins so: of all signs that can the one that yields the most wanted columns
+ * in its first row; of several what its line `sep=` says, then the one that stands there most often outside quotation marks,
+ * then the comma. `skip`: how many characters the line takes. Linear.
  */
-export function separatorOf(beginning: string): { separator: Separator; skip: number } {
+export function separatorOf(
+  beginning: string,
+  wanted: CountWanted = NONE_WANTED,
+): { separator: Separator; skip: number } {
   const said = SAID.exec(beginning);
-  if (said) return { separator: said[1] as Separator, skip: said[0].length };
-  const count: Record<string, number> = {};
+  const skip = said ? said[0].length : 0;
+  const text = beginning.slice(skip);
+  const count = signsIn(text);
+  const rank = (separator: Separator): number[] => {
+    const columns = wanted(firstRow(text, separator));
+    const signs = separator === ONLY_IF_WANTED && columns === 0 ? -1 : (count.get(separator) ?? 0);
+    return [columns, separator === said?.[1] ? 1 : 0, signs];
+  };
+  const ranked = SEPARATORS.map((separator) => ({ separator, rank: rank(separator) }));
+  const best = ranked.reduce((one, other) => (isHigher(other.rank, one.rank) ? other : one));
+  return { separator: best.separator, skip };
+}
+
+function isHigher(one: number[], other: number[]): boolean {
+  const place = one.findIndex((value, i) => value !== other[i]);
+  return place !== -1 && one[place]! > other[place]!;
+}
+
+/** In the first line that has any. */
+function signsIn(text: string): Map<string, number> {
+  const count = new Map<string, number>();
   let inQuotes = false;
-  for (const sign of beginning) {
+  for (const sign of text) {
     if (sign === '"') inQuotes = !inQuotes;
     else if (!inQuotes && (sign === "\n" || sign === "\r")) {
-      if (Object.keys(count).length > 0) break;
-    } else if (!inQuotes && SEPARATORS.includes(sign as Separator)) count[sign] = (count[sign] ?? 0) + 1;
+      if (count.size > 0) break;
+    } else if (!inQuotes && SEPARATORS.includes(sign as Separator))
+      count.set(sign, (count.get(sign) ?? 0) + 1);
   }
-  const [first = ",", ...others] = SEPARATORS;
-  const separator = others.reduce(
-    (best, each) => ((count[each] ?? 0) > (count[best] ?? 0) ? each : best),
-    first,
-  );
-  return { separator, skip: 0 };
+  return count;
 }
+
+/** The first row that has something in it; nothing where it is broken or too long, which is said when all is read. */
+function firstRow(text: string, separator: Separator): string[] {
+  const records = new CsvRecords(separator);
+  try {
+    const rows = records.take(text);
+    const found = rows.find(hasContent);
+    return found ?? records.end().find(hasContent) ?? [];
+  } catch (error) {
+    if (error instanceof CsvRefusal) return [];
+    throw error;
+  }
+}
+
+const hasContent = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== "");

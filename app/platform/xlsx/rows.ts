@@ -7,10 +7,13 @@ import type { XmlHandler } from "./xml/xml-handler";
 /** Excel's own limits. */
 const ROW_NO_MAX = 1_048_576;
 const COLUMN_NO_MAX = 16_384;
-/** Cells further right are not kept: a crowd of rows with one far cell each would fill the memory. */
-const COLUMNS_KEPT = 256;
+/** Further right, places without a cell are left out: a crowd of rows with one far cell each would fill the memory. */
+const COLUMNS_FILLED = 256;
 
-/** A row with content. `rowNo` is its number in the spreadsheet, counted from 1; missing cells are null. */
+/**
+ * A row with content. `rowNo` is its number in the spreadsheet, counted from 1; missing cells are null, or holes far to
+ * the right.
+ */
 export type SheetRow = {
   rowNo: number;
   cells: Cell[];
@@ -22,6 +25,12 @@ export type SheetRow = {
 
 /** Which columns are wanted as they are shown, by the first row. */
 export type WantedShown = (headers: readonly Cell[]) => ReadonlySet<number>;
+
+/** Puts a cell in its place, in order from left to right. */
+export function putCell(cells: Cell[], column: number, cell: Cell): void {
+  while (cells.length < Math.min(column, COLUMNS_FILLED)) cells.push(null);
+  if (cell !== null || column < COLUMNS_FILLED) cells[column] = cell;
+}
 
 /** Collects the rows of a worksheet part as its tags pass by. Rows without content are passed over. */
 export class RowCollector implements XmlHandler {
@@ -105,10 +114,9 @@ export class RowCollector implements XmlHandler {
 
   private closeCell(): void {
     this.inCell = false;
-    const cell = this.column < COLUMNS_KEPT ? this.cell() : null;
+    const cell = this.cell();
     if (cell === null || cell === "") return;
-    while (this.cells.length < this.column) this.cells.push(null);
-    this.cells[this.column] = cell;
+    putCell(this.cells, this.column, cell);
     if (this.wanted?.has(this.column))
       this.shown[this.column] = this.show!.texts.of(cell, this.style, storedNumber(this.value, this.type));
   }

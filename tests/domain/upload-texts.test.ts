@@ -146,8 +146,8 @@ test("a program's rows go as a sheet's do, with a text or their own messages", a
     NOW,
   );
   expect((await rowsOf(batch.id)).map(({ rowNo, message }) => [rowNo, message])).toEqual([
-    [1, "Ani 41 TRUE"],
-    [2, "Kak 1,5 -"],
+    [1, "Ani 41 true"],
+    [2, "Kak 1.5 -"],
     [3, "{{umur}}\ufffd ? -"],
   ]);
   const own = await createBatch(ani, givenRows(rows.slice(1, 2)), {}, NOW);

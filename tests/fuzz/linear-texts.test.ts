@@ -1,8 +1,9 @@
 import { plainName } from "~/domain/texts/column-name";
 import { isSeen } from "~/domain/texts/message-limits";
 import { columnsIn, parseText } from "~/domain/texts/placeholders";
+import { plainText } from "~/domain/texts/plain-text";
 import { render } from "~/domain/texts/render";
-import { plainText, writtenText } from "~/domain/texts/written-text";
+import { writtenText } from "~/domain/texts/written-text";
 import { EqualTexts } from "~/domain/upload/found/equal-texts";
 import { textColumns } from "~/domain/upload/rows/text-columns";
 import { readGivenRows } from "~/domain/upload/sources/given-rows";

@@ -10,7 +10,8 @@ import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { MESSAGE_UNITS_MAX } from "../texts/message-limits";
 import { columnsIn } from "../texts/placeholders";
-import { plainText, writtenText } from "../texts/written-text";
+import { plainText } from "../texts/plain-text";
+import { writtenText } from "../texts/written-text";
 import { lockedActor } from "../users/locked-actor";
 
 export const TEMPLATES_MAX = 200;

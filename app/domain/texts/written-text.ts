@@ -3,9 +3,6 @@ import { wrongField } from "../errors";
 import { isSeen, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "./message-limits";
 import { type Part, parseText } from "./placeholders";
 
-/** Browsers send line ends of two signs, a message has one; and half a character is none. Linear. */
-export const plainText = (text: string) => text.replace(/\r\n?/g, "\n").replace(/\p{Surrogate}/gu, "\uFFFD");
-
 /**
  * The parts of a text that somebody wrote for all. Throws VALIDATION of `field`: REQUIRED when it shows nothing,
  * TEXT_TOO_LONG beyond what a message may have, TEXT_UNCLOSED and TEXT_NAME_EMPTY as `parseText` finds them. Linear.

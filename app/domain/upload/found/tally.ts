@@ -1,6 +1,7 @@
 import type { UploadSummary } from "../../batches/views";
 import type { ZoneCursor } from "../../batches/zone-cursors";
 import { canonicalNumber } from "../../numbers/canonical-number";
+import { comparedText } from "../../texts/compared-text";
 import type { ReadRow } from "../rows/read-row";
 import type { SheetReason } from "../rows/sheet-reason";
 import { SeenRows } from "./seen-rows";
@@ -56,7 +57,8 @@ export class Tally {
   take(row: ReadRow): ReadRow {
     const { receiver, message, attachment } = row;
     const said = attachment ? `${message}\n${attachment}` : message;
-    const repeated = row.reason === null && this.seen.seenBefore(canonicalNumber(receiver), said);
+    const repeated =
+      row.reason === null && this.seen.seenBefore(canonicalNumber(receiver), comparedText(said));
     const judged = repeated ? { ...row, reason: "DUPLICATE" as const } : row;
     this.summary.total += 1;
     this.summary[judged.reason === null ? "queued" : FAULT_COUNTERS[judged.reason]] += 1;

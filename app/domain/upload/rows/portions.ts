@@ -9,11 +9,13 @@ import { type Reading, ReadingNotes } from "../found/reading";
 import { Tally } from "../found/tally";
 import { openSource, type SourceFound } from "../sources/source";
 import { noValidRow, storesTooMuch } from "../upload-faults";
+import { cellWords } from "./cell-words";
+import { lettersOf } from "./column-letters";
 import { type Columns, readHeaders, wrongHeaders } from "./read-headers";
 import { type ReadRow, readRow } from "./read-row";
 import type { SheetTask } from "./sheet-task";
 import { valuesOf } from "./shown-value";
-import { columnsOfText, TEXT_FIELD } from "./text-columns";
+import { type ColumnNames, columnsOfText, TEXT_FIELD } from "./text-columns";
 
 /** Each commit waits for the disk, and until it comes nobody else can write. */
 const ROWS_PER_COMMIT = 4_000;
@@ -53,7 +55,7 @@ export class Portions {
     for await (const rows of source) {
       if (!this.columns) {
         this.headers = rows.shift()?.cells ?? [];
-        this.columns = readHeaders(this.headers, text);
+        this.columns = readHeaders(this.headers, text, this.nameOf(found));
         this.assertNamed(task);
       }
       for (const row of rows) {
@@ -83,6 +85,11 @@ export class Portions {
   reading(equalRows: number | null, { attachments }: Pick<SheetTask, "attachments">): Reading {
     const reading = this.notes.reading(this.found!, this.headers, this.columns!, equalRows);
     return this.namesFiles && attachments === "one" ? { ...reading, attachments: "unused" } : reading;
+  }
+
+  /** A program's rows have no letters: their columns are called by the names in them. */
+  private nameOf({ source }: SourceFound): ColumnNames {
+    return source === "rows" ? (column) => cellWords(this.headers[column] ?? null) : lettersOf;
   }
 
   /** Files that no row can name were given by mistake. */

@@ -1,10 +1,11 @@
 import { cut } from "~/platform/characters";
+import type { CountWanted } from "~/platform/csv/separator";
 import { type Cell, CellError } from "~/platform/xlsx/cell";
 import { DomainError } from "../../errors";
 import { plainName, UNSEEN } from "../../texts/column-name";
 import { columnsIn, type Part } from "../../texts/placeholders";
 import { lettersOf } from "./column-letters";
-import { type FilledPart, textColumns } from "./text-columns";
+import { type ColumnNames, type FilledPart, textColumns } from "./text-columns";
 
 export const RECEIVER = "receiver_number";
 export const MESSAGES = "messages";
@@ -34,9 +35,13 @@ const HEADER_CHARS_SHOWN = 40;
  * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and unseen signs. With a
  * `text` for all rows, `messages` is not needed, and the columns of the text are. Throws FILE_WRONG_HEADERS {wanted,
  * found}, FILE_DOUBLED_HEADER {header, columns} when one that is wanted stands in several columns: which of them is
- * meant, nobody can know; and as `textColumns` does. The lists are in its extra too.
+ * meant, nobody can know; and as `textColumns` does. `nameOf`: what columns are called there. The lists are in its extra too.
  */
-export function readHeaders(cells: readonly Cell[], text: readonly Part[] | null = null): Columns {
+export function readHeaders(
+  cells: readonly Cell[],
+  text: readonly Part[] | null = null,
+  nameOf: ColumnNames = lettersOf,
+): Columns {
   const names = cells.map((cell) => plainName(headerText(cell)));
   const find = (header: string) => {
     const found = names.indexOf(plainName(header));
@@ -47,11 +52,11 @@ export function readHeaders(cells: readonly Cell[], text: readonly Part[] | null
   const message = find(MESSAGES);
   if (receiver === null || (message === null && !text)) throw wrongHeaders(cells, wanted);
   const optional = [HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT];
-  for (const once of [...wanted, ...optional]) assertOnce(once, names);
+  for (const once of [...wanted, ...optional]) assertOnce(once, names, nameOf);
   return {
     ...{ receiver, message, time: find(HEADER_OF_TIME), zone: find(HEADER_OF_ZONE) },
     attachment: find(HEADER_OF_ATTACHMENT),
-    text: text && textColumns(text, cells.map(header)),
+    text: text && textColumns(text, cells.map(header), nameOf),
   };
 }
 
@@ -64,6 +69,18 @@ export function valueColumns(text: readonly Part[], cells: readonly Cell[]): Rea
   asked.delete(plainName(RECEIVER));
   const columns = cells.flatMap((cell, column) => (asked.has(plainName(headerText(cell))) ? [column] : []));
   return new Set(columns);
+}
+
+/** The columns that a sheet may have by itself; `text`: and those that it is filled from. */
+const known = (text: readonly Part[] | null) =>
+  [RECEIVER, MESSAGES, HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT, ...columnsIn(text ?? [])].map(
+    plainName,
+  );
+
+/** Counts the columns that are known by their headers, each once, in a first row that may be divided wrongly. */
+export function countKnown(text: readonly Part[] | null, more: readonly string[] = []): CountWanted {
+  const names = new Set([...known(text), ...more.map(plainName)]);
+  return (cells) => new Set(cells.map(plainName).filter((name) => names.has(name))).size;
 }
 
 /** The refusal of a sheet with these headers; none, when it is empty. */
@@ -84,8 +101,8 @@ export function headersFound(cells: readonly Cell[]): string[] {
 /** As it stands in the sheet, but for what nobody sees. */
 const header = (cell: Cell) => headerText(cell).replace(UNSEEN, "").trim();
 
-function assertOnce(header: string, names: readonly string[]): void {
-  const columns = names.flatMap((name, column) => (name === plainName(header) ? [lettersOf(column)] : []));
+function assertOnce(header: string, names: readonly string[], nameOf: ColumnNames): void {
+  const columns = names.flatMap((name, column) => (name === plainName(header) ? [nameOf(column)] : []));
   if (columns.length < 2) return;
   const params = { header, columns: columns.join(", ") };
   throw new DomainError("FILE_DOUBLED_HEADER", params, {}, { header, columns });

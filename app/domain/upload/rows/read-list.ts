@@ -26,7 +26,7 @@ export type ListAnswer =
  * more than LIST_ROWS_MAX rows, and for none at all.
  */
 export async function readList({ path, country }: ListTask): Promise<string[]> {
-  const { rows: portions } = await openSource({ kind: "file", path }, null);
+  const { rows: portions } = await openSource({ kind: "file", path, columns: [NUMBER] }, null);
   const numbers: string[] = [];
   let column: number | null = null;
   for await (const rows of portions) {

@@ -2,6 +2,7 @@ import { shortened } from "~/platform/characters";
 import { CellError } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../texts/message-limits";
+import { plainText } from "../../texts/plain-text";
 import { cellWords } from "./cell-words";
 import { columnsOfText, type FilledPart } from "./text-columns";
 
@@ -10,10 +11,10 @@ const KEPT_CHARACTERS_MAX = MESSAGE_CHARACTERS_MAX + 1;
 
 /** A cell as its spreadsheet shows it; nothing for the error of a formula, which is nobody's value. */
 export function shownValue({ cells, shown }: SheetRow, index: number): string {
-  const text = shown?.[index];
-  if (text !== undefined) return text;
   const cell = cells[index] ?? null;
-  return cell instanceof CellError ? "" : cellWords(cell);
+  if (cell instanceof CellError) return "";
+  const text = shown?.[index];
+  return text === undefined ? cellWords(cell) : plainText(text);
 }
 
 /** What a row has in the columns of a text, to be kept if it will not go. */

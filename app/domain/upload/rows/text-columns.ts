@@ -18,11 +18,18 @@ const HEADER_CHARS_MAX = 200;
 /** Of all the columns in an answer. */
 const COLUMNS_ANSWERED = 256;
 
+/** How a column is called to its owner, by its place: with letters where a spreadsheet shows them. */
+export type ColumnNames = (column: number) => string;
+
 /**
  * Gives each placeholder its column, matched as headers are. `headers`: by column. Throws UNKNOWN_COLUMN {column, found} of the text's field, with all `columns` in its extra, and VALIDATION of
  * it (TEXT_COLUMN_DOUBLED) when the column stands there twice.
  */
-export function textColumns(text: readonly Part[], headers: readonly string[]): FilledPart[] {
+export function textColumns(
+  text: readonly Part[],
+  headers: readonly string[],
+  nameOf: ColumnNames = lettersOf,
+): FilledPart[] {
   const places = new Map<string, number[]>();
   headers.forEach((header, index) => {
     const name = plainName(header);
@@ -36,7 +43,7 @@ export function textColumns(text: readonly Part[], headers: readonly string[]): 
     const column = cut(part.column, NAME_CHARS_SHOWN);
     if (index === undefined) throw unknownColumn(column, headers);
     if (others.length === 0) return { ...part, index, header: cut(headers[index] ?? "", HEADER_CHARS_MAX) };
-    const columns = [index, ...others].slice(0, COLUMNS_SHOWN).map(lettersOf).join(", ");
+    const columns = [index, ...others].slice(0, COLUMNS_SHOWN).map(nameOf).join(", ");
     throw wrongField(TEXT_FIELD, { code: "TEXT_COLUMN_DOUBLED", params: { column, columns } });
   });
 }

@@ -1,13 +1,11 @@
+import { numbersAsText } from "~/platform/json/numbers-as-text";
 import { utf8 } from "~/platform/json/parse-json";
 import { storable } from "~/platform/xlsx/cell-text";
 import type { SheetRow } from "~/platform/xlsx/rows";
-import { shownNumber } from "~/platform/xlsx/shown-text";
 import { DomainError, wrongField } from "../../errors";
-import { plainName } from "../../texts/column-name";
-import { RECEIVER } from "../rows/read-headers";
+import { givenColumns, isNone, type RowValue } from "./given-columns";
 
-/** A value as JSON has them. */
-export type RowValue = string | number | boolean | null;
+export type { RowValue } from "./given-columns";
 
 export const GIVEN_ROWS_MAX = 1_000;
 /** As many as a sheet's row keeps. */
@@ -20,20 +18,30 @@ const LIST = 0x5b;
 export const isListText = (json: Uint8Array): boolean => json.find((byte) => byte > SPACE) === LIST;
 
 /**
- * What a program gave as JSON, if it is rows: a list of objects with a value for each column. Throws BAD_REQUEST for
- * what is no JSON, and VALIDATION of `rows`. Linear.
+ * What a program gave as JSON, if it is rows: a list of objects with a value for each column, its numbers as the digits
+ * that were sent. Throws BAD_REQUEST for what is no JSON, and VALIDATION of `rows`. Linear.
  */
 export function givenRows(json: Uint8Array): Record<string, RowValue>[] {
-  const given = parsed(json);
+  const text = decoded(json);
+  const given = parsed(text);
   if (!Array.isArray(given) || given.length === 0) throw wrongField("rows", { code: "REQUIRED" });
   if (given.length > GIVEN_ROWS_MAX) throw wrongField("rows", { code: "TOO_MANY" });
   if (!given.every(isRow)) throw wrongField("rows", { code: "INVALID" });
-  return given;
+  const rows: Record<string, RowValue>[] = given;
+  return rows.some(hasNumber) ? (parsed(numbersAsText(text)) as Record<string, RowValue>[]) : rows;
 }
 
-function parsed(json: Uint8Array): unknown {
+function decoded(json: Uint8Array): string {
   try {
-    return JSON.parse(utf8(json));
+    return utf8(json);
+  } catch {
+    throw new DomainError("BAD_REQUEST");
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     throw new DomainError("BAD_REQUEST");
   }
@@ -47,34 +55,30 @@ const isRow = (row: unknown) =>
     (value) => value === null || ["string", "number", "boolean"].includes(typeof value),
   );
 
+const hasNumber = (row: Record<string, RowValue>) =>
+  Object.values(row).some((value) => typeof value === "number");
+
 /**
- * The rows that a program gives, as those of a sheet whose headers are all the names in them, in the order in which
- * they first come; a row's number is its place, counted from 1. Throws VALIDATION of `rows`: REQUIRED for none,
- * TOO_MANY for more rows than GIVEN_ROWS_MAX or more names than a sheet has columns. Linear.
+ * The rows that a program gives, as those of a sheet whose headers are all the names in them (`givenColumns`), in the
+ * order in which they first come; a row's number is its place, counted from 1. Throws VALIDATION of `rows`: REQUIRED for none,
+ * TOO_MANY for more rows than GIVEN_ROWS_MAX or more names than GIVEN_COLUMNS_MAX. Linear.
  */
 export function readGivenRows(given: Record<string, RowValue>[]): SheetRow[] {
   if (given.length === 0) throw wrongField("rows", { code: "REQUIRED" });
-  const columns = new Map<string, number>();
-  for (const row of given)
-    for (const name of Object.keys(row)) if (!columns.has(name)) columns.set(name, columns.size);
-  if (given.length > GIVEN_ROWS_MAX || columns.size > GIVEN_COLUMNS_MAX)
-    throw wrongField("rows", { code: "TOO_MANY" });
-  const names = [...columns.keys()];
-  const rows = given.map((row, i) => {
-    const values = names.map((name) => (Object.hasOwn(row, name) ? (row[name] ?? null) : null));
-    return { rowNo: i + 1, cells: values.map(cellOf), shown: shownOf(values, names) };
-  });
-  return [{ rowNo: 0, cells: names.map(storable) }, ...rows];
+  const columns = givenColumns(given, GIVEN_COLUMNS_MAX);
+  if (given.length > GIVEN_ROWS_MAX || columns === null) throw wrongField("rows", { code: "TOO_MANY" });
+  const rows = given.map((row, i) => ({
+    rowNo: i + 1,
+    cells: columns.map((names) => cellOf(valueIn(row, names))),
+  }));
+  return [{ rowNo: 0, cells: columns.map(([name = ""]) => storable(name)) }, ...rows];
 }
 
-const cellOf = (value: RowValue) => (typeof value === "string" ? storable(value) : value);
-
-/** Numbers as a sheet shows them, but for those that are called. */
-function shownOf(values: RowValue[], names: string[]): string[] {
-  const shown: string[] = [];
-  values.forEach((value, i) => {
-    if (typeof value === "number" && plainName(names[i]!) !== plainName(RECEIVER))
-      shown[i] = shownNumber(value);
-  });
-  return shown;
+/** Of the names of one column a row has a value under one, or the same under several. */
+function valueIn(row: Record<string, RowValue>, names: readonly string[]): RowValue {
+  for (const name of names) if (Object.hasOwn(row, name) && !isNone(row[name])) return row[name]!;
+  return null;
 }
+
+/** A program's booleans are `true` and `false`, as it sent them. */
+const cellOf = (value: RowValue) => (value === null ? null : storable(String(value)));

@@ -1,5 +1,4 @@
 import { CsvRefusal } from "./refusal";
-import type { Separator } from "./separator";
 
 /** Of a row: what is longer is a quotation mark that nobody closed. */
 const ROW_CHARS_MAX = 1_000_000;
@@ -7,6 +6,8 @@ const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
 const SPACE = 0x20;
+
+export type Separator = "," | ";" | "\t" | "|";
 
 /** A cell that is there as a whole, and where it ends. `isOdd`: it has an odd number of quotation marks of its own. */
 type CellRead = { cell: string; to: number; isOdd?: boolean };

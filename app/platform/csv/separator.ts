@@ -1,13 +1,14 @@
-import { CsvRecords } from "./records";
+import { CsvRecords, type Separator } from "./records";
 import { CsvRefusal } from "./refusal";
 
-export type Separator = "," | ";" | "\t" | "|";
 const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
 /** Stands in texts too often to be one unless it yields columns that are wanted. */
 const ONLY_IF_WANTED: Separator = "|";
 
 /** Of the first row, which is looked at for its separator. */
 export const FIRST_ROW_CHARS_MAX = 100_000;
+/** In which the first row is looked for: it seldom takes more. */
+const PIECE_CHARS = 4_096;
 /** What Excel reads before the first row, and does not show; programs that read it as a row put it in quotes or fill it up. */
 const SAID = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i;
 
@@ -61,9 +62,15 @@ function signsIn(text: string): Map<string, number> {
 function firstRow(text: string, separator: Separator): string[] {
   const records = new CsvRecords(separator);
   try {
-    const rows = records.take(text);
-    const found = rows.find(hasContent);
-    return found ?? records.end().find(hasContent) ?? [];
+    let size = PIECE_CHARS;
+    for (let at = 0; at < text.length; ) {
+      const rows = records.take(text.slice(at, at + size));
+      const found = rows.find(hasContent);
+      if (found) return found;
+      at += size;
+      if (rows.length === 0) size *= 2; // a row that pieces hold is read again with each
+    }
+    return records.end().find(hasContent) ?? [];
   } catch (error) {
     if (error instanceof CsvRefusal) return [];
     throw error;

@@ -24,6 +24,7 @@ import { type Simulator, startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";
 import { connectedDevice } from "../support/device";
 import { sheetFile } from "../support/sheet";
+import { differencesOf, usedBy } from "../support/storage";
 
 let simulator: Simulator;
 let broken: ReturnType<typeof createServer>;
@@ -70,6 +71,15 @@ async function server(user: { id: number }, port: number, { apiKey = "k", host =
 async function uploaded(target: { id: number }, rows: string[][] = ROWS) {
   return uploadTest(citra, await sheetFile(rows), { target: String(target.id) }, now);
 }
+
+test("a test's rows count to the storage of the admin who makes it, and not to its user's", async () => {
+  await connectedDevice(ani, simulator);
+  const before = await usedBy(citra);
+  await uploaded(ani);
+  expect(await usedBy(ani)).toBe(0);
+  expect(await usedBy(citra)).toBeGreaterThan(before + 5 * 192);
+  expect(await differencesOf(ani, citra)).toEqual([]);
+});
 
 test("a test is counted like any upload, costs nothing and is written down", async () => {
   await connectedDevice(ani, simulator);

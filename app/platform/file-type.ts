@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { pdfEnd, pdfStart } from "./pdf-frame";
 
 export type FileType = "jpg" | "png" | "pdf";
 /** What may go with a message. */
@@ -7,7 +8,7 @@ export type AttachmentType = FileType | "webp" | "mp4";
 /**
  * What a file is by its content. "damaged" is one that begins as one of them and is cut off, or broken in its
  * frame; "unknown" is anything else, a file that is two kinds at once among them: a picture that is also a
- * web page, a PDF or a zip.
+ * web page, a PDF or a zip. What follows its end is let pass, as by every viewer, unless it is such a kind.
  */
 export function fileTypeOf(bytes: Buffer): FileType | "damaged" | "unknown" {
   return typeAmong(KINDS, bytes);
@@ -15,7 +16,11 @@ export function fileTypeOf(bytes: Buffer): FileType | "damaged" | "unknown" {
 
 /** The same with WebP and MP4 besides. */
 export function attachmentTypeOf(bytes: Buffer): AttachmentType | "damaged" | "unknown" {
-  if (bytes.toString("latin1", 4, 8) === "ftyp") return isWholeMp4(bytes) ? "mp4" : "damaged";
+  if (bytes.toString("latin1", 4, 8) === "ftyp") {
+    const end = mp4End(bytes);
+    if (end === -1) return "damaged";
+    return isSomethingElseToo(bytes.subarray(end), "mp4") ? "unknown" : "mp4";
+  }
   return typeAmong<AttachmentType>([...KINDS, WEBP], bytes);
 }
 
@@ -23,7 +28,9 @@ type Kind<T> = { name: T; begin: Buffer; isWhole: (bytes: Buffer) => boolean };
 
 function typeAmong<T extends AttachmentType>(kinds: Kind<T>[], bytes: Buffer): T | "damaged" | "unknown" {
   if (bytes.length === 0) return "damaged";
-  const type = kinds.find(({ begin }) => bytes.subarray(0, begin.length).equals(begin));
+  const type =
+    kinds.find(({ begin }) => bytes.subarray(0, begin.length).equals(begin)) ??
+    kinds.find(({ name }) => name === "pdf" && pdfStart(bytes) > 0);
   if (!type) return "unknown";
   if (!type.isWhole(bytes)) return "damaged";
   return isSomethingElseToo(bytes, type.name) ? "unknown" : type.name;
@@ -37,28 +44,38 @@ const KINDS: Kind<FileType>[] = [
 
 const WEBP: Kind<"webp"> = { name: "webp", begin: Buffer.from("RIFF"), isWhole: isWholeWebp };
 
-/** RFC 9649: the size of the whole, and a first chunk of a picture. Its padding counts. */
+/** RFC 9649: no shorter than it says, and a first chunk of a picture. Its padding counts. */
 function isWholeWebp(bytes: Buffer): boolean {
-  if (bytes.length < 20 || bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  if (bytes.length < 20 || bytes.readUInt32LE(4) + 8 > bytes.length) return false;
   return /^WEBPVP8[ LX]$/.test(bytes.toString("latin1", 8, 16));
 }
 
-/** Box by box to its end (ISO 14496-12, 4.2), with a description and the data. */
-function isWholeMp4(bytes: Buffer): boolean {
+/** What stands in an MP4 side by side; of anything else that is not whole nobody knows what it is. */
+const MP4_BOXES = new Set(
+  "ftyp styp moov moof mfra mdat free skip wide meta uuid udta sidx ssix emsg".split(" "),
+);
+
+/**
+ * Where the last whole box ends (ISO 14496-12, 4.2), if a description and the data are among them; -1: they are not,
+ * or a box is cut off.
+ */
+function mp4End(bytes: Buffer): number {
   const names = new Set<string>();
   let at = 0;
   while (at + 8 <= bytes.length) {
+    const name = bytes.toString("latin1", at + 4, at + 8);
     const short = bytes.readUInt32BE(at);
     const isLong = short === 1 && at + 16 <= bytes.length;
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short || bytes.length - at;
-    if (size < 8) return false;
-    names.add(bytes.toString("latin1", at + 4, at + 8));
+    if (at + size > bytes.length && MP4_BOXES.has(name)) return -1;
+    if (size < 8 || at + size > bytes.length) break;
+    names.add(name);
     at += size;
   }
-  return at === bytes.length && names.has("moov") && names.has("mdat");
+  return names.has("moov") && names.has("mdat") ? at : -1;
 }
 
-/** Chunk by chunk, each with its checksum (PNG specification, section 5), from IHDR to IEND and no further. */
+/** Chunk by chunk, each with its checksum (PNG specification, section 5), from IHDR to IEND. */
 function isWholePng(bytes: Buffer): boolean {
   let hasData = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -69,7 +86,7 @@ function isWholePng(bytes: Buffer): boolean {
     const name = bytes.toString("latin1", at + 4, at + 8);
     if (at === 8 && (name !== "IHDR" || length !== 13 || !hasSize(bytes, 16, 4))) return false;
     if (name === "IDAT") hasData = true;
-    if (name === "IEND") return hasData && end + 4 === bytes.length;
+    if (name === "IEND") return hasData;
     at = end + 4;
   }
   return false;
@@ -120,14 +137,9 @@ function hasSize(bytes: Buffer, at: number, width: 2 | 4): boolean {
   );
 }
 
-const PDF_TAIL_BYTES = 2048;
-
-/** Its end mark, and before it the place of its cross-reference table (ISO 32000-1, 7.5.5). */
+/** From its header to its end mark. */
 function isWholePdf(bytes: Buffer): boolean {
-  const tail = bytes.toString("latin1", Math.max(0, bytes.length - PDF_TAIL_BYTES));
-  const [, place] = /startxref\s+(\d{1,10})\s+%%EOF\s*\0*$/.exec(tail) ?? [];
-  if (place === undefined || Number(place) >= bytes.length) return false;
-  return /^\s*(xref|\d+\s+\d+\s+obj)\b/.test(bytes.toString("latin1", Number(place), Number(place) + 64));
+  return pdfEnd(bytes, pdfStart(bytes)) !== -1;
 }
 
 const ZIP_END = Buffer.from("PK\x05\x06", "latin1");
@@ -139,7 +151,9 @@ function isSomethingElseToo(bytes: Buffer, type: AttachmentType): boolean {
   const zip = tail.lastIndexOf(ZIP_END);
   if (zip !== -1 && zip + 22 <= tail.length && zip + 22 + tail.readUInt16LE(zip + 20) <= tail.length)
     return true;
-  if (type === "pdf") return false;
-  if (bytes.subarray(0, PDF_HEAD_BYTES).includes("%PDF-")) return true;
-  return /<(script|html|!doctype html|iframe|\?php)[\s>]/i.test(bytes.toString("latin1"));
+  if (type === "pdf") return isPage(bytes.subarray(pdfEnd(bytes, pdfStart(bytes))));
+  return bytes.subarray(0, PDF_HEAD_BYTES).includes("%PDF-") || isPage(bytes);
 }
+
+const isPage = (bytes: Buffer) =>
+  /<(script|html|!doctype html|iframe|\?php)[\s>]/i.test(bytes.toString("latin1"));

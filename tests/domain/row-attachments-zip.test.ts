@@ -34,6 +34,13 @@ test.each<[string, ZipPart[], string]>([
   expect(await leftBehind()).toEqual(before);
 });
 
+test("bytes after the end of a zip are let pass", async () => {
+  const file = Buffer.concat([zipOf([{ name: "a.pdf", content: pdfFile() }]), Buffer.from("\r\n\0\0")]);
+  const attachments = { ...uploaded(file), filename: "a.zip" };
+  const { id } = await stageForCheck(ani.actor, ani.rows(["a.pdf"]), { attachments }, now);
+  expect(await db.batchAttachment.findMany({ where: { batchId: id } })).toMatchObject([{ name: "a.pdf" }]);
+});
+
 test("what is no zip, a zip without a column that names its files, and a zip beside one file for all are refused", async () => {
   const before = await leftBehind();
   const text = { ...uploaded(Buffer.from("no zip")), filename: "a.zip" };

@@ -7,6 +7,21 @@ const text = (content: string) => Buffer.from(content);
 const both = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? text(part) : part)));
 
+const box = (name: string, content: Buffer | string) => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(8 + Buffer.byteLength(content));
+  return both(size, name, content);
+};
+
+function webpFile(): Buffer {
+  const picture = both("WEBPVP8 ", Buffer.from([4, 0, 0, 0]), "abcd");
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(picture.length);
+  return both("RIFF", size, picture);
+}
+
+const mp4File = () => both(box("ftyp", "isom0000"), box("moov", "x"), box("mdat", Buffer.alloc(50)));
+
 test("pictures and PDFs are known by their content", () => {
   expect([fileTypeOf(pngFile()), fileTypeOf(jpgFile()), fileTypeOf(pdfFile())]).toEqual([
     "png",
@@ -27,7 +42,11 @@ test.each([
   ["a GIF", both("GIF89a", Buffer.alloc(40))],
   ["a WebP", both("RIFF", Buffer.alloc(4), "WEBPVP8 ", Buffer.alloc(40))],
   ["a program", both("MZ", Buffer.alloc(100))],
-  ["a PDF that does not begin as one", both("junk\n", pdfFile())],
+  ["a web page before a PDF", both("<html>\n", pdfFile())],
+  ["a GIF before a PDF", both("GIF89a;\n", pdfFile())],
+  ["a zip before a PDF", both("PK\x03\x04\n", pdfFile())],
+  ["a program before a PDF", both("#!/bin/sh\nexit\n", pdfFile())],
+  ["a PDF that begins too late for any viewer", both(" ".repeat(1_100), pdfFile())],
 ])("%s is none of them", (_name, bytes) => {
   expect(fileTypeOf(bytes)).toBe("unknown");
 });
@@ -45,10 +64,38 @@ test("a file of two kinds is refused", () => {
   for (const polyglot of polyglots) expect(["unknown", "damaged"]).toContain(fileTypeOf(polyglot));
 });
 
-test("nothing may follow the end of a PNG or of a PDF", () => {
-  expect(fileTypeOf(both(pngFile(), "x"))).toBe("damaged");
-  expect(fileTypeOf(both(pngFile(), pdfFile()))).toBe("damaged");
-  expect(fileTypeOf(both(pdfFile(), "<script>"))).toBe("damaged");
+const TRAILS = ["\0", "\n", "\r\n", "x", "\0".repeat(4_096), "\x1a", "-- \nSent from my phone", "\xff\xfe"];
+
+test("what follows the end of a file is let pass, whatever the file is", () => {
+  for (const trail of TRAILS) {
+    const tail = Buffer.from(trail, "latin1");
+    expect(fileTypeOf(both(pngFile(), tail))).toBe("png");
+    expect(fileTypeOf(both(jpgFile(), tail))).toBe("jpg");
+    expect(fileTypeOf(both(pdfFile(), tail))).toBe("pdf");
+    expect(attachmentTypeOf(both(webpFile(), tail))).toBe("webp");
+    expect(attachmentTypeOf(both(mp4File(), tail))).toBe("mp4");
+  }
+  expect(fileTypeOf(both(pdfFile(), "x".repeat(1_000)))).toBe("pdf");
+  expect(fileTypeOf(both(pdfFile(), "x".repeat(1_100)))).toBe("damaged");
+});
+
+test("what stands before the header of a PDF is let pass where viewers look for it", () => {
+  for (const lead of ["\n", "\r\n", "\ufeff", "\0\0", "junk\n", "HTTP/1.1 200 OK\r\n\r\n", " ".repeat(1_000)])
+    expect(fileTypeOf(both(lead, pdfFile()))).toBe("pdf");
+  const moved = pdfFile()
+    .toString("latin1")
+    .replace(/startxref\n(\d+)/, (_all, at) => `startxref\n${Number(at) + 2}`);
+  expect(fileTypeOf(text(`\r\n${moved}`))).toBe("pdf");
+});
+
+test("what follows the end of a file is no other kind of file, and no half of a change", () => {
+  const packed = zipOf([{ name: "a.txt", content: "hello" }]);
+  for (const file of [pngFile(), jpgFile(), pdfFile(), webpFile(), mp4File()])
+    for (const other of [packed, both("\n<script>alert(1)</script>"), both("<!doctype html>")])
+      expect(attachmentTypeOf(both(file, other))).toBe("unknown");
+  expect(fileTypeOf(both(pngFile(), pdfFile()))).toBe("unknown");
+  expect(fileTypeOf(both(pdfFile(), "5 0 obj\n<< >>\nendobj\n"))).toBe("damaged");
+  expect(attachmentTypeOf(both(mp4File(), box("mdat", Buffer.alloc(50)).subarray(0, -1)))).toBe("damaged");
 });
 
 test("an empty file is damaged, and so is one cut off anywhere after its beginning", () => {
@@ -95,18 +142,8 @@ test("no bytes, however wild, are too much for it", () => {
   }
 });
 
-const box = (name: string, content: Buffer | string) => {
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(8 + Buffer.byteLength(content));
-  return both(size, name, content);
-};
-
 test("with a message may also go a WebP and an MP4, whole to their end", () => {
-  const picture = both("WEBPVP8 ", Buffer.from([4, 0, 0, 0]), "abcd");
-  const size = Buffer.alloc(4);
-  size.writeUInt32LE(picture.length);
-  const webp = both("RIFF", size, picture);
-  const mp4 = both(box("ftyp", "isom0000"), box("moov", "x"), box("mdat", Buffer.alloc(50)));
+  const [webp, mp4] = [webpFile(), mp4File()];
   expect([webp, mp4, jpgFile(), pngFile(), pdfFile()].map(attachmentTypeOf)).toEqual([
     ...["webp", "mp4", "jpg", "png", "pdf"],
   ]);

@@ -29,6 +29,28 @@ test("what is no zip is no workbook, whatever its name", async () => {
   for (const content of [pdf, csv, oldExcel, "", "P", "PK"]) expect(await faultOf(content)).toBe("not_xlsx");
 });
 
+test.each([
+  ["a byte", "x"],
+  ["a line end", "\r\n"],
+  ["NULs to the end of a block", "\0".repeat(4_096)],
+  ["as much as anybody looks at", "x".repeat(65_535)],
+  ["the sign of an end, which is none", "PK\x05\x06 and more"],
+  ["an end of another zip without that zip", `PK\x05\x06${"\0".repeat(12)}\xff\xff\xff\x7f\0\0`],
+])("a workbook that %s follows is read", async (_what, trail) => {
+  const file = Buffer.concat([handMade({ rows: ROW }), Buffer.from(trail, "latin1")]);
+  const rows: Cell[][] = [];
+  for await (const some of readSheet(fileWith(file), LIMITS)) rows.push(...some.map(({ cells }) => cells));
+  expect(rows).toEqual([["hello"]]);
+});
+
+test("what follows a workbook changes nothing of what it may hold, and half a workbook is none", async () => {
+  const bomb = handMade({ rows: ROW, more: [{ name: "a", content: Buffer.alloc(32 * MB) }] });
+  expect(await faultOf(Buffer.concat([bomb, Buffer.from("\n")]))).toBe("ratio_too_high");
+  const whole = handMade({ rows: ROW });
+  for (const length of [whole.length - 14, whole.length - 22, whole.length - 100, 100])
+    expect(await faultOf(Buffer.concat([whole.subarray(0, length), Buffer.alloc(40)]))).toBe("damaged");
+});
+
 test("a workbook with a password and an old .xls are told from what is no workbook", async () => {
   expect(await faultOf(compoundFile(["EncryptionInfo", "EncryptedPackage"]))).toBe("with_password");
   const many = ["\u0006DataSpaces", "Version", "DataSpaceMap", "DataSpaceInfo", "TransformInfo"];

@@ -1,8 +1,9 @@
 import { open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { nextSlice } from "../threads/slices";
+import { openZip } from "../zip/open-zip";
 import { compoundFault } from "./compound-file";
 import { type XlsxLimits, XlsxRefusal } from "./refusal";
 
@@ -38,8 +39,7 @@ export class Parts {
     const bytes = await fileBytes(path, limits);
     let zip: ZipFile;
     try {
-      // names as bytes: some writers begin them with a slash, which yauzl would refuse
-      zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+      zip = await openZip(path);
     } catch (error) {
       throw new XlsxRefusal("damaged", String(error));
     }

@@ -1,8 +1,9 @@
 import { open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { isJunk, isOutside, nameOfEntry } from "./entry-name";
+import { openZip } from "./open-zip";
 
 /** Why a zip is not opened. */
 export type ZipFault =
@@ -62,8 +63,7 @@ export class Zip {
     const size = await zipSize(path);
     let zip: ZipFile;
     try {
-      // names as bytes: what each may be is decided in entry-name.ts
-      zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+      zip = await openZip(path);
     } catch {
       throw new ZipRefusal("damaged");
     }

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { pdfEnd, pdfStart } from "./pdf-frame";
+import { pdfEnd, pdfStart } from "./pdf/pdf-frame";
 
 export type FileType = "jpg" | "png" | "pdf";
 /** What may go with a message. */

@@ -73,7 +73,7 @@ test("a program's rows become a batch, once by their key", async () => {
   const key = { "Idempotency-Key": "rows" };
   const first = await sendJson(body, key);
   expect(first.status).toBe(201);
-  expect(await messagesOf(first.json.batch.id)).toEqual(["Rp 1250,5", "Rp 1251,5"]);
+  expect(await messagesOf(first.json.batch.id)).toEqual(["Rp 1250.5", "Rp 1251.5"]);
   expect((await sendJson(body, key)).json.batch.id).toBe(first.json.batch.id);
   expect((await sendJson({ ...body, message: "Rp. {{jumlah}}" }, key)).json.code).toBe("REQUEST_KEY_REUSED");
 });

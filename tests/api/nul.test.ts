@@ -27,6 +27,8 @@ beforeAll(async () => {
   const request = { userId: ani.id, amount: 5, unitPrice: 100, totalPrice: 5n, orderAt: new Date() };
   await db.creditRequest.create({ data: request });
   await createTemplate(eka, { name: "A", text: "Halo" }, new Date());
+  const hidden = { userId: eka.id, number: "100000000000001@lid", how: "REPLY", at: new Date() };
+  await db.optOut.create({ data: hidden });
   tokens = { ani: (await tokensOf(ani)).token, eka: (await tokensOf(eka)).token };
 });
 

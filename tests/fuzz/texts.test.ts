@@ -53,9 +53,9 @@ const written = (parts: Part[]) =>
 const NOTHING = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 const shown = (cell: Row[number]) => {
   if (cell === null) return "";
-  if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return String(cell)
-    .replaceAll("\0", "")
+    .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\t\n]/gu, "")
     .replace(/\p{Surrogate}/gu, "\ufffd");
 };
 

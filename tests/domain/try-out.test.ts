@@ -25,6 +25,7 @@ let count = 0;
 beforeEach(async () => {
   await db.device.deleteMany();
   await db.batch.deleteMany();
+  await db.accountStorage.updateMany({ data: { items: 0 } }); // what was removed past its counter
   await db.optOut.deleteMany();
   await db.appSettings.update({ where: { id: 1 }, data: { basisRequired: false } });
   ani = await person(`Ani${++count}`, { credits: 10 });

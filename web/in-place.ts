@@ -11,7 +11,7 @@ import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
 import { callerOf, isReporting, isUsual, noteCaller, noteNews } from "./callers";
 import { saidBy } from "./doors";
 import type { FullCode, StrangersRoom } from "./rooms";
-import { boundsOf, LOOK_UPS, NEWS, roomOf, SIGN_INS, STRANGE_NEWS, STRANGERS, WATCHERS } from "./rooms";
+import { boundsOf, DEVICE_LOOK_UPS, LOOK_UPS, NEWS, roomOf, SIGN_INS, STRANGE_NEWS, STRANGERS, WATCHERS } from "./rooms";
 import { turnAway } from "./turn-away";
 import { beginWork, Work } from "./work";
 
@@ -130,7 +130,7 @@ async function asNews(req: Req, res: Res, asked: typeof Callers): Promise<void> 
 }
 
 async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<void> {
-  const leave = await placeIn(LOOK_UPS, req, res);
+  const leave = await placeIn(DEVICE_LOOK_UPS, req, res);
   try {
     if (!(await asked.isDevicePath(req.path))) throw new TurnedAway("UNAUTHENTICATED");
   } finally {

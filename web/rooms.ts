@@ -72,6 +72,8 @@ export const STRANGERS = strangersRoom(limits(2, 200), limits(3, 400), limits(4,
 export const SIGN_INS = strangersRoom(limits(2, 100), limits(2, 200), limits(3, 500));
 /** Whose a token is, is looked up in a fraction of a millisecond. */
 export const LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), limits(8, 2_000));
+/** Which device a webhook of strangers names: news that come in crowds keep nobody's token waiting. */
+export const DEVICE_LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), limits(8, 2_000));
 /** Whoever watches over the installation stands in no line of others. */
 export const WATCHERS = strangersRoom(limits(2, 20), limits(2, 40), limits(4, 200));
 /** WAHA's news come many at a time, and WAHA brings again what is turned away. */

@@ -157,6 +157,10 @@ async function firstPerson() {
   const { device } = await call(`${of}/devices`, as("POST", { name: "Shop" }));
   const at = `${of}/devices/${device.id}`;
   await call(`${at}/connect/start`, as("POST", {}));
+  // NOWEB answers nobody who asks for a code while it starts
+  await until("the session waits for a phone", async () =>
+    /SCAN_QR_CODE/.test(JSON.stringify(await call(`${at}/session`, as("GET")))),
+  );
   await until("a pairing code comes", () => call(`${at}/connect/request-code`, as("POST", { phone: PHONE })));
   await until("the phone is paired", async () =>
     /WORKING/i.test(JSON.stringify(await call(`${at}/session`, as("GET")))),

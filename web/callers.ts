@@ -2,6 +2,7 @@
  * Who a request is from, as far as it is known before anybody is asked: a signed-in person by their token, anybody else
  * by their network. What is held here is forgotten with the process, and asked for again.
  */
+import type { Socket } from "node:net";
 import type { Request as Req } from "express";
 import type { Said } from "~/http/guard/cookies";
 import { tokensOf } from "~/http/guard/load-context";
@@ -17,6 +18,17 @@ const owners = new Map<string, number>();
 const usual = new Set<string>();
 /** Networks that signed webhooks came from. */
 const reporting = new Set<string>();
+
+/** Who asked last on a connection, where they were signed in. */
+const askers = new WeakMap<Socket, number>();
+
+export const noteAsker = (socket: Socket, userId: number): void => void askers.set(socket, userId);
+
+/** Whose a connection is: a signed-in person's, or its network's. */
+export function ownerOf(socket: Socket): string {
+  const userId = askers.get(socket);
+  return userId === undefined ? networkOf(socket.remoteAddress ?? "") : `user ${userId}`;
+}
 
 export const isUsual = (req: Req): boolean => usual.has(networkOf(req.ip ?? ""));
 export const isReporting = (req: Req): boolean => reporting.has(networkOf(req.ip ?? ""));

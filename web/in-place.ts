@@ -8,7 +8,7 @@ import type { callers as Callers } from "~/http/guard/callers";
 import { networkOf, siteOf } from "~/platform/network";
 import type { Asking, Leave, Places } from "~/platform/places";
 import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
-import { callerOf, isReporting, isUsual, noteCaller, noteNews } from "./callers";
+import { callerOf, isReporting, isUsual, noteAsker, noteCaller, noteNews } from "./callers";
 import { saidBy } from "./doors";
 import type { FullCode, StrangersRoom } from "./rooms";
 import { boundsOf, DEVICE_LOOK_UPS, LOOK_UPS, NEWS, roomOf, SIGN_INS, STRANGE_NEWS, STRANGERS, WATCHERS } from "./rooms";
@@ -82,6 +82,7 @@ async function personOf(req: Req, res: Res, asked: typeof Callers): Promise<numb
 }
 
 async function asPerson(req: Req, res: Res, userId: number): Promise<void> {
+  noteAsker(req.socket, userId);
   const { method, path, originalUrl } = req;
   const query = /\?.*$/s.exec(originalUrl)?.[0] ?? "";
   const isMultipart = /^multipart\//i.test(req.get("Content-Type") ?? "");

@@ -23,7 +23,7 @@ import { requireOwner } from "~/platform/files/owner";
 import { closeFiles } from "~/platform/files/private";
 import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
-import { noteCaller, noteUsual } from "./callers";
+import { noteCaller, noteUsual, ownerOf } from "./callers";
 import { accessLog, evenIfGone, guarded, lastWord, legible, plausible, turnForeignAway } from "./doors";
 import { endInOrder } from "./end";
 import { inPlace } from "./in-place";
@@ -42,7 +42,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Connections on which nothing whole is asked; behind a proxy all are of its network. */
 const UNFINISHED_MAX = 1_024;
-const UNFINISHED_OF_ONE_NETWORK_MAX = 256;
+const UNFINISHED_OF_ONE_MAX = 256;
 const USUAL_NETWORKS_MAX = 5_000;
 
 type Entry = { loadContext: typeof loadContext; callers: typeof callers };
@@ -107,8 +107,8 @@ async function start() {
       process.send?.({ listening: port });
     },
   );
-  const ofOneNetwork = env.TRUST_PROXY > 0 ? UNFINISHED_MAX : UNFINISHED_OF_ONE_NETWORK_MAX;
-  boundUnfinished(server, { all: UNFINISHED_MAX, ofOneNetwork });
+  const ofOne = env.TRUST_PROXY > 0 ? UNFINISHED_MAX : UNFINISHED_OF_ONE_MAX;
+  boundUnfinished(server, { all: UNFINISHED_MAX, ofOne }, ownerOf);
   endInOrder(server, () => db.$disconnect());
 }
 

@@ -1,69 +1,76 @@
 /*
  * Connections on which nothing whole is asked: one that is new, is idle between two requests, or brings the head of one
- * piece by piece. Each is kept for a while, and all of them are bounded: for one more, the one that has been silent for
- * longest goes, first of the network that has the most. A browser makes another one when it needs it. One that brought
- * a signed-in person's request counts to that person: what a neighbour behind the same router opens cuts none of theirs.
+ * piece by piece. All of them are bounded: beyond it, those that have been silent for longest go, first of whoever has
+ * the most. A browser makes another one when it needs it.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "~/platform/network";
 
-export type UnfinishedMax = { all: number; ofOneNetwork: number };
+export type UnfinishedMax = { all: number; ofOne: number };
 
-/** Keeps to it. Answers how many there are now. */
-export function boundUnfinished(server: Server, max: UnfinishedMax): () => number {
+/** Whoever has just connected is heard first: what they ask may have come already. */
+const TRIM_MS = 1_000;
+/** So many times the bound, nobody is heard first. */
+const AT_ALL = 4;
+
+/** Keeps to it; `ownerOf` says whose a connection is. */
+export function boundUnfinished(
+  server: Server,
+  max: UnfinishedMax,
+  ownerOf: (socket: Socket) => string,
+): void {
+  /** By their owners, those that have been silent for longest first. */
   const silent = new Map<string, Set<Socket>>();
-  /** Every connection, and how much is asked on it in this moment. */
-  const known = new Map<Socket, { whose: string; open: number }>();
+  const openOf = new Map<Socket, { owner: string; open: number }>();
   let all = 0;
+  let isTrimming = false;
 
-  const hush = (socket: Socket, network: string) => {
-    const own = silent.get(network) ?? new Set();
-    silent.set(network, own);
-    own.add(socket);
+  const hush = (socket: Socket, one: { owner: string }) => {
+    one.owner = ownerOf(socket);
+    const own = silent.get(one.owner) ?? new Set();
+    silent.set(one.owner, own.add(socket));
     all += 1;
-    if (own.size > max.ofOneNetwork) drop(own, network);
-    else if (all > max.all) drop(...most());
+    if (all > AT_ALL * max.all) drop(most());
+    else if (!isTrimming && (all > max.all || own.size > max.ofOne)) {
+      isTrimming = true;
+      setTimeout(trim, TRIM_MS).unref();
+    }
   };
-  const speak = (socket: Socket, network: string) => {
-    const own = silent.get(network);
+  const speak = (socket: Socket, { owner }: { owner: string }) => {
+    const own = silent.get(owner);
     if (!own?.delete(socket)) return;
     all -= 1;
-    if (own.size === 0) silent.delete(network);
+    if (own.size === 0) silent.delete(owner);
   };
-  const most = (): [Set<Socket>, string] => {
-    let found: [Set<Socket>, string] | undefined;
-    for (const [network, own] of silent) if (!found || own.size > found[0].size) found = [own, network];
-    return found!;
+  const trim = () => {
+    isTrimming = false;
+    for (const own of [...silent.values()]) while (own.size > max.ofOne) drop(own);
+    while (all > max.all) drop(most());
   };
-  const drop = (own: Set<Socket>, network: string) => {
-    const [first] = own;
+  const most = () => [...silent.values()].reduce((a, b) => (b.size > a.size ? b : a));
+  const drop = ([first]: Set<Socket>) => {
     if (!first) return;
-    speak(first, network);
+    speak(first, openOf.get(first)!);
     first.destroy();
   };
 
   server.on("connection", (socket) => {
-    const network = networkOf(socket.remoteAddress ?? "");
-    const one = { whose: network, open: 0 };
-    known.set(socket, one);
-    hush(socket, network);
+    const one = { owner: "", open: 0 };
+    openOf.set(socket, one);
+    hush(socket, one);
     socket.once("close", () => {
-      known.delete(socket);
-      speak(socket, one.whose);
+      openOf.delete(socket);
+      speak(socket, one);
     });
   });
   server.prependListener("request", ({ socket }, res) => {
-    const one = known.get(socket);
+    const one = openOf.get(socket);
     if (!one) return; // it is gone
     one.open += 1;
-    speak(socket, one.whose);
+    speak(socket, one);
     res.once("close", () => {
       one.open -= 1;
-      const { locals } = res as { locals?: { user?: number } }; // express's
-      if (locals?.user !== undefined) one.whose = `user ${locals.user}`;
-      if (one.open === 0 && known.has(socket) && !socket.destroyed) hush(socket, one.whose);
+      if (one.open === 0 && openOf.has(socket) && !socket.destroyed) hush(socket, one);
     });
   });
-  return () => all;
 }

@@ -13,7 +13,7 @@ import { until } from "../support/until";
 
 // The built product, and strangers of many networks.
 const NETWORKS = 200;
-const GUESSES = 2;
+const GUESSES = 5;
 /** As in web/main.ts and web/in-place.ts. */
 const UNFINISHED_MAX = 1_024;
 const UNFINISHED_OF_ONE_NETWORK_MAX = 256;
@@ -74,9 +74,10 @@ test("a right sign-in passes the wrong passwords of two hundred networks, from w
   expect((await ask("/api/me", home, { headers })).statusCode).toBe(200);
 
   let answered = 0;
+  let isOver = false;
   const guess = async (network: number) => {
     const agent = agentAt(`127.0.1.${network + 1}`);
-    for (let each = 0; each < GUESSES; each += 1) {
+    for (let each = 0; each < GUESSES && !isOver; each += 1) {
       const { statusCode } = await signIn(`nobody${network}@example.com`, "wrong", agent);
       expect([401, 429, 503]).toContain(statusCode);
       answered += 1;
@@ -93,6 +94,7 @@ test("a right sign-in passes the wrong passwords of two hundred networks, from w
   expect((await signIn("budi@example.com", stack.password, elsewhere)).statusCode).toBe(200);
   expect((await ask("/api/me", home, { headers })).statusCode).toBe(200);
   expect(answered - then).toBeLessThan(NETWORKS / 4);
+  isOver = true;
   await Promise.all(all);
 }, 120_000);
 
@@ -148,13 +150,13 @@ test("WAHA's signed webhooks pass wrongly signed ones of many networks", async (
     return Array.from({ length: 20 }, async () => {
       const { statusCode } = await deliver(long, "0".repeat(128), agent).catch(() => ({ statusCode: 503 }));
       expect([401, 429, 503]).toContain(statusCode);
-      answered += 1;
+      if (statusCode === 401) answered += 1; // its body was taken in, and looked at
     });
   }).flat();
   await until(() => answered > 0, "the first who are told");
   const before = answered;
   expect((await deliver(event, webhookSignature(event, secret), waha)).statusCode).toBe(200);
-  expect(answered - before).toBeLessThan(all.length / 2);
+  expect(answered - before).toBeLessThan(all.length / 4);
   await Promise.all(all);
 }, 120_000);
 

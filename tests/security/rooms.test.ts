@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import routes from "~/routes";
+import { roomOf } from "../../web/rooms";
+
+type Route = { path?: string; file: string; children?: Route[] };
+
+const flat = (all: Route[], before = ""): { path: string; file: string }[] =>
+  all.flatMap(({ path, file, children = [] }) => {
+    const whole = path ? `${before}/${path}` : before;
+    return [{ path: whole || "/", file }, ...flat(children, whole)];
+  });
+
+const plan = flat((await routes) as Route[]).map(({ path, file }) => ({
+  path: path.replaceAll(":evidence", "evidence").replace(/:\w+/g, "12"),
+  text: readFileSync(`app/${file}`, "utf8"),
+  file,
+}));
+
+const asked = { method: "GET", query: "", bytes: 0, isMultipart: false };
+const roomFor = (path: string, more: Partial<Parameters<typeof roomOf>[0]> = {}) =>
+  roomOf({ ...asked, path, ...more }).name;
+
+const MAKES_A_FILE = /\b(?:download|listFile|screenFile|templateFile|attachmentAnswer|evidenceAnswer)\(/;
+
+test("whatever is answered with a file has the places of downloads, and nothing else has them", () => {
+  const files = plan.filter(({ text }) => MAKES_A_FILE.test(text));
+  expect(files.length).toBeGreaterThan(15);
+  const wrong = plan.filter(
+    ({ path, text }) => (roomFor(path) === "downloads") !== MAKES_A_FILE.test(text) && !path.includes("*"),
+  );
+  expect(wrong.map(({ path, file }) => `${path} ${file}`)).toEqual([]);
+});
+
+test("however its address is written", () => {
+  for (const path of [
+    "/batches/12/EXPORT",
+    "/batches/12/%65xport",
+    "/batches/12/export/",
+    "/batches/12/export.data",
+  ])
+    expect(roomFor(path)).toBe("downloads");
+  expect(roomFor("/batches/12/%zz")).toBe("pages");
+});
+
+test("where a sheet is read, or much may come, nothing else of its sender waits for it", () => {
+  const reading = plan.filter(({ text }) =>
+    /\b(?:stageForCheck|createBatch|uploadTest|bodyRecipients)\b/.test(text),
+  );
+  for (const { path } of reading)
+    expect([path, roomFor(path, { method: "POST" })]).toEqual([path, "uploads"]);
+  expect(roomFor("/credits", { method: "POST", bytes: 2_000, isMultipart: true })).toBe("uploads");
+  expect(roomFor("/api/opt-outs", { method: "POST", bytes: 65_537 })).toBe("uploads");
+  expect(roomFor("/api/opt-outs", { method: "POST", bytes: Number.POSITIVE_INFINITY })).toBe("uploads");
+  expect(roomFor("/settings", { method: "POST", bytes: 2_000 })).toBe("pages");
+});
+
+test("what speaks to WAHA has places of its own, and so have searches", () => {
+  const speaking = plan.filter(({ text }) => /domain\/(?:connecting|devices\/server")/.test(text));
+  expect(speaking.length).toBeGreaterThan(5);
+  for (const { path } of speaking) expect([path, roomFor(path)]).toEqual([path, "calls to WAHA"]);
+  expect(roomFor("/batches", { query: "?page=2&q=budi" })).toBe("searches");
+  expect(roomFor("/batches", { query: "?q=&page=2" })).toBe("pages");
+});

@@ -35,7 +35,8 @@ const SHARE_MAX = 10;
  * Places for what is asked for at the same time. Node works at all requests that have come in turn and turn about, so
  * whoever asks for many at once would make everybody else's take as many times longer. A place is had until whoever
  * has it gives it back. Of those who wait, who asked for least of late goes first, then who has the most credit, then
- * who came first. Where the line of all is full, whoever would go last makes room for one who goes before them.
+ * who came last: where too many come at once, all would wait for too long if the first went first. Of one caller the
+ * first goes first. Where the line of all is full, whoever would go last makes room.
  */
 export class Places {
   private readonly counts = new Map<string, Count>();
@@ -122,7 +123,7 @@ export class Places {
 
   /** Below 0: `a` goes before `b`. */
   private before(a: Waiting, b: Waiting): number {
-    return a.share - b.share || b.credit - a.credit || a.number - b.number;
+    return a.share - b.share || b.credit - a.credit || b.number - a.number;
   }
 
   private isFree({ bounds }: Waiting): boolean {

@@ -53,19 +53,19 @@ test("whoever leaves the line gets no place, and makes room in it", () => {
 const ALL: Bound = { key: "all", atOnceMax: 2, waitingMax: 4 };
 const stranger = (key: string, credit = 0): Asking => ({ bounds: [own(key), ALL], credit });
 
-test("all together have a bound; who has the fewest waiting and had the least of late goes first", () => {
+test("all together have a bound; who asked for least of late goes first, of those who came last", () => {
   const { begun, take, leave } = world();
   for (const what of ["a1", "a2", "a3", "a4"]) take(what, stranger("a"));
   take("b1", stranger("b"));
   take("c1", stranger("c"));
   expect(begun).toEqual(["a1", "a2"]);
   for (const what of ["a1", "a2", "b1", "c1"]) leave(what);
-  expect(begun).toEqual(["a1", "a2", "b1", "c1", "a3", "a4"]);
+  expect(begun).toEqual(["a1", "a2", "c1", "b1", "a3", "a4"]);
   take("c2", stranger("c"));
   take("d1", stranger("d"));
   leave("a3");
   leave("a4");
-  expect(begun.slice(6)).toEqual(["d1", "c2"]); // c had one of late
+  expect(begun.slice(6)).toEqual(["d1", "c2"]); // c asked for one of late
 });
 
 test("where the line of all is full, who would go last makes room for one who goes before them", () => {
@@ -74,12 +74,12 @@ test("where the line of all is full, who would go last makes room for one who go
   for (const what of ["a1", "a2"]) take(what, stranger("a"));
   for (const what of ["b1", "b2"]) take(what, stranger("b"));
   take("c1", stranger("c"));
-  expect(refused).toEqual(["b2 by all"]);
+  expect(refused).toEqual(["a2 by all"]);
   take("x3", stranger("x"));
-  expect(refused).toEqual(["b2 by all", "x3 by all"]); // it had two of late
+  expect(refused).toEqual(["a2 by all", "x3 by all"]); // it asked for two of late
   leave("x1");
   leave("x2");
-  expect(begun).toEqual(["x1", "x2", "a1", "b1"]);
+  expect(begun).toEqual(["x1", "x2", "c1", "b1"]);
 });
 
 test("who has credit goes before those who had as little, until it is used up", () => {
@@ -87,11 +87,11 @@ test("who has credit goes before those who had as little, until it is used up", 
   for (const what of ["x1", "x2"]) take(what, stranger("x", 2));
   for (const what of ["a1", "b1"]) take(what, stranger(what));
   for (const what of ["x3", "x4"]) take(what, stranger("x", 2));
-  for (const what of ["x1", "x2", "x3", "a1"]) leave(what);
-  expect(begun).toEqual(["x1", "x2", "x3", "a1", "b1", "x4"]);
+  for (const what of ["x1", "x2", "x3", "b1"]) leave(what);
+  expect(begun).toEqual(["x1", "x2", "x3", "b1", "a1", "x4"]);
 });
 
-test("what was had and does not count keeps nobody waiting, and who had much waits no longer than who had more", () => {
+test("what does not count keeps nobody waiting, and who asked for much waits no longer than who asked for more", () => {
   const { begun, take, leave } = world();
   for (let i = 0; i < 30; i += 1) {
     take(`good ${i}`, stranger("good"));
@@ -102,15 +102,15 @@ test("what was had and does not count keeps nobody waiting, and who had much wai
     leave(`early ${i}`);
   }
   for (const what of ["x1", "x2"]) take(what, stranger("x"));
-  take("bad", stranger("bad"));
   take("early", stranger("early"));
+  take("bad", stranger("bad"));
   take("good", stranger("good"));
   begun.length = 0;
   for (const what of ["x1", "x2", "good"]) leave(what);
   expect(begun).toEqual(["good", "bad", "early"]);
 });
 
-test("networks of one site count together, in what they may have and in what they had", () => {
+test("networks of one site count together, in what they may have and in what they ask for", () => {
   const { begun, refused, take, leave } = world();
   const site: Bound = { key: "site", atOnceMax: 1, waitingMax: 1 };
   const within = (key: string): Asking => ({ bounds: [own(key), site, ALL], of: "site" });
@@ -120,7 +120,7 @@ test("networks of one site count together, in what they may have and in what the
   take("x1", stranger("x"));
   take("y1", stranger("y"));
   leave("a");
-  expect(begun).toEqual(["a", "x1", "y1"]); // of the site one had a place already
+  expect(begun).toEqual(["a", "x1", "y1"]); // the site had asked already
   leave("x1");
   expect(begun).toEqual(["a", "x1", "y1", "b"]);
 });
@@ -134,5 +134,5 @@ test("what nobody waits for or has any more is forgotten", () => {
       () => {},
     );
   const held = Object.values(places).flatMap((each) => (each instanceof Map ? [each.size] : []));
-  expect(held.filter((size) => size === 0)).toHaveLength(2); // counts and lines; what each had is remembered
+  expect(held.filter((size) => size === 0)).toHaveLength(2); // counts and lines; how much each asked for is remembered
 });

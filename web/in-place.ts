@@ -11,7 +11,17 @@ import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
 import { callerOf, isReporting, isUsual, noteAsker, noteCaller, noteNews } from "./callers";
 import { saidBy } from "./doors";
 import type { FullCode, StrangersRoom } from "./rooms";
-import { boundsOf, DEVICE_LOOK_UPS, LOOK_UPS, NEWS, roomOf, SIGN_INS, STRANGE_NEWS, STRANGERS, WATCHERS } from "./rooms";
+import {
+  boundsOf,
+  DEVICE_LOOK_UPS,
+  LOOK_UPS,
+  NEWS,
+  roomOf,
+  SIGN_INS,
+  STRANGE_NEWS,
+  STRANGERS,
+  WATCHERS,
+} from "./rooms";
 import { turnAway } from "./turn-away";
 import { beginWork, Work } from "./work";
 
@@ -147,7 +157,7 @@ function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<Leave> {
     credit: isUsual(req) ? USUAL_CREDIT : 0,
     of: site ?? network,
   };
-  return place(room.places, asking, res, "TOO_MANY_REQUESTS");
+  return place(room.places, asking, res, room.full);
 }
 
 function place(places: Places, asking: Asking, res: Res, full: FullCode): Promise<Leave> {

@@ -10,7 +10,7 @@ type Limits = { atOnceMax: number; waitingMax: number };
 
 /** Of one signed-in person. */
 export type PersonsRoom = Limits & { name: string; places: Places; full: FullCode };
-export type FullCode = "TOO_MANY_REQUESTS" | "TOO_MANY_DOWNLOADS";
+export type FullCode = "TOO_MANY_REQUESTS" | "TOO_MANY_DOWNLOADS" | "TOO_BUSY";
 
 const personsRoom = (name: string, limits: Limits, more: Partial<PersonsRoom> = {}): PersonsRoom => ({
   ...{ name, places: new Places(), full: "TOO_MANY_REQUESTS" as const },
@@ -58,11 +58,14 @@ function legible(path: string): string {
 }
 
 /** Of strangers: of each network, of the IPv6 /48 around it, and of all together. */
-export type StrangersRoom = { places: Places; network: Limits; site: Limits; all: Limits };
+export type StrangersRoom = { places: Places; network: Limits; site: Limits; all: Limits; full: FullCode };
 
-const strangersRoom = (network: Limits, site: Limits, all: Limits): StrangersRoom => ({
-  ...{ places: new Places(), network, site, all },
-});
+const strangersRoom = (
+  network: Limits,
+  site: Limits,
+  all: Limits,
+  full: FullCode = "TOO_MANY_REQUESTS",
+): StrangersRoom => ({ places: new Places(), network, site, all, full });
 
 const limits = (atOnceMax: number, waitingMax: number): Limits => ({ atOnceMax, waitingMax });
 
@@ -73,13 +76,13 @@ export const SIGN_INS = strangersRoom(limits(2, 100), limits(2, 200), limits(3, 
 /** Whose a token is, is looked up in a fraction of a millisecond. */
 export const LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), limits(8, 2_000));
 /** Which device a webhook of strangers names: news that come in crowds keep nobody's token waiting. */
-export const DEVICE_LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), limits(8, 2_000));
+export const DEVICE_LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), limits(8, 2_000), "TOO_BUSY");
 /** Whoever watches over the installation stands in no line of others. */
 export const WATCHERS = strangersRoom(limits(2, 20), limits(2, 40), limits(4, 200));
 /** WAHA's news come many at a time, and WAHA brings again what is turned away. */
-export const NEWS = strangersRoom(limits(8, 200), limits(16, 400), limits(32, 2_000));
+export const NEWS = strangersRoom(limits(8, 200), limits(16, 400), limits(32, 2_000), "TOO_BUSY");
 /** Webhooks from where no signed one ever came. */
-export const STRANGE_NEWS = strangersRoom(limits(2, 20), limits(2, 40), limits(2, 200));
+export const STRANGE_NEWS = strangersRoom(limits(2, 20), limits(2, 40), limits(2, 200), "TOO_BUSY");
 
 /** What a stranger counts against in a room; the last is the bound of all. */
 export function boundsOf(room: StrangersRoom, network: string, site: string | null): Bound[] {

@@ -30,6 +30,10 @@ export async function promisesKeptByProgram(options: Order): Promise<TortureRepo
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)], {
       maxBuffer: REPORT_BYTES_MAX,
+    }).catch((error: { code: unknown; stderr: string }) => {
+      throw new Error(
+        `TORTURE_SEED=${seed} ended with ${error.code}: ${error.stderr.trim().replaceAll("\n", " | ")}`,
+      );
     });
     console.log(`TORTURE_SEED=${seed}: ${stdout}`);
     const report = JSON.parse(stdout) as TortureReport;

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { takeWebhook } from "~/domain/sending/receipts/webhook";
 import { db } from "~/platform/db";
@@ -14,11 +14,16 @@ export async function openWebhookDoor(taken: (event: TakenEvent) => void = () =>
   const devices = new Map<string, number>();
   const counts = { taken: 0, failed: 0 };
   let away = false;
-  const server = createServer(async (request, response) => {
+  const atWork = new Set<Promise<void>>();
+  const server = createServer((request, response) => {
     if (away) {
       request.socket.destroy();
       return;
     }
+    const work = take(request, response).finally(() => atWork.delete(work));
+    atWork.add(work);
+  });
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     try {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -36,7 +41,7 @@ export async function openWebhookDoor(taken: (event: TakenEvent) => void = () =>
       counts.failed++;
       response.writeHead(500).end();
     }
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -49,6 +54,7 @@ export async function openWebhookDoor(taken: (event: TakenEvent) => void = () =>
     whileAway: async <T>(work: () => Promise<T>): Promise<T> => {
       away = true;
       server.closeAllConnections();
+      await Promise.all(atWork); // it uses the database, which may be about to be replaced
       try {
         return await work();
       } finally {

@@ -176,9 +176,9 @@ export function isUnstorable(error: unknown): boolean {
   return /invalid byte sequence for encoding|unsupported Unicode escape sequence/i.test(String(error));
 }
 
-/** The last ones are PgBouncer's words for a server that is gone; those before them what Prisma says of raw statements, all of which have one code. */
+/** The last one is the adapter's word for SQLite's lock; those before it PgBouncer's for a server that is gone, and what Prisma says of raw statements, all of which have one code. */
 const AWAY =
-  /ECONNREFUSED|terminating connection|Connection terminated|disk is full|disk I\/O error|database is locked|the database system is|can't reach database server|server has closed the connection|operation has timed out|server conn crashed|server login has been failing|query_wait_timeout/i;
+  /ECONNREFUSED|terminating connection|Connection terminated|disk is full|disk I\/O error|database is locked|the database system is|can't reach database server|server has closed the connection|operation has timed out|server conn crashed|server login has been failing|query_wait_timeout|SocketTimeout/i;
 
 /** The database does not answer: away, shutting down, full, or locked for too long. */
 export function isDatabaseAway(error: unknown): boolean {

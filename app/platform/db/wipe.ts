@@ -2,6 +2,7 @@
  * What is deleted is not gone from the files at once: SQLite leaves it in unused places of its pages, and PostgreSQL
  * in dead rows until they are vacuumed.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env";
 import { log } from "../log";
 import { Alone } from "./alone";
@@ -9,6 +10,10 @@ import { db, postgresql } from "./index";
 
 /** A larger file is written anew at the next start, since nobody can write meanwhile. */
 const WRITTEN_ANEW_BYTES_MAX = 64 * 1024 ** 2;
+
+/** How often the log is tried to be cut, which nobody may use in that moment. */
+const LOG_TRIES_MAX = 100;
+const LOG_TRY_MS = 50;
 
 /**
  * Takes what was deleted out of the files: on SQLite the file is written anew and its log cut, on PostgreSQL these
@@ -31,8 +36,7 @@ async function writeAnew(bytesMax: number): Promise<boolean> {
     );
     if (Number(size?.bytes) > bytesMax) return false;
     await alone.script("VACUUM");
-    const [cut] = await alone.rows("PRAGMA wal_checkpoint(TRUNCATE)");
-    return Number(cut?.busy) === 0;
+    return await cutLog((text) => alone.rows(text));
   } catch (error) {
     log.warn(
       { error: String(error).slice(0, 200) },
@@ -42,4 +46,14 @@ async function writeAnew(bytesMax: number): Promise<boolean> {
   } finally {
     await alone.close();
   }
+}
+
+/** Empties SQLite's write-ahead log, which still has what was overwritten. False: somebody used it all the time. */
+export async function cutLog(ask: (text: string) => Promise<Record<string, unknown>[]>): Promise<boolean> {
+  for (let tries = 0; tries < LOG_TRIES_MAX; tries += 1) {
+    const [cut] = await ask("PRAGMA wal_checkpoint(TRUNCATE)");
+    if (Number(cut?.busy) === 0) return true;
+    await sleep(LOG_TRY_MS);
+  }
+  return false;
 }

@@ -16,6 +16,7 @@ import {
   type Tx,
   transaction,
 } from "../db";
+import { cutLog } from "../db/wipe";
 import { env } from "../env";
 import { keyFile, makeSecretsKey, oldSecretsKey, secretsKey } from "./key";
 import { PLACES, type Place, placeOf } from "./places";
@@ -54,7 +55,7 @@ export async function sealSecrets(): Promise<number> {
     if (now !== key.id) await acceptKey(tx, key);
     return count;
   });
-  if (!postgresql && sealed > 0) await db.$queryRawUnsafe("PRAGMA wal_checkpoint(TRUNCATE)");
+  if (!postgresql && sealed > 0) await cutLog((text) => db.$queryRawUnsafe(text));
   return sealed;
 }
 

@@ -1,28 +1,32 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import { breathe } from "../../breathe";
-import { fileOf, noteOpened } from "../file-mark";
+import { breathe, breatheHolding } from "../../breathe";
+import { fileOf, isReplaced, noteOpened } from "../file-mark";
 import { openSqlite } from "./sqlite-driver.mjs";
 import { cacheStatements } from "./statement-cache";
 
 type Connected = Awaited<ReturnType<PrismaBetterSqlite3["connect"]>>;
 type Transaction = Awaited<ReturnType<Connected["startTransaction"]>>;
 
-/** Waiting for another process's lock blocks this process's event loop: writers keep it short. */
-const BUSY_TIMEOUT_MS = 8_000;
+/** How long the lock of another process or thread is waited for, and how often it is looked at meanwhile. */
+const BUSY_MS_MAX = 8_000;
+const BUSY_LOOK_MS = 10;
+/** So much of it SQLite waits by itself, which blocks the event loop. */
+const BUSY_TIMEOUT_MS = 5;
 
 /** A WAL that grew beyond this is cut when it begins anew. */
 const WAL_BYTES_KEPT = 16 * 1024 * 1024;
 
 const PRAGMAS = [
-  "auto_vacuum = INCREMENTAL", // of a new database: what is deleted can be given back (space.ts)
+  `busy_timeout = ${BUSY_MS_MAX}`,
   "journal_mode = WAL", // readers do not wait for the writer of another process
-  `busy_timeout = ${BUSY_TIMEOUT_MS}`,
   "synchronous = FULL", // the intent to send must survive a power cut
   "foreign_keys = ON",
   "temp_store = MEMORY",
   `journal_size_limit = ${WAL_BYTES_KEPT}`,
+  `busy_timeout = ${BUSY_TIMEOUT_MS}`, // from now on
 ];
 
 /** Older ones can corrupt the WAL when two processes write (sqlite.org/wal.html, "the WAL-reset bug"). */
@@ -39,16 +43,22 @@ const NO_DATABASE = {
   },
 };
 
+const READERS_PRAGMAS = [`busy_timeout = ${BUSY_MS_MAX}`, "query_only = ON", "temp_store = MEMORY"];
+
+/** What is deleted can be given back (space.ts). It is of no use to an old database, and would wait for its writer. */
+const OF_A_NEW_DATABASE = "PRAGMA auto_vacuum = INCREMENTAL;";
+
 const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
 
 /**
- * Prisma's better-sqlite3 adapter with six changes:
+ * Prisma's better-sqlite3 adapter with seven changes:
  * - the database is opened by the version of better-sqlite3 that this Node can run (sqlite-driver.mjs);
  * - PRAGMAs are set as the connection opens (the constructor takes none);
  * - transactions begin IMMEDIATE, because a deferred one that reads and then writes fails at once
  *   with SQLITE_BUSY_SNAPSHOT when another process wrote in between: busy_timeout does not help;
- * - a query from outside waits for an open transaction: there is one connection, and it would
- *   otherwise run inside that transaction, and be lost with its rollback;
+ * - what writes waits for an open transaction of the same process: on its connection it would run inside that
+ *   transaction, and be lost with its rollback;
+ * - what reads meanwhile has a connection of its own, and waits for nobody;
  * - the event loop is given up between statements, by the time used;
  * - statements are prepared once (statement-cache.ts).
  */
@@ -60,16 +70,30 @@ export class SqliteAdapter extends PrismaBetterSqlite3 {
   override async connect(): Promise<Connected> {
     const file = fileOf(this.url);
     mkdirSync(dirname(file), { recursive: true });
-    const client = openSqlite(file);
+    const adapter = await this.open(file);
     noteOpened(this.url);
-    client.defaultSafeIntegers(true);
-    const adapter = Object.assign(await super.connect(), { client });
+    const { rows } = await adapter.queryRaw(statement("PRAGMA page_count"));
+    if (Number(rows[0]?.[0]) === 0) await adapter.executeScript(OF_A_NEW_DATABASE);
     await adapter.executeScript(PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));
     await refuseOldSqlite(adapter);
-    isolate(adapter);
-    takeTurns(adapter); // before each looks whether a transaction is open, not after it
-    cacheStatements(client);
+    isolate(adapter, () => this.reader());
+    takeTurns(adapter, breathe); // before each looks whether a transaction is open, not after it
     return adapter;
+  }
+
+  /** Null where another file has taken the place of ours. */
+  private async reader(): Promise<Connected | null> {
+    if (isReplaced(this.url)) return null;
+    const reader = await this.open(fileOf(this.url));
+    await reader.executeScript(READERS_PRAGMAS.map((pragma) => `PRAGMA ${pragma};`).join("\n"));
+    return reader;
+  }
+
+  private async open(file: string): Promise<Connected> {
+    const client = openSqlite(file);
+    client.defaultSafeIntegers(true);
+    cacheStatements(client);
+    return Object.assign(await super.connect(), { client });
   }
 }
 
@@ -83,38 +107,48 @@ async function refuseOldSqlite(adapter: Connected) {
 }
 
 /** SQLite answers at once: between two statements others are let in, after a stretch that was long enough. */
-function takeTurns(on: Pick<Connected, "queryRaw" | "executeRaw">) {
+function takeTurns(on: Pick<Connected, "queryRaw" | "executeRaw">, turn: typeof breathe) {
   const { queryRaw, executeRaw } = on;
   on.queryRaw = async (query) => {
-    await breathe();
+    await turn();
     return queryRaw.call(on, query);
   };
   on.executeRaw = async (query) => {
-    await breathe();
+    await turn();
     return executeRaw.call(on, query);
   };
 }
 
-function isolate(adapter: Connected) {
+/** Reads, and asks nothing about its own connection. */
+const READS = /^\s*select\b(?!.*\b(?:changes|total_changes|last_insert_rowid)\()/is;
+
+/** Whether others use the file is asked so (users.ts): the answer is not waited for. */
+const LEAVES_WAL = /^\s*pragma\s+journal_mode\b/i;
+
+/** `openReader` is called when something is read while a transaction is open for the first time. */
+function isolate(adapter: Connected, openReader: () => Promise<Connected | null>) {
+  let reader: Promise<Connected | null> | undefined;
   let open: Promise<void> | null = null;
-  const idle = async () => {
-    while (open) await open;
-  };
-  const { queryRaw, executeRaw, executeScript, startTransaction } = adapter;
+  const { queryRaw, executeRaw, executeScript, startTransaction, dispose } = adapter;
+  /** Between the look and the statement nothing else runs: another transaction would take it in. */
+  const outside = <T>(run: () => Promise<T>) =>
+    untilFree(async () => {
+      while (open) await open;
+      return run();
+    });
   adapter.queryRaw = async (query) => {
-    if (open) await idle();
-    return queryRaw.call(adapter, query);
+    if (open && READS.test(query.sql)) {
+      reader ??= openReader();
+      const own = await reader;
+      if (own) return own.queryRaw(query);
+    }
+    if (LEAVES_WAL.test(query.sql)) return queryRaw.call(adapter, query);
+    return outside(() => queryRaw.call(adapter, query));
   };
-  adapter.executeRaw = async (query) => {
-    if (open) await idle();
-    return executeRaw.call(adapter, query);
-  };
-  adapter.executeScript = async (script) => {
-    if (open) await idle();
-    return executeScript.call(adapter, script);
-  };
+  adapter.executeRaw = (query) => outside(() => executeRaw.call(adapter, query));
+  adapter.executeScript = (script) => outside(() => executeScript.call(adapter, script));
   adapter.startTransaction = async (level) => {
-    if (open) await idle();
+    while (open) await open;
     let done = () => {};
     open = new Promise<void>((resolve) => {
       done = resolve;
@@ -127,12 +161,16 @@ function isolate(adapter: Connected) {
       const tx = await startTransaction.call(adapter, level); // runs a deferred BEGIN
       closeWith(tx, close);
       await beginImmediate(tx);
-      takeTurns(tx);
+      takeTurns(tx, breatheHolding);
       return tx;
     } catch (error) {
       close();
       throw error;
     }
+  };
+  adapter.dispose = async () => {
+    await (await reader)?.dispose();
+    await dispose.call(adapter);
   };
 }
 
@@ -145,9 +183,25 @@ function closeWith(tx: Transaction, close: () => void) {
 async function beginImmediate(tx: Transaction) {
   try {
     await tx.executeRaw(statement("COMMIT"));
-    await tx.executeRaw(statement("BEGIN IMMEDIATE"));
+    await untilFree(() => tx.executeRaw(statement("BEGIN IMMEDIATE")));
   } catch (error) {
     await tx.commit(); // lets go of the adapter's own lock
     throw error;
   }
 }
+
+/** Tries again while somebody else writes: what was refused has done nothing. Meanwhile the rest of the process goes on. */
+async function untilFree<T>(work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + BUSY_MS_MAX;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+    }
+    await sleep(BUSY_LOOK_MS);
+  }
+}
+
+const isBusy = (error: unknown) =>
+  (error as { cause?: { kind?: string } } | null)?.cause?.kind === "SocketTimeout"; // as the adapter calls SQLITE_BUSY

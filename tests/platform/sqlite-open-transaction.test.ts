@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SqliteAdapter } from "~/platform/db/sqlite/sqlite-adapter";
+
+// Two connections to one file, as a thread or another process has one, and what others do while a transaction is open.
+const folder = mkdtempSync(join(tmpdir(), "siar-open-"));
+const url = `file:${join(folder, "siar.db")}`;
+const sql = (text: string) => ({ sql: text, args: [], argTypes: [] });
+type Connection = Awaited<ReturnType<SqliteAdapter["connect"]>>;
+let here: Connection;
+let elsewhere: Connection;
+
+beforeAll(async () => {
+  here = await new SqliteAdapter(url).connect();
+  await here.executeRaw(sql("CREATE TABLE words (word TEXT)"));
+  elsewhere = await new SqliteAdapter(url).connect();
+});
+afterAll(async () => {
+  for (const each of [here, elsewhere]) await each.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+const words = async () => (await here.queryRaw(sql("SELECT word FROM words"))).rows.flat();
+const add = (word: string, on: Pick<Connection, "executeRaw"> = here) =>
+  on.executeRaw(sql(`INSERT INTO words VALUES ('${word}')`));
+
+async function openOn(connection: Connection) {
+  const tx = await connection.startTransaction();
+  const end = async (word: "COMMIT" | "ROLLBACK") => {
+    await tx.executeRaw(sql(word));
+    await (word === "COMMIT" ? tx.commit() : tx.rollback());
+  };
+  return { tx, end };
+}
+
+test("while a transaction is open, what is read waits for nobody and sees nothing of it", async () => {
+  const { tx, end } = await openOn(here);
+  await add("open", tx);
+  expect(await words()).toEqual([]);
+  await end("COMMIT");
+  expect(await words()).toEqual(["open"]);
+});
+
+test("what writes beside an open transaction waits for it, and is not lost with it", async () => {
+  const { tx, end } = await openOn(here);
+  await add("lost", tx);
+  const beside = ["a", "b", "c"].map((word) => add(word));
+  const another = openOn(here);
+  await end("ROLLBACK");
+  const { tx: next, end: endNext } = await another;
+  await add("d", next);
+  await endNext("COMMIT");
+  await Promise.all(beside);
+  expect((await words()).sort()).toEqual(["a", "b", "c", "d", "open"]);
+});
+
+test("while another process writes, the rest of this one goes on, and what waits for it is done after it", async () => {
+  const { end } = await openOn(elsewhere);
+  const waiting = [add("after"), openOn(here).then(({ end }) => end("COMMIT"))];
+  let ended = false;
+  void Promise.all(waiting).then(() => {
+    ended = true;
+  });
+  let turns = 0;
+  for (const began = performance.now(); performance.now() - began < 300; turns += 1) await sleep(1);
+  expect(turns).toBeGreaterThan(10);
+  expect(ended).toBe(false);
+  await end("COMMIT");
+  await Promise.all(waiting);
+  expect(await words()).toContain("after");
+});

@@ -5,6 +5,7 @@
  */
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import type { callers as Callers } from "~/http/guard/callers";
+import { asTask } from "~/platform/breathe";
 import { networkOf, siteOf } from "~/platform/network";
 import type { Asking, Leave, Places } from "~/platform/places";
 import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
@@ -62,7 +63,7 @@ export const inPlace =
       if (error instanceof TurnedAway) return turnAway(req, res, error.code);
       return error instanceof Gone ? undefined : next(error);
     }
-    if (!res.destroyed) next();
+    if (!res.destroyed) asTask(next);
   };
 
 async function enter(req: Req, res: Res, asked: typeof Callers): Promise<void> {

@@ -29,7 +29,7 @@ export const WEB: Program = {
   name: "web",
   script: "build/web/main.js",
   env: { MALLOC_ARENA_MAX: "2" },
-  node: ["--max-semi-space-size=4", "--max-old-space-size=1024"],
+  node: ["--max-semi-space-size=16", "--max-old-space-size=1024"],
 };
 
 /**

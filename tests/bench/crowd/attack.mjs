@@ -2,6 +2,7 @@
  * Two signed-in people who mean harm, and strangers of two hundred networks, doing all they can at once until this
  * process is told to stop. Says how often each of it was answered.
  */
+import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, FormData, request } from "undici";
@@ -65,7 +66,8 @@ const others = await signIn(second);
 function form(sheet, more = {}) {
   const data = new FormData();
   data.set("file", new Blob([sheet]), "sheet.xlsx");
-  for (const [name, content] of Object.entries(more)) data.set(name, new Blob([content]), name);
+  for (const [name, content] of Object.entries(more))
+    data.set(name, ...(typeof content === "string" ? [content] : [new Blob([content]), name]));
   return data;
 }
 
@@ -79,9 +81,14 @@ async function upload(sheet, whose = headers) {
 /** A sheet on its check page: its address. */
 async function staged(sheet, whose) {
   const page = { ...whose, Origin: url, "Sec-Fetch-Site": "same-origin" };
-  const { headers: got, body } = await request(`${url}/send/new`, {
-    ...{ dispatcher: agent, method: "POST", headers: page, body: form(sheet) },
+  const {
+    statusCode,
+    headers: got,
+    body,
+  } = await request(`${url}/send/new`, {
+    ...{ dispatcher: agent, method: "POST", headers: page, body: form(sheet, { request_key: randomUUID() }) },
   });
+  if (statusCode !== 302) throw new Error(`/send/new: ${statusCode}`);
   await body.dump();
   return { path: got.location, page };
 }

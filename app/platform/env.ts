@@ -1,4 +1,5 @@
 import * as z from "zod"; // by name: `z` itself would bring its error texts in 50 languages into every thread
+import { decimal } from "./texts/decimal";
 
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code);
 
@@ -11,7 +12,21 @@ const isTimezone = (name: string) => {
   }
 };
 
-const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+/** Numbers are written in decimal digits: `z.coerce` takes 0x10 for 16, 1e3 for 1000, and a space for 0. */
+const number = (isRight: (number: number) => boolean, fault: string) =>
+  z.string().transform(decimal).refine(isRight, fault);
+
+const whole = (min: number, max = Number.POSITIVE_INFINITY) =>
+  number(
+    (count) => Number.isSafeInteger(count) && count >= min && count <= max,
+    max === Number.POSITIVE_INFINITY
+      ? `must be a whole number, in digits, of at least ${min}`
+      : `must be a whole number, in digits, from ${min} to ${max}`,
+  );
+
+const amount = () => number((amount) => amount > 0, "must be a number above 0, in digits, such as 30");
+
+const seconds = (fallback: number) => whole(1).default(fallback);
 
 const gap = z.string().transform((text, ctx) => {
   const [, min, max] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
@@ -47,10 +62,10 @@ const Settings = z.object({
     .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
     .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default("0.0.0.0"),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(0, 10).default(0),
   APP_TIMEZONE: z
     .string()
     .default("Asia/Jakarta")
@@ -65,28 +80,26 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 
   REQUEST_SECONDS_MAX: seconds(600),
-  UPLOAD_FILE_MB_MAX: z.coerce.number().positive().default(32),
-  UPLOAD_ROWS_MAX: z.coerce.number().int().positive().default(200_000),
-  UPLOAD_UNPACKED_MB_MAX: z.coerce.number().positive().default(1024),
-  UPLOAD_RATIO_MAX: z.coerce.number().positive().default(200),
-  ATTACHMENT_MB_MAX: z.coerce
-    .number()
-    .positive()
-    .max(36, "must be at most 36: WAHA takes calls of 50 MB")
+  UPLOAD_FILE_MB_MAX: amount().default(32),
+  UPLOAD_ROWS_MAX: whole(1).default(200_000),
+  UPLOAD_UNPACKED_MB_MAX: amount().default(1024),
+  UPLOAD_RATIO_MAX: amount().default(200),
+  ATTACHMENT_MB_MAX: amount()
+    .refine((mb) => !(mb > 36), "must be at most 36: WAHA takes calls of 50 MB")
     .default(16),
   /** Of one batch whose rows have their own, all together. */
-  ATTACHMENTS_FILES_MAX: z.coerce.number().int().positive().max(100_000).default(2_000),
-  ATTACHMENTS_MB_MAX: z.coerce.number().positive().default(512),
+  ATTACHMENTS_FILES_MAX: whole(1, 100_000).default(2_000),
+  ATTACHMENTS_MB_MAX: amount().default(512),
   /** How long the addresses of one batch are fetched. */
-  ATTACHMENTS_FETCH_SECONDS: z.coerce.number().positive().default(120),
+  ATTACHMENTS_FETCH_SECONDS: amount().default(120),
   /** Places inside whose files may be fetched, as `files.local:8080`, by commas. */
   ATTACHMENT_HOSTS: hosts,
   /** A million rows take half a minute on a small machine. */
-  UPLOAD_SECONDS_MAX: z.coerce.number().positive().default(300),
+  UPLOAD_SECONDS_MAX: amount().default(300),
   /** Of one sheet, as its rows are stored; of one person three are kept, and one more is read. */
-  UPLOAD_STORED_MB_MAX: z.coerce.number().positive().default(128),
+  UPLOAD_STORED_MB_MAX: amount().default(128),
   /** Of one account: rows, files, opt-outs, templates, and uploads that are under way. */
-  ACCOUNT_STORED_MB_MAX: z.coerce.number().positive().default(1024),
+  ACCOUNT_STORED_MB_MAX: amount().default(1024),
 
   SEND_GAP_SECONDS: gap.prefault("10-30"),
   /** To people who never wrote to the account. WAHA's advice: 30 to 60 s. */
@@ -101,17 +114,20 @@ const Settings = z.object({
     .enum(["on", "off"], "must be on or off")
     .default("off")
     .transform((typed) => typed === "on"),
-  SEND_DAILY_MAX: z.coerce.number().int().positive().optional(),
-  SEND_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(1),
-  SEND_LEASE_SECONDS: z.coerce.number().positive().default(30),
+  SEND_DAILY_MAX: whole(1).optional(),
+  SEND_CONCURRENCY: whole(1, 256).default(1),
+  SEND_LEASE_SECONDS: amount().default(30),
   /** Unset: 150 s for NOWEB, 180 s for GOWS, 310 s for WEBJS: longer than each can hold a request. */
-  SEND_TIMEOUT_SECONDS: z.coerce.number().positive().optional(),
+  SEND_TIMEOUT_SECONDS: amount().optional(),
   /** Unset: 200 s for NOWEB and GOWS, 330 s for WEBJS. */
-  CONFIRM_GRACE_SECONDS: z.coerce.number().positive().optional(),
+  CONFIRM_GRACE_SECONDS: amount().optional(),
   /** When WAHA is first asked about a message whose delivery no webhook told; then ever more seldom. */
   READ_BACK_SECONDS: seconds(5 * 60),
   /** So long after a device was connected nothing is sent: WhatsApp delivers what came meanwhile late. */
-  CONNECT_SETTLE_SECONDS: z.coerce.number().min(0).max(60).default(15),
+  CONNECT_SETTLE_SECONDS: number(
+    (length) => length >= 0 && length <= 60,
+    "must be a number of seconds, in digits, from 0 to 60",
+  ).default(15),
   REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60),
   NUMBER_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

@@ -1,4 +1,4 @@
-import { windows1252 } from "~/platform/windows-1252";
+import { windows1252 } from "~/platform/texts/windows-1252";
 import { cellOf, FROM_1900 } from "~/platform/xlsx/cell";
 import { cellText } from "~/platform/xlsx/cell-text";
 import { readSheet } from "~/platform/xlsx/read";

@@ -50,3 +50,36 @@ test("an empty setting counts as not given, and a gap may be one number, which c
     ...{ SEND_GAP_SECONDS: none, SEND_GAP_NEW_SECONDS: { minMs: 45_000, maxMs: 45_000 } },
   });
 });
+
+test.each([
+  ["PORT", "0x1F90"],
+  ["PORT", "8e3"],
+  ["PORT", " "],
+  ["PORT", "3000.5"],
+  ["PORT", "65536"],
+  ["TRUST_PROXY", "true"],
+  ["REQUEST_SECONDS_MAX", "1e3"],
+  ["UPLOAD_FILE_MB_MAX", "0x20"],
+  ["UPLOAD_ROWS_MAX", "200_000"],
+  ["UPLOAD_ROWS_MAX", "200,000"],
+  ["UPLOAD_RATIO_MAX", "Infinity"],
+  ["ATTACHMENT_MB_MAX", "1e1"],
+  ["ATTACHMENTS_FILES_MAX", "[10]"],
+  ["SEND_DAILY_MAX", "1e2"],
+  ["SEND_CONCURRENCY", "0b1"],
+  ["SEND_LEASE_SECONDS", "0"],
+  ["SEND_TIMEOUT_SECONDS", "2e2"],
+  ["CONNECT_SETTLE_SECONDS", "0x0"],
+])("%s takes its number in decimal digits, and not as %s", (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(
+    new RegExp(`^Siar cannot start: wrong setting\\. ${name} must be a (whole )?number.*digits[^;]*\\.$`),
+  );
+});
+
+test("numbers in digits are taken as they are", () => {
+  expect(
+    readEnv({ PORT: "0", UPLOAD_FILE_MB_MAX: "1.5", CONNECT_SETTLE_SECONDS: "0", TRUST_PROXY: "1" }),
+  ).toMatchObject({
+    ...{ PORT: 0, UPLOAD_FILE_MB_MAX: 1.5, CONNECT_SETTLE_SECONDS: 0, TRUST_PROXY: 1 },
+  });
+});

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { windows1252 } from "../texts/windows-1252";
 import { nextSlice } from "../threads/slices";
-import { windows1252 } from "../windows-1252";
 import { Utf8Scan, Utf16Scan } from "./broken-character";
 import { CsvRefusal } from "./refusal";
 

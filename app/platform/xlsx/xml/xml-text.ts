@@ -1,4 +1,4 @@
-import { windows1252 } from "../../windows-1252";
+import { windows1252 } from "../../texts/windows-1252";
 import { XlsxRefusal } from "../refusal";
 
 /** A declaration stands within so many bytes. */

@@ -1,9 +1,9 @@
 import {
   FALLBACK_LANGUAGE,
-  isLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_SECONDS,
   type Language,
+  languageOf,
 } from "~/i18n/config";
 import { cookieLine, cookieOf } from "./guard/cookies";
 
@@ -11,9 +11,8 @@ import { cookieLine, cookieOf } from "./guard/cookies";
 export function localeOf(request: Request): Language {
   const asked = askedLanguage(request);
   if (asked) return asked;
-  const kept = cookieOf(request.headers, LANGUAGE_COOKIE);
-  if (isLanguage(kept)) return kept;
-  return acceptedLanguage(request.headers.get("Accept-Language")) ?? FALLBACK_LANGUAGE;
+  const kept = languageOf(cookieOf(request.headers, LANGUAGE_COOKIE) ?? "");
+  return kept ?? acceptedLanguage(request.headers.get("Accept-Language")) ?? FALLBACK_LANGUAGE;
 }
 
 /** The Set-Cookie line that keeps a language asked for in the address; null when none was. */
@@ -23,18 +22,21 @@ export function languageCookie(request: Request): string | null {
 }
 
 function askedLanguage(request: Request): Language | null {
-  const asked = new URL(request.url).searchParams.get("lang");
-  return isLanguage(asked) ? asked : null;
+  return languageOf(new URL(request.url).searchParams.get("lang") ?? "");
 }
 
-/** The best known one of `id-ID,id;q=0.9,en;q=0.8`. */
+const WEIGHT = /^\s*q\s*=\s*([01](?:\.\d*)?)\s*$/i;
+
+/** The best known one of `id-ID,id;q=0.9,en;q=0.8`; of several that are wished for alike, the first. */
 function acceptedLanguage(header: string | null): Language | null {
-  const wishes = (header ?? "").split(",").map((wish) => {
-    const [tag = "", ...rest] = wish.trim().split(";");
-    const weight = rest.map((part) => /^\s*q=([\d.]+)/.exec(part)?.[1]).find(Boolean);
-    return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
-  });
-  const known = wishes.filter(({ language, weight }) => isLanguage(language) && weight > 0);
-  const [best] = known.sort((a, b) => b.weight - a.weight);
-  return isLanguage(best?.language) ? best.language : null;
+  let best: Language | null = null;
+  let most = 0;
+  for (const wish of (header ?? "").split(",")) {
+    const [tag = "", ...rest] = wish.split(";");
+    const language = languageOf(tag);
+    const said = rest.map((part) => WEIGHT.exec(part)?.[1]).find(Boolean);
+    const weight = said === undefined ? 1 : Number(said);
+    if (language && weight > most) [best, most] = [language, weight];
+  }
+  return best;
 }

@@ -10,3 +10,15 @@ export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
+
+/** The codes of a language in ISO 639: Java and old Android still say `in` for Indonesian. */
+const CODES: Partial<Record<string, Language>> = { en: "en", eng: "en", id: "id", in: "id", ind: "id" };
+
+/**
+ * The language of a tag, in whatever letter case and however it goes on: `id`, `in-ID`, `id_ID.UTF-8`, `id-Latn-ID`
+ * (BCP 47, and locale names of POSIX and Java); null for one that is not ours. Linear.
+ */
+export function languageOf(tag: string): Language | null {
+  const code = /^[a-z]+(?![^-_.@])/i.exec(tag.trim())?.[0].toLowerCase();
+  return (code !== undefined && CODES[code]) || null;
+}

@@ -6,6 +6,7 @@ import type { Actor } from "~/domain/actor";
 import { sealedServerKey } from "~/domain/devices/waha-place";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
+import { languageCookie } from "~/http/locale";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
@@ -68,6 +69,51 @@ test("what is wrong is said in the caller's language: lang in the address, the c
   expect(await said("/api/me", { lang: "en" }, { "Accept-Language": "id" })).toBe("Please sign in.");
   expect(await said("/api/me?lang=id", { lang: "en" })).toBe("Silakan masuk terlebih dahulu.");
   expect(await said("/api/me?lang=xx", { lang: "xx" })).toBe("Please sign in.");
+});
+
+test.each([
+  ...["in", "in-ID", "in_ID", "ind", "id", "ID", "iD-id", "id-Latn-ID", "id-ID-u-nu-latn", "id_ID.UTF-8"],
+  ...[
+    "in;q=0.9, en;q=0.8",
+    "en;q=0.5,IN-id;Q=0.7",
+    "en;q=0,in;q=0.1",
+    "in,en",
+    "in , *;q=0.1",
+    "ms, jv-ID, in;q=0.2",
+  ],
+  ...["en; q=0.3, in; q=0.4", "*, in"],
+])("a browser that asks for %s is answered in Indonesian", async (accepted) => {
+  const answer = await ask("GET", "/api/me", { headers: { "Accept-Language": accepted } });
+  expect(answer.json.error).toBe("Silakan masuk terlebih dahulu.");
+});
+
+test.each([
+  "inh",
+  "ine-ID",
+  "i",
+  "idb",
+  "in;q=0",
+  "in;q=0.1,en;q=0.2",
+  "EN-gb,in",
+  "eng",
+  "enm, en_US, in",
+  "x-in",
+])("a browser that asks for %s is answered in English", async (accepted) => {
+  const answer = await ask("GET", "/api/me", { headers: { "Accept-Language": accepted } });
+  expect(answer.json.error).toBe("Please sign in.");
+});
+
+test.each(["id", "in", "id-ID", "in-ID", "id_ID", "ID", "ind", "%20id", "id-Latn-ID"])(
+  "an address with lang=%s is answered in Indonesian",
+  async (lang) => {
+    const answer = await ask("GET", `/api/me?lang=${lang}`, { headers: { "Accept-Language": "en" } });
+    expect(answer.json.error).toBe("Silakan masuk terlebih dahulu.");
+  },
+);
+
+test("a page that was asked for with lang=id-ID keeps the language", async () => {
+  const cookie = languageCookie(new Request("http://siar.test/login?lang=in_ID"));
+  expect(cookie).toContain("lang=id;");
 });
 
 test("every field at fault is named, and the first one is the error", async () => {

@@ -27,7 +27,7 @@ const works: [string, (text: string) => unknown, string[]][] = [
   [
     "a list of languages",
     (text) => localeOf(withHeader("Accept-Language", text)),
-    ["id;q=0,", ";", "q=1.", ","],
+    ["id;q=0,", ";", "q=1.", ",", "id", "id;q=1", "1;q=0.1"],
   ],
   [
     "a list of cookies",

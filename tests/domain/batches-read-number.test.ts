@@ -215,6 +215,84 @@ test.each(NEEDS_COUNTRY)(
   },
 );
 
+/** What is dialled abroad before a number: where it can be read in two ways, nobody guesses. */
+const DIALLED: [cell: string, country: string, read: string | null][] = [
+  ["001 65 9234 5678", "ID", null], // Singapore, and not Alabama
+  ["0016592345678", "ID", null],
+  ["+001 65 9234 5678", "ID", null],
+  ["wa.me/0016592345678", "ID", null],
+  ["001 65 9234 5678", "SG", null],
+  ["001 65 9234 5678", "TH", null],
+  ["001 65 9234 5678", "KR", null],
+  ["001 65 9234 5678", "US", null],
+  ["001 65 9234 5678", "DE", null],
+  ["008 65 9234 5678", "ID", "6592345678"],
+  ["007 62 812 3456 7890", "ID", "6281234567890"],
+  ["00162 812 3456 7890", "ID", "6281234567890"],
+  ["001 415 555 2671", "ID", "14155552671"],
+  ["001 415 555 2671", "DE", "14155552671"],
+  ["001 (432) 555-1234", "US", null], // Texas, or Austria
+  ["0014325551234", "US", "14325551234"],
+  ["0014325551234", "DE", "14325551234"], // only 00 is dialled there
+  ["0014325551234", "ID", null],
+  ["00 1 659 234 5678", "DE", "16592345678"],
+  ["00 65 9234 5678", "ID", "6592345678"],
+  ["011 62 812 3456 7890", "US", "6281234567890"],
+  ["01165 9234 5678", "US", "6592345678"],
+  ["0011 62 812 3456 7890", "AU", "6281234567890"],
+  ["010 62 812 3456 7890", "JP", "6281234567890"],
+  ["810 62 812 3456 7890", "RU", "6281234567890"],
+  ["002 62 812 3456 7890", "TW", "6281234567890"],
+  ["00700 65 9234 5678", "KR", "6592345678"],
+  ["011 2345 6789", "IN", "911123456789"], // Delhi
+];
+
+test.each(DIALLED)("%s of a user in %s is %s", (cell, country, read) => {
+  const fault = { fault: "NUMBER_NEEDS_COUNTRY" };
+  expect(readNumber(cell, country)).toEqual(read === null ? fault : { digits: read });
+});
+
+test.each([
+  "011 65 9234 5678",
+  "0011 65 9234 5678",
+  "810 65 9234 5678",
+  "010 65 9234 5678",
+  "01017 65 9234 5678",
+])("%s, as it is dialled elsewhere, is nobody's number in Indonesia", (cell) =>
+  expect(readNumber(cell, "ID")).toHaveProperty("fault"),
+);
+
+test("a number after what is dialled in some country is that number or refused, wherever it is read", () => {
+  const prefixes = [
+    "00",
+    "001",
+    "002",
+    "005",
+    "006",
+    "007",
+    "008",
+    "009",
+    "0011",
+    "010",
+    "011",
+    "119",
+    "810",
+  ];
+  const write = (prefix: string, digits: string) =>
+    `${prefix} ${digits.slice(0, 2)} ${digits.slice(2, 5)} ${digits.slice(5)}`;
+  const property = fc.property(
+    mobileOfSomeCountry.filter((digits) => digits.length > 9),
+    fc.constantFrom(...prefixes),
+    fc.constantFrom("ID", "SG", "DE", "US", "AU", "KR", "??"),
+    (digits, prefix, country) => {
+      const read = readNumber(write(prefix, digits), country);
+      if ("digits" in read)
+        expect([digits, prefix, country, read.digits]).toEqual([digits, prefix, country, digits]);
+    },
+  );
+  fc.assert(property, { numRuns: 5_000 });
+});
+
 test("a mobile number whose 0 a spreadsheet dropped is read", () => {
   const mobiles = ["81234567890", "81134567890", "815123456789", "87812345678", "89612345678", "83112345678"];
   for (const local of mobiles) expect(readNumber(local, "ID")).toEqual({ digits: `62${local}` });
@@ -306,15 +384,17 @@ test("whatever is typed, the digits that come of it were typed: but for a leadin
     const own = { ID: "62", US: "1", IT: "39", "??": "" }[country];
     const asTyped = [typed, cell.replace(/\D/g, "")].flatMap((digits) => [
       digits,
-      digits.replace(/^00/, ""),
+      ...[/^00/, /^00\d/, /^011/, /^0011/].map((dialled) => digits.replace(dialled, "")),
       own + digits,
       own + digits.replace(/^0/, ""),
-      ...[1, 2, 3].flatMap((code) => {
-        const international = digits.replace(/^00/, "");
-        return international[code] === "0"
-          ? [international.slice(0, code) + international.slice(code + 1)]
-          : [];
-      }),
+      ...[1, 2, 3].flatMap((code) =>
+        [/^00/, /^00\d/, /^011/, /^0011/].flatMap((dialled) => {
+          const international = digits.replace(dialled, "");
+          return international[code] === "0"
+            ? [international.slice(0, code) + international.slice(code + 1)]
+            : [];
+        }),
+      ),
     ]);
     expect([cell, asTyped.includes(read.digits)]).toEqual([cell, true]);
   });

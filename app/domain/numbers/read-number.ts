@@ -1,6 +1,7 @@
 import type { Reason } from "../errors";
+import { afterDialled, isCompany } from "./dialled-abroad";
 import { kindOf, type Plan, planOf, planOfCountry } from "./valid-number";
-import { writtenNumber } from "./written-number";
+import { type WrittenNumber, writtenNumber } from "./written-number";
 
 export type NumberFault = Extract<
   Reason,
@@ -29,7 +30,8 @@ const ENDED_ELSEWHERE = /^821[126-9]/;
  * that were typed, or those with the leading 0 or 00 replaced by the country's calling code, or without the 0 that
  * many write after the calling code, as in +62 (0)812. Never another number, and never one that is not valid.
  *
- * A number with plus or 00 is international, one with a leading 0 of the user's country. Without either it is read as
+ * A number with plus is international, and so is one after 00 or what the user's country dials instead, such as 001; if
+ * both can be meant, NUMBER_NEEDS_COUNTRY. One with a leading 0 is of the user's country. Without either it is read as
  * - international, when it begins with the calling code of the user's country (62812… in Indonesia);
  * - a mobile number of that country that lost its 0 (812…), as spreadsheets drop leading zeros: such as is also valid
  *   elsewhere, but only as a number of fixed lines, which are not on WhatsApp (Japan, China);
@@ -42,19 +44,33 @@ const ENDED_ELSEWHERE = /^821[126-9]/;
  */
 export function readNumber(cell: string | number, country: string): ReadNumber {
   const typed = String(cell);
-  if (DIGITS.test(typed)) return readDigits(typed, country, false);
+  if (DIGITS.test(typed)) return readDigits({ digits: typed, first: "", isNamed: false }, country);
   if (typeof cell === "number") return INVALID;
   const written = writtenNumber(cell);
-  if (written && DIGITS.test(written.digits)) return readDigits(written.digits, country, written.isNamed);
+  if (written && DIGITS.test(written.digits)) return readDigits(written, country);
   const exponent = EXPONENT.exec(cell.trim());
   return exponent ? readExponent(exponent, country) : INVALID;
 }
 
-function readDigits(text: string, country: string, isNamed: boolean): ReadNumber {
+function readDigits({ digits: text, first, isNamed }: WrittenNumber, country: string): ReadNumber {
   const home = planOfCountry(country);
-  const abroad = /^(?:\+00|00|\+)(.*)$/.exec(text)?.[1];
-  if (abroad !== undefined) return answer(international(abroad));
-  return text.startsWith("0") ? answer(withZero(text, home)) : bare(text, home, isNamed);
+  const digits = text.replace(/^\+(?=00)/, "");
+  if (digits.startsWith("+")) return answer(international(digits.slice(1)));
+  if (digits.startsWith("00")) return readDialled(digits, country, first);
+  const read = digits.startsWith("0") ? answer(withZero(digits, home)) : bare(digits, home, isNamed);
+  if ("digits" in read) return read;
+  const abroad = readDialled(digits, country);
+  return "digits" in abroad ? abroad : read;
+}
+
+/** If what was dialled can be read in several ways, 00 counts before the country's own number alone. */
+function readDialled(digits: string, country: string, first = ""): ReadNumber {
+  const readings = afterDialled(digits, country, first).map(international);
+  const [number = null, ...others] = new Set(readings.filter((each) => each !== null));
+  if (others.length === 0) return answer(number);
+  const home = planOfCountry(country);
+  const isOwn = home !== null && number === readings[0] && number?.startsWith(home.callingCode);
+  return isOwn && !isCompany(first) ? answer(number) : NEEDS_COUNTRY;
 }
 
 const answer = (digits: string | null): ReadNumber => (digits === null ? INVALID : { digits });

@@ -1,8 +1,11 @@
 import { isOneNumber } from "./number-groups";
 import { plainSigns } from "./number-signs";
 
-/** `digits` begin with a plus if one was typed. `isNamed`: a word stood before it, such as "HP:". */
-export type WrittenNumber = { digits: string; isNamed: boolean };
+/**
+ * `digits` begin with a plus if one was typed. `first`: those of them that stand apart at the beginning. `isNamed`: a
+ * word stood before it, such as "HP:".
+ */
+export type WrittenNumber = { digits: string; first: string; isNamed: boolean };
 
 /** A link that opens a chat with a number, which it has in international form. */
 const CHAT_LINK =
@@ -23,11 +26,12 @@ const EDGES = /^['’‘]|[,;.]$/g;
 export function writtenNumber(text: string): WrittenNumber | null {
   const plain = plainSigns(text).replace(EDGES, "").trim();
   const inChat = (CHAT_LINK.exec(plain) ?? CHAT_ID.exec(plain))?.[1];
-  if (inChat) return { digits: inChat.startsWith("0") ? inChat : `+${inChat}`, isNamed: false };
+  if (inChat) return { digits: inChat.startsWith("0") ? inChat : `+${inChat}`, first: "", isNamed: false };
   const begin = plain.search(/[+(\d]/);
   if (begin === -1 || (begin > 0 && !WORDS.test(plain.slice(0, begin)))) return null;
   const number = plain.slice(begin);
   const float = FLOAT.exec(number)?.[1];
   if (!float && !isOneNumber(number)) return null;
-  return { digits: float ?? number.replace(/[^+\d]/g, ""), isNamed: begin > 0 };
+  const first = /\d+/.exec(number)?.[0] ?? "";
+  return { digits: float ?? number.replace(/[^+\d]/g, ""), first, isNamed: begin > 0 };
 }

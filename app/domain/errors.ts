@@ -102,6 +102,7 @@ export const FIELD_FAULTS = [
   "INVALID",
   "ROWS_OPEN",
   "REQUIRED",
+  "REPEATED",
   "EMAIL_INVALID",
   "EMAIL_TAKEN",
   "PASSWORD_LENGTH",
@@ -163,12 +164,14 @@ export const FIELD_FAULTS = [
   "ATTACHMENTS_TOO_LARGE",
   "ATTACHMENTS_RATIO",
   "ATTACHMENTS_OUTSIDE",
+  "ATTACHMENTS_DOUBLED",
   "ATTACHMENTS_NO_COLUMN",
   "ATTACHMENTS_AND_ONE",
   "PRICE_INVALID",
   "ATTACHMENT_PRICE",
   "TOO_MANY",
   "LINE_NO_NUMBER",
+  "ROWS_REFUSED",
   "LIST_TOO_LONG",
   "LIST_EMPTY",
   "NO_PHONE_NUMBER",
@@ -261,11 +264,12 @@ export class DomainError extends Error {
   }
 }
 
-/** The same refusal, and when it is of a file, said of the field that the file came in. */
+/** The same refusal, and when it is of a file or of rows, and says no field yet, said of the one that they came in. */
 export function refusedFile(field: string, error: unknown): unknown {
   if (!(error instanceof DomainError) || !error.code.startsWith("FILE_")) return error;
   const { code, params, fields, extra } = error;
-  return new DomainError(code, params, { [field]: [{ code, params }], ...fields }, extra);
+  if (Object.keys(fields).length > 0) return error;
+  return new DomainError(code, params, { [field]: [{ code, params }] }, extra);
 }
 
 /** A refusal that is of these fields, and is said at each. */

@@ -1,3 +1,4 @@
+import { nameAmong } from "~/domain/attachments/of-rows/faults";
 import type { ImportCheck } from "~/domain/upload/import-check";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
@@ -30,9 +31,9 @@ export function filesSaid(
     ...(without > 0 ? [t("attachmentsFound.without", { count: without })] : []),
     ...(media ? [promiseSaid(language, media)] : []),
   ];
-  const lacking = missing.first.slice(0, NAMES_SHOWN).map(({ name, fault, rows: count }) => {
+  const lacking = missing.first.slice(0, NAMES_SHOWN).map(({ name, fault, rows: count, among }) => {
     const sentence = attachmentFaultSaid(language, fault);
-    return t("attachmentsFound.missingRows", { name, count, sentence });
+    return t("attachmentsFound.missingRows", { name: nameAmong(name, among), count, sentence });
   });
   const lists = [
     { title: t("attachmentsFound.missing", { count: missing.names }), lines: lacking, of: missing.names },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_ZIP_BYTES_MAX } from "~/domain/attachments/limits";
 import { BasisFields } from "~/domain/batches/basis";
-import { DomainError, wrongField } from "~/domain/errors";
+import { DomainError, refusedFile, wrongField } from "~/domain/errors";
 import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/upload/batch-when";
 import type { BatchWish, Recipients } from "~/domain/upload/recipients";
 import { GIVEN_COLUMNS_MAX, GIVEN_ROWS_MAX, isListText } from "~/domain/upload/sources/given-rows";
@@ -21,8 +21,8 @@ const NAME_CHARS_MAX = 1_000;
 const VALUE_CHARS_MAX = 32_767;
 const COLUMN_CHARS_MAX = 200;
 
-/** Fields that a form may send more than once: each day is a box to tick. */
-const LISTS = ["hours_days"];
+/** Fields that a form may send more than once: each day is a box to tick, and each number a line. */
+const LISTS = { hours_days: ",", recipients: "\n" };
 
 const Wish = {
   name: z.string().max(NAME_CHARS_MAX, "TOO_LONG").optional(),
@@ -88,7 +88,9 @@ export function receivedForm<T>(
         return use({ recipients: { path, filename, left }, ...rest });
       }
       if (file) throw wrongField("recipients", { code: "FILE_AND_NUMBERS" });
-      return use({ recipients: { numbers, left }, ...rest });
+      return use({ recipients: { numbers, left }, ...rest }).catch((error) => {
+        throw refusedFile("recipients", error);
+      });
     },
   );
 }
@@ -113,7 +115,7 @@ export async function receivedBatch<T>(
     given,
     content,
   }).catch((error) => {
-    throw saidIfFull(error);
+    throw refusedFile("rows", saidIfFull(error));
   });
 }
 

@@ -5,6 +5,7 @@ import { isDatabaseAway, isGone, isUnstorable } from "~/platform/db";
 import { SearchTooSlow } from "~/platform/db/seek/seek";
 import { log } from "~/platform/log";
 import { newToken } from "~/platform/tokens";
+import { rowSentence } from "./api/item-answer";
 
 const TRY_AGAIN_SECONDS = 5;
 const LOGGED_CHARACTERS_MAX = 200;
@@ -36,8 +37,16 @@ export function fieldSentences(
 ): Record<string, string[]> {
   const entries = Object.entries(fields);
   return Object.fromEntries(
-    entries.map(([name, faults]) => [name, faults.map((f) => fieldSentence(language, f))]),
+    entries.map(([name, faults]) => [name, faults.map((fault) => faultSentence(language, fault))]),
   );
+}
+
+/** Of rows, with what is wrong with the first of them. */
+function faultSentence(language: Language, { code, params }: FieldError): string {
+  if (code !== "ROWS_REFUSED") return fieldSentence(language, { code, params });
+  const { reason, detail } = params ?? {};
+  const sentence = rowSentence(language)(String(reason), detail ? String(detail) : null);
+  return fieldSentence(language, { code, params: { ...params, sentence } });
 }
 
 /** Where it happened. Messages of the database repeat what was to be stored, so only their last line is kept. */

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy } from "@fastify/busboy";
 import { UploadSpace, uploadsFolder } from "~/domain/account-storage/uploads";
-import { DomainError, refusedFile } from "~/domain/errors";
+import { DomainError, refusedFile, wrongField } from "~/domain/errors";
 import { isDiskFull } from "~/platform/files/disk-full";
 import { openBody } from "./guard/body";
 import { refuseNul } from "./guard/nul";
@@ -59,11 +59,12 @@ export function uploadedFile<T>(
  * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
  * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
  * typed. What is wrong with the file is said of `field`. Throws UNSUPPORTED_MEDIA_TYPE, TOO_MANY_UPLOADS for more of
- * one person at once, FILE_TOO_LARGE, ACCOUNT_FULL, STORAGE_FULL when the disk is, BAD_REQUEST, or VALIDATION for a text with a NUL in it.
+ * one person at once, FILE_TOO_LARGE, ACCOUNT_FULL, STORAGE_FULL when the disk is, BAD_REQUEST, or VALIDATION for a text with a NUL in it and for a field (REPEATED) that
+ * comes twice.
  */
 export async function uploadedForm<T>(
   request: Request,
-  { whose, field = "file", bytesMax, others = {}, lists = [], told }: Wish,
+  { whose, field = "file", bytesMax, others = {}, lists = {}, told }: Wish,
   use: (form: UploadedForm) => Promise<T>,
 ): Promise<T> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -127,15 +128,15 @@ type Wish = {
   bytesMax: number;
   /** Further fields that may bring a file, each with its own limit. */
   others?: Record<string, number>;
-  /** Fields of which each further value follows a comma; of others the last one counts. */
-  lists?: string[];
+  /** Fields that may be sent several times, with what stands between their values; others are refused then. */
+  lists?: Record<string, string>;
   told?: (fields: Upload["fields"]) => void;
 };
 
 type Wanted = {
   type: string;
   wanted: Record<string, number>;
-  lists: string[];
+  lists: Record<string, string>;
   paths: Map<string, string>;
   space: UploadSpace;
 };
@@ -163,14 +164,19 @@ async function receive(
       if (nameCut) refuse(new DomainError("BAD_REQUEST"));
       fieldBytes += Buffer.byteLength(value);
       if (valueCut || fieldBytes > FIELDS_BYTES_MAX) return refuse(new DomainError("BODY_TOO_LARGE"));
-      const before = lists.includes(name) ? fields[name] : undefined;
-      fields[name] = before === undefined ? value : `${before},${value}`;
+      if (!Object.hasOwn(fields, name)) fields[name] = value;
+      else if (Object.hasOwn(lists, name)) fields[name] += lists[name] + value;
+      else refuse(repeated(name));
     });
     parser.on("file", (name, file, filename) => {
       file.on("error", () => {}); // of a body that ends in the middle of it: the parser says so, too, and that counts
       const [path, bytesMax = bytesMost] = [paths.get(name), wanted[name]];
       file.once("limit", () => refuse(refusedFile(name, tooLarge(bytesMax))));
-      if (!path || storing.has(name) || filename === "") return file.resume(); // "" is an empty file input
+      if (!path || filename === "") return file.resume(); // "" is an empty file input
+      if (storing.has(name)) {
+        refuse(repeated(name));
+        return file.resume();
+      }
       const stored = store(file, { path, bytesMax, space }, stop.signal).then((sizes) => ({
         ...{ ...sizes, path, filename: filename ?? name },
       }));
@@ -219,6 +225,8 @@ async function store(
 
 /** No space left, no right to write: our fault and not the caller's. */
 const isOfDisk = (error: unknown) => error instanceof Error && "syscall" in error;
+
+const repeated = (field: string) => wrongField(field, { code: "REPEATED" });
 
 function tooLarge(bytesMax: number): DomainError {
   return new DomainError("FILE_TOO_LARGE", { max: Math.floor((bytesMax / MEGABYTE) * 10) / 10 });

@@ -86,7 +86,7 @@ test("a file that is none of the kinds, damaged, empty, too large or only a link
   );
   expect(await details(id)).toEqual([
     ...[null, "TYPE logo.svg", "EMPTY empty.pdf", "DAMAGED cut.pdf", "TYPE inner.zip", "TOO_LARGE large.jpg"],
-    ...["LINK link.pdf", "DAMAGED lies.pdf", null, null, "AMBIGUOUS ANI.pdf"],
+    ...["LINK link.pdf", "DAMAGED lies.pdf", null, null, "AMBIGUOUS ANI.pdf: Ani.pdf, ani.pdf"],
   ]);
   // what it is counts, not what it is called
   expect((await ani.check(id, 1)).attachment).toMatchObject({ name: "foto.jpg.pdf", type: "pdf" });

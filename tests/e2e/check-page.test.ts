@@ -48,7 +48,7 @@ test.each(WAYS)(
 
       await page.getByLabel("Spreadsheet").setInputFiles(sheetFile("again.xlsx", readFileSync(path)));
       await page.getByRole("button", { name: "Check before sending" }).click();
-      await page.getByText("No row of this file can be sent.").waitFor();
+      await page.getByText("No row can be sent.").waitFor();
       await page.getByRole("button", { name: "Discard" }).click();
       await page.getByText("The file was discarded. Nothing was queued.").waitFor();
 

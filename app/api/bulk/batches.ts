@@ -12,7 +12,7 @@ import { valid } from "~/http/faults";
 import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
-import { Batch, BatchForm, SHEET_FAULTS, Summary } from "../shapes/batches";
+import { Batch, BatchForm, Read, SHEET_FAULTS, Summary } from "../shapes/batches";
 import { pageOf } from "../shapes/shape";
 
 const Why = z.object(BasisFields);
@@ -27,8 +27,8 @@ const { loader, action } = endpoint({
   },
   POST: {
     who: signedIn,
-    what: "Queues a sheet (.xlsx or CSV) with the headers receiver_number and messages (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1). `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns.",
-    answer: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary }),
+    what: "Queues a sheet (.xlsx or CSV) with the headers receiver_number and messages (and scheduled_at: YYYY-MM-DD HH:mm, DD/MM/YYYY HH:mm or ISO 8601) as a batch, and reserves one credit for each queued row. `message` (or the text of `template_id`) is for all rows and takes the place of messages; {{column}} is each row's value, {{column|otherwise}} with another for those without, and \\{{ writes two braces. `recipients`: numbers, one a line, instead of a file. A column zone (WIB, WITA, WIT) names the time zone of each row. It begins at `start_at`, within a year, and keeps to `hours` that are narrower than the account's: a preset, or `hours_from`, `hours_to` (HH:mm) and `hours_days` (1,2,…7; Monday is 1). `basis` says why these people may be written to (customers, agreed or other; with `basis_note` when or where they agreed, or the other reason), which an installation may demand. `attachment`: a JPG, PNG, WebP, PDF or MP4 (by default at most 16 MB) that goes with every message, whose text stands below it. `attachments`: a .zip whose files the column attachment names, one for each row, where that is no https address, which is fetched once, now; a row whose file cannot go is SKIPPED with ATTACHMENT_MISSING. A row with an attachment takes the credits that `GET /credits` says. The answer's `read` says how it was understood (of a CSV its encoding and separator; the files that rows name and that cannot go). JSON: `rows` of receiver_number, messages, attachment (an https address) and any other columns.",
+    answer: z.strictObject({ ok: z.literal(true), batch: Batch, summary: Summary, read: Read }),
     refuses: [...SHEET_FAULTS, "UNKNOWN_COLUMN", "NOT_ENOUGH_CREDITS"],
     form: BatchForm.extend(BatchWhenFields).extend(BasisFields),
     json: RowsBody,

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ATTACHMENT_FAULTS } from "~/domain/attachments/of-rows/faults";
 import { BASES } from "~/domain/batches/basis";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
 import type { ReplyView } from "~/domain/replies/list";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
+import type { ReadAs } from "~/domain/upload/found/reading";
 import type { itemAnswer } from "~/http/api/item-answer";
 import { HoursShape } from "./hours";
 import { File, shape, Time } from "./shape";
@@ -86,6 +88,24 @@ export const Summary = shape<UploadSummary>()(
     opted_out: count,
     missing_value: count,
     missing_attachment: count,
+  }),
+);
+
+/** How recipients were understood; of what is no CSV, encoding and separator are null. */
+export const Read = shape<ReadAs>()(
+  "UploadRead",
+  z.strictObject({
+    source: z.enum(["xlsx", "csv", "typed", "rows"]),
+    encoding: z.enum(["utf-8", "utf-16", "windows-1252"]).nullable(),
+    separator: z.enum([",", ";", "\t", "|"]).nullable(),
+    missing_attachments: z.array(
+      z.strictObject({
+        name: z.string(),
+        rows: count,
+        fault: z.enum(ATTACHMENT_FAULTS),
+        could_be: z.array(z.string()),
+      }),
+    ),
   }),
 );
 

@@ -8,6 +8,7 @@ import { serverRefusal } from "../devices/server-fault";
 import { wrongField } from "../errors";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { nameOf } from "../upload/create";
+import type { ReadAs } from "../upload/found/reading";
 import { importSheet } from "../upload/import-sheet";
 import type { BatchWish, Recipients } from "../upload/recipients";
 import { wishedText } from "../upload/wished-text";
@@ -16,7 +17,7 @@ import { assertMayChange } from "../users/may-change";
 import { targetOf } from "../users/sign-in/session-user";
 import { answers } from "./eligible-users";
 
-export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary };
+export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary; read: ReadAs };
 
 const ID = /^[1-9]\d{0,8}$/;
 
@@ -49,11 +50,11 @@ export async function uploadTest(
       attachments: wish.attachments,
     },
     now,
-    async (tx, { id, summary }) => {
+    async (tx, { id, summary, read }) => {
       await assertStillTarget(tx, actor, target.id); // the sheet took a while
       const whose = { kind: "user", id: target.id, name: target.name };
       await recordAct(tx, actor, "test_bulk.upload", whose, { batch_id: id, ...summary }, now);
-      const answer = { ok: true as const, batch_id: id, summary };
+      const answer = { ok: true as const, batch_id: id, summary, read };
       await keep(tx, answer);
       return answer;
     },

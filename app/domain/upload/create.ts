@@ -5,13 +5,14 @@ import { assertBasis } from "../batches/basis";
 import { batchById } from "../batches/detail";
 import type { BatchView, UploadSummary } from "../batches/views";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
+import type { ReadAs } from "./found/reading";
 import { importSheet } from "./import-sheet";
 import type { BatchWish, Recipients } from "./recipients";
 import { wishedText } from "./wished-text";
 
 export const BATCH_NAME_CHARS_MAX = 200;
 
-export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary };
+export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary; read: ReadAs };
 
 /**
  * Queues recipients, however they came, as a batch of the actor, named after their file unless `name` says
@@ -36,8 +37,8 @@ export async function createBatch(
       attachments: wish.attachments,
     },
     now,
-    async (tx, { id, summary }) => {
-      const answer = { ok: true as const, batch: await batchById(actor, id, tx), summary };
+    async (tx, { id, summary, read }) => {
+      const answer = { ok: true as const, batch: await batchById(actor, id, tx), summary, read };
       await keep(tx, answer);
       return answer;
     },

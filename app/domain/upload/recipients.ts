@@ -37,6 +37,12 @@ export type BatchWish = {
   attachments?: GivenAttachment | null;
 };
 
+/** The field of a request that they came in. */
+export function fieldOf(recipients: Recipients): "file" | "recipients" | "rows" {
+  if ("path" in recipients) return "file";
+  return "numbers" in recipients ? "recipients" : "rows";
+}
+
 /** What the reading thread is told of them. */
 export function sourceOf(recipients: Recipients): Source {
   if ("path" in recipients) return { kind: "file", path: recipients.path };

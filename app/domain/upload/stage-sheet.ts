@@ -24,6 +24,7 @@ import { assertStillActive } from "../users/locked-actor";
 import { takeFiles } from "./attached/take-files";
 import type { BatchWhen } from "./batch-when";
 import { discardImport } from "./discard-import";
+import { type ReadAs, readAs } from "./found/reading";
 import { countTimed } from "./left-out/move-rows";
 import { leaveOutStopped } from "./left-out/opted-out";
 import { contentHash, type Recipients, sourceOf } from "./recipients";
@@ -51,17 +52,16 @@ export type Import = {
   attachments?: GivenAttachment | null;
 };
 
+/** `read`: how its recipients were understood. */
+export type Staged = { id: number; summary: UploadSummary; read: ReadAs };
+
 /**
  * Stores the rows of its recipients out of sight; `keep` gets its `{id}` in the transaction that makes it whole. Throws
  * DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with the text, the
  * numbers or the rows, ACCOUNT_FULL, and FILE_NO_VALID_ROW when there is no row at all. A sheet of bad rows alone is stored: somebody may look at them.
  * Of one person one sheet is read at a time and two wait, others go first: throws as `inThreadTurn`, too.
  */
-export async function stageSheet(
-  wish: Import,
-  now: Date,
-  keep: KeepAnswer = keptNowhere,
-): Promise<{ id: number; summary: UploadSummary }> {
+export async function stageSheet(wish: Import, now: Date, keep: KeepAnswer = keptNowhere): Promise<Staged> {
   const { recipients, text } = wish;
   const { left } = recipients;
   if (text !== undefined) writtenText(plainText(text), TEXT_FIELD);
@@ -72,12 +72,7 @@ export async function stageSheet(
   return inThreadTurn(wish.createdById, left, (turn) => stage(wish, turn, now, keep));
 }
 
-async function stage(
-  wish: Import,
-  turn: Turn,
-  now: Date,
-  keep: KeepAnswer,
-): Promise<{ id: number; summary: UploadSummary }> {
+async function stage(wish: Import, turn: Turn, now: Date, keep: KeepAnswer): Promise<Staged> {
   const text = wish.text === undefined ? null : plainText(wish.text);
   let id: number | null = null;
   try {
@@ -116,7 +111,7 @@ async function whole(
   { user, createdById }: Import,
   read: SheetRead,
   keep: KeepAnswer,
-): Promise<{ id: number; summary: UploadSummary }> {
+): Promise<Staged> {
   await transaction((tx) => storeCounters(tx, id, read));
   const left = await leaveOutStopped({ id, userId: user.id });
   await markBatch({ id, userId: user.id });
@@ -126,7 +121,8 @@ async function whole(
     await assertStillActive(tx, createdById); // reading took a while
     await keep(tx, { id });
   });
-  return { id, summary: { ...read.summary, queued: queued - left, opted_out: opted_out + left } };
+  const summary = { ...read.summary, queued: queued - left, opted_out: opted_out + left };
+  return { id, summary, read: readAs(read.reading) };
 }
 
 async function readSheet(task: SheetTask, turn: Turn): Promise<SheetRead> {

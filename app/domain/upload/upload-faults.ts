@@ -3,7 +3,7 @@ import { env } from "~/platform/env";
 import { PARTS_MAX } from "~/platform/xlsx/parts";
 import { type XlsxFault, type XlsxLimits, XlsxRefusal } from "~/platform/xlsx/refusal";
 import type { UploadSummary } from "../batches/views";
-import { DomainError, type ErrorCode, type Params } from "../errors";
+import { DomainError, type ErrorCode, type FieldError, type Params } from "../errors";
 
 const MB = 1024 * 1024;
 
@@ -56,7 +56,11 @@ export function storesTooMuch(): DomainError {
   return new DomainError("FILE_STORES_TOO_MUCH", { max: env.UPLOAD_STORED_MB_MAX });
 }
 
-/** Nothing of this sheet can be sent; the summary says why. */
-export function noValidRow(summary: UploadSummary): DomainError {
-  return new DomainError("FILE_NO_VALID_ROW", {}, {}, { summary });
+/** Nothing of these rows can be sent; the summary says why, and so does the field that they came in, where it is known. */
+export function noValidRow(
+  summary: UploadSummary,
+  { field, why }: { field?: string; why?: FieldError[] } = {},
+): DomainError {
+  const fields = field ? { [field]: [{ code: "FILE_NO_VALID_ROW" as const }, ...(why ?? [])] } : {};
+  return new DomainError("FILE_NO_VALID_ROW", {}, fields, { summary });
 }

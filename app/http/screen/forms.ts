@@ -2,7 +2,7 @@ import { parseWithZod, type SubmissionResult } from "@conform-to/zod/v4";
 import { configureCoercion } from "@conform-to/zod/v4/future";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { DomainError } from "~/domain/errors";
+import { DomainError, wrongField } from "~/domain/errors";
 import { decimal } from "~/domain/texts/decimal";
 import type { Language } from "~/i18n/config";
 import { fieldSentence } from "~/i18n/sentence";
@@ -21,6 +21,8 @@ const FORM_BYTES_MAX = 256 * 1024;
 const FORM_FIELDS_MAX = 500;
 /** Of other names conform makes lists and groups, as long and as deep as they say: `name[100000000]` fills the memory. */
 const FIELD_NAME = /^[\w.-]{1,100}$/;
+/** Boxes to tick, of which several may be sent under one name; of any other field, nobody knows which value is meant. */
+const LIST_NAME = /^(?:features|(?:\w+_)?days)$/;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 /** Conform reads numbers as JavaScript does: `0x10` for 16. */
@@ -70,7 +72,8 @@ export async function submitForm<S extends z.ZodType>(
 
 /**
  * The fields of a form as browsers send one without a file, no longer than 256 KB unless said, which could be one of
- * ours: its fields are counted before they are taken apart. Throws BODY_TOO_LARGE or BAD_REQUEST.
+ * ours: its fields are counted before they are taken apart. Throws BODY_TOO_LARGE, BAD_REQUEST, or VALIDATION of a field
+ * (REPEATED) that comes twice.
  */
 export async function formOf(request: Request, bytesMax = FORM_BYTES_MAX): Promise<FormData> {
   const body = await bodyWithin(request, bytesMax);
@@ -81,6 +84,7 @@ export async function formOf(request: Request, bytesMax = FORM_BYTES_MAX): Promi
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(text)) {
     if (!FIELD_NAME.test(name)) throw new DomainError("BAD_REQUEST");
+    if (form.has(name) && !LIST_NAME.test(name)) throw wrongField(name, { code: "REPEATED" });
     form.append(name, value);
   }
   return form;

@@ -17,7 +17,7 @@ export const check = {
     scheduled_one: "{{count, number}} row goes at a time of its own.",
     scheduled_other: "{{count, number}} rows go at a time of their own.",
     noPace: "When it will end cannot be said now: no WhatsApp device is connected.",
-    nothing: "No row of this file can be sent.",
+    nothing: "No row can be sent.",
     send_one: "Send {{count, number}} message: {{sum}}, {{left, number}} left",
     send_other: "Send {{count, number}} messages: {{sum}}, {{left, number}} left",
     credits_one: "{{count, number}} credit",

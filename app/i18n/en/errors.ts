@@ -89,7 +89,7 @@ const ofCodes = {
   TOO_MANY_TEMPLATES_one: "There is {{count, number}} template already. Delete one to keep another.",
   TOO_MANY_TEMPLATES_other: "There are {{count, number}} templates already. Delete one to keep another.",
   UNKNOWN_COLUMN: "There is no column {{column}}. Columns found: {{found}}.",
-  FILE_NO_VALID_ROW: "No row of this file can be sent, so nothing was queued.",
+  FILE_NO_VALID_ROW: "No row can be sent, so nothing was queued.",
   NOT_ENOUGH_CREDITS:
     "Not enough credits: {{needed, number}} needed, {{balance, number}} available. Nothing was queued.",
   PRICE_CHANGED_one:
@@ -143,6 +143,7 @@ const ofCodes = {
 
 const fieldErrors = {
   INVALID: "This value is not valid.",
+  REPEATED: "This field was sent more than once. Send it once.",
   ROWS_OPEN_one:
     "Of {{count, number}} message of this device it is not known yet whether they were sent, and WAHA forgets it when the device leaves. They would not be sent again, and their credits come back after a day. Wait a few minutes, or press the button once more to go on anyway.",
   ROWS_OPEN_other:
@@ -152,6 +153,8 @@ const fieldErrors = {
   LIST_TOO_LONG_other:
     "A list has at most {{count, number}} numbers at a time. Split the file. Nothing was added.",
   LIST_EMPTY: "There is no number in this file.",
+  ROWS_REFUSED_one: "Row {{line}}: {{sentence}}",
+  ROWS_REFUSED_other: "{{count, number}} rows, the first of them row {{line}}: {{sentence}}",
   LINE_NO_NUMBER: "Line {{line}} (“{{typed}}”) is no phone number. Nothing was added.",
   NO_PHONE_NUMBER:
     "This is no phone number: “{{typed}}”. Write it with plus and country code, e.g., +6281234567890, or as it is dialled in your country.",
@@ -227,6 +230,8 @@ const fieldErrors = {
     "The .zip unpacks to so many times its size as no pictures or documents do: at most {{max, number}}.",
   ATTACHMENTS_OUTSIDE:
     "A file of the .zip has a name that leads out of its folder: {{name}}. Please make the .zip anew.",
+  ATTACHMENTS_DOUBLED:
+    "The .zip holds two files with the name {{name}}. Rename one of them and make the .zip again.",
   ATTACHMENTS_NO_COLUMN:
     "The rows name no files. Add a column attachment to the sheet, with the name of each row’s file.",
   ATTACHMENTS_AND_ONE: "Please choose either one attachment for all or a .zip with a file for each row.",

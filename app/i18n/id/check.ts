@@ -18,7 +18,7 @@ export const check: Translated<typeof english> = {
     more: "{{rows, number}} baris lagi ada di unduhan.",
     scheduled_other: "{{count, number}} baris dikirim pada waktunya sendiri.",
     noPace: "Perkiraan selesai belum dapat dihitung: tidak ada perangkat WhatsApp yang terhubung.",
-    nothing: "Tidak ada baris file ini yang dapat dikirim.",
+    nothing: "Tidak ada baris yang dapat dikirim.",
     send_other: "Kirim {{count, number}} pesan: {{sum}}, sisa {{left, number}}",
     credits_other: "{{count, number}} kredit",
     attached_other: "{{count, number}} di antaranya dengan lampiran, masing-masing {{sum}}.",

@@ -82,7 +82,7 @@ const ofCodes: Texts["errors"] = {
     "Judul {{header}} ada di lebih dari satu kolom: {{columns}}. Sisakan satu saja lalu unggah lagi.",
   TOO_MANY_TEMPLATES_other: "Sudah ada {{count, number}} templat. Hapus satu untuk menyimpan yang lain.",
   UNKNOWN_COLUMN: "Tidak ada kolom {{column}}. Kolom yang ditemukan: {{found}}.",
-  FILE_NO_VALID_ROW: "Tidak ada baris dalam file ini yang dapat dikirim, sehingga tidak ada yang diantrekan.",
+  FILE_NO_VALID_ROW: "Tidak ada baris yang dapat dikirim, sehingga tidak ada yang masuk antrean.",
   NOT_ENOUGH_CREDITS:
     "Kredit tidak cukup: dibutuhkan {{needed, number}}, tersedia {{balance, number}}. Tidak ada yang diantrekan.",
   PRICE_CHANGED_other:
@@ -132,12 +132,14 @@ const ofCodes: Texts["errors"] = {
 
 const fieldErrors: Texts["fieldErrors"] = {
   INVALID: "Nilai ini tidak valid.",
+  REPEATED: "Kolom isian ini dikirim lebih dari sekali. Kirim satu kali saja.",
   ROWS_OPEN_other:
     "Untuk {{count, number}} pesan dari perangkat ini belum diketahui apakah sudah terkirim, dan WAHA melupakannya bila perangkat keluar. Pesan itu tidak akan dikirim lagi, dan kreditnya kembali setelah sehari. Tunggu beberapa menit, atau tekan tombolnya sekali lagi untuk tetap melanjutkan.",
   REQUIRED: "Kolom ini wajib diisi.",
   LIST_TOO_LONG_other:
     "Satu daftar berisi paling banyak {{count, number}} nomor sekali unggah. Bagi filenya. Tidak ada yang ditambahkan.",
   LIST_EMPTY: "Tidak ada nomor di file ini.",
+  ROWS_REFUSED_other: "{{count, number}} baris, yang pertama baris {{line}}: {{sentence}}",
   LINE_NO_NUMBER: "Baris {{line}} (“{{typed}}”) bukan nomor telepon. Tidak ada yang ditambahkan.",
   NO_PHONE_NUMBER:
     "Ini bukan nomor telepon: “{{typed}}”. Tulis dengan tanda plus dan kode negara, misalnya +6281234567890, atau seperti biasa ditelepon di negara Anda.",
@@ -210,6 +212,8 @@ const fieldErrors: Texts["fieldErrors"] = {
   ATTACHMENTS_RATIO:
     "Isi .zip lebih dari {{max, number}} kali ukurannya. Gambar atau dokumen tidak pernah begitu.",
   ATTACHMENTS_OUTSIDE: "Ada nama file di .zip yang keluar dari foldernya: {{name}}. Silakan buat .zip lagi.",
+  ATTACHMENTS_DOUBLED:
+    "File .zip ini berisi dua file bernama {{name}}. Ganti nama salah satunya, lalu buat .zip lagi.",
   ATTACHMENTS_NO_COLUMN:
     "Baris tidak menyebut file. Tambahkan kolom attachment ke lembar kerja, berisi nama file setiap baris.",
   ATTACHMENTS_AND_ONE: "Pilih salah satu: satu lampiran untuk semua, atau .zip dengan file setiap baris.",

@@ -13,7 +13,8 @@ export type ZipFault =
   | "too_many"
   | "too_large"
   | "ratio_too_high"
-  | "outside";
+  | "outside"
+  | "doubled";
 
 export class ZipRefusal extends Error {
   constructor(
@@ -113,6 +114,7 @@ async function zipSize(path: string): Promise<number> {
 async function directory(zip: ZipFile, size: number, limits: ZipLimits): Promise<ZippedFile[]> {
   if (zip.entryCount > 2 * limits.filesMax + OTHERS_MAX) throw new ZipRefusal("too_many");
   const files: ZippedFile[] = [];
+  const names = new Set<string>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     const name = nameOfEntry(entry);
@@ -122,6 +124,9 @@ async function directory(zip: ZipFile, size: number, limits: ZipLimits): Promise
     if (isJunk(name)) continue;
     if (entry.isEncrypted()) throw new ZipRefusal("with_password");
     if (files.length === limits.filesMax) throw new ZipRefusal("too_many");
+    const known = name.normalize("NFC");
+    if (names.has(known)) throw new ZipRefusal("doubled", name);
+    names.add(known);
     files.push({ name, bytes: entry.uncompressedSize, isLink: isLink(entry), entry });
   }
   if (unpacked > RATIO_FROM_BYTES && unpacked / size > limits.ratioMax)

@@ -10,7 +10,7 @@ import { valid } from "~/http/faults";
 import { answerOnce } from "~/http/idempotency";
 import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
 import { rightsFirst } from "~/http/rights-first";
-import { BatchForm, SHEET_FAULTS, Summary } from "../../shapes/batches";
+import { BatchForm, Read, SHEET_FAULTS, Summary } from "../../shapes/batches";
 
 const Id = z.string().max(20);
 const Target = z.union([z.int(), Id], "USER_NOT_TESTABLE");
@@ -20,7 +20,7 @@ const { loader, action } = endpoint({
   POST: {
     who: admin("TEST_BULK"),
     what: "Queues a sheet, typed numbers or JSON rows, as for POST /bulk/batches, as a test through somebody's devices, in the hours of that account. It costs nobody a credit. A template is one of the admin's own.",
-    answer: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary }),
+    answer: z.strictObject({ ok: z.literal(true), batch_id: z.int(), summary: Summary, read: Read }),
     refuses: [
       ...SHEET_FAULTS,
       "VALIDATION",

@@ -23,6 +23,10 @@ const NAME_CHARACTERS_MAX = 200;
 export const faultDetail = (fault: AttachmentFault, name: string): string =>
   `${fault} ${name.slice(0, NAME_CHARACTERS_MAX)}`;
 
+/** A name that a row gives, and the files of the zip that it could mean, if there are several. */
+export const nameAmong = (name: string, among: readonly string[] = []): string =>
+  among.length === 0 ? name : `${name}: ${among.join(", ")}`;
+
 /** The same again; null: it is none of these. */
 export function faultOf(detail: string | null): { fault: AttachmentFault; name: string } | null {
   const [, code, name = ""] = /^([A-Z_]+) (.*)$/s.exec(detail ?? "") ?? [];

@@ -50,7 +50,7 @@ async function takeFromZip(
     const unused = new Set(zip.files);
     const space = Buffer.allocUnsafeSlow(mostBytes(zip.files));
     for (const [found, named] of groupBy(wanted, ({ name }) => names.find(name))) {
-      if (typeof found === "string") taking.refuse(named, found);
+      if ("fault" in found) taking.refuse(named, found.fault, found.among);
       else {
         unused.delete(found);
         await unpack(taking, named, zip, found, space);

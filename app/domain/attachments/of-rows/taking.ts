@@ -11,7 +11,7 @@ export type Taken = {
   files: number;
   /** Of all names together: what several name goes with the rows of each. */
   bytes: number;
-  faults: { no: number; fault: AttachmentFault }[];
+  faults: { no: number; fault: AttachmentFault; among?: string[] }[];
 };
 
 /** Into which batch they go; `bytes`: what it has already. */
@@ -49,7 +49,7 @@ export class Taking {
     this.taken.bytes += wanted.length * content.length;
   }
 
-  refuse(wanted: Wanted[], fault: AttachmentFault): void {
-    for (const { no } of wanted) this.taken.faults.push({ no, fault });
+  refuse(wanted: Wanted[], fault: AttachmentFault, among?: string[]): void {
+    for (const { no } of wanted) this.taken.faults.push({ no, fault, among });
   }
 }

@@ -5,6 +5,18 @@ const plain = (name: string) => name.normalize("NFC");
 const loose = (name: string) => plain(name).toLowerCase();
 const base = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
+/** `among`: the files that could be meant, the first of them. */
+export type NotFound = { fault: "NOT_GIVEN" | "AMBIGUOUS"; among?: string[] };
+
+const NOT_GIVEN: NotFound = { fault: "NOT_GIVEN" };
+const AMONG_MAX = 3;
+const AMONG_CHARACTERS_MAX = 60;
+
+const ambiguous = (files: ZippedFile[]): NotFound => ({
+  fault: "AMBIGUOUS",
+  among: files.slice(0, AMONG_MAX).map(({ name }) => name.slice(0, AMONG_CHARACTERS_MAX)),
+});
+
 /**
  * Finds the file of a zip that a row means: by its whole name, else by its name without folders, else by either in any
  * letter case. The first of these that names a file counts; if it names several, nobody knows which is meant.
@@ -21,12 +33,12 @@ export class ZipNames {
     ].map(({ file, name: key }) => ({ key, files: groupBy(files, ({ name }) => file(name)) }));
   }
 
-  find(name: string): ZippedFile | "NOT_GIVEN" | "AMBIGUOUS" {
+  find(name: string): ZippedFile | NotFound {
     const wanted = name.replaceAll("\\", "/");
     for (const { key, files } of this.ways) {
       const [found, ...others] = files.get(key(wanted)) ?? [];
-      if (found) return others.length === 0 ? found : "AMBIGUOUS";
+      if (found) return others.length === 0 ? found : ambiguous([found, ...others]);
     }
-    return "NOT_GIVEN";
+    return NOT_GIVEN;
   }
 }

@@ -7,7 +7,7 @@ import { env } from "~/platform/env";
 import type { Turn } from "~/platform/fair-queue/turn";
 import type { ZipFault } from "~/platform/zip/zip";
 import type { GivenAttachment } from "../../attachments/given";
-import { faultDetail } from "../../attachments/of-rows/faults";
+import { faultDetail, nameAmong } from "../../attachments/of-rows/faults";
 import { type Fetched, type FetchedFile, fetchedFiles } from "../../attachments/of-rows/fetch";
 import type { AttachmentsTaken, AttachmentsTask } from "../../attachments/of-rows/take";
 import type { AttachmentsAnswer } from "../../attachments/of-rows/take-attachments-thread";
@@ -41,17 +41,19 @@ export async function takeFiles(wish: FilesWish, now: Date): Promise<{ found: Fi
   if (taken.files > 0) await db.batch.update({ where: { id: batchId }, data: { attached: "ROWS" } });
   const rows = await leaveOutWithout(
     batchId,
-    lacking.map(({ no, name, fault }) => ({ no, detail: faultDetail(fault, name) })),
+    lacking.map(({ no, name, fault, among }) => ({ no, detail: faultDetail(fault, nameAmong(name, among)) })),
   );
   const { files, bytes, unused } = taken;
-  const first = lacking.slice(0, MISSING_SHOWN).map(({ name, fault, rows }) => ({ name, fault, rows }));
+  const first = lacking
+    .slice(0, MISSING_SHOWN)
+    .map(({ name, fault, rows, among }) => ({ name, fault, rows, among }));
   return { found: { files, bytes, unused, missing: { names: lacking.length, first } }, rows };
 }
 
 async function takeAll({ batchId, zip, wanted, turn }: FilesWish, now: Date): Promise<AttachmentsTaken> {
   const named = wanted.filter(({ name }) => !isAddress(name));
   const addresses = wanted.filter(({ name }) => isAddress(name));
-  const notGiven = named.map(({ no }) => ({ no, fault: "NOT_GIVEN" as const }));
+  const notGiven: AttachmentsTaken["faults"] = named.map(({ no }) => ({ no, fault: "NOT_GIVEN" }));
   const nothing: AttachmentsTaken = { files: 0, bytes: 0, faults: [], unused: { files: 0, names: [] } };
   const into = { batchId, now };
   const all = zip
@@ -89,13 +91,13 @@ async function takeInThread(task: AttachmentsTask, turn: Turn): Promise<Attachme
   throw wrongField(ATTACHMENTS_FIELD, zipFault(fault, file));
 }
 
-type Lacking = Wanted & LeftOut & Pick<FilesFound["missing"]["first"][number], "fault">;
+type Lacking = Wanted & LeftOut & Pick<FilesFound["missing"]["first"][number], "fault" | "among">;
 
 function lackingOf({ faults }: AttachmentsTaken, wanted: Wanted[]): Omit<Lacking, "detail">[] {
   const byNo = new Map(wanted.map((each) => [each.no, each]));
-  const lacking = faults.flatMap(({ no, fault }) => {
+  const lacking = faults.flatMap(({ no, fault, among }) => {
     const each = byNo.get(no);
-    return each ? [{ ...each, fault }] : [];
+    return each ? [{ ...each, fault, among }] : [];
   });
   return lacking.sort((one, other) => one.no - other.no);
 }
@@ -116,6 +118,8 @@ function zipFault(fault: ZipFault, file: string): FieldError {
       return { code: "ATTACHMENTS_RATIO", params: { max: env.UPLOAD_RATIO_MAX } };
     case "outside":
       return { code: "ATTACHMENTS_OUTSIDE", params: { name: file.slice(0, NAME_CHARACTERS_SHOWN) } };
+    case "doubled":
+      return { code: "ATTACHMENTS_DOUBLED", params: { name: file.slice(0, NAME_CHARACTERS_SHOWN) } };
   }
 }
 

@@ -1,4 +1,5 @@
 import { charactersIn } from "~/platform/characters";
+import type { CsvFound } from "~/platform/csv/read-csv";
 import type { Cell } from "~/platform/xlsx/cell";
 import type { AttachmentFault } from "../../attachments/of-rows/faults";
 import { type Columns, headersFound } from "../rows/read-headers";
@@ -29,13 +30,36 @@ export type Reading = SourceFound & {
   attachments?: FilesFound | "unused";
 };
 
+/** How recipients were understood, for whoever sent them; of what is no CSV, encoding and separator are null. */
+export type ReadAs = {
+  source: SourceFound["source"];
+  encoding: CsvFound["encoding"] | null;
+  separator: CsvFound["separator"] | null;
+  /** Files that rows name and that cannot go with them, the first of them. */
+  missing_attachments: { name: string; rows: number; fault: AttachmentFault; could_be: string[] }[];
+};
+
+export function readAs({ attachments, ...found }: SourceFound & Pick<Reading, "attachments">): ReadAs {
+  const { encoding = null, separator = null } = found.source === "csv" ? found : {};
+  const missing = typeof attachments === "object" ? attachments.missing.first : [];
+  return {
+    ...{ source: found.source, encoding, separator },
+    missing_attachments: missing.map(({ name, rows, fault, among = [] }) => ({
+      ...{ name, rows, fault, could_be: among },
+    })),
+  };
+}
+
+/** `among`: the files of the zip that its name could mean, where these are several. */
+export type MissingFile = { name: string; fault: AttachmentFault; rows: number; among?: string[] };
+
 /** The files that rows name, and those that none of them does. */
 export type FilesFound = {
   /** In all, what they take. */
   files: number;
   bytes: number;
   /** Names whose file cannot go, how many of them there are, and the first of them. */
-  missing: { names: number; first: { name: string; fault: AttachmentFault; rows: number }[] };
+  missing: { names: number; first: MissingFile[] };
   /** Of a zip, how many, and the names of most. */
   unused: { files: number; names: string[] };
 };

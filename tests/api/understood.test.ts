@@ -1,0 +1,149 @@
+/* What a program is told of its upload: how it was understood, and why nothing of it goes. */
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { db } from "~/platform/db";
+import { person } from "../support/cast";
+import { pdfFile } from "../support/evidence";
+import { uploadForm } from "../support/upload-form";
+import { zipOf } from "../support/zip";
+import { ask, tokensOf } from "./ask";
+
+let ani: Actor;
+let token = "";
+beforeAll(async () => {
+  ani = await person("Ani", { credits: 10_000 });
+  token = (await tokensOf(ani)).token;
+});
+
+const BATCHES = "/api/bulk/batches";
+type Part = Parameters<typeof uploadForm>[0][number];
+
+const csv = (text: string, filename = "a.csv"): Part => ["file", { bytes: Buffer.from(text), filename }];
+const send = (parts: Part[], headers = {}) =>
+  ask("POST", BATCHES, { token, body: uploadForm(parts), headers });
+const sendJson = (json: unknown) => ask("POST", BATCHES, { token, json });
+
+const BAD = "receiver_number,messages\n12345,Halo\n081234567801,\nabc,Halo\n081234567802,\n12,Halo\n";
+
+test("a file of which no row goes says the commonest reasons under file, each with its first row", async () => {
+  const { status, json } = await send([csv(BAD)]);
+  expect([status, json.code]).toEqual([422, "FILE_NO_VALID_ROW"]);
+  expect(json.errors).toEqual({
+    file: [
+      "No row can be sent, so nothing was queued.",
+      "3 rows, the first of them row 2: The number is not a valid phone number.",
+      "2 rows, the first of them row 3: The message is empty.",
+    ],
+  });
+  const indonesian = await send([csv(BAD)], { "Accept-Language": "in" });
+  expect(indonesian.json.errors.file).toContain(
+    "3 baris, yang pertama baris 2: Nomor ini bukan nomor telepon yang valid.",
+  );
+  expect(await db.batch.count({ where: { userId: ani.id } })).toBe(0);
+});
+
+test("typed numbers that are refused are told under recipients, by their line, and no file is spoken of", async () => {
+  const { status, json } = await send([
+    ["recipients", "6281236320001,6281236320002"],
+    ["message", "Halo"],
+  ]);
+  expect([status, json.code]).toEqual([422, "FILE_NO_VALID_ROW"]);
+  expect(json.errors).toEqual({
+    recipients: [
+      "No row can be sent, so nothing was queued.",
+      "Row 1: The number is not a valid phone number.",
+    ],
+  });
+  expect(JSON.stringify(json)).not.toContain("this file");
+});
+
+test("a program's rows of which none goes are told under rows, with what stood there", async () => {
+  const rows = [
+    { receiver_number: "6281234567801", nama: "" },
+    { receiver_number: "+62 8", nama: "Ani" },
+    { receiver_number: "6281234567802" },
+  ];
+  const { status, json } = await sendJson({ rows, message: "Halo {{nama}}" });
+  expect([status, json.errors]).toEqual([
+    422,
+    {
+      rows: [
+        "No row can be sent, so nothing was queued.",
+        "2 rows, the first of them row 1: There is no value in this column, which the text needs. (nama)",
+        "Row 2: The number is not a valid phone number.",
+      ],
+    },
+  ]);
+  const headers = await sendJson({ rows: [{ phone: "6281234567801", messages: "Halo" }] });
+  expect([headers.json.code, Object.keys(headers.json.errors)]).toEqual(["FILE_WRONG_HEADERS", ["rows"]]);
+});
+
+test("what is wrong with another file than the sheet is not told under file", async () => {
+  const { json } = await send([
+    csv("receiver_number,messages,attachment\n081234567801,Halo,a.pdf"),
+    ["attachments", { bytes: Buffer.from("no zip"), filename: "a.zip" }],
+  ]);
+  expect(Object.keys(json.errors)).toEqual(["attachments"]);
+});
+
+const LINE = ["receiver_number", "messages"];
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+test.each<[string, Buffer, object]>([
+  ["a CSV", Buffer.from(`${LINE.join(",")}\n081234567803,Halo é`), { encoding: "utf-8", separator: "," }],
+  [
+    "one of Excel",
+    Buffer.from(`${LINE.join(";")}\r\n081234567803;Caf\xe9\r\n`, "latin1"),
+    { encoding: "windows-1252", separator: ";" },
+  ],
+  [
+    "Unicode text",
+    utf16(`\ufeff${LINE.join("\t")}\n081234567803\tHalo`),
+    { encoding: "utf-16", separator: "\t" },
+  ],
+])("the answer to %s says its encoding and separator", async (_what, bytes, read) => {
+  const { status, json } = await send([["file", { bytes, filename: "a.csv" }]]);
+  expect([status, json.read]).toEqual([201, { source: "csv", ...read, missing_attachments: [] }]);
+});
+
+test("typed numbers and a program's rows have neither", async () => {
+  const none = { encoding: null, separator: null, missing_attachments: [] };
+  const typed = await send([
+    ["recipients", "081234567804"],
+    ["message", "Halo"],
+  ]);
+  expect(typed.json.read).toEqual({ source: "typed", ...none });
+  const rows = await sendJson({ rows: [{ receiver_number: "081234567804", messages: "Hai" }] });
+  expect(rows.json.read).toEqual({ source: "rows", ...none });
+});
+
+const ROWS = "receiver_number,messages,attachment\n081234567805,Halo,x.pdf\n081234567806,Halo,b.pdf\n";
+const zipped = (...names: string[]): Part => {
+  const bytes = zipOf(names.map((name, i) => ({ name, content: pdfFile(String(i)) })));
+  return ["attachments", { bytes, filename: "files.zip" }];
+};
+
+test.each([
+  ["x.pdf", "x.pdf", "b.pdf"],
+  ["Cafe\u0301.pdf", "Caf\u00e9.pdf", "x.pdf"],
+])("a .zip with one name twice is refused by that name", async (...names) => {
+  const { status, json } = await send([csv(ROWS), zipped(...names)]);
+  expect(status).toBe(422);
+  expect(json.errors.attachments[0]).toBe(
+    `The .zip holds two files with the name ${names[1]}. Rename one of them and make the .zip again.`,
+  );
+});
+
+test("a row whose file could be several is told with all of them, in the answer and in the list", async () => {
+  const { status, json } = await send([csv(ROWS), zipped("mei/x.pdf", "juni/x.pdf", "b.pdf")]);
+  expect([status, json.summary.missing_attachment]).toEqual([201, 1]);
+  expect(json.read.missing_attachments).toEqual([
+    { name: "x.pdf", rows: 1, fault: "AMBIGUOUS", could_be: ["mei/x.pdf", "juni/x.pdf"] },
+  ]);
+  const items = await ask("GET", `${BATCHES}/${json.batch.id}/items`, { token });
+  expect(items.json.data[0].error_message).toContain("(x.pdf: mei/x.pdf, juni/x.pdf)");
+  const none = await send([csv(ROWS), zipped("mei/x.pdf", "juni/x.pdf")]);
+  expect(none.json.errors.file).toEqual([
+    "No row can be sent, so nothing was queued.",
+    expect.stringContaining("2 rows, the first of them row 2: The file of this row cannot go with it."),
+  ]);
+});

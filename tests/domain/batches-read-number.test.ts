@@ -195,6 +195,22 @@ test("a number that Excel shortened has lost its digits, and nobody guesses them
     expect(readNumber(cell, "ID")).toEqual({ fault: "NUMBER_SHORTENED" });
 });
 
+test("what a program wrote out of a shortened number is nobody's number", () => {
+  const cells = [
+    628_000_000_000,
+    6.28123e12,
+    628_123_000_000,
+    81_200_000_000,
+    "628000000000",
+    "6280000000000.0",
+  ];
+  for (const cell of cells)
+    expect([cell, readNumber(cell, "ID")]).toEqual([cell, { fault: "NUMBER_SHORTENED" }]);
+  expect(readNumber(6_281_234_500_000, "ID")).toEqual({ digits: "6281234500000" });
+  for (const typed of ["+6281200000000", "081200000000", "62 812 0000 0000"])
+    expect(readNumber(typed, "ID")).toEqual({ digits: "6281200000000" });
+});
+
 const NEEDS_COUNTRY: (string | number)[] = [
   "91234567", // of Singapore, without its country
   "85512345678", // a mobile of Indonesia without its 0, and one of Cambodia

@@ -278,3 +278,26 @@ test.each([257, 300, 1_500, 16_384])("a column that is the %ith is read as any o
   for (const file of both("messages", "x"))
     await expect(createBatch(ani, file, {}, NOW)).rejects.toMatchObject({ code: "FILE_DOUBLED_HEADER" });
 });
+
+test("two messages that look the same are one to the same person, whatever nobody sees in them", async () => {
+  const same = [
+    "Halo Budi",
+    "\ufeffHalo Budi",
+    "Halo\u200b Budi",
+    "Halo\u3000Budi",
+    "Halo\u2009Budi\u200e",
+    "\u202bHalo Budi\u202c",
+    "Ha\u00adlo Budi",
+  ];
+  const rows = same.map((messages) => ({ receiver_number: number(1), messages }));
+  expect(await sent(givenRows(rows))).toEqual(["Halo Budi", ...same.slice(1).map(() => ["DUPLICATE", ""])]);
+  const emoji = [
+    "\u{1f468}\u200d\u{1f467}",
+    "\u{1f468}\u{1f467}",
+    "\u0645\u06cc\u200c\u062e",
+    "\u0645\u06cc\u062e",
+  ];
+  expect(await sent(givenRows(emoji.map((messages) => ({ receiver_number: number(2), messages }))))).toEqual(
+    emoji,
+  );
+});

@@ -56,6 +56,27 @@ test.each([
   expect(rows.map((row) => row.cells)).toEqual([["a", "b"], cells]);
 });
 
+test.each([
+  ["Shift_JIS", [0x82, 0xb1, 0x82, 0xf1, 0x81, 0x41]],
+  ["GBK", [0xc4, 0xe3, 0xba, 0xc3, 0x81, 0x40]],
+  ["Windows-1251", [0xcf, 0xf0, 0xe8, 0x90, 0x9d]],
+  ["old Macs", [0x43, 0x61, 0x66, 0x8e, 0x20, 0x8f]],
+])("a text of %s is not sent as signs of Windows-1252", async (_name, letters) => {
+  expect(await faultOf(bytes("a,b\n1,", letters, "\n"))).toEqual(["unknown_encoding", null]);
+});
+
+test("UTF-32 and JSON are no CSV, and are not said to have wrong headers", async () => {
+  const wide = (text: string) => [...text].flatMap((sign) => [sign.charCodeAt(0), 0, 0, 0]);
+  expect(await faultOf(bytes([0xff, 0xfe, 0, 0], wide("a,b")))).toEqual(["unknown_encoding", null]);
+  expect(await faultOf(bytes([0, 0, 0xfe, 0xff], [0], wide("a,b")))).toEqual(["unknown_encoding", null]);
+  for (const json of ['[{"a":1}]', '\ufeff [\n {"a":1}]', '{"rows":[]}', '{ "a": 1 }'])
+    expect([json, await faultOf(json)]).toEqual([json, ["not_text", null]]);
+  expect(await cellsOf("{a},b\n[1],2")).toEqual([
+    ["{a}", "b"],
+    ["[1]", "2"],
+  ]);
+});
+
 test("characters and line ends that chunks cut in two come through whole", async () => {
   const lines = Array.from({ length: 60_000 }, (_, i) => `${i},"早安 é ${"x".repeat(i % 7)}"`);
   const cells = await cellsOf(["a,b", ...lines].join("\r\n"));

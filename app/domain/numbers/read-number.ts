@@ -10,12 +10,15 @@ export type NumberFault = Extract<
 export type ReadNumber = { digits: string } | { fault: NumberFault };
 
 const INVALID = { fault: "NUMBER_INVALID" } as const;
+const SHORTENED = { fault: "NUMBER_SHORTENED" } as const;
 const NEEDS_COUNTRY = { fault: "NUMBER_NEEDS_COUNTRY" } as const;
 /** Shorter or longer ones are no phone numbers anywhere (E.164: at most 15 digits, and a prefix). */
 const DIGITS = /^\+?\d{5,18}$/;
 const EXPONENT = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 /** A phone number ends in this many zeros once in 100,000 times; a shortened one always does. */
 const ZEROS_OF_A_SHORTENED_NUMBER = 5;
+/** What a program wrote out of `6.28E+11` ends in these, without plus and leading 0: as a cell's number, and as text. */
+const ZEROS_WRITTEN_OUT = { number: /^[1-9]\d*0{6}$/, text: /^[1-9]\d*0{8}(?:\.0)?$/ };
 /** As many digits as a number without its country may have; what is shorter or longer lacks more than that. */
 const LOCAL_DIGITS_MIN = 7;
 const LOCAL_DIGITS_MAX = 15;
@@ -40,10 +43,12 @@ const ENDED_ELSEWHERE = /^821[126-9]/;
  * Else it could be one of several countries, and guessing would reach a stranger: NUMBER_NEEDS_COUNTRY. So it is with
  * one after a word ("HP 812…"), for spreadsheets take no zero from a text.
  *
- * `6.28E+12` is read if it kept its digits; else they are lost: NUMBER_SHORTENED.
+ * `6.28E+12` is read if it kept its digits; else they are lost: NUMBER_SHORTENED. So it is with what was made of it,
+ * 6280000000000.
  */
 export function readNumber(cell: string | number, country: string): ReadNumber {
   const typed = String(cell);
+  if (ZEROS_WRITTEN_OUT[typeof cell === "number" ? "number" : "text"].test(typed)) return SHORTENED;
   if (DIGITS.test(typed)) return readDigits({ digits: typed, first: "", isNamed: false }, country);
   if (typeof cell === "number") return INVALID;
   const written = writtenNumber(cell);
@@ -114,6 +119,6 @@ function readExponent(
 ): ReadNumber {
   const zeros = Number(power) - decimals.length;
   if (zeros < 0) return INVALID;
-  if (zeros >= ZEROS_OF_A_SHORTENED_NUMBER) return { fault: "NUMBER_SHORTENED" };
+  if (zeros >= ZEROS_OF_A_SHORTENED_NUMBER) return SHORTENED;
   return readNumber(first + decimals + "0".repeat(zeros), country);
 }

@@ -18,20 +18,24 @@ const NUL_SHARE_MAX = 0.1;
 const CONTROL_SHARE_MAX = 0.05;
 /** Bytes of controls, but NUL, tab and line ends. */
 const isControl = (byte: number) => byte > 0 && byte < 0x20 && (byte < 0x09 || byte > 0x0d);
-/** How files begin that hold no table: PDF, rich text, XML and HTML, pictures, what is packed, programs. */
+/** Its byte order marks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they have NULs
+const UTF_32 = /^(?:\xff\xfe\x00\x00|\x00\x00\xfe\xff)/;
+/** How files begin that hold no table: PDF, rich text, XML and HTML, JSON, pictures, what is packed, programs. */
 const OTHER_KINDS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is packed begins with one
-  /^(?:%PDF-|\{\\rtf|(?:\xef\xbb\xbf)?\s*<|\x89PNG|\xff\xd8\xff|GIF8|RIFF|7z\xbc\xaf|Rar!|\x1f\x8b|\x7fELF|SQLite format 3)/;
+  /^(?:%PDF-|\{\\rtf|(?:\xef\xbb\xbf)?\s*(?:<|\[\s*\{|\{\s*")|\x89PNG|\xff\xd8\xff|GIF8|RIFF|7z\xbc\xaf|Rar!|\x1f\x8b|\x7fELF|SQLite format 3)/;
 
 /**
  * Which encoding a file of text has: what its byte order mark says, else UTF-8 if that is what its characters beyond
  * ASCII mostly are, else Windows-1252. Throws CsvRefusal "not_text" for what is no text at all, and "unknown_encoding"
- * for UTF-16 without its mark.
+ * for UTF-16 without its mark, UTF-32, and what has bytes that Windows-1252 does not know.
  */
 export async function csvEncoding(path: string): Promise<EncodingFound> {
   const head = await headOf(path);
   if (head.length === 0) throw new CsvRefusal("not_text");
   const mark = head.toString("latin1", 0, 3);
+  if (UTF_32.test(head.toString("latin1", 0, 4))) throw new CsvRefusal("unknown_encoding");
   if (mark.startsWith("\xff\xfe")) return wholeOrBroken(path, "utf-16le");
   if (mark.startsWith("\xfe\xff")) return wholeOrBroken(path, "utf-16be");
   const share = (is: (byte: number) => boolean) => head.filter(is).length / head.length;
@@ -40,7 +44,9 @@ export async function csvEncoding(path: string): Promise<EncodingFound> {
   if (share((byte) => byte === 0) > NUL_SHARE_MAX) throw new CsvRefusal("unknown_encoding");
   const found = await wholeOrBroken(path, "utf-8");
   const isMarked = mark === "\xef\xbb\xbf";
-  return found.isMostly || isMarked ? found : { encoding: "windows-1252", brokenAt: null };
+  if (found.isMostly || isMarked) return found;
+  if (await holdsUndefined(path)) throw new CsvRefusal("unknown_encoding");
+  return { encoding: "windows-1252", brokenAt: null };
 }
 
 /** The text of a file, some of it at a time, without its byte order mark. `bytes`: no more than so many of it. */
@@ -68,6 +74,17 @@ async function headOf(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** Bytes that are no character of Windows-1252, and stand in texts of Chinese, Japanese, Cyrillic and old Macs. */
+const UNDEFINED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
+
+async function holdsUndefined(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    if (UNDEFINED.some((byte) => (chunk as Buffer).includes(byte))) return true;
+    await nextSlice();
+  }
+  return false;
 }
 
 type Label = "utf-8" | "utf-16le" | "utf-16be";

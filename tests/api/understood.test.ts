@@ -5,7 +5,7 @@ import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { pdfFile } from "../support/evidence";
 import { uploadForm } from "../support/upload-form";
-import { zipOf } from "../support/zip";
+import { handMade, zipOf } from "../support/zip";
 import { ask, tokensOf } from "./ask";
 
 let ani: Actor;
@@ -102,11 +102,14 @@ test.each<[string, Buffer, object]>([
   ],
 ])("the answer to %s says its encoding and separator", async (_what, bytes, read) => {
   const { status, json } = await send([["file", { bytes, filename: "a.csv" }]]);
-  expect([status, json.read]).toEqual([201, { source: "csv", ...read, missing_attachments: [] }]);
+  expect([status, json.read]).toEqual([
+    201,
+    { source: "csv", ...read, hidden_rows: 0, missing_attachments: [] },
+  ]);
 });
 
 test("typed numbers and a program's rows have neither", async () => {
-  const none = { encoding: null, separator: null, missing_attachments: [] };
+  const none = { encoding: null, separator: null, hidden_rows: 0, missing_attachments: [] };
   const typed = await send([
     ["recipients", "081234567804"],
     ["message", "Halo"],
@@ -146,4 +149,23 @@ test("a row whose file could be several is told with all of them, in the answer 
     "No row can be sent, so nothing was queued.",
     expect.stringContaining("2 rows, the first of them row 2: The file of this row cannot go with it."),
   ]);
+});
+
+test("rows that a filter hides in the spreadsheet go, and are told", async () => {
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const line = (no: number, number: string, more = "") =>
+    `<row r="${no}"${more}>${cell(`A${no}`, number)}${cell(`B${no}`, no === 1 ? "messages" : "Halo")}</row>`;
+  const rows = [
+    line(1, "receiver_number"),
+    line(2, "081234567807", ' hidden="1"'),
+    line(3, "081234567808"),
+    line(4, "081234567809", ' spans="1:2" hidden="true"'),
+    line(5, "12345", ' hidden="1"'),
+    line(6, "081234567806", ' hidden="0"'),
+    '<row r="7" hidden="1"><c r="A7"><v>6281234567805</v></c><c r="B7"><v>1</v></c></row>',
+  ];
+  const { status, json } = await send([
+    ["file", { bytes: handMade({ rows: rows.join("") }), filename: "a.xlsx" }],
+  ]);
+  expect([status, json.summary.queued, json.read.hidden_rows]).toEqual([201, 5, 3]);
 });

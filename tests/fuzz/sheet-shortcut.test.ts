@@ -82,6 +82,8 @@ const row = fc.tuple(
     '<row r="2">',
     '<row spans="1:2" r="3">',
     '<row r="4" x14ac:dyDescent="0.25">',
+    '<row r="5" hidden="1">',
+    '<row hidden="true" r="6">',
     '<row xmlns="urn:x">',
   ),
   fc.array(fc.oneof({ weight: 60, arbitrary: cell }, { weight: 1, arbitrary: refused }), { maxLength: 4 }),

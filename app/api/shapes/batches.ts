@@ -98,6 +98,7 @@ export const Read = shape<ReadAs>()(
     source: z.enum(["xlsx", "csv", "typed", "rows"]),
     encoding: z.enum(["utf-8", "utf-16", "windows-1252"]).nullable(),
     separator: z.enum([",", ";", "\t", "|"]).nullable(),
+    hidden_rows: count,
     missing_attachments: z.array(
       z.strictObject({
         name: z.string(),

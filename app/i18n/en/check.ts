@@ -75,6 +75,10 @@ export const check = {
     row: "row {{row}}",
     characters_one: "{{count, number}} character",
     characters_other: "{{count, number}} characters",
+    hidden_one:
+      "{{count, number}} row is sent though the spreadsheet hides it. To leave it out, delete the row and upload again.",
+    hidden_other:
+      "{{count, number}} rows are sent though the spreadsheet hides them. To leave them out, delete these rows and upload again.",
     unused: "The column messages was not used: the text for all takes its place.",
     missing: "Left out, since a column has nothing for them:",
     rows_one: "{{count, number}} row",

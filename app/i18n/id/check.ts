@@ -70,6 +70,8 @@ export const check: Translated<typeof english> = {
     shortest: "Pesan terpendek",
     row: "baris {{row}}",
     characters_other: "{{count, number}} karakter",
+    hidden_other:
+      "{{count, number}} baris akan dikirim meskipun tersembunyi di file Excel. Jika tidak ingin mengirimnya, hapus baris itu lalu unggah lagi.",
     unused: "Kolom messages tidak dipakai: teks untuk semua menggantikannya.",
     missing: "Dilewati, karena kolomnya kosong:",
     rows_other: "{{count, number}} baris",

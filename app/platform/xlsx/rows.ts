@@ -21,6 +21,8 @@ export type SheetRow = {
   shown?: string[];
   /** Something stands right of the last header: of a CSV that is a text cut in two. */
   beyond?: true;
+  /** The spreadsheet does not show it: it was filtered out, or hidden by hand. */
+  hidden?: true;
 };
 
 /** Which columns are wanted as they are shown, by the first row. */
@@ -38,6 +40,7 @@ export class RowCollector implements XmlHandler {
   private rowsSeen = 0;
   private inData = false;
   private rowNo = 0;
+  private isHidden = false;
   private cells: Cell[] = [];
   private wanted: ReadonlySet<number> | null = null;
   private shown: string[] = [];
@@ -73,7 +76,7 @@ export class RowCollector implements XmlHandler {
     } else if (!this.inData) {
       if (name === "sheetData") this.inData = true;
     } else if (name === "c") this.openCell(attributes);
-    else if (name === "row") this.openRow(attributes.r);
+    else if (name === "row") this.openRow(attributes);
   }
 
   text(piece: string): void {
@@ -91,11 +94,12 @@ export class RowCollector implements XmlHandler {
     else if (name === "sheetData") this.inData = false;
   }
 
-  private openRow(r: string | undefined): void {
+  private openRow({ r, hidden }: Record<string, string | undefined>): void {
     const rowNo = r === undefined ? this.rowNo + 1 : Number(r);
     if (!Number.isInteger(rowNo) || rowNo <= this.rowNo || rowNo > ROW_NO_MAX)
       throw new XlsxRefusal("damaged", `row ${r} after ${this.rowNo}`);
     this.rowNo = rowNo;
+    this.isHidden = hidden === "1" || hidden === "true";
     this.cells = [];
     this.column = -1;
   }
@@ -136,6 +140,7 @@ export class RowCollector implements XmlHandler {
     this.rowsSeen += 1;
     if (this.rowsSeen > this.rowsMax) throw new XlsxRefusal("too_many_rows");
     const row: SheetRow = { rowNo: this.rowNo, cells: this.cells };
+    if (this.isHidden) row.hidden = true;
     if (this.wanted) {
       row.shown = this.shown;
       this.shown = [];

@@ -10,7 +10,7 @@ type Props = Pick<ImportCheck, "text"> & { reading: NonNullable<ImportCheck["rea
 export function ReadingFound({ text, reading, hint }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const { columns, text_columns, messages_unused, longest, shortest, missing } = reading;
+  const { columns, text_columns, messages_unused, hidden = 0, longest, shortest, missing } = reading;
   return (
     <section aria-labelledby="reading" className="panel mt-6 p-5">
       <h2 id="reading" className="text-lg font-semibold">
@@ -52,6 +52,7 @@ export function ReadingFound({ text, reading, hint }: Props) {
             ),
         )}
       </dl>
+      {hidden > 0 && <p className="mt-3 text-sm font-medium">{t("reading.hidden", { count: hidden })}</p>}
       {messages_unused && <p className="mt-3 text-sm font-medium">{t("reading.unused")}</p>}
       {missing.length > 0 && (
         <>

@@ -19,6 +19,8 @@ export type Reading = SourceFound & {
   text_columns: string[];
   /** There is a column `messages`, and the text for all takes its place. */
   messages_unused: boolean;
+  /** Rows that go though the spreadsheet does not show them. */
+  hidden?: number;
   /** Of the rows that go. */
   longest: RowLength | null;
   shortest: RowLength | null;
@@ -35,15 +37,18 @@ export type ReadAs = {
   source: SourceFound["source"];
   encoding: CsvFound["encoding"] | null;
   separator: CsvFound["separator"] | null;
+  /** Rows that go though the spreadsheet hides them, by a filter or by hand. */
+  hidden_rows: number;
   /** Files that rows name and that cannot go with them, the first of them. */
   missing_attachments: { name: string; rows: number; fault: AttachmentFault; could_be: string[] }[];
 };
 
-export function readAs({ attachments, ...found }: SourceFound & Pick<Reading, "attachments">): ReadAs {
+export function readAs(reading: SourceFound & Pick<Reading, "attachments" | "hidden">): ReadAs {
+  const { attachments, hidden = 0, ...found } = reading;
   const { encoding = null, separator = null } = found.source === "csv" ? found : {};
   const missing = typeof attachments === "object" ? attachments.missing.first : [];
   return {
-    ...{ source: found.source, encoding, separator },
+    ...{ source: found.source, encoding, separator, hidden_rows: hidden },
     missing_attachments: missing.map(({ name, rows, fault, among = [] }) => ({
       ...{ name, rows, fault, could_be: among },
     })),
@@ -73,12 +78,14 @@ export class ReadingNotes {
   readonly equal = new EqualTexts();
   private longest: Extreme | null = null;
   private shortest: Extreme | null = null;
+  private hidden = 0;
   private readonly missing = new Map<string, number>();
 
-  take({ rowNo, message, reason, detail }: ReadRow): void {
+  take({ rowNo, message, reason, detail }: ReadRow, isHidden = false): void {
     if (reason === "VALUE_MISSING" && detail !== null)
       this.missing.set(detail, (this.missing.get(detail) ?? 0) + 1);
     if (reason !== null) return;
+    if (isHidden) this.hidden += 1;
     this.equal.take(message);
     if (!this.longest || message.length > this.longest.text.length)
       this.longest = { row: rowNo, text: message };
@@ -97,6 +104,7 @@ export class ReadingNotes {
         columns.text !== null &&
         columns.message !== null &&
         !used.some(({ index }) => index === columns.message),
+      ...(this.hidden > 0 ? { hidden: this.hidden } : {}),
       longest: lengthOf(this.longest),
       shortest: lengthOf(this.shortest),
       equal: equalRows === null ? null : this.equal.equal(equalRows),

@@ -103,7 +103,7 @@ export class Portions {
     const own = readRow(row, columns, country, now);
     if (this.isForgotten(own.receiver)) return this.tally.take(nothingOf(row));
     const read = this.tally.take(own);
-    this.notes.take(read);
+    this.notes.take(read, row.hidden);
     if (read.attachment && read.reason === null) read.attachmentNo = this.wanted.noOf(read.attachment);
     if (!read.attachment && !(columns.text && read.reason)) return read;
     const values = columns.text ? valuesOf(columns.text, row) : [];

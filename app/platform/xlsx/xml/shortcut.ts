@@ -22,6 +22,7 @@ const TEXT = "[\\t\\n -%'-;=-\\\\^-\\ufffd]*";
 const OTHERS = '(?: [A-Za-z0-9:]+="[^"<&\\s]*")*';
 
 const ROW = new RegExp(`<row(?: r="(\\d{1,7})")?(${OTHERS})>`, "y");
+const HIDDEN = / hidden="([^"]*)"/;
 const CELL = new RegExp(
   `<c(?: r="([A-Z]{1,3}\\d{1,7})")?(?: s="(\\d{1,9})")?(?: t="([A-Za-z]{1,9})")?(?:/>|>(?:<v>(${TEXT})</v>)?</c>)`,
   "y",
@@ -44,7 +45,7 @@ export const ROWS: Shortcut = {
       end = CELL.lastIndex;
     }
     if (!text.startsWith(ROW_END, end)) return at;
-    handler.open("row", given({ r: row[1] }));
+    handler.open("row", given({ r: row[1], hidden: HIDDEN.exec(row[2]!)?.[1] }));
     for (const [, r, s, t, value] of cells) {
       handler.open("c", given({ r, s, t }));
       if (value !== undefined) tell(handler, "v", value);

@@ -97,6 +97,7 @@ test("a test is uploaded for a user, listed in the logs with a sentence for what
   expect(answer.json).toEqual({
     ok: true,
     batch_id: expect.any(Number),
+    read: { source: "xlsx", encoding: null, separator: null, hidden_rows: 0, missing_attachments: [] },
     summary: {
       total: 2,
       queued: 1,

@@ -169,3 +169,13 @@ test("rows that a filter hides in the spreadsheet go, and are told", async () =>
   ]);
   expect([status, json.summary.queued, json.read.hidden_rows]).toEqual([201, 5, 3]);
 });
+
+test.each([[{ a: 1 }], [["x"]], ["text"], [null], [7]])(
+  "a program's row that is no row (%j) is named by its place",
+  async (wrong) => {
+    const good = { receiver_number: "081234567801", messages: "Halo" };
+    const value = typeof wrong === "object" && wrong !== null ? { ...good, messages: wrong } : wrong;
+    const { status, json } = await sendJson({ rows: [good, value] });
+    expect([status, json.errors.rows[0]]).toEqual([422, expect.stringContaining("Row 2 is not valid.")]);
+  },
+);

@@ -155,6 +155,8 @@ const fieldErrors = {
   LIST_EMPTY: "There is no number in this file.",
   ROWS_REFUSED_one: "Row {{line}}: {{sentence}}",
   ROWS_REFUSED_other: "{{count, number}} rows, the first of them row {{line}}: {{sentence}}",
+  ROW_INVALID:
+    "Row {{line}} is not valid. A row is an object whose values are texts, numbers, true, false or null.",
   LINE_NO_NUMBER: "Line {{line}} (“{{typed}}”) is no phone number. Nothing was added.",
   NO_PHONE_NUMBER:
     "This is no phone number: “{{typed}}”. Write it with plus and country code, e.g., +6281234567890, or as it is dialled in your country.",

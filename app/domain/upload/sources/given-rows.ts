@@ -26,7 +26,8 @@ export function givenRows(json: Uint8Array): Record<string, RowValue>[] {
   const given = parsed(text);
   if (!Array.isArray(given) || given.length === 0) throw wrongField("rows", { code: "REQUIRED" });
   if (given.length > GIVEN_ROWS_MAX) throw wrongField("rows", { code: "TOO_MANY" });
-  if (!given.every(isRow)) throw wrongField("rows", { code: "INVALID" });
+  const wrong = given.findIndex((row) => !isRow(row));
+  if (wrong !== -1) throw wrongField("rows", { code: "ROW_INVALID", params: { line: wrong + 1 } });
   const rows: Record<string, RowValue>[] = given;
   return rows.some(hasNumber) ? (parsed(numbersAsText(text)) as Record<string, RowValue>[]) : rows;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bodyOf } from "~/http/downloads";
-import { breathe } from "~/platform/breathe";
+import { asTask, breathe } from "~/platform/breathe";
 import { db, query, sql, transaction } from "~/platform/db";
 
 /** How often the rest of the process gets a turn while this work goes on. */
@@ -76,4 +76,22 @@ test("of many who work on and on, one goes on in each turn: others wait for one 
 test("what is short waits for nothing", async () => {
   await new Promise((done) => setImmediate(done));
   expect([breathe(), breathe(), breathe()]).toEqual([undefined, undefined, undefined]);
+});
+
+test("who used little of the event loop waits for one or two of the others, not for all of them", async () => {
+  let stepsOfOthers = 0;
+  const work = (steps: number, each = () => {}) =>
+    asTask(async () => {
+      for (let n = 0; n < steps; n += 1) {
+        await breathe();
+        busy(15); // more than a stretch: each step has to wait
+        each();
+      }
+    });
+  const others = Array.from({ length: 10 }, () => work(12, () => (stepsOfOthers += 1)));
+  for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
+  const before = stepsOfOthers;
+  await work(4);
+  expect(stepsOfOthers - before).toBeLessThan(20); // in line with them it would be forty
+  await Promise.all(others);
 });

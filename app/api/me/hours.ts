@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OwnHours, ownHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
+import { OwnHoursChange, ownHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { OwnHoursShape } from "../shapes/hours";
@@ -13,9 +13,9 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: signedIn,
-    what: "Changes one's own hours and zone; what waits goes by them at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
+    what: "Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. `from`, `to`, `days` and `on_holidays` are for the preset `own`.",
     answer: z.strictObject({ ok: z.literal(true), changed: z.boolean() }),
-    body: OwnHours,
+    body: OwnHoursChange,
     run: ({ actor, body, now }) => updateOwnHours(actor, body, now),
   },
 });

@@ -1,4 +1,4 @@
-import { OwnKeeping, ownKeeping, updateOwnKeeping } from "~/domain/keeping/own-keeping";
+import { KeepingChange, ownKeeping, updateOwnKeeping } from "~/domain/keeping/own-keeping";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { Keeping } from "../shapes/keeping";
@@ -15,7 +15,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "Changes it. Rows that are older go within the hour and cannot be brought back.",
     answer: Ok,
-    body: OwnKeeping,
+    body: KeepingChange,
     run: ({ actor, body }) => updateOwnKeeping(actor, body),
   },
 });

@@ -1,4 +1,4 @@
-import { OwnStopWords, ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/own-words";
+import { ownStopWords, StopWordsChange, updateOwnStopWords } from "~/domain/opt-outs/own-words";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { StopWordsShape } from "../shapes/opt-outs";
@@ -13,9 +13,9 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: signedIn,
-    what: "Changes the words that stop; there is always one.",
+    what: "Changes the words that stop; there is always one, and null brings back those that Siar comes with. `start_words` are the same for everybody: they may be sent back as they are.",
     answer: Ok,
-    body: OwnStopWords,
+    body: StopWordsChange,
     run: ({ actor, body }) => updateOwnStopWords(actor, body),
   },
 });

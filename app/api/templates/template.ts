@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeTemplate, deleteTemplate, TemplateInput, templateById } from "~/domain/templates/templates";
+import { changeTemplate, deleteTemplate, TemplateChange, templateById } from "~/domain/templates/templates";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
@@ -15,9 +15,9 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: signedIn,
-    what: "Changes a template. Batches keep the text that they were made from.",
+    what: "Changes a template; what is left out stays. Batches keep the text that they were made from.",
     answer: z.strictObject({ ok: z.literal(true), template: Template }),
-    body: TemplateInput,
+    body: TemplateChange,
     may: ({ actor, params }) => templateById(actor, idOf(params.templateId)),
     run: ({ actor, params, body, now }) => changeTemplate(actor, idOf(params.templateId), body, now),
   },

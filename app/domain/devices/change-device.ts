@@ -3,75 +3,102 @@ import { z } from "zod";
 import { transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import { restText } from "../care/rest";
+import { restOf, restText } from "../care/rest";
 import { wrongField } from "../errors";
 import { longestGap } from "../pace/device-pace";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, DeviceName, deviceTarget, lockedDevice } from "./devices";
 import { assertFitsHours } from "./gap-and-hours";
 import { assertNotAhead } from "./number/in-use-since";
-import { NumberFields, PaceFields } from "./number/pace-fields";
-
-/** Name and pace of a device, and what is known of its number. */
-export const DeviceChange = z.object({ name: DeviceName.optional(), ...PaceFields, ...NumberFields });
-
-type Change = z.output<typeof DeviceChange>;
+import { InUseSince, PaceFields } from "./number/pace-fields";
 
 /**
- * Changes a device's name and pace; the daemon goes by it from its next look at the device. Throws NOT_FOUND,
- * SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION (a longest gap below its shortest, or longer than its owner's
- * hours; a rest without its work; a number in use from tomorrow on).
+ * Name and pace of a device, and since when its number is in use; what is left out stays. `own_pace`: the pace as it is
+ * read, for programs that send back what they read; what stands beside it comes first.
+ */
+export const DeviceChange = z.object({
+  name: DeviceName.optional(),
+  in_use_since: InUseSince.optional(),
+  ...PaceFields,
+  own_pace: z.object(PaceFields, "INVALID").optional(),
+});
+
+type Pace = Partial<z.output<z.ZodObject<typeof PaceFields>>>;
+
+/**
+ * Changes a device's name and pace; what is left out stays. The daemon goes by it from its next look at the device.
+ * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION (a longest gap below its shortest, or longer
+ * than its owner's hours; a rest without its work; a number in use from tomorrow on).
  */
 export async function changeDevice(
   actor: Actor,
   which: DeviceId,
-  change: Change,
+  input: z.output<typeof DeviceChange>,
   now: Date,
 ): Promise<{ ok: true; device: DeviceView }> {
   await changeableDevice(actor, which);
+  const { own_pace = {}, ...beside } = input;
+  const change = { ...given(own_pace), ...given(beside) };
   const { daily_max, in_use_since, typing } = change;
   assertNotAhead(in_use_since, now);
-  const [gapMinMs, gapMaxMs] = pairOf(change, "gap_min", "gap_max");
-  const pace = {
-    ...{ gapMinMs, gapMaxMs, dailyMax: daily_max, typing, inUseSince: in_use_since },
-    ...newGapOf(change),
-    ...(restOf(change) !== undefined && { rest: restOf(change) }),
-  };
   const device = await transaction(async (tx) => {
     const before = await lockedDevice(tx, actor, which);
     const { name = before.name } = change;
-    const longest = longestGap({ ...before, ...given(pace) });
+    const [gapMinMs, gapMaxMs] = pairOf(change, before, GAP);
+    const [gapNewMinMs, gapNewMaxMs] = pairOf(change, before, NEW_GAP);
+    const pace = {
+      ...{ gapMinMs, gapMaxMs, gapNewMinMs, gapNewMaxMs, rest: changedRest(change, before.rest) },
+      ...given({ dailyMax: daily_max, typing, inUseSince: in_use_since }),
+    };
+    const longest = longestGap({ ...before, ...pace });
     if (longest.ms > longestGap(before).ms)
       await assertFitsHours(tx, which.userId, longest.ms, longest.isNew ? "gap_new_max" : "gap_max");
     const changed = await tx.device.update({ where: { id: before.id }, data: { name, ...pace } });
-    const detail = { user_id: which.userId, ...given(change), name };
-    await recordAct(tx, actor, "device.update", deviceTarget(before), detail, now);
+    await recordAct(
+      tx,
+      actor,
+      "device.update",
+      deviceTarget(before),
+      { user_id: which.userId, ...change, name },
+      now,
+    );
     return changed;
   });
   return { ok: true, device: deviceView(device, now) };
 }
 
-/** Milliseconds; one of them without the other is refused. */
-function pairOf(change: Change, min: "gap_min" | "gap_new_min", max: "gap_max" | "gap_new_max") {
-  const { [min]: shortest = null, [max]: longest = null } = change;
-  if ((shortest === null) !== (longest === null))
-    throw wrongField(shortest === null ? min : max, { code: "REQUIRED" });
-  if (shortest !== null && longest !== null && longest < shortest)
-    throw wrongField(max, { code: "GAP_ORDER" });
-  return [ms(shortest), ms(longest)] as const;
+const GAP = { min: "gap_min", max: "gap_max", minMs: "gapMinMs", maxMs: "gapMaxMs" } as const;
+const NEW_GAP = {
+  min: "gap_new_min",
+  max: "gap_new_max",
+  minMs: "gapNewMinMs",
+  maxMs: "gapNewMaxMs",
+} as const;
+
+/** Both ends of a gap in ms; an end that is left out stays, unless the other one is taken away: a gap has both. */
+function pairOf(change: Pace, before: Device, { min, max, minMs, maxMs }: typeof GAP | typeof NEW_GAP) {
+  const { [min]: shortest, [max]: longest } = change;
+  const isGone = (shortest ?? longest ?? null) === null && (shortest === null || longest === null);
+  if (isGone) return [null, null] as const;
+  const ends = [
+    shortest === undefined ? before[minMs] : ms(shortest),
+    longest === undefined ? before[maxMs] : ms(longest),
+  ] as const;
+  const [from, to] = ends;
+  if ((from === null) !== (to === null)) throw wrongField(from === null ? min : max, { code: "REQUIRED" });
+  if (from !== null && to !== null && to < from)
+    throw wrongField(longest === undefined ? min : max, { code: "GAP_ORDER" });
+  return ends;
 }
 
-function newGapOf(change: Change): Partial<Pick<Device, "gapNewMinMs" | "gapNewMaxMs">> {
-  if (change.gap_new_min === undefined && change.gap_new_max === undefined) return {};
-  const [gapNewMinMs, gapNewMaxMs] = pairOf(change, "gap_new_min", "gap_new_max");
-  return { gapNewMinMs, gapNewMaxMs };
-}
-
-/** As `devices.rest` keeps it; undefined: it stays. */
-function restOf({ work_minutes, rest_minutes }: Change): string | null | undefined {
-  if (work_minutes === undefined && rest_minutes === undefined) return undefined;
-  if (rest_minutes === 0) return "";
-  if (!work_minutes && !rest_minutes) return work_minutes === 0 ? "" : null;
+/** As `devices.rest` keeps it. Of work and rest, what is left out stays. */
+function changedRest(change: Pace, before: string | null): string | null {
+  if (change.work_minutes === undefined && change.rest_minutes === undefined) return before;
+  if (change.rest_minutes === 0) return "";
+  if (!change.work_minutes && !change.rest_minutes) return change.work_minutes === 0 ? "" : null;
+  const kept = before ? restOf(before) : null;
+  const { work_minutes = kept && kept.workMs / MINUTE_MS, rest_minutes = kept && kept.restMs / MINUTE_MS } =
+    change;
   if (!rest_minutes) throw wrongField("rest_minutes", { code: "REQUIRED" });
   if (!work_minutes)
     throw wrongField("work_minutes", { code: work_minutes === 0 ? "REST_RANGE" : "REQUIRED" });

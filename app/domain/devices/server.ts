@@ -17,17 +17,21 @@ const PORT_MAX = 65_535;
 const HOST_CHARACTERS_MAX = 253; // RFC 1035
 const KEY_CHARACTERS_MAX = 500;
 
-/** `api_key` left out or empty: the one that is stored stays, as long as host, port and scheme do. */
+const key = z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG").nullish();
+const https = z.union([z.boolean(), z.enum(["on", "true", "false"]).transform((word) => word !== "false")]);
+
+/** A whole server. `api_key` left out or empty: the one that is stored stays, as long as host, port and scheme do. */
 export const NewServer = z.object({
   host: z.string().trim().min(1, "REQUIRED").max(HOST_CHARACTERS_MAX, "TOO_LONG"),
   port: typedNumber(
     z.number("PORT_RANGE").int("PORT_RANGE").min(1, "PORT_RANGE").max(PORT_MAX, "PORT_RANGE"),
   ),
-  https: z
-    .union([z.boolean(), z.enum(["on", "true", "false"]).transform((word) => word !== "false")])
-    .default(false),
-  api_key: z.string().trim().max(KEY_CHARACTERS_MAX, "TOO_LONG").nullish(),
+  https: https.default(false),
+  api_key: key.transform((typed) => typed ?? undefined),
 });
+
+/** Of a server that is stored, what is left out stays; `api_key` null takes the key away. */
+export const ServerChange = NewServer.extend({ https, api_key: key }).partial();
 
 export type ServerView = { host: string; port: number; https: boolean; connection: Connection };
 
@@ -42,26 +46,28 @@ export function serverView(server: Server): ServerView {
 
 /**
  * Sets where a user's WAHA is and looks whether it answers; it is stored either way. The key goes to no other
- * address than the one it was typed for: VALIDATION (api_key) when it is left out there. Throws NOT_FOUND,
- * SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_ADDRESS_INVALID or SERVER_ADDRESS_FORBIDDEN.
+ * address than the one it was typed for: VALIDATION (api_key) when it is left out there. Where none is stored, host
+ * and port are needed: VALIDATION. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_ADDRESS_INVALID or SERVER_ADDRESS_FORBIDDEN.
  */
 export async function setServer(
   actor: Actor,
   userId: number,
-  input: z.output<typeof NewServer>,
+  input: z.output<typeof ServerChange>,
   now: Date,
 ): Promise<{ ok: true } & ServerView> {
   await changeableUser(actor, userId);
-  const host = allowedHost(input.host);
-  const { port, https, api_key } = input;
+  const typedHost = input.host === undefined ? undefined : allowedHost(input.host);
+  const { api_key } = input;
   const unknown = { engine: null, version: null, honoursId: null, honoursMediaId: null };
   const key = api_key ? { sealedApiKey: sealedServerKey(userId, api_key) } : {};
-  const place = { host, port, https, ...key, ...unknown };
   const server = await transaction(async (tx) => {
     // Everybody who sets this server waits here: whose key is stored is read, compared and kept as one.
     const user = await lockedChangeable(tx, actor, userId);
     const before = await tx.server.findUnique({ where: { userId } });
-    if (!api_key) assertSameAddress(before, place);
+    const address = wholeAddress({ ...input, host: typedHost }, before);
+    const { host, port, https } = address;
+    const place = { ...address, ...(api_key === null ? { sealedApiKey: "" } : key), ...unknown };
+    if (!api_key && api_key !== null) assertSameAddress(before, place);
     await query(tx, sql`SELECT id FROM devices WHERE user_id = ${userId} ORDER BY id ${forUpdate()}`);
     const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
     const moved = before?.host !== host || before.port !== port;
@@ -75,6 +81,14 @@ export async function setServer(
 }
 
 type Address = Pick<Server, "host" | "port" | "https">;
+
+/** What is given, else what is stored. Throws VALIDATION (REQUIRED) of what is neither. */
+function wholeAddress(given: Partial<Address>, stored: Address | null): Address {
+  const { host = stored?.host, port = stored?.port, https = stored?.https ?? false } = given;
+  if (host === undefined) throw wrongField("host", { code: "REQUIRED" });
+  if (port === undefined) throw wrongField("port", { code: "REQUIRED" });
+  return { host, port, https };
+}
 
 /** Throws VALIDATION (api_key) when a key is stored, and this is another address than its own. */
 function assertSameAddress(kept: Server | null, { host, port, https }: Address): void {

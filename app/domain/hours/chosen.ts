@@ -28,6 +28,7 @@ export type HoursChoice = {
 };
 
 type Part = "from" | "to" | "days";
+type Chosen = { hours: Hours | null } | { faults: Partial<Record<Part | "preset", FieldError[]>> };
 
 /** The hours that are meant (null: at any time), or what is wrong with which part of one's own. */
 export function chosenHours(
@@ -46,6 +47,23 @@ export function chosenHours(
   if (Object.keys(faults).length > 0) return { faults };
   return { hours: { preset, from, to, days, on_holidays: choice.on_holidays ?? false } };
 }
+
+/**
+ * The same where hours are set already: what is left out stays as it is. Parts of one's own hours where others are set
+ * need the preset `own` with them.
+ */
+export function changedHours(change: Partial<HoursChoice>, before: Hours | null): Chosen {
+  const { preset = before?.preset ?? "none", ...parts } = change;
+  const { from, to, days, on_holidays } = parts;
+  const names = [from, to, days, on_holidays].some((part) => part !== undefined && part !== null);
+  if (change.preset === undefined && preset !== "own" && names)
+    return { faults: { preset: [{ code: "REQUIRED" }] } };
+  const kept = before ? { ...before, days: [...before.days] } : {};
+  return chosenHours({ ...kept, ...given(parts), preset });
+}
+
+const given = (parts: Partial<HoursChoice>) =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 
 /** `8:00` is `08:00`; browsers may add seconds. */
 function padded(text: string | null | undefined): string {

@@ -5,6 +5,8 @@ import { wrongField } from "../errors";
 import { choicesUpTo, daysThatCount, type KeepDays, KeepDaysTyped, storedDays } from "../settings/keep-days";
 
 export const OwnKeeping = z.object({ keep_days: KeepDaysTyped });
+/** The same where what is left out stays. */
+export const KeepingChange = OwnKeeping.partial();
 
 export type KeepingView = {
   /** Rows of finished batches are kept for so many days; null: always. */
@@ -29,8 +31,9 @@ export async function ownKeeping(actor: Actor): Promise<KeepingView> {
  */
 export async function updateOwnKeeping(
   actor: Actor,
-  { keep_days: days }: z.output<typeof OwnKeeping>,
+  { keep_days: days }: z.output<typeof KeepingChange>,
 ): Promise<{ ok: true }> {
+  if (days === undefined) return { ok: true };
   const { choices } = await ownKeeping(actor); // a most that is lowered now counts all the same (`daysThatCount`)
   if (!choices.includes(days)) throw wrongField("keep_days", { code: "INVALID" });
   await db.user.update({ where: { id: actor.id }, data: { keepDays: storedDays(days) } });

@@ -1,9 +1,18 @@
 import { z } from "zod";
-import { db, type Prisma } from "~/platform/db";
+import { db, execute, type Prisma, sql } from "~/platform/db";
 import type { Actor } from "../actor";
-import { START_WORDS, StopWords, stopWordsOf } from "./words";
+import { START_WORDS, STOP_WORD_CHARACTERS_MAX, StopWords, stopWordsOf } from "./words";
 
 export const OwnStopWords = z.object({ words: StopWords });
+
+/** The same where what is left out stays; null: those that Siar comes with. The words that start are everybody's. */
+export const StopWordsChange = z.object({
+  words: StopWords.nullish(),
+  start_words: z
+    .array(z.string().max(STOP_WORD_CHARACTERS_MAX, "START_WORDS_FIXED"))
+    .refine((words) => words.join() === START_WORDS.join(), "START_WORDS_FIXED")
+    .optional(),
+});
 
 export type StopWordsView = { words: string[]; start_words: string[] };
 
@@ -19,9 +28,13 @@ export async function ownStopWords(actor: Actor): Promise<StopWordsView> {
 /** Changes one's own words; they count for what is heard from now on. */
 export async function updateOwnStopWords(
   actor: Actor,
-  { words }: z.output<typeof OwnStopWords>,
+  { words }: z.output<typeof StopWordsChange>,
 ): Promise<{ ok: true }> {
-  const stopWords: Prisma.InputJsonValue = words;
+  if (words === null) {
+    await execute(db, sql`UPDATE users SET stop_words = NULL WHERE id = ${actor.id}`);
+    return { ok: true };
+  }
+  const stopWords: Prisma.InputJsonValue | undefined = words;
   await db.user.update({ where: { id: actor.id }, data: { stopWords } });
   return { ok: true };
 }

@@ -27,6 +27,8 @@ export const TemplateInput = z.object({
   text: z.string("REQUIRED").max(MESSAGE_UNITS_MAX, "TEXT_TOO_LONG"),
 });
 export type TemplateInput = z.output<typeof TemplateInput>;
+/** The same where what is left out stays. */
+export const TemplateChange = TemplateInput.partial();
 
 /** A text that somebody keeps; `columns`: those that it is filled from. Times are ISO 8601. */
 export type TemplateView = {
@@ -88,22 +90,23 @@ export async function createTemplate(
   return named(create);
 }
 
-/** Changes one's own. Throws as `createTemplate` does, and NOT_FOUND. Batches keep the text that they were made from. */
+/** Changes one's own; what is left out stays. Throws as `createTemplate` does, and NOT_FOUND. Batches keep the text that they were made from. */
 export async function changeTemplate(
   actor: Actor,
   id: number,
-  { name, text }: TemplateInput,
+  change: Partial<TemplateInput>,
   now: Date,
 ): Promise<Changed> {
-  const data = { name, text: checkedText(text), updatedAt: now };
-  const change = transaction(async (tx) => {
+  const text = change.text === undefined ? undefined : checkedText(change.text);
+  const storing = transaction(async (tx) => {
     const own = sql`SELECT name, text FROM templates WHERE id = ${id} AND user_id = ${actor.id} ${forUpdate()}`;
     const [before] = await query<{ name: string; text: string }>(tx, own);
     if (!before) throw new DomainError("NOT_FOUND");
+    const data = { name: change.name ?? before.name, text: text ?? before.text, updatedAt: now };
     await tx.template.update({ where: { id }, data });
     await charge(ofProcess(tx), actor.id, { templates: templateBytes(data) - templateBytes(before) });
   });
-  await named(change);
+  await named(storing);
   return { ok: true, template: await templateById(actor, id) };
 }
 

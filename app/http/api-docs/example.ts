@@ -57,8 +57,8 @@ const SAID: Record<string, unknown> = {
 /** A phone number is the local one where a country goes with it, else one with its country code. */
 const phoneBeside = (properties: unknown) =>
   "country" in (properties as object) ? "81234567890" : "6281234567890";
-/** Left out of examples: what only forms or few callers need. */
-const UNSAID = ["seen", "totp", "features"];
+/** Left out of examples: what only forms or few callers need, and what is sent back as it was read. */
+const UNSAID = ["seen", "totp", "features", "own_pace", "start_words"];
 
 /** A body that the call takes, from its schema. */
 export function exampleBody({ properties = {} }: JsonSchema): Record<string, unknown> {

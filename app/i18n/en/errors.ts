@@ -240,6 +240,7 @@ const fieldErrors = {
   PRICE_INVALID: "Please enter a price from 0 to 10,000,000 with at most two decimals.",
   TOO_MANY: "There are too many rows.",
   USER_NOT_TESTABLE: "Please choose an active user with a WAHA server.",
+  START_WORDS_FIXED: "These words are the same for everybody and cannot be changed.",
   NAME_TAKEN: "You have one of this name already. Please choose another name.",
   TEXT_TOO_LONG: "A text has at most 4,096 characters.",
   TEXT_UNCLOSED: "Two braces are opened and not closed. ({{at}})",

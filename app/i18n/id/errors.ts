@@ -222,6 +222,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   PRICE_INVALID: "Masukkan harga dari 0 sampai 10.000.000 dengan maksimal dua desimal.",
   TOO_MANY: "Jumlah baris terlalu banyak.",
   USER_NOT_TESTABLE: "Silakan pilih pengguna aktif yang memiliki server WAHA.",
+  START_WORDS_FIXED: "Kata-kata ini sama untuk semua orang dan tidak dapat diubah.",
   NAME_TAKEN: "Nama ini sudah dipakai. Silakan pilih nama lain.",
   TEXT_TOO_LONG: "Teks paling banyak 4.096 karakter.",
   TEXT_UNCLOSED: "Dua kurung kurawal dibuka tetapi tidak ditutup. ({{at}})",

@@ -15,7 +15,7 @@ const Removal = z.object({ confirm: z.enum(["yes"]).optional() });
 const { loader, action } = endpoint({
   PUT: {
     who: admin("USERS"),
-    what: "Changes name and pace of a device, and since when its number is in use. Without gap_min, gap_max or daily_max the installation's count again; what else is left out stays, and null leaves it to the installation.",
+    what: "Changes name and pace of a device, and since when its number is in use. What is left out stays, and null leaves it to the installation: both ends of a gap, work and rest together. `own_pace` is taken as it is read; a field beside it comes first.",
     answer: ChangedDevice,
     refuses: ["SUPER_ADMIN_PROTECTED", "ADMIN_PROTECTED"],
     body: DeviceChange,

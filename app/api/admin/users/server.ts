@@ -1,4 +1,4 @@
-import { NewServer, serverOf, setServer } from "~/domain/devices/server";
+import { ServerChange, serverOf, setServer } from "~/domain/devices/server";
 import { changeableUser } from "~/domain/users/list";
 import { endpoint } from "~/http/api/endpoint";
 import { serverAnswer } from "~/http/api/server-answer";
@@ -18,7 +18,7 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: admin("USERS"),
-    what: "Sets where the user's WAHA server is. Without `api_key` the stored one stays; another host, port or scheme asks for it again.",
+    what: "Sets where the user's WAHA server is; `host` and `port` are needed where none is stored. What is left out stays; another host, port or scheme asks for `api_key` again, and null takes the key away.",
     answer: ChangedServer,
     refuses: [
       "SUPER_ADMIN_PROTECTED",
@@ -26,7 +26,7 @@ const { loader, action } = endpoint({
       "SERVER_ADDRESS_INVALID",
       "SERVER_ADDRESS_FORBIDDEN",
     ],
-    body: NewServer,
+    body: ServerChange,
     may: ({ actor, params }) => changeableUser(actor, idOf(params.userId)),
     run: async ({ request, actor, params, body, now }) =>
       serverAnswer(await setServer(actor, idOf(params.userId), body, now), localeOf(request)),

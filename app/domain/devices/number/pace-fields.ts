@@ -31,12 +31,13 @@ export const InUseSince = z.preprocess(
     .nullable(),
 );
 
-/** Seconds between two messages, messages a day: left out, the installation's setting counts. */
-export const PaceFields = { gap_min: gap, gap_max: gap, daily_max: daily };
-
-/** Left out, they stay as they are: a program that does not know them must not make a young number an old one. */
-export const NumberFields = {
-  in_use_since: InUseSince.optional(),
+/** Left out, they stay as they are; null leaves them to the installation's settings. */
+export const PaceFields = {
+  /** Seconds between two messages. */
+  gap_min: gap.optional(),
+  gap_max: gap.optional(),
+  /** Messages a day. */
+  daily_max: daily.optional(),
   /** Before a message to somebody new. */
   gap_new_min: gap.optional(),
   gap_new_max: gap.optional(),

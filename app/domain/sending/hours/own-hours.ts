@@ -4,7 +4,7 @@ import { db, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "../../actor";
 import { DomainError, type FieldError, wrongField } from "../../errors";
 import { type Calendar, calendarOf, longestOpenMinutes } from "../../hours/calendar";
-import { ClockChoice, chosenHours, DaysChoice, PresetChoice } from "../../hours/chosen";
+import { ClockChoice, changedHours, DaysChoice, PresetChoice } from "../../hours/chosen";
 import { type Hours, hoursOf, hoursText } from "../../hours/hours";
 import { openBatchesWithHours } from "../../hours/narrowed";
 import { type HoursView, hoursView } from "../../hours/view";
@@ -16,15 +16,23 @@ import { lockedActor } from "../../users/locked-actor";
 const MINUTE_MS = 60_000;
 const ZONE_CHARACTERS_MAX = 10;
 
-/** `zone` left out: stays. The rest counts for one's own hours. */
-export const OwnHours = z.object({
-  preset: PresetChoice,
+/** What is left out stays. All but `zone` counts for the preset `own`. */
+export const OwnHoursChange = z.object({
+  preset: PresetChoice.optional(),
   from: ClockChoice,
   to: ClockChoice,
   days: DaysChoice,
   on_holidays: z.boolean("INVALID").nullish(),
   zone: z.string("ZONE_INVALID").max(ZONE_CHARACTERS_MAX, "ZONE_INVALID").nullish(),
 });
+
+/** The hours as a form sends them, whole: what is not there is empty. `zone` left out: stays. */
+export const OwnHours = OwnHoursChange.extend({ preset: PresetChoice }).transform(
+  ({ from = null, to = null, days = null, on_holidays = null, ...rest }) => ({
+    ...{ from, to, days, on_holidays },
+    ...rest,
+  }),
+);
 
 export type OwnHoursView = HoursView & { zone: Zone };
 
@@ -44,35 +52,43 @@ export async function accountHours(tx: Tx, userId: number): Promise<{ hours: Hou
 }
 
 /**
- * Changes one's own hours and zone; what waits goes by them at once. Throws VALIDATION: of a part that is wrong, of
- * hours that are shorter than the gap between two messages (nothing would ever go), and of hours that leave nothing
+ * Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. Throws VALIDATION: of
+ * a part that is wrong, of parts without the preset `own`, of hours that are shorter than the gap between two messages (nothing would ever go), and of hours that leave nothing
  * of those of a batch that waits.
  */
 export async function updateOwnHours(
   actor: Actor,
-  input: z.output<typeof OwnHours>,
+  input: z.output<typeof OwnHoursChange>,
   now: Date,
 ): Promise<{ ok: true; changed: boolean }> {
-  const zone = input.zone === null || input.zone === undefined ? undefined : zoneOf(input.zone);
-  const chosen = chosenHours(input);
-  const faults: Record<string, FieldError[]> = "faults" in chosen ? chosen.faults : {};
-  if (zone === null) faults.zone = [{ code: "ZONE_INVALID" }];
-  if (zone === null || "faults" in chosen) throw new DomainError("VALIDATION", {}, faults);
-  const field = input.preset === "own" ? "to" : "preset";
   return transaction(async (tx) => {
     const before = await accountHours(tx, actor.id);
-    const hours = hoursText(chosen.hours);
-    if (hours === hoursText(before.hours) && (zone ?? before.zone) === before.zone)
+    const wished = changedBy(input, before);
+    if (hoursText(wished.hours) === hoursText(before.hours) && wished.zone === before.zone)
       return { ok: true, changed: false };
     await wakeWaiting(tx, actor.id, now);
     await lockedActor(tx, actor);
-    await tx.user.update({ where: { id: actor.id }, data: { hours, zone } });
-    await assertLongEnough(tx, actor.id, calendarOf(chosen.hours, null, []), field);
+    const { hours, zone } = changedBy(input, await accountHours(tx, actor.id)); // somebody else may have changed a part
+    const field = hours?.preset === "own" ? "to" : "preset";
+    await tx.user.update({ where: { id: actor.id }, data: { hours: hoursText(hours), zone } });
+    await assertLongEnough(tx, actor.id, calendarOf(hours, null, []), field);
     for (const batch of await openBatchesWithHours(tx, actor.id))
-      if (longestOpenMinutes(calendarOf(chosen.hours, batch.hours, [])) === 0)
+      if (longestOpenMinutes(calendarOf(hours, batch.hours, [])) === 0)
         throw wrongField(field, { code: "HOURS_LEAVE_OUT", params: { name: batch.name } });
     return { ok: true, changed: true };
   });
+}
+
+type Account = { hours: Hours | null; zone: Zone };
+
+/** Hours and zone of an account after a change of them. Throws VALIDATION, with every part that is wrong. */
+function changedBy(change: z.output<typeof OwnHoursChange>, before: Account): Account {
+  const zone = change.zone === null || change.zone === undefined ? before.zone : zoneOf(change.zone);
+  const chosen = changedHours(change, before.hours);
+  const faults: Record<string, FieldError[]> = "faults" in chosen ? chosen.faults : {};
+  if (zone === null) faults.zone = [{ code: "ZONE_INVALID" }];
+  if (zone === null || "faults" in chosen) throw new DomainError("VALIDATION", {}, faults);
+  return { hours: chosen.hours, zone };
 }
 
 /** Throws VALIDATION (`field`) when it is never open, or not for as long as one of a user's devices waits between two messages. */

@@ -8,7 +8,7 @@ import { deviceDays } from "~/domain/devices/days";
 import { defaultPace } from "~/domain/devices/device-view";
 import { changeableDevice, deviceById } from "~/domain/devices/devices";
 import { numberFactsOf } from "~/domain/devices/number/facts";
-import { NumberFields } from "~/domain/devices/number/pace-fields";
+import { PaceFields } from "~/domain/devices/number/pace-fields";
 import { resumeDevice } from "~/domain/devices/pause";
 import { storedServerView } from "~/domain/devices/server";
 import { costOfDevice } from "~/domain/forecast/cost-in-time";
@@ -108,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
 /** A form reads an empty field as one that is not there: here it takes away what was set. */
 const emptied = (form: FormData) =>
   Object.fromEntries(
-    Object.keys(NumberFields)
+    [...Object.keys(PaceFields), "in_use_since"]
       .filter((name) => form.get(name) === "")
       .map((name) => [name, null]),
   );

@@ -19,5 +19,8 @@ export function deviceOf(params: { userId?: string; deviceId?: string }) {
 /** `page` and `limit` of a list; what is no number counts as not said. */
 export const PageQuery = z.object({ page: askedNumber(), limit: askedNumber() });
 
+/** What narrows a list, also one that goes out whole as a file. */
+export const ListFilter = z.object({ q: z.string().optional(), status: z.string().optional() });
+
 /** A list that can also be searched. */
-export const ListQuery = PageQuery.extend({ q: z.string().optional(), status: z.string().optional() });
+export const ListQuery = PageQuery.extend(ListFilter.shape);

@@ -1,17 +1,18 @@
-import { AuditFilter, listActs } from "~/domain/audit/list";
+import { listActs } from "~/domain/audit/list";
 import { endpoint } from "~/http/api/endpoint";
 import { superAdmin } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
 import { pageOf } from "../shapes/shape";
-import { Act } from "../shapes/users";
+import { Act, AuditQuery } from "../shapes/users";
 
 const { loader, action } = endpoint({
   GET: {
     who: superAdmin,
-    what: "The audit log, newest first.",
+    what: "The audit log, newest first; `q`: the name or #id of who did it, or to whom.",
     answer: pageOf(Act),
-    query: PageQuery.extend(AuditFilter.shape),
-    run: ({ actor, query, request: { signal } }) => listActs({ ...query, by: actor.id, signal }),
+    query: PageQuery.extend(AuditQuery.shape),
+    run: ({ actor, query: { q, ...query }, request: { signal } }) =>
+      listActs({ ...query, who: q ?? query.who, by: actor.id, signal }),
   },
 });
 

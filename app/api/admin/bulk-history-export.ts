@@ -3,9 +3,10 @@ import { exportHistory } from "~/domain/reports/history-export";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { download } from "~/http/downloads";
-import { XLSX } from "../shapes/shape";
+import { ListFilter } from "~/http/params";
+import { oldName, XLSX } from "../shapes/shape";
 
-const HistoryFilter = z.object({ q_user: z.string().optional(), status: z.string().optional() });
+const HistoryFilter = ListFilter.extend({ q_user: oldName(z.string().optional()) });
 
 const { loader, action } = endpoint({
   GET: {
@@ -13,8 +14,11 @@ const { loader, action } = endpoint({
     what: "The batches of all users as a spreadsheet.",
     answer: XLSX,
     query: HistoryFilter,
-    run: ({ actor, query }) =>
-      download(exportHistory(query, actor.id), { filename: "sending-history.xlsx", type: "xlsx" }),
+    run: ({ actor, query: { q, ...query } }) =>
+      download(exportHistory({ ...query, q_user: q ?? query.q_user }, actor.id), {
+        filename: "sending-history.xlsx",
+        type: "xlsx",
+      }),
   },
 });
 

@@ -2,19 +2,20 @@ import { z } from "zod";
 import { sendingHistory } from "~/domain/reports/history";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
-import { PageQuery } from "~/http/params";
+import { ListQuery } from "~/http/params";
 import { HistoryRow } from "../shapes/reports";
-import { pageOf } from "../shapes/shape";
+import { oldName, pageOf } from "../shapes/shape";
 
-const HistoryQuery = PageQuery.extend({ q_user: z.string().optional(), status: z.string().optional() });
+const HistoryQuery = ListQuery.extend({ q_user: oldName(z.string().optional()) });
 
 const { loader, action } = endpoint({
   GET: {
     who: admin("BULK_HISTORY"),
-    what: "The batches of all users, newest first.",
+    what: "The batches of all users, newest first; `q`: whose.",
     answer: pageOf(HistoryRow),
     query: HistoryQuery,
-    run: ({ actor, query, request: { signal } }) => sendingHistory({ ...query, by: actor.id, signal }),
+    run: ({ actor, query: { q, ...query }, request: { signal } }) =>
+      sendingHistory({ ...query, q_user: q ?? query.q_user, by: actor.id, signal }),
   },
 });
 

@@ -4,13 +4,16 @@ import { askedNumber } from "~/domain/typed-number";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { Dashboard } from "../shapes/reports";
+import { oldName } from "../shapes/shape";
 
 const DashboardQuery = z.object({
   page: askedNumber(),
-  per_page: askedNumber(),
-  q_user: z.string().optional(),
+  limit: askedNumber(),
+  q: z.string().optional(),
   date_from: z.string().optional(),
   date_to: z.string().optional(),
+  per_page: oldName(askedNumber()),
+  q_user: oldName(z.string().optional()),
 });
 
 const { loader, action } = endpoint({
@@ -19,8 +22,8 @@ const { loader, action } = endpoint({
     what: "Totals of all time, a page of users with their figures, and the newest batches.",
     answer: Dashboard,
     query: DashboardQuery,
-    run: ({ actor, query, now, request: { signal } }) =>
-      adminDashboard({ ...query, by: actor.id, signal }, now),
+    run: ({ actor, query: { q, ...query }, now, request: { signal } }) =>
+      adminDashboard({ ...query, q_user: q ?? query.q_user, by: actor.id, signal }, now),
   },
 });
 

@@ -2,7 +2,7 @@ import { exportBatches } from "~/domain/batches/export";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { download } from "~/http/downloads";
-import { ListQuery } from "~/http/params";
+import { ListFilter } from "~/http/params";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({
@@ -10,7 +10,7 @@ const { loader, action } = endpoint({
     who: signedIn,
     what: "The list of batches as CSV.",
     answer: CSV,
-    query: ListQuery,
+    query: ListFilter,
     run: ({ actor, query }) =>
       download(exportBatches(actor, query), { filename: "batches.csv", type: "csv" }),
   },

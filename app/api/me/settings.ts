@@ -13,7 +13,7 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: self,
-    what: "Changes one's own phone number (E.164) and password.",
+    what: "Changes one's own phone number (E.164, as `phone_number` or `phone`) and password.",
     answer: z.strictObject({ ok: z.literal(true), changed: z.boolean() }),
     refuses: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
     body: OwnSettings,

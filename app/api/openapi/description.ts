@@ -9,6 +9,7 @@ import { refusalsOf } from "./refusals";
 const ABOUT = `JSON, or multipart where a file goes up. Sign in with \`POST /auth/login\` and send the token as
 \`Authorization: Bearer …\`. Every refusal has the same body, its sentence in the caller's language (\`?lang\`,
 the cookie \`lang\`, \`Accept-Language\`; en or id). Unknown query parameters and body fields are passed over.
+What a GET answers may be sent back by PUT as it is: fields that cannot be changed are passed over.
 Lists take \`page\` and \`limit\` (more than 100 counts as 100). HEAD and OPTIONS are answered everywhere.`;
 
 let made: Description | undefined;
@@ -57,15 +58,29 @@ const tagOf = (path: string) =>
     .join("/");
 
 const ID = { type: "integer", minimum: 1, maximum: 2 ** 31 - 1 };
-const EVIDENCE = { type: "string", enum: ["evidence.jpg", "evidence.png", "evidence.pdf"] };
+/** What in an address is not the id of something. */
+const IN_PATH: Record<string, { schema: JsonSchema; description: string }> = {
+  number: {
+    schema: { type: "string", minLength: 1, examples: ["6281234567890"] },
+    description: "A phone number, with its country code or as it is written in the caller's country.",
+  },
+  row: { schema: ID, description: "The row of the sheet, as an item's `id` says it." },
+  evidence: {
+    schema: { type: "string", enum: ["evidence.jpg", "evidence.png", "evidence.pdf"] },
+    description: "The proof of transfer, in its own format.",
+  },
+};
 
 function parameters({ params, door }: ApiCall, schemas: Record<string, JsonSchema>): Parameter[] {
   const inPath = params.map((name) => ({
-    ...{ name, in: "path", required: true, schema: name === "evidence" ? EVIDENCE : ID },
+    ...{ name, in: "path", required: true, ...(IN_PATH[name] ?? { schema: ID }) },
   }));
   const query = door.query ? jsonSchema(door.query, "input", schemas) : {};
   const inQuery = Object.entries((query.properties ?? {}) as Record<string, JsonSchema>).map(
-    ([name, schema]) => ({ name, in: "query", required: false, schema }),
+    ([name, schema]) => ({
+      ...{ name, in: "query", required: false, schema },
+      ...(schema.deprecated ? { deprecated: true } : {}),
+    }),
   );
   const key = {
     ...{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } },

@@ -3,7 +3,7 @@ import { z } from "zod";
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
 /** The shapes that have a name of their own in the description of the API. */
-export const NAMED = z.registry<{ id?: string; contentMediaType?: string }>();
+export const NAMED = z.registry<{ id?: string; contentMediaType?: string; deprecated?: boolean }>();
 
 /**
  * The schema of a domain's answer: `shape<BatchView>()("Batch", z.strictObject(…))` compiles only while both
@@ -15,6 +15,12 @@ export const shape =
     NAMED.add(schema as z.ZodType, { id });
     return schema;
   };
+
+/** A name that goes on until 1.0, beside the one that counts now. */
+export function oldName<S extends z.ZodType>(schema: S): S {
+  NAMED.add(schema as z.ZodType, { deprecated: true });
+  return schema;
+}
 
 /** A moment: ISO 8601 in UTC. */
 export const Time = z.iso.datetime();

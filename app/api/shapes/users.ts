@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FEATURES, ROLES, type SessionUser } from "~/domain/actor";
-import type { AuditView } from "~/domain/audit/list";
+import { AuditFilter, type AuditView } from "~/domain/audit/list";
 import type { OwnSettingsView } from "~/domain/users/own-settings";
 import type { ApiTokenView } from "~/domain/users/sign-in/api-tokens";
 import type { OwnSession } from "~/domain/users/sign-in/own-sessions";
@@ -8,7 +8,7 @@ import type { SignedIn } from "~/domain/users/sign-in/sign-in";
 import type { UserView } from "~/domain/users/user-view";
 import type { userAnswer } from "~/http/api/server-answer";
 import { Device, Server } from "./devices";
-import { shape, Time } from "./shape";
+import { oldName, shape, Time } from "./shape";
 
 const person = {
   id: z.int(),
@@ -75,6 +75,13 @@ export const OwnSettingsShape = shape<OwnSettingsView>()(
     phone_confirmed: z.boolean(),
   }),
 );
+
+/** What narrows the audit log. */
+export const AuditQuery = z.object({
+  q: z.string().optional(),
+  ...AuditFilter.shape,
+  who: oldName(AuditFilter.shape.who.clone()),
+});
 
 export const Act = shape<AuditView>()(
   "Act",

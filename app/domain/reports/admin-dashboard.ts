@@ -19,6 +19,8 @@ const PER_PAGE_DEFAULT = 20;
 
 export type DashboardWish = Period & {
   page?: number;
+  /** As in every list; otherwise `per_page`, one of the options. */
+  limit?: number;
   per_page?: number;
   q_user?: string;
   /** The id of whoever asks, for the turn of a search. */
@@ -62,7 +64,7 @@ export async function adminFigures(
   wish: DashboardWish,
   now: Date,
 ): Promise<AdminDashboard & { tried: number }> {
-  const page = pageOf({ page: wish.page, limit: perPageOf(wish.per_page) });
+  const page = pageOf({ page: wish.page, limit: wish.limit ?? perPageOf(wish.per_page) });
   const seeking = { who: wish.by, signal: wish.signal };
   const narrowed = { who: await userSearch(wish.q_user), when: submittedWithin(wish) };
   const { data, total } = await usersSummary(narrowed, page, seeking);

@@ -16,8 +16,20 @@ import { type UserView, userView } from "./user-view";
 
 const MARK_CHARACTERS = 16;
 
+const phoneField = (read: (typed: string | null) => PhoneReading | null) =>
+  z
+    .union([PhoneText, z.number().transform(String), z.null()], "PHONE_INVALID")
+    .superRefine((typed, ctx) => {
+      const phone = read(typed);
+      if (!phone || !("fault" in phone)) return;
+      const { code, params } = phone.fault;
+      ctx.addIssue({ code: "custom", message: code, params });
+    })
+    .optional();
+
 /**
- * What an admin may change of a user; what is left out stays. `phone`: international digits, "" for none.
+ * What an admin may change of a user; what is left out stays. `phone`: international digits, "" or null for none;
+ * `phone_number` is the same as it is read, a plus may stand before it, and `phone` comes first.
  * `seen`: the mark of the user as they stood in the form (`userMark`), so that of two admins who change the
  * same user at the same time the second is told, and does not undo the first one's work unawares.
  */
@@ -25,15 +37,8 @@ export const UserChange = z.object({
   name: Name.optional(),
   email: Email.optional(),
   role: RoleField.optional(),
-  phone: z
-    .union([PhoneText, z.number().transform(String), z.null()], "PHONE_INVALID")
-    .superRefine((typed, ctx) => {
-      const phone = phoneReading(typed);
-      if (!phone || !("fault" in phone)) return;
-      const { code, params } = phone.fault;
-      ctx.addIssue({ code: "custom", message: code, params });
-    })
-    .optional(),
+  phone: phoneField(phoneReading),
+  phone_number: phoneField(withOrWithoutPlus),
   features: Features.optional(),
   seen: z.string().max(MARK_CHARACTERS).optional(),
 });
@@ -49,7 +54,7 @@ export async function updateUser(
   change: z.output<typeof UserChange>,
   now: Date,
 ): Promise<{ ok: true; user: UserView }> {
-  const phone = phoneOf(change.phone);
+  const phone = change.phone === undefined ? phoneOf(unplussed(change.phone_number)) : phoneOf(change.phone);
   try {
     const user = await transaction(async (tx) => {
       const { actor, target } = await lockedTarget(tx, asker, id);
@@ -127,6 +132,14 @@ function phoneOf(typed: string | null | undefined): string | null | undefined {
   const phone = phoneReading(typed);
   if (phone && "fault" in phone) throw wrongField("phone", phone.fault);
   return phone?.digits ?? null;
+}
+
+function unplussed<T extends string | null | undefined>(typed: T): string | T {
+  return typed?.trim().replace(/^\+/, "") ?? typed;
+}
+
+function withOrWithoutPlus(typed: string | null): PhoneReading | null {
+  return phoneReading(unplussed(typed));
 }
 
 /** Null: no number. */

@@ -15,9 +15,15 @@ const password = z
   .union([z.string().max(PASSWORD_UNITS_MAX, "PASSWORD_LENGTH"), z.null()], "INVALID")
   .optional();
 
-/** `phone_number` left out: stays; "" or null: none. Passwords count when any of the three is filled. */
+const phone = z.union([PhoneText, z.null()], "INVALID").optional();
+
+/**
+ * `phone_number` left out: stays; "" or null: none. `phone` is the same, and `phone_number` comes first. Passwords count
+ * when any of the three is filled.
+ */
 export const OwnSettings = z.object({
-  phone_number: z.union([PhoneText, z.null()], "INVALID").optional(),
+  phone_number: phone,
+  phone,
   current_password: password,
   new_password: password,
   new_password_confirmation: password,
@@ -70,7 +76,8 @@ export async function updateOwnSettings(
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
   if (sessionId === null && namesPassword(input)) throw new DomainError("SESSION_REQUIRED");
   const faults: Faults = {};
-  const phone = phoneOf(input.phone_number, faults);
+  const name = input.phone_number === undefined ? "phone" : "phone_number";
+  const phone = phoneOf(input[name], name, faults);
   const password = newPassword(input, faults);
   if (Object.keys(faults).length > 0) throw new DomainError("VALIDATION", {}, faults);
   if (password) {
@@ -94,12 +101,16 @@ export async function updateOwnSettings(
 type Faults = Record<string, FieldError[]>;
 
 /** Undefined: stays, or is at fault; null: none. */
-function phoneOf(typed: string | null | undefined, faults: Faults): string | null | undefined {
+function phoneOf(
+  typed: string | null | undefined,
+  name: "phone" | "phone_number",
+  faults: Faults,
+): string | null | undefined {
   if (typed === undefined) return undefined;
   if (typed === null || typed.trim() === "") return null;
   const phone = e164(typed);
   if ("digits" in phone) return phone.digits;
-  faults.phone_number = [phone.fault];
+  faults[name] = [phone.fault];
   return undefined;
 }
 

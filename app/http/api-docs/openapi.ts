@@ -11,6 +11,7 @@ export type Parameter = {
   required: boolean;
   schema: JsonSchema;
   description?: string;
+  deprecated?: boolean;
 };
 
 /** `x-codes`: the error codes that may come with this status. */

@@ -20,7 +20,7 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: admin("USERS"),
-    what: "Changes what is given of a user; what is left out stays. Another email, role or features: not with a token made in the settings.",
+    what: "Changes what is given of a user; what is left out stays. The number is `phone` or `phone_number`. Another email, role or features: not with a token made in the settings.",
     answer: ChangedUser,
     refuses: [
       "SUPER_ADMIN_PROTECTED",

@@ -1,0 +1,179 @@
+import { beforeAll, expect, test } from "vitest";
+import { apiCalls } from "~/api/openapi/calls";
+import { description } from "~/api/openapi/description";
+import type { Actor } from "~/domain/actor";
+import { putOnList } from "~/domain/opt-outs/change";
+import { db } from "~/platform/db";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { ask, tokenOf } from "./ask";
+
+/* One name for one thing: what is read can be written back, lists are narrowed in one way, and old names go on. */
+const NOW = new Date("2026-11-27T05:00:00Z");
+let ani: Actor;
+let eka: Actor;
+const tokens: Record<string, string> = {};
+let deviceId = 0;
+let templateId = 0;
+
+beforeAll(async () => {
+  ani = await person("Ani", { credits: 100 });
+  eka = await person("Eka", { role: "SUPER ADMIN" });
+  for (const actor of [ani, eka]) tokens[actor.name] = await tokenOf(actor);
+  await db.server.create({ data: { userId: ani.id, host: "127.0.0.1", port: 9, https: true } });
+  const json = { name: "Phone", in_use_since: "2026-01-02" };
+  const added = await ask("POST", `${user()}/devices`, { token: tokens.Eka, json });
+  deviceId = added.json.device.id;
+  const pace = { gap_min: 5, gap_max: 9, daily_max: 200, work_minutes: 60, rest_minutes: 15, typing: true };
+  await ask("PUT", `${user()}/devices/${deviceId}`, { token: tokens.Eka, json: pace });
+  for (const name of ["One", "Two"]) {
+    const made = await ask("POST", "/api/templates", { token: tokens.Ani, json: { name, text: "Hi" } });
+    templateId = made.json.template.id;
+  }
+  await ask("PUT", user(), { token: tokens.Eka, json: { phone: "6281234567890" } });
+  for (let i = 0; i < 2; i++) await queuedBatch(ani, 1, NOW);
+});
+
+const user = () => `/api/admin/users/${ani.id}`;
+const get = async (who: string, path: string) => {
+  const answer = await ask("GET", path, { token: tokens[who] });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.json;
+};
+
+type Read = { path: string; who: "Ani" | "Eka"; at: () => string; read?: () => Promise<unknown> };
+const READ: Read[] = [
+  {
+    path: "/admin/users/{userId}/devices/{deviceId}",
+    who: "Eka",
+    at: () => `${user()}/devices/${deviceId}`,
+    read: async () => (await get("Eka", `${user()}/devices`)).data[0],
+  },
+  {
+    path: "/admin/users/{userId}/server",
+    who: "Eka",
+    at: () => `${user()}/server`,
+    read: async () => (await get("Eka", user())).server, // its own GET is refused while nobody answers there
+  },
+  { path: "/admin/users/{userId}", who: "Eka", at: user },
+  { path: "/admin/settings", who: "Eka", at: () => "/api/admin/settings" },
+  { path: "/me/settings", who: "Ani", at: () => "/api/me/settings" },
+  { path: "/me/hours", who: "Ani", at: () => "/api/me/hours" },
+  { path: "/me/keeping", who: "Ani", at: () => "/api/me/keeping" },
+  { path: "/me/stop-words", who: "Ani", at: () => "/api/me/stop-words" },
+  { path: "/templates/{templateId}", who: "Ani", at: () => `/api/templates/${templateId}` },
+];
+/** Acts, of which there is nothing to read. */
+const ACTS = ["/admin/users/{userId}/reactivate", "/opt-outs/{optOutId}"];
+
+test("every PUT of the API is in this table", () => {
+  const puts = apiCalls().filter(({ method }) => method === "PUT");
+  expect(puts.map(({ path }) => path).sort()).toEqual([...READ.map(({ path }) => path), ...ACTS].sort());
+});
+
+/** Times of the last look and change, and what was found, may have moved on. */
+const still = ({ checked_at, updated_at, connection, server, ...read }: Record<string, unknown>) => read;
+
+test.each(READ)("$path: what is read may be sent back, and changes nothing", async ({ who, at, read }) => {
+  const ask_ = read ?? (() => get(who, at()));
+  const before = (await ask_()) as Record<string, unknown>;
+  const answer = await ask("PUT", at(), { token: tokens[who], json: before });
+  expect([answer.status, answer.json?.errors]).toEqual([200, undefined]);
+  expect(still((await ask_()) as Record<string, unknown>)).toEqual(still(before));
+});
+
+test("a number is written under the name that it is read by, and under the old one", async () => {
+  const change = async (who: string, path: string, json: object) => {
+    expect((await ask("PUT", path, { token: tokens[who], json })).status).toBe(200);
+    return (await get(who, path)).phone_number;
+  };
+  expect(await change("Eka", user(), { phone_number: "6281234567891" })).toBe("6281234567891");
+  expect(await change("Eka", user(), { phone_number: "+6281234567892" })).toBe("6281234567892");
+  expect(await change("Eka", user(), { phone: "6281234567893" })).toBe("6281234567893");
+  expect(await change("Eka", user(), { phone_number: null })).toBe(null);
+  const own = "/api/me/settings";
+  expect(await change("Ani", own, { phone: "+6281234567894" })).toBe("+6281234567894");
+  expect(await change("Ani", own, { phone_number: "+6281234567895" })).toBe("+6281234567895");
+  const wrong = await ask("PUT", user(), { token: tokens.Eka, json: { phone_number: "12" } });
+  expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["phone_number"]]);
+  const typed = await ask("PUT", own, { token: tokens.Ani, json: { phone: "12" } });
+  expect([typed.status, Object.keys(typed.json.errors)]).toEqual([422, ["phone"]]);
+});
+
+test("the words that start messages again are refused where they are others", async () => {
+  const json = { words: ["cukup"], start_words: ["lagi"] };
+  const answer = await ask("PUT", "/api/me/stop-words", { token: tokens.Ani, json });
+  expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["start_words"]]);
+});
+
+test("a changed pace is taken where it is read", async () => {
+  const at = `${user()}/devices/${deviceId}`;
+  const { own_pace } = (await get("Eka", `${user()}/devices`)).data[0];
+  const json = { own_pace: { ...own_pace, daily_max: 50 } };
+  const { device } = (await ask("PUT", at, { token: tokens.Eka, json })).json;
+  expect(device.own_pace).toEqual({ ...own_pace, daily_max: 50 });
+});
+
+const rowsOf = (answer: { data?: unknown[]; users?: { data: unknown[] } }) =>
+  (answer.data ?? answer.users?.data)!.length;
+
+test("every list of the description takes limit and q by these names, where it has them", async () => {
+  await putOnList(db, ani.id, ["6281234567800", "6281234567801"], { how: "HAND", text: null, at: NOW });
+  const [batch] = (await get("Ani", "/api/bulk/batches")).data;
+  const lists = Object.entries(description().paths).flatMap(([path, { get: read }]) => {
+    const names = read?.parameters.filter(({ in: where }) => where === "query").map(({ name }) => name) ?? [];
+    return names.includes("page") ? [{ path, names }] : [];
+  });
+  expect(lists.length).toBeGreaterThan(10);
+  for (const { path, names } of lists) {
+    expect([path, names.includes("limit")]).toEqual([path, true]);
+    const who = path.startsWith("/admin") ? "Eka" : "Ani";
+    const at = `/api${path.replace("{batchId}", batch.id)}`.replace(/\{\w+\}/, "1");
+    expect([path, rowsOf(await get(who, `${at}?limit=1`)) <= 1]).toEqual([path, true]);
+    if (names.includes("q"))
+      expect([path, rowsOf(await get(who, `${at}?q=nobody-at-all`))]).toEqual([path, 0]);
+  }
+});
+
+test.each([
+  ["/api/admin/dashboard", "q_user", "q", "per_page"],
+  ["/api/admin/bulk-history", "q_user", "q", "limit"],
+  ["/api/admin/audit-log", "who", "q", "limit"],
+])("%s goes on by its old names, which are marked as such", async (path, old, now, limit) => {
+  for (const name of [old, now]) expect(rowsOf(await get("Eka", `${path}?${name}=nobody-at-all`))).toBe(0);
+  expect(rowsOf(await get("Eka", `${path}?${limit}=10`))).toBeGreaterThan(0);
+  const { parameters } = description().paths[path.replace("/api", "")]!.get!;
+  const marked = parameters.filter(({ deprecated }) => deprecated).map(({ name }) => name);
+  expect(marked).toEqual(limit === "limit" ? [old] : [limit, old]);
+});
+
+test("a list that goes out whole as a file has no page and no limit", () => {
+  const exports = Object.entries(description().paths).filter(([path]) => path.endsWith("/export"));
+  for (const [path, { get: read }] of exports) {
+    const names = read!.parameters.map(({ name }) => name);
+    expect([path, names.filter((name) => ["page", "limit"].includes(name))]).toEqual([path, []]);
+  }
+});
+
+test("what stands in a path is described as what it is", () => {
+  const inPaths = Object.values(description().paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ parameters }) =>
+      parameters.filter(({ in: where }) => where === "path"),
+    ),
+  );
+  const typeOf = (name: string) => inPaths.find((each) => each.name === name)!.schema.type;
+  const names = [...new Set(inPaths.map(({ name }) => name))].sort();
+  expect(Object.fromEntries(names.map((name) => [name, typeOf(name)]))).toEqual({
+    ...{ batchId: "integer", deviceId: "integer", evidence: "string", number: "string" },
+    ...{ optOutId: "integer", requestId: "integer", row: "integer", sessionId: "integer" },
+    ...{ templateId: "integer", tokenId: "integer", userId: "integer" },
+  });
+});
+
+test("hours of a batch's own are asked for whole, as the description says", async () => {
+  expect(description().paths["/bulk/batches"]!.post!.summary).toMatch(/`hours_days`[^.]* all three together/);
+  const rows = [{ receiver_number: "6281234567890", messages: "Hi" }];
+  const json = { rows, hours_from: "09:00", hours_to: "15:00" };
+  const answer = await ask("POST", "/api/bulk/batches", { token: tokens.Ani, json });
+  expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["hours_days"]]);
+});

@@ -73,6 +73,7 @@ const SCREENS: [string, string, Rule, string | number][] = [
 /** Call, who may, the status for those who may, and what they send. */
 const CALLS: [string, Rule, number, object?][] = [
   ["POST /api/admin/users/USER/credits", BOTH, 201, { amount: 5, reason: "Gift" }],
+  ["GET /api/admin/users/USER/devices/DEVICE", "admins with USERS", 200],
   ["PUT /api/admin/users/USER/devices/DEVICE", "admins with USERS", 200, { daily_max: 100 }],
   ["DELETE /api/admin/users/USER/second-factor", "Super Admins", 200],
   ["GET /api/admin/audit-log", "Super Admins", 200],
@@ -188,7 +189,7 @@ test.each(OF_A_DEVICE)(
       const place = filled(path, ids);
       const got = file
         ? await outcomeOf({ method, path: place, file, fields: { act: "resume" } }, tokens[who], params)
-        : (await ask(method, place, { token: tokens[who], json: {} })).status;
+        : (await ask(method, place, { token: tokens[who], json: method === "GET" ? undefined : {} })).status;
       expect(got).toBe(404);
       expect(await db.device.count({ where: { id: ids.device } })).toBe(1);
     }

@@ -3,6 +3,7 @@ import { apiCalls } from "~/api/openapi/calls";
 import { description } from "~/api/openapi/description";
 import type { Actor } from "~/domain/actor";
 import { putOnList } from "~/domain/opt-outs/change";
+import { dayOf } from "~/domain/time/day";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";
@@ -47,7 +48,6 @@ const READ: Read[] = [
     path: "/admin/users/{userId}/devices/{deviceId}",
     who: "Eka",
     at: () => `${user()}/devices/${deviceId}`,
-    read: async () => (await get("Eka", `${user()}/devices`)).data[0],
   },
   {
     path: "/admin/users/{userId}/server",
@@ -176,4 +176,19 @@ test("hours of a batch's own are asked for whole, as the description says", asyn
   const json = { rows, hours_from: "09:00", hours_to: "15:00" };
   const answer = await ask("POST", "/api/bulk/batches", { token: tokens.Ani, json });
   expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["hours_days"]]);
+});
+
+test("a device is read with its budget of new people, what of it is used, and its last 30 days", async () => {
+  const device = await get("Eka", `${user()}/devices/${deviceId}`);
+  expect((await get("Eka", `${user()}/devices`)).data[0].new_people).toEqual(device.new_people);
+  expect(device.new_people).toMatchObject({ used: 0, per_day: null, left: null, source: "own", why: "old" });
+  await db.device.update({ where: { id: deviceId }, data: { inUseSince: dayOf(new Date()), newToday: 3 } });
+  await db.device.update({ where: { id: deviceId }, data: { newDay: dayOf(new Date()) } });
+  const { new_people, days } = await get("Eka", `${user()}/devices/${deviceId}`);
+  expect(new_people).toEqual({
+    ...{ age_days: 0, used: 3, per_day: 20, left: 17, source: "own", why: "age" },
+    next_at: expect.any(String),
+  });
+  expect(days.length).toBe(30);
+  expect(days[29]).toEqual({ day: dayOf(new Date()), sent: 0, refused: 0, unconfirmed: 0, replies: 0 });
 });

@@ -34,7 +34,7 @@ PUT    /api/me/settings                          401  200  200  200  200  200  2
 POST   /api/me/phone/confirm/start               401  409  409  422  422  422  422  401  403
 POST   /api/me/phone/confirm                     401  409  409  422  422  422  422  401  403
 GET    /api/me/hours                             401  200  200  200  200  200  200  401  403
-PUT    /api/me/hours                             401  422  422  422  422  422  422  401  403
+PUT    /api/me/hours                             401  200  200  200  200  200  200  401  403
 GET    /api/me/stop-words                        401  200  200  200  200  200  200  401  403
 PUT    /api/me/stop-words                        401  200  200  200  200  200  200  401  403
 GET    /api/me/keeping                           401  200  200  200  200  200  200  401  403

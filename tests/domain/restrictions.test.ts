@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { batchItems } from "~/domain/batches/items";
 import { limitsView } from "~/domain/devices/limits";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { wahaOf } from "~/domain/devices/waha-place";
@@ -199,4 +200,32 @@ test("a lock that an event tells, and its end, are shown; another phone begins w
   expect((await told()).lock).toEqual({ active: false, ends_at: null, told_at });
   await noteSession(device.id, { status: "WORKING", phone: "6281155500001" }, now);
   expect(await told()).toEqual({ quota: null, lock: null });
+});
+
+test.each([
+  { status: "SECOND_WARNING", total: 300, used: 299, endsAt: null },
+  { status: "NONE", total: 300, used: 300, endsAt: null },
+  { status: "FIRST_WARNING", total: 31, used: 0, endsAt: null },
+])("whatever of WhatsApp's holds new people back ($status) is asked about each minute", async (quota) => {
+  session().quota = quota;
+  await db.device.update({ where: { id: device.id }, data: { lastSentAt: later(-HOUR_MS) } });
+  await restrictions.watch(now);
+  expect((await waits()).kind).toBe("wait");
+  expect(await restrictions.watch(later(50_000))).toMatchObject({ asked: 0 });
+  session().quota = null;
+  expect(await restrictions.watch(later(61_000))).toMatchObject({ asked: 1 });
+  expect(await waits()).toEqual({ kind: "go" });
+  expect(await restrictions.watch(later(130_000))).toMatchObject({ asked: 0 });
+});
+
+test("a row that waits for WhatsApp to allow new people says so, and says nothing of it before and after", async () => {
+  const id = await queuedBatch(ani, 1, now);
+  await db.batchItem.updateMany({ where: { batchId: id }, data: { reason: "WAITING_RETRY" } });
+  const reason = async () => (await batchItems(ani, id, {}, now)).data[0]!.reason;
+  expect(await reason()).toBe("WAITING_RETRY");
+  session().quota = { status: "SECOND_WARNING", total: 300, used: 299, endsAt: null };
+  await restrictions.watch(now);
+  expect(await reason()).toBe("WAITING_NEW_PEOPLE");
+  await db.batchItem.updateMany({ where: { batchId: id }, data: { known: true } });
+  expect(await reason()).toBe("WAITING_RETRY");
 });

@@ -1,7 +1,9 @@
-import type { Batch } from "generated/sqlite/client";
+import type { Batch, BatchItem } from "generated/sqlite/client";
+import { clock } from "~/platform/clock";
 import { db, empty, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { attachmentsOfRows } from "../attachments/of-batch";
+import { isHeldBackFromNew } from "../devices/number/held-back";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { searchedText, statusSearched } from "../lists/search";
 import { batchWithItems } from "./detail";
@@ -19,7 +21,12 @@ type Asked = PageWish & ItemFilter;
  * may be written in any way ("0812 3", "+62 812-3"). `reason` in any letter case. Throws NOT_FOUND as
  * `batchById` does, BULK_HISTORY_REQUIRED, VALIDATION for a search that is too long, SearchTooSlow. Totals without a search come from the batch's counters: no row is counted.
  */
-export async function batchItems(actor: Actor, id: number, wish: Asked = {}): Promise<Page<ItemView>> {
+export async function batchItems(
+  actor: Actor,
+  id: number,
+  wish: Asked = {},
+  now = clock.now(),
+): Promise<Page<ItemView>> {
   const batch = await batchWithItems(actor, id);
   const page = pageOf(wish);
   const status = statusSearched(wish.status);
@@ -31,11 +38,11 @@ export async function batchItems(actor: Actor, id: number, wish: Asked = {}): Pr
   if (!text) {
     const total = reason ? await countOf(rows) : counted(batch, status);
     const numbers = status || reason ? await rowNumbers(rows, page, total) : await allRows(batch, page);
-    return pageView(await itemsByRow(batch, numbers), page, total);
+    return pageView(await itemsByRow(batch, numbers, now), page, total);
   }
   const searched = { text, country: actor.country, who: actor.id, signal: wish.signal };
   const { numbers, total } = await searchedRows(batch, rows, searched, page);
-  return pageView(await itemsByRow(batch, numbers), page, total);
+  return pageView(await itemsByRow(batch, numbers, now), page, total);
 }
 
 function counted(batch: Batch, status: string | null): number {
@@ -52,13 +59,38 @@ function counted(batch: Batch, status: string | null): number {
   return status === null ? recipients : (totals[status] ?? 0);
 }
 
-async function itemsByRow(batch: Batch, numbers: number[]): Promise<ItemView[]> {
+async function itemsByRow(batch: Batch, numbers: number[], now: Date): Promise<ItemView[]> {
   if (numbers.length === 0) return [];
   const where = { batchId: batch.id, rowNo: { in: numbers } };
-  const items = await db.batchItem.findMany({ where, select: ITEM_COLUMNS, orderBy: { rowNo: "asc" } });
+  const items = await db.batchItem.findMany({
+    where,
+    select: { ...ITEM_COLUMNS, known: true, dueAt: true },
+    orderBy: { rowNo: "asc" },
+  });
   const { id: batchId, attached } = batch;
+  const isForLater = await waitsForNewPeople(batch, items, now);
   const attachments = await attachmentsOfRows(
     items.map(({ attachmentNo }) => ({ batchId, attached, attachmentNo })),
   );
-  return items.map((item, i) => itemView(batch, item, attachments[i] ?? null));
+  return items.map((item, i) => {
+    const reason = isForLater(item) ? "WAITING_NEW_PEOPLE" : item.reason;
+    return itemView(batch, { ...item, reason }, attachments[i] ?? null);
+  });
+}
+
+type Waiting = Pick<BatchItem, "status" | "known" | "reason" | "dueAt">;
+
+/** Which rows wait only for WhatsApp to let the account write to new people again. */
+async function waitsForNewPeople(
+  { userId, held, paused, cancelled, startAt }: Batch,
+  items: readonly Waiting[],
+  now: Date,
+): Promise<(item: Waiting) => boolean> {
+  const isNew = ({ status, known, reason, dueAt }: Waiting) =>
+    status === "READY" &&
+    !known &&
+    (reason === null || reason === "WAITING_RETRY") &&
+    (dueAt === null || dueAt <= now);
+  const isStill = held || paused || cancelled || (startAt !== null && startAt > now);
+  return !isStill && items.some(isNew) && (await isHeldBackFromNew(userId, now)) ? isNew : () => false;
 }

@@ -9,6 +9,7 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { changeableUser, userById } from "../users/list";
 import { lockedChangeable } from "../users/locked-actor";
 import { type DeviceView, deviceView } from "./device-view";
+import { type DeviceDetails, deviceDetails } from "./number/device-details";
 import { assertNotAhead } from "./number/in-use-since";
 import { InUseSince } from "./number/pace-fields";
 import { newWebhookSecret } from "./webhook-address";
@@ -24,9 +25,12 @@ export const NewDevice = z.object({ name: DeviceName, in_use_since: InUseSince.o
 export type DeviceId = { userId: number; deviceId: number };
 
 /** A user's devices, oldest first, for any admin who may look at users. Throws NOT_FOUND. */
-export async function listDevices(userId: number, now: Date): Promise<{ data: DeviceView[] }> {
+export async function listDevices(userId: number, now: Date): Promise<{ data: DeviceDetails[] }> {
   await userById(userId);
-  return { data: await devicesOf(userId, now) };
+  const devices = await db.device.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  const data: DeviceDetails[] = [];
+  for (const device of devices) data.push(await deviceDetails(device, now));
+  return { data };
 }
 
 export async function devicesOf(userId: number, now: Date): Promise<DeviceView[]> {
@@ -75,11 +79,20 @@ export async function addDevice(
 export const deviceTarget = ({ id, name }: Pick<Device, "id" | "name">) => ({ kind: "device", id, name });
 
 /** One device, for any admin who may look at users. Throws NOT_FOUND. */
-export async function deviceById({ userId, deviceId }: DeviceId, now: Date): Promise<DeviceView> {
+export async function deviceById(which: DeviceId, now: Date): Promise<DeviceView> {
+  return deviceView(await storedDevice(which), now);
+}
+
+/** The same, with what its page shows beside it. Throws NOT_FOUND. */
+export async function deviceDetailsById(which: DeviceId, now: Date): Promise<DeviceDetails> {
+  return deviceDetails(await storedDevice(which), now);
+}
+
+async function storedDevice({ userId, deviceId }: DeviceId) {
   await userById(userId);
   const device = await db.device.findFirst({ where: { id: deviceId, userId } });
   if (!device) throw new DomainError("NOT_FOUND");
-  return deviceView(device, now);
+  return device;
 }
 
 /** The device that this admin may act on, with its server. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */

@@ -286,6 +286,8 @@ const reasons = {
   UNCONFIRMED: "It could not be confirmed that the message went out. The credit comes back after {{refund}}.",
   UNCONFIRMED_REFUNDED: "It was never confirmed that the message went out, so the credit came back.",
   UNCONFIRMED_TEST: "It could not be confirmed that the message went out.",
+  WAITING_NEW_PEOPLE:
+    "WhatsApp does not let this number write to new people for now. It is sent as soon as it may.",
   WAITING_RETRY: "The server could not take it yet. It will be tried again.",
   CANCELLED: "The batch was cancelled before this row was sent.",
 };

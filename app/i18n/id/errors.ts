@@ -269,6 +269,8 @@ const reasons: Texts["reasons"] = {
   UNCONFIRMED: "Pengiriman pesan tidak dapat dipastikan. Kredit akan dikembalikan setelah {{refund}}.",
   UNCONFIRMED_REFUNDED: "Pengiriman pesan tidak pernah dapat dipastikan, sehingga kredit dikembalikan.",
   UNCONFIRMED_TEST: "Pengiriman pesan tidak dapat dipastikan.",
+  WAITING_NEW_PEOPLE:
+    "Saat ini WhatsApp tidak mengizinkan nomor ini mengirim ke orang baru. Pesan dikirim segera setelah diizinkan.",
   WAITING_RETRY: "Server belum dapat menerimanya. Pesan akan dicoba lagi.",
   CANCELLED: "Batch dibatalkan sebelum baris ini dikirim.",
 };

@@ -1,18 +1,24 @@
 import { z } from "zod";
 import { removeDevice } from "~/domain/connecting/remove-device";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
-import { changeableDevice } from "~/domain/devices/devices";
+import { changeableDevice, deviceDetailsById } from "~/domain/devices/devices";
 
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
-import { ChangedDevice } from "../../shapes/devices";
+import { ChangedDevice, DeviceDetails } from "../../shapes/devices";
 import { Ok } from "../../shapes/shape";
 
 /** `confirm=yes`: also when it will never be known of some messages whether they were sent. */
 const Removal = z.object({ confirm: z.enum(["yes"]).optional() });
 
 const { loader, action } = endpoint({
+  GET: {
+    who: admin("USERS"),
+    what: "One device, with the budget of new people and its last 30 days.",
+    answer: DeviceDetails,
+    run: ({ params, now }) => deviceDetailsById(deviceOf(params), now),
+  },
   PUT: {
     who: admin("USERS"),
     what: "Changes name and pace of a device, and since when its number is in use. What is left out stays, and null leaves it to the installation: both ends of a gap, work and rest together. `own_pace` is taken as it is read; a field beside it comes first.",

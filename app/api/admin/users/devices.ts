@@ -4,13 +4,13 @@ import { changeableUser } from "~/domain/users/list";
 import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { ChangedDevice, Device } from "../../shapes/devices";
+import { ChangedDevice, DeviceDetails } from "../../shapes/devices";
 
 const { loader, action } = endpoint({
   GET: {
     who: admin("USERS"),
-    what: "A user's devices, oldest first.",
-    answer: z.strictObject({ data: z.array(Device) }),
+    what: "A user's devices, oldest first, with the budget of new people and the last 30 days of each.",
+    answer: z.strictObject({ data: z.array(DeviceDetails) }),
     run: ({ params, now }) => listDevices(idOf(params.userId), now),
   },
   POST: {

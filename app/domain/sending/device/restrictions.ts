@@ -15,10 +15,12 @@ import {
   timelock,
   type WahaServer,
 } from "~/platform/waha";
+import { budgetOf, type NumberFacts, type Step } from "../../care/budget";
 import { noteLimits } from "../../devices/limits";
 import { wahaOf } from "../../devices/waha-place";
 import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pace/pace";
 import { knownAmong } from "../../people/known";
+import { newPeopleSteps } from "../../settings/new-people-steps";
 import { isWithin } from "./leases";
 
 const SENDING_EVERY_MS = 5 * 60_000;
@@ -33,13 +35,15 @@ const AT_ONCE_MAX = 20;
 const IDLE_AT_ONCE_MAX = 4;
 const REFUSALS_ASKED_MAX = 10;
 const PAUSE_MS_MIN = 60_000;
+/** Half of it, after a first warning, is one for each day of the longest cycle. */
+const QUOTA_LEFT_MIN = 2 * 31;
 /** Codes of WhatsApp that speak of the account and not of the message (WAHA.md §6). */
 const QUOTA_CODE = "475";
 export const ACCOUNT_CODES = ["463", QUOTA_CODE];
 /** Pauses that WAHA itself told, so that WAHA may lift them; of others "not active" is no proof (I #2219). */
 export const TOLD = ["timelock", "capping"];
 
-type Asked = {
+type Asked = NumberFacts & {
   id: number;
   userId: number;
   session: string;
@@ -48,7 +52,7 @@ type Asked = {
   pauseDetail: string | null;
   newStopUntil: Date | null;
   locked: boolean | null;
-  quotaStatus: string | null;
+  lastSentAt: Date | null;
   phoneNumber: string | null;
   server: Server | null;
 };
@@ -76,6 +80,7 @@ export class Restrictions {
     if (this.refused.size === 0 && isWithin(this.devicesAt, now, DEVICES_EVERY_MS)) return NOTHING;
     this.devicesAt = now.getTime();
     const active = new Date(now.getTime() - SENDING_EVERY_MS);
+    const steps = await newPeopleSteps();
     const devices = await db.device.findMany({
       where: {
         status: "WORKING",
@@ -84,14 +89,20 @@ export class Restrictions {
           { pauseReason: "restricted" },
           { newStopUntil: { gt: now } },
           { locked: true },
-          { quotaStatus: "CAPPED" },
+          { id: { in: await nearQuota() } },
           { lastSentAt: { gt: active } },
           { id: { in: [...this.refused.keys()] } },
         ],
       },
       include: { server: true },
     });
-    const busy = devices.filter((device) => this.isDue(device, now)).slice(0, AT_ONCE_MAX);
+    const isActive = ({ lastSentAt }: Asked) => lastSentAt !== null && lastSentAt > active;
+    const every = (device: Asked) => {
+      if (this.refused.has(device.id)) return REFUSED_EVERY_MS;
+      if (isHeldBack(device, steps, now)) return RESTRICTED_EVERY_MS;
+      return isActive(device) ? SENDING_EVERY_MS : null;
+    };
+    const busy = devices.filter((device) => this.isDue(device, every(device), now)).slice(0, AT_ONCE_MAX);
     const others = busy.length < AT_ONCE_MAX ? await idle(now) : [];
     const asked = new Set(devices.map(({ id }) => id));
     const due = [...busy, ...others.filter(({ id }) => !asked.has(id))];
@@ -119,10 +130,9 @@ export class Restrictions {
     this.lookedAt = now;
   }
 
-  private isDue(device: Asked, now: Date): boolean {
-    const { id } = device;
-    const every = isHeldBack(device, now) ? RESTRICTED_EVERY_MS : SENDING_EVERY_MS;
-    return !isWithin(this.askedAt.get(id) ?? 0, now, this.refused.has(id) ? REFUSED_EVERY_MS : every);
+  /** `every` null: nothing is asked of it but what is asked of devices at rest. */
+  private isDue({ id }: Asked, every: number | null, now: Date): boolean {
+    return every !== null && !isWithin(this.askedAt.get(id) ?? 0, now, every);
   }
 
   private async ask(device: Asked, now: Date): Promise<Outcome> {
@@ -147,11 +157,27 @@ export class Restrictions {
 const isPaused = ({ pauseReason, pausedUntil }: Known, now: Date) =>
   pauseReason === "restricted" && (!pausedUntil || pausedUntil > now);
 
-const isHeldBack = (device: Asked, now: Date) =>
-  device.pauseReason === "restricted" ||
-  device.locked === true ||
-  device.quotaStatus === "CAPPED" ||
-  (device.newStopUntil ?? now) > now;
+/** By what WhatsApp told or refused it writes to nobody new: a lock, a warning, a quota that is used up, a stop. */
+function isHeldBack(device: Asked, steps: readonly Step[], now: Date): boolean {
+  const { source, perDay } = budgetOf(device, steps, now);
+  return (
+    device.pauseReason === "restricted" ||
+    device.locked === true ||
+    device.quotaStatus === "CAPPED" ||
+    (source === "whatsapp" && perDay === 0) ||
+    (device.newStopUntil ?? now) > now
+  );
+}
+
+/** Devices of whose quota may be too little left for a day, or nothing at all. */
+async function nearQuota(): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM devices WHERE status = 'WORKING' AND (quota_status IN ('CAPPED', 'SECOND_WARNING')
+          OR (quota_total >= 0 AND quota_total - COALESCE(quota_used, 0) - quota_new_since < ${QUOTA_LEFT_MIN}))`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 type Refusal = { code: string; known: boolean };
 

@@ -1,0 +1,16 @@
+import { db } from "~/platform/db";
+import { paceOf } from "../../pace/device-pace";
+import { mayDeviceSendNew } from "../../pace/new-people";
+import { newPeopleSteps } from "../../settings/new-people-steps";
+
+/** Whether WhatsApp lets none of an account's connected devices write to new people now: by a lock, a quota or a warning. */
+export async function isHeldBackFromNew(userId: number, now: Date): Promise<boolean> {
+  const where = { userId, serverId: { not: null }, status: "WORKING" };
+  const devices = await db.device.findMany({ where });
+  const steps = await newPeopleSteps();
+  const whys = devices.map((device) => {
+    const wait = mayDeviceSendNew({ ...device, ...paceOf(device), steps }, now);
+    return wait.kind === "go" ? null : wait.why;
+  });
+  return whys.length > 0 && whys.every((why) => why === "new_locked" || why === "new_capped");
+}

@@ -243,6 +243,7 @@ export const SERVER_FAULTS = [
   "KEY_REFUSED",
   "KEY_TOO_NARROW",
   "TOO_OLD",
+  "NOWEB_OUTDATED",
   "REFUSING",
   "BUSY",
   "BROKEN",

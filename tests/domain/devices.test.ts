@@ -22,6 +22,7 @@ import { wahaOf } from "~/domain/devices/waha-place";
 import { webhookSecretOf } from "~/domain/devices/webhook-address";
 import type { DomainError, Params } from "~/domain/errors";
 import { watchDevices } from "~/domain/sending/watch/watch";
+import { connectionAnswer } from "~/http/api/server-answer";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
@@ -415,4 +416,20 @@ test("somebody else's device is not found, and a Super Admin's belong to Super A
     "SUPER_ADMIN_PROTECTED",
   );
   expect(await listDevices(cast.eka.id, now)).toEqual({ data: [] });
+});
+
+test("the test of a connection warns of a NOWEB that WhatsApp lets connect no more, and of no other engine", async () => {
+  const { id } = await person("Outdated");
+  const warned = async (engine: "NOWEB" | "GOWS", version: string) => {
+    waha.setEngine(engine, version);
+    const { connection } = await setServer(citra, id, address(), now);
+    const [en, idn] = (["en", "id"] as const).map(
+      (language) => connectionAnswer(connection, language).warning,
+    );
+    return [connection.ok, en?.includes("2026.8.2") ?? false, idn?.includes("2026.8.2") ?? false];
+  };
+  expect(await warned("NOWEB", "2026.7.1")).toEqual([true, true, true]);
+  expect(await warned("NOWEB", "2026.7.2")).toEqual([true, false, false]);
+  expect(await warned("GOWS", "2026.7.1")).toEqual([true, false, false]);
+  waha.setEngine("NOWEB", "2026.8.2");
 });

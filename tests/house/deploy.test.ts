@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { isNowebOutdated } from "~/platform/waha";
 import { DAEMON, WEB } from "../../commands/processes";
 
 /** Of each service of the compose file: its image and its networks; read by its indents, it is ours. */
@@ -20,6 +21,12 @@ test("neither WAHA nor the proxy stands in a network with the database", () => {
   expect(postgres?.networks).toEqual(["database"]);
   expect(waha?.networks).toEqual(["whatsapp"]);
   expect(caddy?.networks).toEqual(["front"]);
+});
+
+test("the compose file's WAHA is one that WhatsApp lets connect, with the version that WhatsApp Web has", () => {
+  const [, version] = /:noweb-([\d.]+)$/.exec(services().waha?.image ?? "") ?? [];
+  expect(isNowebOutdated("NOWEB", version ?? "0.0.0")).toBe(false);
+  expect(readFileSync("deploy/compose.yaml", "utf8")).toContain("WAHA_NOWEB_WA_VERSION: auto-web");
 });
 
 test("each image of the compose file names its version", () => {

@@ -117,6 +117,7 @@ export const Connection = shape<ReturnType<typeof connectionAnswer>>()(
     httpCode: z.int().nullable(),
     error: z.string().nullable().describe("What is wrong, as a sentence."),
     detail: z.string().nullable().describe("What the machines said of it."),
+    warning: z.string().optional().describe("It answers, and no device will connect all the same: why."),
   }),
 );
 

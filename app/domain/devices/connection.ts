@@ -8,4 +8,6 @@ export type Connection = {
   ms: number | null;
   httpCode: number | null;
   error: string | null;
+  /** It answers, and WhatsApp most likely lets none of its devices connect. */
+  outdated?: true;
 };

@@ -1,7 +1,7 @@
 import type { Server } from "generated/sqlite/client";
 import { z } from "zod";
 import { db, forUpdate, query, sql, transaction } from "../../platform/db";
-import { assertAllowedHost, HostRefused, probe, type WahaServer } from "../../platform/waha";
+import { assertAllowedHost, HostRefused, isNowebOutdated, probe, type WahaServer } from "../../platform/waha";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
@@ -41,7 +41,8 @@ const LOCKED: Connection = { ok: false, stage: "key", ms: null, httpCode: null, 
 export function serverView(server: Server): ServerView {
   const { host, port, https, ok, stage, ms, httpCode, error } = server;
   if (!wahaOf(server)) return { host, port, https, connection: LOCKED };
-  return { host, port, https, connection: { ok: ok ?? false, stage, ms, httpCode, error } };
+  const outdated = isNowebOutdated(server.engine, server.version) && { outdated: true as const };
+  return { host, port, https, connection: { ok: ok ?? false, stage, ms, httpCode, error, ...outdated } };
 }
 
 /**

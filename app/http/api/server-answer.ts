@@ -4,11 +4,15 @@ import type { UserDetails } from "~/domain/devices/user-details";
 import type { Language } from "~/i18n/config";
 import { serverSentence } from "~/i18n/sentence";
 
-/** How a server answers: what is wrong as a sentence in `error`, and what the machines said of it in `detail`. */
-export function connectionAnswer(connection: Connection, language: Language) {
+/**
+ * How a server answers: what is wrong as a sentence in `error`, what the machines said of it in `detail`, and in
+ * `warning` what will go wrong though it answers.
+ */
+export function connectionAnswer({ outdated, ...connection }: Connection, language: Language) {
   const fault = serverFault(connection);
   const error = fault && serverSentence(language, fault, faultParams(connection));
-  return { ...connection, error, detail: connection.error };
+  const warning = outdated && { warning: serverSentence(language, "NOWEB_OUTDATED", {}) };
+  return { ...connection, error, detail: connection.error, ...warning };
 }
 
 /** A server, with its connection in the caller's language. */

@@ -302,6 +302,8 @@ const serverFaults = {
   KEY_TOO_NARROW:
     "WAHA knows the API key, but it may not do what Siar needs. Give it more rights, or type another.",
   TOO_OLD: "This WAHA is too old: it takes no session but its own. Siar needs WAHA 2026.6.1 or newer.",
+  NOWEB_OUTDATED:
+    "This NOWEB is older than 2026.7.2: WhatsApp has refused its version since 2026-07-28. Take 2026.8.2 or newer, with WAHA_NOWEB_WA_VERSION=auto-web.",
   REFUSING: "WAHA answers, but refuses what Siar asks (HTTP {{code}}). Siar needs WAHA 2026.6.1 or newer.",
   BUSY: "WAHA is still busy with this session. Wait half a minute, then try again.",
   BROKEN:

@@ -288,6 +288,8 @@ const serverFaults: Texts["serverFaults"] = {
     "WAHA mengenali kunci API ini, tetapi haknya tidak cukup untuk Siar. Tambah haknya, atau ketik kunci lain.",
   TOO_OLD:
     "WAHA ini terlalu lama: hanya menerima satu sesi bawaannya. Siar memerlukan WAHA 2026.6.1 atau yang lebih baru.",
+  NOWEB_OUTDATED:
+    "NOWEB ini lebih lama dari 2026.7.2: WhatsApp menolak versinya sejak 28-07-2026. Gunakan 2026.8.2 atau yang lebih baru, dengan WAHA_NOWEB_WA_VERSION=auto-web.",
   REFUSING:
     "WAHA menjawab, tetapi menolak permintaan Siar (HTTP {{code}}). Siar memerlukan WAHA 2026.6.1 atau yang lebih baru.",
   BUSY: "WAHA masih sibuk dengan sesi ini. Tunggu setengah menit, lalu coba lagi.",

@@ -35,5 +35,5 @@ export { assertAllowedHost, HostRefused, isForbiddenAddress } from "./connection
 export { closeConnections } from "./connection/connection";
 export { type Engine, engineFacts, SEND_MS_MAX } from "./engines";
 export type { CallFault, ReadBack, SendOutcome, Stage, WahaServer } from "./types";
-export { honoursMessageId, SESSIONS_SINCE } from "./version";
+export { honoursMessageId, isNowebOutdated, SESSIONS_SINCE } from "./version";
 export { parseWebhook, verifyWebhook, type WebhookEvent, webhookSignature } from "./webhook";

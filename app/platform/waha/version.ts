@@ -8,6 +8,14 @@ export function isTooOld(tier: string | null, version: string | null): boolean {
   return tier === "CORE" && parts(version ?? "") !== null && !isAtLeast(version, SESSIONS_SINCE);
 }
 
+/** Before this version NOWEB told WhatsApp a version of its own that WhatsApp takes no more since 2026-07-28. */
+const NOWEB_CONNECTS_SINCE = "2026.7.2";
+
+/** True when WhatsApp most likely lets no device of this server connect. */
+export function isNowebOutdated(engine: string | null, version: string | null): boolean {
+  return engine === "NOWEB" && parts(version ?? "") !== null && !isAtLeast(version, NOWEB_CONNECTS_SINCE);
+}
+
 /** True when `version` (calendar based, such as 2026.4.3) is `since` or newer; an unreadable one is not. */
 export function isAtLeast(version: string | null, since: string): boolean {
   const have = parts(version ?? "");

@@ -14,6 +14,8 @@ export type StoredServer = {
     /** What is wrong and what to do about it. */
     error: string | null;
     detail: string | null;
+    /** It answers, and something is wrong all the same. */
+    warning?: string;
   };
   waha: string | null;
   checked_at: string | null;
@@ -26,7 +28,7 @@ const AWAY: (string | null)[] = ["dns", "tcp"];
 export function ConnectionState({ server }: { server: StoredServer }) {
   const { t } = useTranslation();
   const { connection, waha, checked_at } = server;
-  const { ok, stage, ms, httpCode, error, detail } = connection;
+  const { ok, stage, ms, httpCode, error, detail, warning } = connection;
   const known = ok || stage !== null;
   const look = !known ? "state-grey" : ok ? "state-green" : "state-red";
   const word = !known ? "untested" : ok ? "ok" : AWAY.includes(stage) ? "away" : "unusable";
@@ -36,6 +38,11 @@ export function ConnectionState({ server }: { server: StoredServer }) {
         {t("server.state")} <span className={`state ${look}`}>{t(`server.${word}`)}</span>
       </h2>
       <p>{error ?? t("server.ready")}</p>
+      {warning && (
+        <p role="alert" className="alert alert-warning">
+          {warning}
+        </p>
+      )}
       <dl className="grid grid-cols-2 [&_time]:whitespace-normal gap-x-6 gap-y-2 text-sm [&_dt]:text-xs">
         <Fact name={t("server.address")} wide>
           {server.https ? "https" : "http"}://{server.host}:{server.port}

@@ -98,6 +98,7 @@ const CALLS: Call[] = [
     },
     before: {
       ...{ price_per_credit: 200, credits_per_attachment: 2, basis_required: true },
+      read_old_chats: true,
       payment_accounts: [{ name: "BCA", account: "1", holder: "Ani" }],
       admin_whatsapps: ["+6281234567890", "+6281234567891"],
       admin_whatsapp_primary: "+6281234567891",
@@ -107,6 +108,7 @@ const CALLS: Call[] = [
     },
     other: {
       ...{ price_per_credit: 300, credits_per_attachment: 3, basis_required: false },
+      read_old_chats: false,
       payment_accounts: [],
       admin_whatsapps: ["+6281234567891"],
       admin_whatsapp_primary: "+6281234567890",

@@ -433,3 +433,16 @@ test("the test of a connection warns of a NOWEB that WhatsApp lets connect no mo
   expect(await warned("GOWS", "2026.7.1")).toEqual([true, false, false]);
   waha.setEngine("NOWEB", "2026.8.2");
 });
+
+test("a phone that is paired hands over its old chats, unless the installation does not want them", async () => {
+  const fullSync = async () => {
+    const which = await withDevice();
+    await startConnect(citra, which, now);
+    const { noweb } = waha.sessions.get(which.session)!.config as { noweb: { store: object } };
+    return noweb.store;
+  };
+  expect(await fullSync()).toEqual({ enabled: true, fullSync: true });
+  await db.appSettings.update({ where: { id: 1 }, data: { readOldChats: false } });
+  expect(await fullSync()).toEqual({ enabled: true, fullSync: false });
+  await db.appSettings.update({ where: { id: 1 }, data: { readOldChats: true } });
+});

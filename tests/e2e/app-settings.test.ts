@@ -63,6 +63,7 @@ test.each(WAYS)(
         new_people_steps: NEW_PEOPLE_STEPS,
         wa_checknumber_key_set: false,
         basis_required: false,
+        read_old_chats: true,
         ...{ keep_days_default: null, keep_days_max: null, credits_per_attachment: 1 },
       });
       expect(await page.getByLabel("Number 1", { exact: true }).inputValue()).toBe("+6281100000008");

@@ -34,6 +34,11 @@ export const Settings = shape<AppSettingsView>()(
     wa_checknumber_key_set: z.boolean(),
     holidays: z.array(holiday),
     basis_required: z.boolean(),
+    read_old_chats: z
+      .boolean()
+      .describe(
+        "NOWEB reads a phone's old chats when it is paired, so that its customers are no new people.",
+      ),
     new_people_steps: z
       .array(z.strictObject({ from_day: z.int(), per_day: z.int().nullable() }))
       .describe("New people a day, from that day of a number's life on; null: no limit."),

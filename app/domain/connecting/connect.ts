@@ -27,6 +27,7 @@ import { newWebhookSecret, webhookOf, webhookSecretOf } from "../devices/webhook
 import { DomainError, wrongField } from "../errors";
 import { writtenNumber } from "../numbers/written-number";
 import { leaveDevice } from "../sending/doubt/leave-device";
+import { areOldChatsRead } from "../settings/app-settings";
 import { internationalDigits, TypedPhone } from "../users/phone";
 
 /** The phone that will type the pairing code: international digits; a plus is let pass. */
@@ -50,7 +51,7 @@ export async function startConnect(actor: Actor, which: DeviceId, now: Date): Pr
 export async function restartConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
   const { server, session } = device;
-  const again = await restarted(server, session, settingsOf(device));
+  const again = await restarted(server, session, await settingsOf(device));
   const done = again.kind === "missing" ? await madeOrStarted(device) : again;
   return noted(actor, device, done, now);
 }
@@ -152,12 +153,13 @@ type Connectable = Awaited<ReturnType<typeof connectable>>;
 
 async function madeOrStarted(device: Connectable, known: { paired?: boolean } = {}): Promise<ControlResult> {
   const { server, session } = device;
-  const made = await createSession(server, session, settingsOf(device));
+  const settings = await settingsOf(device);
+  const made = await createSession(server, session, settings);
   if (made.kind !== "exists") {
     if (made.kind === "done") await storeBegan(device.id, clock.now());
     return made;
   }
-  const adopted = await adoptSession(server, session, settingsOf(device), known);
+  const adopted = await adoptSession(server, session, settings, known);
   if (adopted.kind !== "done") return adopted;
   // A failed session needs a restart, not a start (WAHA.md §2); one without a phone a new pairing.
   if (adopted.status === "FAILED")
@@ -172,7 +174,9 @@ async function newPairing({ id, server, session }: Connectable): Promise<Control
   return left;
 }
 
-const settingsOf = (device: Connectable) => ({ webhook: webhookOf(device) });
+async function settingsOf(device: Connectable) {
+  return { webhook: webhookOf(device), fullSync: await areOldChatsRead() };
+}
 
 async function noted(actor: Actor, device: Connectable, done: ControlResult, now: Date): Promise<Connecting> {
   if (done.kind === "failed") throw callRefusal(done);

@@ -42,6 +42,8 @@ export type AppSettingsView = SalesSettings & {
   holidays: Holiday[];
   /** Whether a batch is queued only when its sender says why its people may be written to. */
   basis_required: boolean;
+  /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new people. */
+  read_old_chats: boolean;
   /** New people a day, by the age of a number. */
   new_people_steps: Step[];
 } & KeepingSettings;
@@ -97,6 +99,7 @@ export const AppSettingsChange = z.object({
   /** National holidays; of a date that stands twice the last one counts. */
   holidays: Holidays.optional(),
   basis_required: z.boolean("INVALID").optional(),
+  read_old_chats: z.boolean("INVALID").optional(),
   new_people_steps: NewPeopleSteps.optional(),
   keep_days_default: KeepDaysTyped.optional(),
   keep_days_max: KeepDaysTyped.optional(),
@@ -134,6 +137,11 @@ export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
 /** Must be said of a batch why its people may be written to? */
 export async function isBasisRequired(tx: Tx = db): Promise<boolean> {
   return (await row(tx)).basisRequired;
+}
+
+/** Is a phone's old history read when it is paired from now on? */
+export async function areOldChatsRead(tx: Tx = db): Promise<boolean> {
+  return (await row(tx)).readOldChats;
 }
 
 /** Changes what is given, all of it or nothing; the audit log names what became different. */
@@ -176,6 +184,7 @@ function view(settings: AppSettings): AppSettingsView {
     wa_checknumber_key_set: settings.sealedCheckNumberKey !== null,
     holidays: settings.holidays as Holiday[],
     basis_required: settings.basisRequired,
+    read_old_chats: settings.readOldChats,
     new_people_steps: [...stepsOf(settings.newPeopleSteps)],
     keep_days_default: settings.keepDaysDefault as KeepDays,
     keep_days_max: settings.keepDaysMax as KeepDays,
@@ -195,6 +204,7 @@ function changed(before: AppSettings, change: z.output<typeof AppSettingsChange>
     paymentAccounts: change.payment_accounts,
     holidays: change.holidays,
     basisRequired: change.basis_required,
+    readOldChats: change.read_old_chats,
     newPeopleSteps: change.new_people_steps,
     keepDaysDefault: change.keep_days_default,
     keepDaysMax: change.keep_days_max,

@@ -70,6 +70,10 @@ export const appSettings = {
     noLimit: "no limit",
     addStep: "Add a step",
     deleteStep: "Delete step {{n}}",
+    oldChatsTitle: "Old chats",
+    oldChatsHint:
+      "With NOWEB a phone that is paired hands over its old chats, so that whoever wrote in past years counts as known. The first minutes after pairing take longer, and WAHA keeps these chats on its disk. It counts for phones that are paired from now on. Without it, old customers count as new people.",
+    readOldChats: "Read old chats when pairing",
     basisTitle: "Why people may be written to",
     basisHint:
       "Whoever sends is asked for it before a batch is queued, and the answer is kept with the batch. The law on personal data (UU 27/2022) wants a basis that can be shown.",

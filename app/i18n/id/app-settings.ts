@@ -73,6 +73,10 @@ export const appSettings: Translated<typeof english> = {
     noLimit: "tanpa batas",
     addStep: "Tambah langkah",
     deleteStep: "Hapus langkah {{n}}",
+    oldChatsTitle: "Chat lama",
+    oldChatsHint:
+      "Dengan NOWEB, ponsel yang dihubungkan menyerahkan chat lamanya, sehingga orang yang pernah menulis bertahun-tahun lalu dihitung sebagai kontak yang dikenal. Menit-menit pertama setelah terhubung lebih lama, dan WAHA menyimpan chat itu di disknya. Ini berlaku untuk ponsel yang dihubungkan mulai sekarang. Tanpa ini, pelanggan lama dihitung sebagai orang baru.",
+    readOldChats: "Baca chat lama saat menghubungkan",
     basisTitle: "Dasar mengirim pesan",
     basisHint:
       "Pengirim ditanya sebelum batch diantrekan, dan jawabannya disimpan bersama batch. Undang-Undang Pelindungan Data Pribadi (UU 27/2022) meminta dasar yang dapat ditunjukkan.",

@@ -25,6 +25,7 @@ export type TypedSettings = {
   holidays: { date: string; name: string }[];
   new_people_steps: { from_day: string; per_day: string }[];
   basis_required: boolean;
+  read_old_chats: boolean;
   keep_days_default: string;
   keep_days_max: string;
 };
@@ -38,6 +39,7 @@ const NOTHING: TypedSettings = {
   holidays: [],
   new_people_steps: [],
   basis_required: false,
+  read_old_chats: true,
   keep_days_default: "always",
   keep_days_max: "always",
 };
@@ -92,6 +94,7 @@ function typedSettings(form: FormData): TypedSettings {
       per_day: text(`new_people_steps.${row}.per_day`),
     })),
     basis_required: form.has("basis_required"),
+    read_old_chats: form.has("read_old_chats"),
     keep_days_default: text("keep_days_default"),
     keep_days_max: text("keep_days_max"),
   };
@@ -139,6 +142,7 @@ function changeOf(typed: TypedSettings, form: FormData) {
     holidays: typed.holidays,
     ...(form.has("steps_shown") && { new_people_steps: typed.new_people_steps }),
     basis_required: typed.basis_required,
+    ...(form.has("old_chats_shown") && { read_old_chats: typed.read_old_chats }),
     keep_days_default: typed.keep_days_default || undefined,
     keep_days_max: typed.keep_days_max || undefined,
     wa_checknumber_key: form.has("remove_key") ? null : String(form.get("wa_checknumber_key") ?? ""),

@@ -12,6 +12,7 @@ import { AccountRows } from "./account-rows";
 import { HolidayRows } from "./holiday-rows";
 import { KeepDaysChoices } from "./keep-days-choices";
 import { NumberRows } from "./number-rows";
+import { OldChats } from "./old-chats";
 import { StepRows } from "./step-rows";
 
 type Typed = {
@@ -23,6 +24,7 @@ type Typed = {
   holidays: AppSettingsView["holidays"];
   new_people_steps: { from_day: string; per_day: string }[];
   basis_required: boolean;
+  read_old_chats: boolean;
   keep_days_default: string;
   keep_days_max: string;
 };
@@ -46,7 +48,8 @@ export function AppSettingsForm({
   const { keep_days_default, keep_days_max } = typed;
   const basis_required = typed.basis_required ? "on" : undefined;
   // a select that conform is not told of, it sets to its first choice when the form opens anew
-  const opened = { keep_days_default, keep_days_max, basis_required };
+  const read_old_chats = typed.read_old_chats ? "on" : undefined;
+  const opened = { keep_days_default, keep_days_max, basis_required, read_old_chats };
   const { id, message, faults, attempt } = useSubmission(result, opened);
   const [noPrice, setNoPrice] = useState(false);
   const anew = `${attempt} ${JSON.stringify(settings)}`;
@@ -132,6 +135,7 @@ export function AppSettingsForm({
         faults={faults}
         justAdded={result?.row === "add:new_people_steps"}
       />
+      <OldChats key={`old chats ${anew}`} read={typed.read_old_chats} />
       <BasisRequired key={`basis ${anew}`} required={typed.basis_required} />
       <KeepDaysChoices key={`keeping ${anew}`} {...typed} />
       <div>
@@ -163,6 +167,7 @@ function typedFrom(settings: AppSettingsView): Typed {
         per_day: String(per_day ?? ""),
       })),
       basis_required,
+      read_old_chats: settings.read_old_chats,
     },
     keep_days_default,
     keep_days_max,

@@ -6,6 +6,8 @@ export type SessionSettings = {
   webhook: { url: string; hmacKey: string } | null;
   /** Repeated by WAHA in each webhook. */
   metadata?: Record<string, string>;
+  /** Whether NOWEB reads the phone's old chats when it is paired; left out: a session that has a store keeps what it has. */
+  fullSync?: boolean;
 };
 
 type Config = Record<string, unknown>;
@@ -23,11 +25,11 @@ const OUR_HOOK = /\/api\/hooks\/waha\/\d+$/;
  * The `config` of a session: no statuses, groups, channels and broadcasts, and NOWEB's message store on,
  * which must be so before pairing (WAHA.md §2).
  */
-export function sessionConfig({ webhook, metadata }: SessionSettings) {
+export function sessionConfig({ webhook, metadata, fullSync = false }: SessionSettings) {
   return {
     ...(metadata && { metadata }),
     ignore: { status: true, groups: true, channels: true, broadcast: true },
-    noweb: { store: { enabled: true, fullSync: false } },
+    noweb: { store: { enabled: true, fullSync } },
     webhooks: webhook
       ? [{ url: webhook.url, events: EVENTS, hmac: { key: webhook.hmacKey }, retries: RETRIES }]
       : [],
@@ -48,7 +50,7 @@ export function adoptedConfig(
   const theirs = isObject(config) ? config : {};
   const reports = reportsTo(theirs, settings.webhook);
   const hears = reports === null || (reports && (working || isComplete(theirs, settings.webhook)));
-  if (hears && (paired || hasStore(theirs))) return null;
+  if (hears && (paired || hasStore(theirs, settings.fullSync))) return null;
   const { webhooks, noweb, ...ours } = sessionConfig(settings);
   const kept = hooksOf(theirs).filter((hook) => !settings.webhook || !isOurs(hook, settings.webhook));
   // WAHA answers what is not set as null, and may refuse to be told so.
@@ -95,8 +97,9 @@ function hooksOf(config: unknown): Config[] {
   return isObject(config) && Array.isArray(config.webhooks) ? config.webhooks.filter(isObject) : [];
 }
 
-function hasStore({ noweb }: Config): boolean {
-  return isObject(noweb) && isObject(noweb.store) && noweb.store.enabled === true;
+function hasStore({ noweb }: Config, fullSync?: boolean): boolean {
+  const store = isObject(noweb) && isObject(noweb.store) ? noweb.store : {};
+  return store.enabled === true && (fullSync === undefined || Boolean(store.fullSync) === fullSync);
 }
 
 function withoutNulls(config: Config): Config {

@@ -16,11 +16,11 @@ type Waiting = { task: Task; goOn: () => void };
 
 const tasks = new AsyncLocalStorage<Task>();
 /** All that is done for no request. */
-const OTHERS: Task = { usedMs: 0 };
+const OTHERS: Task = { usedMs: Number.POSITIVE_INFINITY };
 
-/** When the stretch that goes on began, if anybody has asked in it, and when somebody asked last. */
+/** When the stretch that goes on began, if anybody has asked in it; who asked last, and when. */
 let stretchBegan: number | null = null;
-let lastAsked = 0;
+let last = { task: OTHERS, at: 0 };
 /** How long the rest of the process took before the last one went on. */
 let turnMs = 0;
 const waiting: Waiting[] = [];
@@ -30,39 +30,48 @@ let turns = 0;
 /** Runs `work`, which goes before that of others who used more of the event loop. */
 export const asTask = <T>(work: () => T): T => tasks.run({ usedMs: 0 }, work);
 
-/** Returns at once within a stretch; after one, when the others have had their turn. */
+/** Returns at once within a stretch, and to whoever has used less than one; else when the others have had their turn. */
 export function breathe(): Promise<void> | undefined {
-  const usedMs = used();
-  if (usedMs < STRETCH_MS) return undefined;
+  const { task, stretchMs } = ask();
+  if (stretchMs < STRETCH_MS || task.usedMs < STRETCH_MS) return undefined;
   return new Promise((goOn) => {
-    waiting.push({ task: tasks.getStore() ?? OTHERS, goOn });
+    waiting.push({ task, goOn });
     pump();
   });
 }
 
 /** The same for whoever holds what others wait for: it goes on in the next turn, and for longer in a busy process. */
 export function breatheHolding(): Promise<void> | undefined {
-  const usedMs = used();
-  if (usedMs < Math.min(HOLDERS_STRETCH_MS_MAX, Math.max(STRETCH_MS, turnMs))) return undefined;
+  const { task, stretchMs } = ask();
+  const most = Math.min(HOLDERS_STRETCH_MS_MAX, Math.max(STRETCH_MS, turnMs));
+  if (stretchMs < most || task.usedMs < STRETCH_MS) return undefined;
   const began = performance.now();
   return new Promise((goOn) => {
     setImmediate(() => {
       turnMs = performance.now() - began;
-      stretchBegan = null;
+      begin(task);
       goOn();
     });
   });
 }
 
-/** How long this stretch is by now; what was used since somebody asked last counts to whoever asks. */
-function used(): number {
+/** Who asks, and how long this stretch is by now. What was used since the same one asked counts to it. */
+function ask(): { task: Task; stretchMs: number } {
+  const task = tasks.getStore() ?? OTHERS;
   const now = performance.now();
   if (stretchBegan === null) {
     stretchBegan = now;
     setImmediate(endStretch);
-  } else (tasks.getStore() ?? OTHERS).usedMs += now - lastAsked;
-  lastAsked = now;
-  return now - stretchBegan;
+  } else if (last.task === task) task.usedMs += now - last.at;
+  last = { task, at: now };
+  return { task, stretchMs: now - stretchBegan };
+}
+
+/** A stretch begins with this task. */
+function begin(task: Task): void {
+  stretchBegan = performance.now();
+  setImmediate(endStretch);
+  last = { task, at: stretchBegan };
 }
 
 function endStretch(): void {
@@ -74,8 +83,10 @@ function pump(): void {
   isPumping = true;
   setImmediate(() => {
     isPumping = false;
-    stretchBegan = null;
-    takeNext()?.goOn();
+    const next = takeNext();
+    if (!next) return;
+    begin(next.task);
+    next.goOn();
     if (waiting.length > 0) pump();
   });
 }

@@ -1,6 +1,6 @@
 /*
  * What is done beside sending, in the same thread: it asks WAHA how its devices are and whether WhatsApp restricts
- * them, what became of rows whose outcome nobody knows, and ends what is left of cancelled batches. It reads receipts
+ * them, whether WhatsApp confirms what they send, what became of rows whose outcome nobody knows, and ends what is left of cancelled batches. It reads receipts
  * back, reads what people wrote while WAHA could not tell it and who wrote before a device was connected, and looks for what a database that went back in time
  * has forgotten. And now and then it refunds, and cleans up after those who are gone.
  */
@@ -10,6 +10,7 @@ import { cancelLateCodes } from "~/domain/own-number/end-codes";
 import { forgetOpen } from "~/domain/recipients/forget";
 import {
   ClockJumps,
+  Confirmations,
   cutFuture,
   dutiesDue,
   endCancelled,
@@ -30,6 +31,9 @@ type Duty = (now: Date) => Promise<unknown>;
 
 const restrictions = new Restrictions();
 const watchRestrictions = (now: Date) => restrictions.watch(now);
+
+const confirmations = new Confirmations();
+const watchConfirmations = (now: Date) => confirmations.watch(now);
 
 /** A server that is slow holds up no other one. */
 const watch = (signal: AbortSignal) =>
@@ -75,6 +79,7 @@ async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
     ...(due.unconfirmed ? [settle] : []),
     ...(due.cancelled ? [endCancelled] : []),
   ]);
+  begin("confirmed", due.confirmed ? [watchConfirmations] : []);
   begin("receipts", due.receipts ? [readBack] : []);
   begin("news", due.news ? [readNews] : []);
   begin("chats", due.chats ? [readChats] : []);

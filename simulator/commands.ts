@@ -65,6 +65,7 @@ export function commandRoutes(control: Control): Route[] {
     route("PUT", "/__sim/engine", (call) => setEngine(call)),
     route("PUT", "/__sim/sessions/:session", (call) => setSession(call)),
     ...happenings,
+    route("POST", "/__sim/sessions/:session/half-open", (call) => halfOpen(call)),
     route("PUT", "/__sim/network", ({ world, body, response }) => {
       world.sessions.setAway(body.away === true);
       json(response, 200, { away: world.away });
@@ -91,6 +92,14 @@ const happenings = (["drop", "unlink", "logout", "scan"] as const).map((what) =>
     json(response, 200, { name: session.name, status: session.status });
   }),
 );
+
+/** `{ms}`: so long; left out: until the session is started again. */
+function halfOpen({ world, params, body, response }: Call): void {
+  const session = world.sessions.get(params.session ?? "");
+  if (!session) throw badCommand("no such session");
+  world.sessions.halfOpen(session, Number(body.ms) || null);
+  json(response, 200, { name: session.name, half_open: session.halfOpen });
+}
 
 /** Answers first: the connection of the answer is one of those that will be cut. */
 function afterwards(response: Call["response"], run: () => void): void {

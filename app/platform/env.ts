@@ -123,6 +123,11 @@ const Settings = z.object({
   CONFIRM_GRACE_SECONDS: amount().optional(),
   /** When WAHA is first asked about a message whose delivery no webhook told; then ever more seldom. */
   READ_BACK_SECONDS: seconds(5 * 60),
+  /** So long a device waits for WhatsApp to confirm what it sent. 0: it does not wait. */
+  CONFIRM_SECONDS: number(
+    (length) => length >= 0 && length <= 600,
+    "must be a number of seconds, in digits, from 0 to 600",
+  ).default(30),
   /** So long after a device was connected nothing is sent: WhatsApp delivers what came meanwhile late. */
   CONNECT_SETTLE_SECONDS: number(
     (length) => length >= 0 && length <= 60,

@@ -81,6 +81,11 @@ export const FAULTS = {
     text: "acknowledgements come from the person's @lid chat",
   },
   // 9990035 is NEVER_TYPED_ENDING.
+  "lost-after": {
+    ending: "9990036",
+    calls: ALWAYS,
+    text: "accepted, but it never leaves: nobody gets it, and no acknowledgement ever comes",
+  },
 } as const satisfies Record<string, { ending: string; calls: number; text: string }>;
 
 export type FaultName = keyof typeof FAULTS;

@@ -1,6 +1,14 @@
 import { ErrorAnswer, empty, json, send } from "../http/answer";
 import { type Call, thrown } from "../http/call";
-import { accept, acceptAndAnswer, delivery, lateRefusal, type Message, toNobody } from "../messages/accept";
+import {
+  accept,
+  acceptAndAnswer,
+  delivery,
+  lateRefusal,
+  type Message,
+  NO_ACKS,
+  toNobody,
+} from "../messages/accept";
 import { digitsOf } from "../messages/chat-ids";
 import { sendAnswer } from "../messages/messages";
 import { connectionClosed, isConnected, mustBeConnected } from "../sessions/connected";
@@ -44,13 +52,7 @@ const FAULT: Record<FaultName, (struck: Struck) => void | Promise<void>> = {
   "refused-403": (struck) => serverSaysNo(struck, 403),
   "late-minus-one": ({ call, session, message }) =>
     acceptAndAnswer(call, session, message, lateRefusal(call.world, null), false),
-  "never-acked": ({ call, session, message }) =>
-    acceptAndAnswer(call, session, message, {
-      ...delivery(call.world),
-      server: null,
-      device: null,
-      read: null,
-    }),
+  "never-acked": ({ call, session, message }) => acceptAndAnswer(call, session, message, NO_ACKS),
   "no-server-ack": ({ call, session, message }) =>
     acceptAndAnswer(call, session, message, { ...delivery(call.world), server: null }),
   "acks-before-answer": async ({ call, session, message }) => {
@@ -143,6 +145,7 @@ const FAULT: Record<FaultName, (struck: Struck) => void | Promise<void>> = {
     const { read } = call.world.settings.ackMs;
     acceptAndAnswer(call, session, message, { server: null, device: null, read, refusal: null });
   },
+  "lost-after": ({ call, session, message }) => acceptAndAnswer(call, session, message, NO_ACKS, false),
   "receipts-by-lid": ({ call, session, message }) =>
     acceptAndAnswer(call, session, message, { ...delivery(call.world), byLid: true }),
 };

@@ -70,7 +70,8 @@ export function acceptAndAnswer(
   plan = delivery(call.world),
   delivered = true,
 ): void {
-  const row = accept(call.world, session, message, plan, delivered);
+  const { halfOpen } = session;
+  const row = accept(call.world, session, message, halfOpen ? NO_ACKS : plan, delivered && !halfOpen);
   json(call.response, 201, sendAnswer(call.world, row, session.phone ?? ""));
 }
 
@@ -98,13 +99,15 @@ function announce(world: World, session: Session, row: Row, first: boolean): voi
     if (after === null) continue;
     const tell = () => {
       // A phone that is no longer paired here hears of nothing here.
-      if (session.phone !== phone) return;
+      if (session.phone !== phone || session.halfOpen) return;
       world.webhooks.emit(session, "message.ack", ackPayload(world, row, phone, ack));
     };
     if (after === 0) tell();
     else later(after, tell);
   }
 }
+
+export const NO_ACKS: AckPlan = { server: null, device: null, read: null, refusal: null };
 
 /** The acknowledgements of a message that arrives. */
 export function delivery(world: World): AckPlan {
@@ -120,5 +123,5 @@ export function lateRefusal(world: World, code: string | null): AckPlan {
 /** Of one that goes to nobody: WEBJS keeps it PENDING for ever, NOWEB hears a refusal. */
 export function toNobody(world: World): AckPlan {
   if (!isBrowserEngine(world)) return lateRefusal(world, null);
-  return { server: null, device: null, read: null, refusal: null };
+  return NO_ACKS;
 }

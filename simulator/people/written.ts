@@ -24,7 +24,7 @@ export function personWrites(
   };
   world.people.wrote(session.phone, person);
   world.store.add(row);
-  if (session.status === "WORKING" && session.connected) {
+  if (session.status === "WORKING" && session.connected && !session.halfOpen) {
     const told = incomingObject(row);
     world.webhooks.emit(session, "message", told);
     world.webhooks.emit(session, "message.any", told);

@@ -41,6 +41,8 @@ export type Session = Limits & {
   connected: boolean;
   /** The phone has thrown this device out: WhatsApp answers 401 until it is paired anew. */
   unlinked: boolean;
+  /** Its connection is open on this side only: what is sent is accepted and never leaves, and nothing comes in. */
+  halfOpen: boolean;
   qr: string;
   /** As the account shows itself while it works. */
   presence: "online" | "offline";
@@ -58,6 +60,7 @@ export function newSession(name: string, config: SessionConfig, phone: string | 
   const flags = {
     connected: false,
     unlinked: false,
+    halfOpen: false,
     timelock: null,
     quotaUsed: false,
     quota: null,

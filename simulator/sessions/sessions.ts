@@ -67,6 +67,7 @@ export class Sessions {
 
   become(session: Session, status: Status, data?: unknown): void {
     if (status !== session.status) session.connected = status === "WORKING";
+    if (status !== "WORKING") session.halfOpen = false; // it connects anew
     session.status = status;
     session.history = [...session.history, { status, timestamp: Date.now() }].slice(-STATUSES_IN_EVENT);
     this.waiting.changed();
@@ -104,6 +105,17 @@ export class Sessions {
       this.become(session, "STARTING");
       this.after(session, TRY_AGAIN_MS, () => connect(this.world(), this, session));
     });
+  }
+
+  /** The other side is gone and this one does not know it; with `ms` it learns so by then, and connects anew. */
+  halfOpen(session: Session, ms: number | null): void {
+    if (!session.connected) return;
+    session.halfOpen = true;
+    const { life } = session;
+    if (ms !== null)
+      later(ms, () => {
+        if (session.life === life) this.drop(session);
+      });
   }
 
   /** The network of the whole server goes away, or is there again: FAILED sessions stay so until a restart. */

@@ -24,6 +24,7 @@ export type Waiting = {
     | "daily_cap"
     | "rest"
     | "settling"
+    | "unconfirmed"
     | "new_budget"
     | "new_locked"
     | "new_capped"

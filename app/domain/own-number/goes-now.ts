@@ -20,6 +20,7 @@ const CODES: Record<Waiting["why"], ErrorCode> = {
   device_paused: "PHONE_CODE_PAUSED",
   rest: "PHONE_CODE_PAUSED",
   settling: "PHONE_CODE_PAUSED",
+  unconfirmed: "PHONE_CODE_PAUSED",
   daily_cap: "PHONE_CODE_DAILY_LIMIT",
   new_budget: "PHONE_CODE_NEW_CONTACTS",
   new_locked: "PHONE_CODE_NEW_CONTACTS",

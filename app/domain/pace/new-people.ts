@@ -66,13 +66,16 @@ export function newRoom(device: NewPeoplePace, now: Date): number {
   return isStoppedForNew(device, now) ? 0 : newLeft(device, now);
 }
 
+/** Waits for everybody, whose end says nothing of new people. */
+const STOPS = ["paused", "not_connected", "settling", "unconfirmed"];
+
 /**
  * May this device send now to somebody new, and if not, why and until when (null: until something changes)? It may
  * only when it may send at all; of several waits the one that ends last is told.
  */
 export function mayDeviceSendNew(device: NewPeoplePace, now: Date): Wait {
   const base = mayDeviceSend(device, now);
-  if (base.kind === "wait" && ["paused", "not_connected", "settling"].includes(base.why)) return base;
+  if (base.kind === "wait" && STOPS.includes(base.why)) return base;
   const waits = [base, stopOf(device, now), budgetWait(device, now), gapWait(device, now)];
   return waits.reduce((last, wait) => (endOf(wait) > endOf(last) ? wait : last));
 }

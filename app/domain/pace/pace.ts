@@ -6,10 +6,11 @@
 import type { SendOutcome } from "~/platform/waha";
 import { type Rest, restsUntil } from "../care/rest";
 import { dayOf, nextMidnight } from "../time/day";
+import { type Confirming, unconfirmedRoom } from "./confirming";
 
 export type Gap = { minMs: number; maxMs: number };
 
-export type DevicePace = {
+export type DevicePace = Confirming & {
   status: string;
   gap: Gap;
   dailyMax: number | null;
@@ -33,6 +34,7 @@ export type WaitReason =
   | "paused"
   | "not_connected"
   | "settling"
+  | "unconfirmed"
   | "daily_cap"
   | "rest"
   | "gap"
@@ -67,6 +69,7 @@ export function mayDeviceSend(device: DevicePace, now: Date): Wait {
   const settles = (device.settlesAt?.getTime() ?? 0) - now.getTime();
   if (settles > 0 && settles <= SETTLE_MS_MAX)
     return { kind: "wait", why: "settling", until: device.settlesAt ?? null };
+  if (unconfirmedRoom(device, now) === 0) return { kind: "wait", why: "unconfirmed", until: null };
   if (device.dailyMax !== null && sentOn(device, now) >= device.dailyMax)
     return { kind: "wait", why: "daily_cap", until: nextMidnight(now) };
   const { rest, workSince = null, workedAt = null } = device;
@@ -101,7 +104,7 @@ export function backOffMs(tries: number, random = Math.random()): number {
 }
 
 export type Pause = {
-  reason: "auth" | "not_ready" | "restricted" | "rate" | "failures";
+  reason: "auth" | "not_ready" | "restricted" | "rate" | "failures" | "unconfirmed";
   until: Date | null;
   detail: string;
 };
@@ -142,7 +145,7 @@ export function isRestricted(
 }
 
 /** The later in this list, the less another pause may take its place. */
-const WEIGHT = ["rate", "not_ready", "auth", "failures", "restricted", "admin"];
+const WEIGHT = ["rate", "not_ready", "auth", "unconfirmed", "failures", "restricted", "admin"];
 
 /** May this pause take the place of the one that is there (none, or over: yes)? */
 export function outweighs(

@@ -4,6 +4,7 @@
  */
 import { db, query, raw, type Sql, sql } from "~/platform/db";
 import { isSilent } from "~/platform/db/web-beat";
+import { mustConfirm } from "./confirmed/confirmations";
 import { isCancelled } from "./control";
 import { isLateRefusal } from "./device/restrictions";
 import { mustSettle } from "./doubt/unconfirmed";
@@ -14,7 +15,15 @@ import { mustReadBack } from "./receipts/read-back";
 import { mustWatch } from "./watch/due";
 
 type Due = Record<
-  "devices" | "refusals" | "unconfirmed" | "cancelled" | "receipts" | "news" | "chats" | "memory",
+  | "devices"
+  | "refusals"
+  | "unconfirmed"
+  | "cancelled"
+  | "receipts"
+  | "confirmed"
+  | "news"
+  | "chats"
+  | "memory",
   boolean
 >;
 
@@ -30,6 +39,7 @@ export async function dutiesDue(now: Date): Promise<Due> {
           ${any("dispatches d", mustSettle(now))} AS unconfirmed,
           ${any("batches", isCancelled)} AS cancelled,
           ${any("batch_items", mustReadBack(now))} AS receipts,
+          ${any("devices", mustConfirm(now))} AS confirmed,
           (${any("web_beats", isSilent(now))} OR ${any("devices", mustReadNews(now))}) AS news,
           ${any("devices", mustReadChats(now))} AS chats,
           ${any("batches", mustLookBack(now))} AS memory`,

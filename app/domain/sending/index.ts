@@ -1,5 +1,6 @@
 /** What the daemon calls. */
 
+export { Confirmations } from "./confirmed/confirmations";
 export { endCancelled } from "./control";
 export { ClockJumps } from "./device/clock-jumps";
 export { cutFuture } from "./device/cut-future";

@@ -6,6 +6,7 @@
  */
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
+import { unconfirmedRoom } from "../pace/confirming";
 import { isStoppedForNew, mayDeviceSendNew, newLeft } from "../pace/new-people";
 import { mayDeviceSend, sentOn } from "../pace/pace";
 import type { OwnedDevice } from "./device/lease";
@@ -75,7 +76,8 @@ export class Lane {
     const inHand = this.inAir.size + this.ahead.length;
     const left = device.dailyMax === null ? Number.POSITIVE_INFINITY : device.dailyMax - sentOn(device, now);
     // What is in hand counts against the cap already; what is asked for does not yet.
-    return Math.min(this.places + this.aheadMax - inHand, left) - this.asking;
+    const unproven = unconfirmedRoom(device, now) - inHand;
+    return Math.min(this.places + this.aheadMax - inHand, left, unproven) - this.asking;
   }
 
   /** How many of them it may take now that go to new people. */
@@ -100,7 +102,8 @@ export class Lane {
   /** What was taken and cannot be said (any more): to be given back. */
   leftOver(now: Date): Taken[] {
     const wait = mayDeviceSend(this.device, now);
-    const halted = wait.kind === "wait" && ["paused", "not_connected", "settling"].includes(wait.why);
+    const halted =
+      wait.kind === "wait" && ["paused", "not_connected", "settling", "unconfirmed"].includes(wait.why);
     if (halted || this.isHeldOff || this.isStale(now)) return this.giveUp();
     // What WhatsApp forbids since; of a budget it is counted already.
     return this.rowsAhead.some((row) => row.toNew) && isStoppedForNew(this.device, now)

@@ -6,6 +6,7 @@ import { empty, execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeP
 import { canonicalNumber } from "../numbers/canonical-number";
 import { beforeIntents } from "../opt-outs/in-turn";
 import { isStopped, stoppedAmong } from "../opt-outs/stopped";
+import { unconfirmedRoom } from "../pace/confirming";
 import { type NewPeoplePace, newRoom, type PaceAfter, paceAfter } from "../pace/new-people";
 import { sentOn } from "../pace/pace";
 import { dayOf } from "../time/day";
@@ -50,7 +51,8 @@ export async function takeRows(
     if (!hearing) return [];
     const listens = mustListen(device.server.engine, hearing);
     const pace = { ...device, ...hearing.standing };
-    const most = Math.min(rows, (pace.dailyMax ?? Number.POSITIVE_INFINITY) - sentOn(pace, now));
+    const left = (pace.dailyMax ?? Number.POSITIVE_INFINITY) - sentOn(pace, now);
+    const most = Math.min(rows, left, unconfirmedRoom(pace, now));
     const mostNew = Math.min(newRows, most, newRoom(pace, now));
     const phase = listens || device.typing ? "CLAIMED" : usual;
     return most > 0 ? [{ device, rows: most, newRows: mostNew, phase, listens, taken: [], passed: 0 }] : [];

@@ -147,6 +147,7 @@ export const adminDevices = {
     restricted: "WhatsApp restricted this number.",
     failures: "Ten messages in a row failed.",
     rate: "WAHA asked for less.",
+    unconfirmed: "WhatsApp does not confirm what is sent.",
   },
 
   pauseDevice: {

@@ -91,6 +91,7 @@ export const batches = {
       restricted: "WhatsApp restricted this number.",
       failures: "Ten messages in a row failed.",
       rate: "The server asked for less.",
+      unconfirmed: "WhatsApp does not confirm what is sent.",
     },
     daily_cap: "Waiting: today’s limit is reached. Sending goes on at {{until}}.",
     rest: "Waiting: the WhatsApp numbers rest until {{until}}, so that they do not write without a break.",
@@ -105,6 +106,8 @@ export const batches = {
       "Waiting: WhatsApp’s quota of new chats is used up. New people again from {{until}}, when it is counted anew.",
     new_capped_open:
       "Waiting: WhatsApp’s quota of new chats is used up. New people are written to again when WhatsApp counts it anew.",
+    unconfirmed:
+      "Waiting until WhatsApp confirms the last messages. If it does not, the connection is started again by itself.",
     settling:
       "Reading the replies that arrived while the number was not connected. Sending continues in about a minute.",
     starts: "Starts on {{until}}. Its credits are reserved already.",
@@ -126,6 +129,7 @@ export const batches = {
     no_daemon: "Sender not running",
     no_device: "No device connected",
     settling: "Reading replies",
+    unconfirmed: "Waiting for WhatsApp’s confirmation",
     server_away: "Server does not answer",
     key_unreadable: "Stored key cannot be opened",
     device_paused: "Devices paused",

@@ -149,6 +149,7 @@ export const adminDevices: Translated<typeof english> = {
     restricted: "WhatsApp membatasi nomor ini.",
     failures: "Sepuluh pesan berturut-turut gagal.",
     rate: "WAHA meminta agar pengiriman diperlambat.",
+    unconfirmed: "WhatsApp tidak mengonfirmasi pesan yang dikirim.",
   },
 
   pauseDevice: {

@@ -94,6 +94,7 @@ export const batches: Translated<typeof english> = {
       restricted: "WhatsApp membatasi nomor ini.",
       failures: "Sepuluh pesan berturut-turut gagal.",
       rate: "Server meminta agar pengiriman diperlambat.",
+      unconfirmed: "WhatsApp tidak mengonfirmasi pesan yang dikirim.",
     },
     daily_cap: "Menunggu: batas hari ini sudah tercapai. Pengiriman berlanjut pada {{until}}.",
     rest: "Menunggu: nomor WhatsApp beristirahat sampai {{until}}, agar tidak menulis tanpa jeda.",
@@ -108,6 +109,8 @@ export const batches: Translated<typeof english> = {
       "Menunggu: kuota obrolan baru dari WhatsApp sudah habis. Orang baru lagi mulai {{until}}, saat kuota dihitung ulang.",
     new_capped_open:
       "Menunggu: kuota obrolan baru dari WhatsApp sudah habis. Orang baru ditulisi lagi saat WhatsApp menghitungnya ulang.",
+    unconfirmed:
+      "Menunggu sampai WhatsApp mengonfirmasi pesan-pesan terakhir. Kalau tidak, koneksi dimulai ulang dengan sendirinya.",
     settling:
       "Balasan yang masuk saat nomor tidak terhubung sedang dibaca. Pengiriman berlanjut kira-kira satu menit lagi.",
     starts: "Dimulai pada {{until}}. Kreditnya sudah dicadangkan.",
@@ -137,6 +140,7 @@ export const batches: Translated<typeof english> = {
     new_locked: "WhatsApp belum mengizinkan orang baru",
     new_capped: "Kuota WhatsApp habis",
     settling: "Membaca balasan",
+    unconfirmed: "Menunggu konfirmasi WhatsApp",
     starts: "Belum dimulai",
     quiet: "Jam tenang",
     quietUntil: "Jam tenang sampai {{until}}",

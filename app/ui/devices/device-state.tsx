@@ -7,7 +7,7 @@ import { Notice } from "../notice";
 import { Time } from "../time";
 import { SessionBadge } from "./session-badge";
 
-const REASONS = ["admin", "auth", "not_ready", "restricted", "failures", "rate"];
+const REASONS = ["admin", "auth", "not_ready", "restricted", "failures", "rate", "unconfirmed"];
 
 /** Why nothing is sent through a device, and until when. */
 export function PausedNotice({ device }: { device: DeviceView }) {

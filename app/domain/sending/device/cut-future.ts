@@ -3,8 +3,9 @@
  * lies further away than its rule ever puts it is cut to what the rule allows from now. Times that people chose,
  * and those that WhatsApp told, stay.
  */
-import { db, execute, join, sql, timeParam } from "~/platform/db";
+import { db, execute, join, raw, sql, timeParam } from "~/platform/db";
 import { wakeBatches } from "../../hours/wake";
+import { CONFIRM_PAUSE_MS_MAX } from "../../pace/confirming";
 import { FAILURES_PAUSE_MS, RATE_PAUSE_MS_MAX, RESTRICTED_PAUSE_MS, ROW_WAIT_MS_MAX } from "../../pace/pace";
 import { TOLD } from "./restrictions";
 
@@ -15,6 +16,7 @@ const PAUSE_MS_MAX = {
   failures: FAILURES_PAUSE_MS,
   rate: RATE_PAUSE_MS_MAX,
   restricted: RESTRICTED_PAUSE_MS,
+  unconfirmed: CONFIRM_PAUSE_MS_MAX,
 };
 
 /** Answers how many waits were cut; what waits for its hours looks at the clock anew. To be called after the clock was set, and at start. */
@@ -39,6 +41,11 @@ export async function cutFuture(now: Date): Promise<{ cut: number }> {
     db,
     sql`UPDATE devices SET new_stop_until = ${at(RESTRICTED_PAUSE_MS)} WHERE new_stop_until > ${at(RESTRICTED_PAUSE_MS + CLOCK_SKEW_MS)}`,
   );
+  for (const column of [raw("confirmed_at"), raw("unconfirmed_since")])
+    cut += await execute(
+      db,
+      sql`UPDATE devices SET ${column} = ${at(0)} WHERE ${column} > ${at(CLOCK_SKEW_MS)}`,
+    );
   await wakeBatches(db);
   return { cut };
 }

@@ -2,7 +2,18 @@
  * What outcomes say of their devices: that one sends, that another fails, must pause, or may write to nobody new. Of
  * all devices of a turn in one reading and one writing, however many they are.
  */
-import { execute, forUpdate, query, rowsOf, sql, sqlTime, type Tx, timeOf, timeParam } from "~/platform/db";
+import {
+  execute,
+  forUpdate,
+  query,
+  rowsOf,
+  type Sql,
+  sql,
+  sqlTime,
+  type Tx,
+  timeOf,
+  timeParam,
+} from "~/platform/db";
 import { groupBy } from "~/platform/group-by";
 import type { SendOutcome } from "~/platform/waha";
 import { surelyOver } from "../../care/budget";
@@ -22,10 +33,12 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
     { id: "int" },
   );
   if (settlements.every(({ outcome }) => outcome.kind === "accepted")) {
+    const list = [...ofDevice].map(([device, theirs]) => ({ device, unproven: unprovenAmong(theirs) }));
     await execute(
       tx,
-      sql`UPDATE devices SET failures_in_row = 0, last_sent_at = ${timeParam(now)}
-          WHERE id IN (SELECT id FROM devices WHERE id IN (SELECT g.id FROM ${ids} g) ORDER BY id ${forUpdate()})`,
+      sql`UPDATE devices SET failures_in_row = 0, last_sent_at = ${timeParam(now)}, ${countUnproven(now)}
+          FROM ${rowsOf(list, UNPROVEN)} g WHERE devices.id = g.device
+            AND devices.id IN (SELECT id FROM devices WHERE id IN (SELECT i.id FROM ${ids} i) ORDER BY id ${forUpdate()})`,
     );
     return;
   }
@@ -42,7 +55,7 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
           sent_today = CASE WHEN sent_today >= g.not_said THEN sent_today - g.not_said ELSE 0 END,
           new_today = CASE WHEN new_today >= g.new_not_said THEN new_today - g.new_not_said ELSE 0 END,
           quota_new_since = CASE WHEN quota_new_since >= g.new_not_said THEN quota_new_since - g.new_not_said ELSE 0 END,
-          last_sent_at = COALESCE(g.sent_at, last_sent_at),
+          last_sent_at = COALESCE(g.sent_at, last_sent_at), ${countUnproven(now)},
           new_stop_reason = COALESCE(g.stop_reason, new_stop_reason),
           new_stop_until = CASE WHEN g.stop_reason IS NULL THEN new_stop_until ELSE g.stop_until END,
           new_stop_detail = CASE WHEN g.stop_reason IS NULL THEN new_stop_detail ELSE g.stop_detail END,
@@ -52,6 +65,16 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
         FROM ${rowsOf(changes, CHANGE)} g WHERE devices.id = g.device`,
   );
 }
+
+const UNPROVEN = { device: "int", unproven: "int" } as const;
+
+/** How many of these WAHA accepted of which WhatsApp's server is not known to have them. */
+const unprovenAmong = (settlements: Settlement[]) =>
+  settlements.filter(({ outcome }) => outcome.kind === "accepted" && outcome.ack === 0).length;
+
+/** Adds them to those in a row before them (sending/confirmed). */
+const countUnproven = (now: Date): Sql => sql`unconfirmed = devices.unconfirmed + g.unproven,
+  unconfirmed_since = CASE WHEN g.unproven > 0 AND devices.unconfirmed = 0 THEN ${timeParam(now)} ELSE devices.unconfirmed_since END`;
 
 type OnDevice = {
   id: number;
@@ -66,7 +89,7 @@ type OnDevice = {
 
 /** Names of its own: none of them is a column of `devices`, too. */
 const CHANGE = {
-  device: "int",
+  ...UNPROVEN,
   failures: "int",
   not_said: "int",
   new_not_said: "int",
@@ -100,6 +123,7 @@ function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
     return null;
   return {
     device: device.id,
+    unproven: unprovenAmong(settlements),
     failures: pause?.reason === "failures" ? 0 : failures,
     not_said: notTried,
     new_not_said: newNotTried,

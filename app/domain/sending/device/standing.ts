@@ -1,10 +1,14 @@
-/* What decides whether a device may write to new people now, as it stands in the database when rows are taken. */
+/*
+ * What decides whether a device may write now, to new people and until WhatsApp confirms what it sent, as it stands in
+ * the database when rows are taken.
+ */
 import { type Sql, sql, timeOf } from "~/platform/db";
 import type { NewPeoplePace } from "../../pace/new-people";
 
 /** Columns of a device. */
 export const standingColumns: Sql = sql`sent_day, sent_today, in_use_since, quota_status, quota_total, quota_used, quota_ends_at,
-  quota_new_since, new_day, new_today, new_stop_reason, new_stop_until, locked, lock_ends_at`;
+  quota_new_since, new_day, new_today, new_stop_reason, new_stop_until, locked, lock_ends_at,
+  confirmed_at, unconfirmed, unconfirmed_since`;
 
 export type StandingRow = {
   sent_day: string | null;
@@ -21,6 +25,9 @@ export type StandingRow = {
   new_stop_until: unknown;
   locked: boolean | number | null;
   lock_ends_at: unknown;
+  confirmed_at: unknown;
+  unconfirmed: number;
+  unconfirmed_since: unknown;
 };
 
 export type Standing = Pick<
@@ -39,6 +46,9 @@ export type Standing = Pick<
   | "newStopUntil"
   | "locked"
   | "lockEndsAt"
+  | "confirmedAt"
+  | "unconfirmed"
+  | "unconfirmedSince"
 >;
 
 export const standingOf = (row: StandingRow): Standing => ({
@@ -56,4 +66,7 @@ export const standingOf = (row: StandingRow): Standing => ({
   newStopUntil: timeOf(row.new_stop_until),
   locked: row.locked === null ? null : Boolean(row.locked),
   lockEndsAt: timeOf(row.lock_ends_at),
+  confirmedAt: timeOf(row.confirmed_at),
+  unconfirmed: row.unconfirmed,
+  unconfirmedSince: timeOf(row.unconfirmed_since),
 });

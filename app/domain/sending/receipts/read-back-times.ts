@@ -1,6 +1,6 @@
 import { env } from "~/platform/env";
 
-const FIRST_MS = env.READ_BACK_SECONDS * 1000;
+export const FIRST_MS = env.READ_BACK_SECONDS * 1000;
 /** How long after its sending a message without a receipt is asked about (5 and 30 minutes, 3 hours, a day); then no more. */
 const AGES_MS = [1, 6, 36, 288].map((times) => times * FIRST_MS);
 /** So long nobody else asks about a row that one asks about; also until it is tried again when nobody could say. */

@@ -17,7 +17,7 @@ const AT_ONCE_MAX = 200;
 const CALLS_PER_SERVER_MAX = 4;
 const CLOCK_SKEW_MS = 60_000;
 
-type Row = {
+export type AskedRow = {
   batch_id: number;
   row_no: number;
   device_id: number | null;
@@ -27,24 +27,24 @@ type Row = {
   sent_at: unknown;
 };
 /** `later`: nobody could say. Else the acknowledgement that WAHA has (null: it has no such message), and whether that was news. */
-type Answer = "later" | { ack: number | null; isNews: boolean };
+export type Answer = "later" | { ack: number | null; isNews: boolean };
 export type ReadBackCounts = { asked: number; told: number };
 
 /** Asks WAHA about the messages that are due. Answers how many were asked about, and of how many it told something. */
 export async function readBack(now: Date): Promise<ReadBackCounts> {
   const rows = await takeDue(now);
   const servers = await serversOf(rows);
-  const byServer = new Map<string, Row[]>();
+  const byServer = new Map<string, AskedRow[]>();
   for (const row of rows) {
     const waha = (row.device_id && servers.get(row.device_id)?.waha) || null;
     const place = waha ? `${waha.host}:${waha.port}` : "nobody";
     byServer.set(place, [...(byServer.get(place) ?? []), row]);
   }
   let told = 0;
-  const askInTurn = async (list: Row[]) => {
+  const askInTurn = async (list: AskedRow[]) => {
     for (let row = list.shift(); row; row = list.shift()) {
       const server = (row.device_id && servers.get(row.device_id)) || null;
-      const answer = await ask(row, server, now);
+      const answer = await askAbout(row, server, now);
       if (answer === "later") {
         list.length = 0; // it is away, or busy: the others are asked about later, too
         return;
@@ -53,7 +53,9 @@ export async function readBack(now: Date): Promise<ReadBackCounts> {
       await planNext(row, answer.ack, now);
     }
   };
-  const lines = [...byServer.values()].flatMap((list) => Array(CALLS_PER_SERVER_MAX).fill(list) as Row[][]);
+  const lines = [...byServer.values()].flatMap(
+    (list) => Array(CALLS_PER_SERVER_MAX).fill(list) as AskedRow[][],
+  );
   await Promise.all(lines.map(askInTurn));
   return { asked: rows.length, told };
 }
@@ -62,12 +64,12 @@ export async function readBack(now: Date): Promise<ReadBackCounts> {
 export const mustReadBack = (now: Date): Sql => sql`read_back_at <= ${timeParam(now)}`;
 
 /** The rows that are due, for this daemon alone. */
-async function takeDue(now: Date): Promise<Row[]> {
+async function takeDue(now: Date): Promise<AskedRow[]> {
   const held = timeParam(new Date(now.getTime() + HELD_MS));
   const due = mustReadBack(now);
   const [any] = await query(db, sql`SELECT 1 AS found FROM batch_items WHERE ${due} LIMIT 1`);
   if (!any) return [];
-  return query<Row>(
+  return query<AskedRow>(
     db,
     sql`UPDATE batch_items SET read_back_at = ${held} WHERE (batch_id, row_no) IN
           (SELECT batch_id, row_no FROM batch_items WHERE ${due} ORDER BY read_back_at LIMIT ${AT_ONCE_MAX}) AND ${due}
@@ -75,7 +77,8 @@ async function takeDue(now: Date): Promise<Row[]> {
   );
 }
 
-async function ask(row: Row, server: ServerOfDevice | null, now: Date): Promise<Answer> {
+/** Asks WAHA what became of a message. What it tells is taken in as its webhook would have been. */
+export async function askAbout(row: AskedRow, server: ServerOfDevice | null, now: Date): Promise<Answer> {
   const { device_id: deviceId, message_id: messageId } = row;
   if (!server || !deviceId || !messageId) return NOTHING; // its device is gone
   if (row.receiver === "") return NOTHING; // forgotten: nobody knows whose it was
@@ -88,7 +91,7 @@ async function ask(row: Row, server: ServerOfDevice | null, now: Date): Promise<
     to: new Date(sentAt.getTime() + CLOCK_SKEW_MS),
   };
   const found = await readMessage(waha, engine as Engine, version, asked);
-  if (found.kind === "unclear") return "later";
+  if (found.kind === "unclear") return found.reason === NO_STORE ? NOTHING : "later";
   if (found.kind !== "found" || found.ack === 0) return NOTHING;
   const { ack } = found;
   const event = { eventId: `read-back:${messageId}:${ack}`, at: now, session, messageId, fromMe: true, ack };
@@ -98,9 +101,11 @@ async function ask(row: Row, server: ServerOfDevice | null, now: Date): Promise<
 }
 
 const NOTHING = { ack: null, isNews: false };
+/** This session keeps no messages: nobody will ever be able to say. */
+const NO_STORE = "no_store";
 
 /** What WhatsApp gave as its reason, which no webhook tells (WAHA.md §4.1). */
-async function noteCode({ batch_id, row_no }: Row, code: string | null) {
+async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
   if (!code) return;
   const reason = ACCOUNT_CODES.includes(code) ? "RESTRICTED" : "REFUSED";
   await execute(
@@ -114,7 +119,7 @@ async function noteCode({ batch_id, row_no }: Row, code: string | null) {
  * Only while the row is held for us: a receipt that came meanwhile has ended the asking. One that we found has not:
  * where no webhook told that a message was delivered, none may tell that it was read.
  */
-async function planNext({ batch_id, row_no, sent_at }: Row, ack: number | null, now: Date) {
+async function planNext({ batch_id, row_no, sent_at }: AskedRow, ack: number | null, now: Date) {
   const next = nextReadBack(timeOf(sent_at) ?? now, now);
   const isOpen = ack === 2 ? sql`ack = 2` : sql`read_back_at IS NOT NULL`;
   await execute(

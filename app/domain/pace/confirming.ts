@@ -1,0 +1,34 @@
+/*
+ * WAHA may accept what never leaves its machine (a connection that is open on one side only). Whether WhatsApp's server
+ * has a message is known by its acknowledgement. Where it never came for any, nothing is concluded from its absence.
+ */
+import { env } from "~/platform/env";
+
+/** So many in a row that nobody confirmed are no accident. */
+export const UNCONFIRMED_MAX = 5;
+/** So long after the last of them the device is paused. 0: this installation does not wait for confirmations. */
+export const CONFIRM_MS_MAX = env.CONFIRM_SECONDS * 1000;
+/** After this long nothing more is sent than makes up that many: 3 s, where it is 30 s. */
+const HOLD_MS = CONFIRM_MS_MAX / 10;
+/** So long it is paused when its session is started again for the first, second and every later time. */
+const PAUSES_MS = [2, 10, 60].map((times) => times * CONFIRM_MS_MAX);
+export const CONFIRM_PAUSE_MS_MAX = Math.max(...PAUSES_MS);
+
+/** What is known of it: see the schema. */
+export type Confirming = {
+  confirmedAt?: Date | null;
+  unconfirmed?: number;
+  unconfirmedSince?: Date | null;
+};
+
+/** How many messages this device may send before one of the last ones is confirmed. */
+export function unconfirmedRoom(device: Confirming, now: Date): number {
+  const { confirmedAt = null, unconfirmed = 0, unconfirmedSince = null } = device;
+  if (CONFIRM_MS_MAX === 0 || !confirmedAt || !unconfirmedSince) return Number.POSITIVE_INFINITY;
+  if (now.getTime() - unconfirmedSince.getTime() < HOLD_MS) return Number.POSITIVE_INFINITY;
+  return Math.max(0, UNCONFIRMED_MAX - unconfirmed);
+}
+
+/** How long a device is paused whose session is started again after so many times in vain. */
+export const confirmPauseMs = (tries: number): number =>
+  PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? CONFIRM_PAUSE_MS_MAX;

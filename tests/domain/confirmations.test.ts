@@ -1,9 +1,10 @@
 /* What WAHA accepted and WhatsApp never confirmed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { checkLedger } from "~/domain/credits/check";
 import { settlesUntil } from "~/domain/devices/session/settling";
 import { devicesWaiting } from "~/domain/forecast/waiting";
-import { Confirmations, readBack } from "~/domain/sending";
+import { Confirmations, readBack, refundOverdue } from "~/domain/sending";
 import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import type { Settlement } from "~/domain/sending/row-in-hand";
@@ -175,6 +176,74 @@ test("a confirmation that comes late, or that only WAHA's store has, ends the pa
   await until(async () => session.status === "WORKING", "the session");
   expect((await sendEachSecond(20)).length).toBeGreaterThan(5); // they arrive, and no webhook tells it
   expect(await deviceNow()).toMatchObject({ pauseReason: null, confirmTries: 0 });
+});
+
+/** How a row ended. */
+const item = (messageId: string) => db.batchItem.findFirstOrThrow({ where: { batchId, messageId } });
+const batch = () => db.batch.findUniqueOrThrow({ where: { id: batchId } });
+const balance = async () => (await db.user.findUniqueOrThrow({ where: { id: ani.id } })).balance;
+
+/** Of three messages the one in the middle never leaves. Answers it. */
+async function oneIsLost(): Promise<string> {
+  const rows = await db.batchItem.findMany({ where: { batchId }, orderBy: { rowNo: "asc" }, take: 3 });
+  simulator.faults.set({ numbers: { [rows[1]!.receiver]: "lost-after" } });
+  const sent = await sendEachSecond(3);
+  await confirm(sent[0]!);
+  await confirm(sent[2]!);
+  await confirmations.watch(now);
+  return sent[1]!;
+}
+
+test("one that is not confirmed after ten minutes, although later ones are, is unconfirmed, is never sent again, and refunded a day later", async () => {
+  const before = await balance();
+  const lost = await oneIsLost();
+  wait(6 * MINUTE_MS);
+  await readBack(now);
+  expect(await item(lost)).toMatchObject({ status: "SENT", ack: 0 });
+  wait(4 * MINUTE_MS);
+  await readBack(now);
+  expect(await item(lost)).toMatchObject({ status: "FAILED", reason: "UNCONFIRMED", charged: true });
+  expect(await batch()).toMatchObject({ sent: 2, failed: 1 });
+  expect(await send(40)).toHaveLength(27);
+  expect(simulator.journal.list({ session: device.session })).toHaveLength(29);
+  await refundOverdue(new Date(now.getTime() + 25 * 60 * MINUTE_MS));
+  expect(await item(lost)).toMatchObject({ status: "REFUNDED", reason: "UNCONFIRMED_REFUNDED" });
+  expect(await balance()).toBe(before + 1);
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("a confirmation that comes after that makes it sent, and the books agree", async () => {
+  const lost = await oneIsLost();
+  wait(11 * MINUTE_MS);
+  await readBack(now);
+  expect(await item(lost)).toMatchObject({ status: "FAILED" });
+  await confirm(lost, 2);
+  expect(await item(lost)).toMatchObject({ status: "SENT", ack: 2 });
+  expect(await batch()).toMatchObject({ sent: 3, failed: 0, delivered: 1 });
+  expect((await checkLedger()).differences).toEqual([]);
+});
+
+test("nothing is concluded while no later one is confirmed, nor where none ever was", async () => {
+  await confirmed();
+  simulator.sessions.halfOpen(session, null);
+  const lost = await sendEachSecond(2);
+  wait(11 * MINUTE_MS);
+  await readBack(now);
+  expect(await item(lost[0]!)).toMatchObject({ status: "SENT" });
+  simulator.sessions.start(session);
+  await until(() => session.status === "WORKING", "the session to be started again");
+  const [later] = await send(1);
+  await confirm(later!);
+  await confirmations.watch(now);
+  wait(10 * MINUTE_MS);
+  await readBack(now);
+  expect(await items("FAILED")).toBe(2);
+  await db.device.updateMany({ data: { confirmedAt: null } });
+  simulator.sessions.halfOpen(session, null);
+  const [never] = await send(1);
+  wait(11 * MINUTE_MS);
+  await readBack(now);
+  expect(await item(never!)).toMatchObject({ status: "SENT" });
 });
 
 test("an older message that is read at last confirms nothing of what was sent after it", async () => {

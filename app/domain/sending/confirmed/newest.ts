@@ -123,7 +123,7 @@ export async function unconfirmedOf({
   if (!confirmedAt) return [];
   const rows = await query<AskedRow>(
     db,
-    sql`SELECT i.batch_id, i.row_no, i.device_id, i.message_id, i.receiver, i.message, i.sent_at FROM batch_items i
+    sql`SELECT i.batch_id, i.row_no, i.device_id, i.message_id, i.receiver, i.message, i.sent_at, i.ack FROM batch_items i
         WHERE i.device_id = ${id} AND i.sent_at > ${timeParam(confirmedAt)} AND ${sentWithin(confirmedAt, null)}
         ORDER BY i.sent_at DESC LIMIT ${UNCONFIRMED_MAX}`,
   );

@@ -42,6 +42,8 @@ export type ServerOfDevice = {
   honoursId: boolean | null;
   /** The same for messages with a file: believed only once it has been seen. */
   honoursMediaId?: boolean | null;
+  /** When the device's newest message was sent that WhatsApp is known to have; null: none ever was. */
+  confirmedAt?: Date | null;
   /** Null: its key cannot be opened. */
   waha: WahaServer | null;
 };
@@ -68,11 +70,11 @@ export async function serversOf(rows: { device_id: number | null }[]): Promise<M
   const ids = [...new Set(rows.flatMap((row) => (row.device_id ? [row.device_id] : [])))];
   const devices = await db.device.findMany({ where: { id: { in: ids } }, include: { server: true } });
   return new Map(
-    devices.flatMap(({ id, session, status, server }) => {
+    devices.flatMap(({ id, session, status, confirmedAt, server }) => {
       if (!server) return [];
       const { engine, version, honoursId, honoursMediaId } = server;
       const ids = { honoursId, honoursMediaId };
-      return [[id, { session, status, engine, version, ...ids, waha: wahaOf(server) }] as const];
+      return [[id, { session, status, engine, version, confirmedAt, ...ids, waha: wahaOf(server) }] as const];
     }),
   );
 }

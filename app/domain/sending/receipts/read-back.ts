@@ -1,15 +1,17 @@
 /*
  * Webhooks get lost: WAHA gives up after its tries, forgets them when it restarts, and some installations have
  * none. So of each message that was sent and not yet reported as delivered WAHA is asked again, a few times:
- * what it tells then counts as the webhook would have.
+ * what it tells then counts as the webhook would have. One that WhatsApp never confirmed, although it confirmed later
+ * ones of its device, ends as unconfirmed.
  */
-import { db, execute, query, type Sql, sql, timeOf, timeParam } from "~/platform/db";
+import { db, execute, forUpdate, query, type Sql, sql, timeOf, timeParam, transaction } from "~/platform/db";
 import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/platform/waha";
 import { ACCOUNT_CODES } from "../device/restrictions";
 import { type ServerOfDevice, serversOf } from "../doubt/look-for";
+import { moveItems } from "../move-items";
 import { knownChatId } from "../number-check";
 import { acknowledge } from "./acknowledge";
-import { HELD_MS, nextReadBack } from "./read-back-times";
+import { HELD_MS, nextReadBack, PROVISIONAL_MS } from "./read-back-times";
 
 /** Rows of one round, so that neither WAHA nor a server with other work is pressed. */
 const AT_ONCE_MAX = 200;
@@ -25,6 +27,8 @@ export type AskedRow = {
   receiver: string;
   message: string;
   sent_at: unknown;
+  /** As it is known so far. */
+  ack: number | null;
 };
 /** `later`: nobody could say. Else the acknowledgement that WAHA has (null: it has no such message), and whether that was news. */
 export type Answer = "later" | { ack: number | null; isNews: boolean };
@@ -50,7 +54,9 @@ export async function readBack(now: Date): Promise<ReadBackCounts> {
         return;
       }
       if (answer.isNews) told += 1;
-      await planNext(row, answer.ack, now);
+      const confirmedAt = (row.ack === 0 && answer.ack === null && server?.confirmedAt) || null;
+      if (!confirmedAt || !(await isGivenUp(row, confirmedAt, now)))
+        await planNext(row, answer.ack, confirmedAt !== null, now);
     }
   };
   const lines = [...byServer.values()].flatMap(
@@ -73,7 +79,7 @@ async function takeDue(now: Date): Promise<AskedRow[]> {
     db,
     sql`UPDATE batch_items SET read_back_at = ${held} WHERE (batch_id, row_no) IN
           (SELECT batch_id, row_no FROM batch_items WHERE ${due} ORDER BY read_back_at LIMIT ${AT_ONCE_MAX}) AND ${due}
-        RETURNING batch_id, row_no, device_id, message_id, receiver, message, sent_at`,
+        RETURNING batch_id, row_no, device_id, message_id, receiver, message, sent_at, ack`,
   );
 }
 
@@ -116,11 +122,39 @@ async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
 }
 
 /**
+ * WAHA accepted it, and after so long neither a webhook nor its store tells that WhatsApp has it, although it has what
+ * the device sent later (the newest at `confirmedAt`): nobody can say whether it went out.
+ */
+async function isGivenUp(
+  { batch_id: batchId, row_no: rowNo, sent_at }: AskedRow,
+  confirmedAt: Date,
+  now: Date,
+): Promise<boolean> {
+  const sentAt = timeOf(sent_at) ?? now;
+  if (sentAt >= confirmedAt || now.getTime() - sentAt.getTime() < PROVISIONAL_MS) return false;
+  return transaction(async (tx) => {
+    const [row] = await query(
+      tx,
+      sql`SELECT 1 AS found FROM batch_items
+          WHERE batch_id = ${batchId} AND row_no = ${rowNo} AND status = 'SENT' AND ack = 0 ${forUpdate()}`,
+    );
+    if (!row) return false; // it was told meanwhile
+    const move = { batchId, rowNo, from: "SENT", to: "FAILED", reason: "UNCONFIRMED" } as const;
+    return (await moveItems(tx, [move], now)) === 1;
+  });
+}
+
+/**
  * Only while the row is held for us: a receipt that came meanwhile has ended the asking. One that we found has not:
  * where no webhook told that a message was delivered, none may tell that it was read.
  */
-async function planNext({ batch_id, row_no, sent_at }: AskedRow, ack: number | null, now: Date) {
-  const next = nextReadBack(timeOf(sent_at) ?? now, now);
+async function planNext(
+  { batch_id, row_no, sent_at }: AskedRow,
+  ack: number | null,
+  isProvisional: boolean,
+  now: Date,
+) {
+  const next = nextReadBack(timeOf(sent_at) ?? now, now, isProvisional);
   const isOpen = ack === 2 ? sql`ack = 2` : sql`read_back_at IS NOT NULL`;
   await execute(
     db,

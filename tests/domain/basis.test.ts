@@ -37,7 +37,7 @@ test("what is answered is kept with the batch, shown in lists, history and expor
   const lines: string[] = [];
   for await (const part of exportBatches(ani)) lines.push(part);
   expect(lines.join("")).toMatch(
-    /percent,basis,basis_note\r\n.*,agreed,"form at the till, 12 May 2026"\r\n$/s,
+    /percent,basis,basis_note,confirmed\r\n.*,agreed,"form at the till, 12 May 2026",0\r\n$/s,
   );
   expect(basisSaid("en", batch.basis)).toBe("They agreed: form at the till, 12 May 2026");
   expect(basisSaid("id", { kind: "customers", note: null })).toBe("Pelanggan");

@@ -16,6 +16,7 @@ type Item = {
   detail?: string;
   sentAt?: Date;
   deliveredAt?: Date;
+  ack?: number;
 };
 
 let people: Awaited<ReturnType<typeof wholeCast>>;
@@ -66,7 +67,7 @@ beforeAll(async () => {
         message: 'Halo "Ani", 50% off',
         status: "SENT",
         sentAt: at(10),
-        deliveredAt: at(11),
+        ...{ deliveredAt: at(11), ack: 2 },
       },
       {
         rowNo: 3,
@@ -141,7 +142,16 @@ test("a batch carries its credits, its progress and its totals", async () => {
     submitted_at: at(1).toISOString(),
     credits_used: 2,
     percent: 75,
-    totals: { recipients: 4, sent: 1, failed: 0, refunded: 1, skipped: 1, delivered: 0, read: 0 },
+    totals: {
+      recipients: 4,
+      sent: 1,
+      failed: 0,
+      refunded: 1,
+      skipped: 1,
+      confirmed: 0,
+      delivered: 0,
+      read: 0,
+    },
     paused: false,
     text: null,
     start_at: null,
@@ -237,6 +247,7 @@ test("an item says what happened to it", async () => {
     receiver_number: "6281234567890",
     status: "SENT",
     sent_at: at(10).toISOString(),
+    confirmed: true,
     delivered_at: at(11).toISOString(),
     read_at: null,
     message: 'Halo "Ani", 50% off',
@@ -259,11 +270,11 @@ test("results go home as CSV: quoted, defused, times by the local clock, reasons
   );
   expect(csv).toBe(
     [
-      "\uFEFFreceiver_number,status,sent_at,delivered_at,read_at,message,error_message",
-      '6281234567890,SENT,2026-11-20 08:10:00,2026-11-20 08:11:00,,"Halo ""Ani"", 50% off",',
-      "6281234567891,REFUNDED,,,,'=SUM(A1),Because REFUSED 463",
-      "'+abc,SKIPPED,,,,\"'-1\nline\",Because NUMBER_INVALID",
-      "6581234567,READY,,,,under_score 早安 di Kafé,",
+      "\uFEFFreceiver_number,status,sent_at,delivered_at,read_at,message,error_message,confirmed",
+      '6281234567890,SENT,2026-11-20 08:10:00,2026-11-20 08:11:00,,"Halo ""Ani"", 50% off",,yes',
+      "6281234567891,REFUNDED,,,,'=SUM(A1),Because REFUSED 463,",
+      "'+abc,SKIPPED,,,,\"'-1\nline\",Because NUMBER_INVALID,",
+      "6581234567,READY,,,,under_score 早安 di Kafé,,",
       "",
     ].join("\r\n"),
   );
@@ -279,8 +290,8 @@ test("an export longer than one look into the database has every row once", asyn
 test("the list goes home as CSV too, narrowed as on screen", async () => {
   expect(await whole(exportBatches(people.ani, { q: "promo" }))).toBe(
     [
-      "\uFEFFid,name,status,submitted_at,recipients,sent,failed,refunded,skipped,credits_used,percent,basis,basis_note",
-      `${promo},Promo_100%.xlsx,SENDING,2026-11-20 08:01:00,4,1,0,1,1,2,75,,`,
+      "\uFEFFid,name,status,submitted_at,recipients,sent,failed,refunded,skipped,credits_used,percent,basis,basis_note,confirmed",
+      `${promo},Promo_100%.xlsx,SENDING,2026-11-20 08:01:00,4,1,0,1,1,2,75,,,0`,
       "",
     ].join("\r\n"),
   );

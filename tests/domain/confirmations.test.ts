@@ -1,6 +1,9 @@
 /* What WAHA accepted and WhatsApp never confirmed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { exportItems } from "~/domain/batches/export";
+import { batchItems } from "~/domain/batches/items";
+import { batchView } from "~/domain/batches/views";
 import { checkLedger } from "~/domain/credits/check";
 import { settlesUntil } from "~/domain/devices/session/settling";
 import { devicesWaiting } from "~/domain/forecast/waiting";
@@ -49,6 +52,12 @@ beforeEach(async () => {
   confirmations = new Confirmations();
   await acquireDevices(DAEMON, now);
 });
+
+async function allOf(pieces: AsyncGenerator<string>): Promise<string[]> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text.split(/\r?\n/);
+}
 
 const deviceNow = () => db.device.findUniqueOrThrow({ where: { id: device.id } });
 const items = (status: string) => db.batchItem.count({ where: { batchId, status } });
@@ -219,7 +228,7 @@ test("a confirmation that comes after that makes it sent, and the books agree", 
   expect(await item(lost)).toMatchObject({ status: "FAILED" });
   await confirm(lost, 2);
   expect(await item(lost)).toMatchObject({ status: "SENT", ack: 2 });
-  expect(await batch()).toMatchObject({ sent: 3, failed: 0, delivered: 1 });
+  expect(await batch()).toMatchObject({ sent: 3, failed: 0, confirmed: 3, delivered: 1 });
   expect((await checkLedger()).differences).toEqual([]);
 });
 
@@ -244,6 +253,33 @@ test("nothing is concluded while no later one is confirmed, nor where none ever 
   wait(11 * MINUTE_MS);
   await readBack(now);
   expect(await item(never!)).toMatchObject({ status: "SENT" });
+});
+
+test("what is sent is told apart from what WhatsApp confirmed, each counted once", async () => {
+  const sent = await sendEachSecond(3);
+  await confirm(sent[0]!);
+  await confirm(sent[0]!, 2);
+  await confirm(sent[1]!, 3);
+  expect(batchView(await batch()).totals).toMatchObject({ sent: 3, confirmed: 2, delivered: 2, read: 1 });
+  const { data: rows } = await batchItems(ani, batchId);
+  const told = rows.filter(({ status }) => status === "SENT").map((row) => row.confirmed);
+  expect(told).toEqual([true, true, false]);
+  const lines = await allOf(exportItems(ani, batchId, (reason) => reason));
+  expect(lines.filter((line) => line.includes("SENT")).map((line) => line.split(",").at(-1))).toEqual([
+    ...["yes", "yes", "no"],
+  ]);
+  expect(lines.filter((line) => line.includes("READY")).every((line) => line.endsWith(","))).toBe(true);
+});
+
+test("an acknowledgement that overtakes WAHA's answer is counted once, too", async () => {
+  const row = await db.batchItem.findFirstOrThrow({ where: { batchId }, orderBy: { rowNo: "asc" } });
+  simulator.setEngine("GOWS", "2026.8.2");
+  const [first] = await send(1);
+  simulator.setEngine("NOWEB", "2026.8.2");
+  expect(await item(first!)).toMatchObject({ rowNo: row.rowNo, ack: 1 });
+  expect(await batch()).toMatchObject({ sent: 1, confirmed: 1 });
+  await confirm(first!, 2);
+  expect(await batch()).toMatchObject({ confirmed: 1, delivered: 1 });
 });
 
 test("an older message that is read at last confirms nothing of what was sent after it", async () => {

@@ -7,7 +7,7 @@ import { wallText } from "../time/zoned-time";
 import { batchWithItems } from "./detail";
 import { type BatchFilter, batchesByIds, ownBatches } from "./list";
 import { shownReason, shownStatus } from "./test-batch";
-import { ITEM_COLUMNS } from "./views";
+import { ITEM_COLUMNS, isConfirmed } from "./views";
 
 /** Rows of one look into the database: an open cursor would keep SQLite from tidying its log. */
 const ROWS_AT_ONCE = 1_000;
@@ -21,6 +21,7 @@ const ITEM_HEADERS = [
   "read_at",
   "message",
   "error_message",
+  "confirmed",
 ];
 
 /**
@@ -56,6 +57,7 @@ export async function* exportItems(
         timeText(row.readAt),
         row.message,
         reason && sentenceOf(reason, row.detail),
+        row.status === "SENT" ? (isConfirmed(row) ? "yes" : "no") : null,
       ]);
     });
     yield lines.join("");
@@ -82,6 +84,7 @@ const BATCH_HEADERS = [
   "percent",
   "basis",
   "basis_note",
+  "confirmed",
 ];
 
 /** The actor's list of batches as CSV, newest first, narrowed as the list is. */
@@ -111,6 +114,7 @@ export async function* exportBatches(actor: Actor, filter: BatchFilter = {}): As
         batch.percent,
         batch.basis?.kind ?? null,
         batch.basis?.note ?? null,
+        totals.confirmed,
       ]),
     );
     yield lines.join("");

@@ -15,13 +15,17 @@ export type BatchView = {
   submitted_at: string;
   credits_used: number;
   percent: number;
-  /** `delivered` and `read` are those of the sent ones that a receipt came for; no receipt says nothing. */
+  /**
+   * Of the sent ones: `confirmed` are those that WhatsApp's server is known to have, `delivered` and `read` those that a
+   * receipt came for; no receipt says nothing.
+   */
   totals: {
     recipients: number;
     sent: number;
     failed: number;
     refunded: number;
     skipped: number;
+    confirmed: number;
     delivered: number;
     read: number;
   };
@@ -48,6 +52,8 @@ export type ItemView = {
   receiver_number: string;
   status: ItemStatus;
   sent_at: string | null;
+  /** WhatsApp's server is known to have it; false: WAHA accepted it, or it was not sent. */
+  confirmed: boolean;
   delivered_at: string | null;
   read_at: string | null;
   message: string;
@@ -74,7 +80,7 @@ export type UploadSummary = {
 };
 
 export function batchView(batch: Batch): BatchView {
-  const { recipients, sent, skipped, delivered, read } = batch;
+  const { recipients, sent, skipped, confirmed, delivered, read } = batch;
   const { failed, refunded } = shownFailures(batch);
   return {
     id: batch.id,
@@ -83,7 +89,7 @@ export function batchView(batch: Batch): BatchView {
     submitted_at: (batch.submittedAt ?? batch.createdAt).toISOString(),
     credits_used: batch.reserved - batch.givenBack,
     percent: percentOf(sent + failed + refunded + skipped, recipients),
-    totals: { recipients, sent, failed, refunded, skipped, delivered, read },
+    totals: { recipients, sent, failed, refunded, skipped, confirmed, delivered, read },
     paused: batch.paused,
     cancelled: batch.cancelled,
     start_at: batch.startAt?.toISOString() ?? null,
@@ -102,6 +108,7 @@ export const ITEM_COLUMNS = {
   receiver: true,
   status: true,
   sentAt: true,
+  ack: true,
   deliveredAt: true,
   readAt: true,
   message: true,
@@ -109,6 +116,10 @@ export const ITEM_COLUMNS = {
   detail: true,
   attachmentNo: true,
 } as const;
+
+/** Does WhatsApp's server have it, as far as is known? */
+export const isConfirmed = ({ status, ack }: Pick<BatchItem, "status" | "ack">): boolean =>
+  status === "SENT" && (ack ?? 0) >= 1;
 
 export function itemView(
   batch: Pick<Batch, "id" | "kind">,
@@ -120,6 +131,7 @@ export function itemView(
     receiver_number: item.receiver,
     status: shownStatus(batch, item.status),
     sent_at: item.sentAt?.toISOString() ?? null,
+    confirmed: isConfirmed(item),
     delivered_at: item.deliveredAt?.toISOString() ?? null,
     read_at: item.readAt?.toISOString() ?? null,
     message: item.message,

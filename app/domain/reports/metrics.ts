@@ -32,14 +32,14 @@ export async function metrics(now: Date): Promise<Metric[]> {
   ];
 }
 
-const OUTCOMES = ["sent", "failed", "refunded", "skipped", "delivered", "read"] as const;
+const OUTCOMES = ["sent", "failed", "refunded", "skipped", "confirmed", "delivered", "read"] as const;
 
 async function messages(): Promise<Metric[]> {
   const [sums] = await query<Record<(typeof OUTCOMES)[number] | "open", number>>(
     db,
     sql`SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) AS sent, CAST(COALESCE(SUM(failed), 0) AS BIGINT) AS failed,
                CAST(COALESCE(SUM(refunded), 0) AS BIGINT) AS refunded, CAST(COALESCE(SUM(skipped), 0) AS BIGINT) AS skipped,
-               CAST(COALESCE(SUM(delivered), 0) AS BIGINT) AS delivered, CAST(COALESCE(SUM(read), 0) AS BIGINT) AS read,
+               CAST(COALESCE(SUM(confirmed), 0) AS BIGINT) AS confirmed, CAST(COALESCE(SUM(delivered), 0) AS BIGINT) AS delivered, CAST(COALESCE(SUM(read), 0) AS BIGINT) AS read,
                CAST(COALESCE(SUM(recipients - sent - failed - refunded - skipped), 0) AS BIGINT) AS open
         FROM batches WHERE submitted_at IS NOT NULL`,
   );

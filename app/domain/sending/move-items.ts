@@ -66,6 +66,7 @@ type Moved = Move & {
   settledAt: Date | null;
   was: string | null;
   by: number | null;
+  confirmed: boolean;
   delivered: boolean;
   read: boolean;
   /** It was READY, and to somebody who is known. */
@@ -141,6 +142,7 @@ function movedFrom(state: Found, move: Move): Moved {
     settledAt: timeOf(state.settledAt),
     was: state.reason,
     by: deviceId ?? state.deviceId,
+    confirmed: told >= 1 && (state.ack ?? 0) < 1,
     delivered: told >= 2 && !state.deliveredAt,
     read: told >= 3 && !state.readAt,
     known: Boolean(state.known),
@@ -207,6 +209,7 @@ const NO_DELTA: Delta = {
   skipped: 0,
   back: 0,
   back_own: 0,
+  confirmed: 0,
   delivered: 0,
   read: 0,
   known: 0,
@@ -219,6 +222,7 @@ const DELTA = {
   skipped: "int",
   back: "int",
   back_own: "int",
+  confirmed: "int",
   delivered: "int",
   read: "int",
   known: "int",
@@ -242,6 +246,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     if (after) delta[after] += 1;
     if (releases(move)) delta.back += 1;
     if (releases(move) && move.attachmentNo !== null) delta.back_own += 1;
+    if (move.confirmed) delta.confirmed += 1;
     if (move.delivered) delta.delivered += 1;
     if (move.read) delta.read += 1;
     if (move.known) delta.known += 1;
@@ -264,7 +269,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     tx,
     sql`UPDATE batches SET sent = batches.sent + g.sent, failed = batches.failed + g.failed,
           refunded = batches.refunded + g.refunded, skipped = batches.skipped + g.skipped, given_back = given_back + ${back},
-          delivered = batches.delivered + g.delivered, read = batches.read + g.read,
+          confirmed = batches.confirmed + g.confirmed, delivered = batches.delivered + g.delivered, read = batches.read + g.read,
           known = batches.known - g.known,
           status = CASE WHEN NOT ${ended} THEN batches.status WHEN batches.sent + g.sent > 0 THEN 'DONE' ELSE 'FAILED' END,
           finished_at = CASE WHEN ${ended} THEN COALESCE(batches.finished_at, ${timeParam(now)}) ELSE batches.finished_at END

@@ -64,10 +64,11 @@ export const sending = {
   },
 
   receipts: {
+    confirmed: "Confirmed by WhatsApp",
     delivered: "Delivered",
     read: "Read",
     none: "No receipt yet",
-    hint: "A receipt comes when the receiver’s phone sends one. Some never do: that is not a failure.",
+    hint: "A receipt comes when the receiver’s phone sends one. Some never do: that is not a failure. What WhatsApp itself does not confirm, while it confirms later messages, counts as unconfirmed after about ten minutes.",
   },
 
   expected: {

@@ -55,10 +55,11 @@ export const sending: Translated<typeof english> = {
   },
 
   receipts: {
+    confirmed: "Dikonfirmasi WhatsApp",
     delivered: "Sampai",
     read: "Dibaca",
     none: "Belum ada tanda terima",
-    hint: "Tanda terima dikirim oleh ponsel penerima. Sebagian tidak pernah mengirimnya: itu bukan kegagalan.",
+    hint: "Tanda terima dikirim oleh ponsel penerima. Sebagian tidak pernah mengirimnya: itu bukan kegagalan. Yang tidak dikonfirmasi WhatsApp sendiri, padahal pesan setelahnya dikonfirmasi, dianggap belum pasti setelah kira-kira sepuluh menit.",
   },
 
   expected: {

@@ -9,7 +9,7 @@ import type { BatchRow } from "./batch-table";
 import { type Expectation, ExpectedLine } from "./expected-line";
 import { type Waiting, WaitingNotice } from "./waiting-notice";
 
-type Totals = { sent: number; skipped: number; delivered: number; read: number };
+type Totals = { sent: number; skipped: number; confirmed: number; delivered: number; read: number };
 type Batch = BatchRow & {
   totals: Totals;
   replies: number;
@@ -86,15 +86,15 @@ export function BatchSummary({
   );
 }
 
-/** Sent is not delivered, and no receipt is not a failure. */
-function Receipts({ sent, delivered, read }: Totals) {
+/** Sent is not confirmed by WhatsApp, and that is not delivered; no receipt is not a failure. */
+function Receipts({ sent, confirmed, delivered, read }: Totals) {
   const { t } = useTranslation();
   const { number } = useFormat();
-  const figures = { delivered, read, none: Math.max(0, sent - delivered) };
-  const names =
-    figures.none > 0 ? (["delivered", "read", "none"] as const) : (["delivered", "read"] as const);
+  const figures = { confirmed, delivered, read, none: Math.max(0, sent - confirmed) };
+  const told = ["confirmed", "delivered", "read"] as const;
+  const names = figures.none > 0 ? ([...told, "none"] as const) : told;
   return names.map((name) => (
-    <div key={name} className={name === "none" ? "col-span-2" : ""}>
+    <div key={name} className={name === "none" || name === "confirmed" ? "col-span-2" : ""}>
       <dt className="quiet">{t(`receipts.${name}`)}: </dt>
       <dd>{number(figures[name])}</dd>
     </div>

@@ -9,6 +9,7 @@ export type ItemRow = {
   receiver_number: string;
   status: Status;
   sent_at: string | null;
+  confirmed: boolean;
   delivered_at: string | null;
   read_at: string | null;
   message: string;
@@ -90,13 +91,17 @@ export function ItemTable({ items, people }: { items: ItemRow[]; people: string 
 const isForgotten = ({ status, receiver_number }: ItemRow) => receiver_number === "" && status !== "SKIPPED";
 
 /** The furthest that a receipt has told of. */
-export function Receipt({ delivered_at, read_at }: Pick<ItemRow, "delivered_at" | "read_at">) {
+export function Receipt({
+  confirmed,
+  delivered_at,
+  read_at,
+}: Pick<ItemRow, "confirmed" | "delivered_at" | "read_at">) {
   const { t } = useTranslation();
   const at = read_at ?? delivered_at;
+  const least = confirmed ? "receipts.confirmed" : "receipts.none";
   return (
     <span className="quiet block text-xs">
-      {t(read_at ? "receipts.read" : delivered_at ? "receipts.delivered" : "receipts.none")}{" "}
-      {at && <Time at={at} />}
+      {t(read_at ? "receipts.read" : delivered_at ? "receipts.delivered" : least)} {at && <Time at={at} />}
     </span>
   );
 }

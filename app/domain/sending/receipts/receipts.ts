@@ -96,6 +96,7 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
     return;
   }
   if (ack <= (item.ack ?? -1)) return;
+  const confirmed = ack >= 1 && (item.ack ?? 0) < 1;
   const delivered = ack >= 2 && !timeOf(item.delivered_at);
   const read = ack >= 3 && !timeOf(item.read_at);
   const ended = ack >= 2 ? sql`, read_back_at = NULL` : sql``;
@@ -104,9 +105,9 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
     sql`UPDATE batch_items SET ack = ${ack} ${ended} ${delivered ? sql`, delivered_at = ${timeParam(now)}` : sql``}
           ${read ? sql`, read_at = ${timeParam(now)}` : sql``} WHERE batch_id = ${item.batch_id} AND row_no = ${item.row_no}`,
   );
-  if (delivered || read)
+  if (confirmed || delivered || read)
     await execute(
       tx,
-      sql`UPDATE batches SET delivered = delivered + ${delivered ? 1 : 0}, read = read + ${read ? 1 : 0} WHERE id = ${item.batch_id}`,
+      sql`UPDATE batches SET confirmed = confirmed + ${confirmed ? 1 : 0}, delivered = delivered + ${delivered ? 1 : 0}, read = read + ${read ? 1 : 0} WHERE id = ${item.batch_id}`,
     );
 }

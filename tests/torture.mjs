@@ -69,6 +69,7 @@ const NOTHING = {
     pairings: 0,
     unlinks: 0,
     networks: 0,
+    halfOpens: 0,
     webAways: 0,
   },
 };
@@ -84,6 +85,7 @@ const EVERYTHING = {
     pairings: some,
     unlinks: some,
     networks: some,
+    halfOpens: some,
     webAways: some,
   },
 };

@@ -163,7 +163,7 @@ function noLid(call: Call, message: Message): ErrorAnswer {
   return thrown(call, `2 UNKNOWN: no LID found for ${jid} from server`, { code: 2 });
 }
 
-function timedOutWords({ engine }: World): string {
+export function timedOutWords({ engine }: World): string {
   if (engine === "NOWEB") return "Timed Out";
   return engine === "GOWS"
     ? "2 UNKNOWN: timed out waiting for message send response"

@@ -1,12 +1,15 @@
-import { serverError, strike } from "../faults/send-faults";
+import { serverError, strike, timedOutWords } from "../faults/send-faults";
 import { refusal } from "../http/answer";
 import { type Call, thrown } from "../http/call";
 import { refusalOf } from "../people/strangers";
 import { mustBeConnected } from "../sessions/connected";
-import { sleep } from "../waha";
+import { scaled, sleep } from "../waha";
 import { acceptAndAnswer, type Message } from "./accept";
 import { digitsOf, personOf } from "./chat-ids";
 import { mediaOf } from "./media";
+
+/** GOWS waits so long for the acknowledgement of WhatsApp's server (WAHA.md §3.3), scaled. */
+const NO_ANSWER_MS = 75_000;
 
 /** POST /api/sendText, sendImage, sendFile and sendVideo. A client that leaves does not stop the send. */
 export async function sendMessage(call: Call): Promise<void> {
@@ -24,6 +27,10 @@ export async function sendMessage(call: Call): Promise<void> {
   if (world.settings.sendMs > 0) {
     await sleep(world.settings.sendMs);
     mustBeConnected(call, session, life);
+  }
+  if (session.halfOpen && world.engine === "GOWS") {
+    await sleep(scaled(world, NO_ANSWER_MS));
+    throw thrown(call, timedOutWords(world));
   }
   const refused = refusalOf(world, session, personOf(message.chatId));
   const fault = refused ?? world.faults.next(session.name, digitsOf(message.chatId));

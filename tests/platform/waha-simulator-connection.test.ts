@@ -142,6 +142,40 @@ test("without a network a session is STARTING again and again, then FAILED with 
   await working();
 });
 
+const ackOf = async (id: string) => (await ask("GET", `/api/one/chats/all/messages/${id}`)).json.ack;
+const reached = () => simulator.journal.list({ session: "one" }).map(({ id }) => id);
+
+test("what is sent over a half-open connection is accepted and reaches nobody, also after a restart; then all is well", async () => {
+  await startAgain({ ackMs: { server: 0, device: 0, read: 0 } });
+  await command("sessions/one/half-open");
+  const [lost, later] = [newMessageId(), newMessageId()];
+  expect(await send(TO, lost)).toMatchObject({ status: 201, json: { status: "PENDING" } });
+  expect(status()).toBe("WORKING");
+  await ask("POST", "/api/sessions/one/restart");
+  await working();
+  await send(TO, later);
+  expect(reached()).toEqual([later]);
+  expect([await ackOf(lost), await ackOf(later)]).toEqual([0, 3]);
+});
+
+test("a half-open connection drops by itself when its time is over; GOWS waits for WhatsApp's server in vain", async () => {
+  await command("sessions/one/half-open", { ms: 50 });
+  const known = [...one().history];
+  await poll(() => states(known)).toContain("STARTING");
+  await working();
+  simulator.setEngine("GOWS", "2026.8.2");
+  await command("sessions/one/half-open");
+  expect((await send()).status).toBe(500);
+  expect(reached()).toEqual([]);
+});
+
+test("a single message that never leaves is accepted all the same", async () => {
+  const id = newMessageId();
+  expect((await send(numberOf("lost-after"), id)).status).toBe(201);
+  expect(await ackOf(id)).toBe(0);
+  expect(reached()).toEqual([]);
+});
+
 test("a phone that unlinked the device leaves a FAILED session with its pairing and its store; only pairing anew helps", async () => {
   const id = newMessageId();
   await send(TO, id);

@@ -26,6 +26,7 @@ export type Disturbance =
       | "pairAnew"
       | "unlink"
       | "network"
+      | "halfOpen"
       | "webAway"
       | "promotion"
       | "restore"
@@ -80,6 +81,7 @@ export function planOf(options: TortureOptions, random: () => number): Disturban
     ["pairAnew", options.pairings],
     ["unlink", options.unlinks],
     ["network", options.networks],
+    ["halfOpen", options.halfOpens],
     ["webAway", options.webAways],
     ["promotion", options.standby?.times ?? 0],
     ["restore", options.backups?.times ?? 0],

@@ -29,7 +29,8 @@ const ofSession = sql`batch_items i LEFT JOIN devices d ON d.id = i.device_id`;
 const DOUBTS: Record<string, Sql> = {
   unconfirmed: sql`SELECT ${item} AS row, i.batch_id, i.row_no, d.session, c.at AS since, u.settled_at AS until,
         EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver AND j.session = d.session AND j.stored = 1) AS stored,
-        EXISTS (SELECT 1 FROM torture_files f WHERE f.batch_id = i.batch_id AND f.no IN (0, i.attachment_no)) AS with_file
+        EXISTS (SELECT 1 FROM torture_files f WHERE f.batch_id = i.batch_id AND f.no IN (0, i.attachment_no)) AS with_file,
+        EXISTS (SELECT 1 FROM torture_refused r WHERE r.receiver = i.receiver AND r.ack = 0) AS lost
     FROM ${ofSession} LEFT JOIN torture_calls c ON c.receiver = i.receiver AND c.session = d.session
       LEFT JOIN torture_unconfirmed u ON u.batch_id = i.batch_id AND u.row_no = i.row_no
     WHERE i.status = 'FAILED' OR i.reason = 'UNCONFIRMED_REFUNDED'`,
@@ -50,6 +51,8 @@ type Doubt = {
   until: unknown;
   stored?: unknown;
   with_file?: unknown;
+  /** WAHA accepted it, and it never left. */
+  lost?: unknown;
 };
 
 export type Doubts = {
@@ -85,7 +88,11 @@ export async function doubts(
       const intent = intents.get(intentKey(doubt.batch_id ?? 0, doubt.row_no ?? 0)) ?? null;
       const known = isUnconfirmed ? await causeOf(doubt, intent, ofItsOwn) : forgotten(doubt, ofItsOwn);
       const isFindable = isUnconfirmed && engine !== "WEBJS" && Boolean(doubt.stored);
-      const cause = isFindable ? null : (known ?? (isUnconfirmed ? withoutId(engine, doubt, fileIds) : null));
+      const cause = isFindable
+        ? null
+        : doubt.lost
+          ? "it never left WAHA"
+          : (known ?? (isUnconfirmed ? withoutId(engine, doubt, fileIds) : null));
       if (cause === null) {
         const times = [`intent ${at(intent)}`, `called ${at(doubt.since)}`, `given up ${at(doubt.until)}`];
         const lost = ofItsOwn.map((loss) => `${loss.what} ${loss.at.toISOString()}`);

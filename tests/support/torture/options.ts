@@ -41,6 +41,8 @@ export type TortureOptions = {
   unlinks: number;
   /** WhatsApp cannot be reached, now and then until sessions are FAILED. */
   networks: number;
+  /** A connection is open on this side only: WAHA accepts what never leaves. */
+  halfOpens: number;
   /** The web process is away for longer than WAHA tries a webhook. */
   webAways: number;
   /** A standby that lacks the last seconds takes the place of the database; every second time with no daemon alive. */
@@ -82,6 +84,7 @@ export const QUIET = {
     pairings: 0,
     unlinks: 0,
     networks: 0,
+    halfOpens: 0,
     webAways: 0,
   },
 };
@@ -93,6 +96,7 @@ export const SETTINGS: Record<string, string> = {
   SEND_LEASE_SECONDS: "3",
   SEND_TIMEOUT_SECONDS: "2",
   CONFIRM_GRACE_SECONDS: "5",
+  CONFIRM_SECONDS: "5",
   CONNECT_SETTLE_SECONDS: "1",
   READ_BACK_SECONDS: "5",
 };
@@ -144,9 +148,9 @@ const EVERY_ENGINE: Partial<Record<FaultName, number>> = {
  * the message; the others late, as acknowledgement −1.
  */
 const REFUSALS: Record<TortureEngine, Partial<Record<FaultName, number>>> = {
-  NOWEB: { "refused-400": 0.002, "restricted-463": 0.001, "late-minus-one": 0.01 },
+  NOWEB: { "refused-400": 0.002, "restricted-463": 0.001, "late-minus-one": 0.01, "lost-after": 0.01 },
   GOWS: { "refused-400": 0.005, "restricted-463": 0.001, "not-on-whatsapp": 0.005 },
-  WEBJS: { "no-lid": 0.005, "late-minus-one": 0.01 },
+  WEBJS: { "no-lid": 0.005, "late-minus-one": 0.01, "lost-after": 0.01 },
 };
 
 export const ratesOf = (engine: TortureEngine) => ({ ...EVERY_ENGINE, ...REFUSALS[engine] });

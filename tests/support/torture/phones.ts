@@ -20,6 +20,9 @@ const UNLINKED_MS_MAX = 3_000;
 /** Longer than it takes until a session without network is FAILED (simulator/README.md, scaled). */
 const NETWORK_MS_MAX = 9_000;
 
+/** A connection that is open on one side only drops by itself after so long, or when Siar starts it again. */
+const HALF_OPEN_MS_MAX = 8_000;
+
 /** So long WAHA is gone after it was killed. */
 const CRASHED_MS_MAX = 1_500;
 
@@ -78,6 +81,10 @@ export const phoneDisturbances = {
     await stage.waha.command("POST", `sessions/${session}/unlink`);
     await sleep(stage.random() * UNLINKED_MS_MAX);
     await logOut(stage, session, "store wiped");
+  },
+  halfOpen: async (stage: Stage) => {
+    const ms = stage.random() < 0.5 ? { ms: 500 + stage.random() * HALF_OPEN_MS_MAX } : {};
+    await stage.waha.command("POST", `sessions/${one(stage)}/half-open`, ms);
   },
   network: async ({ waha, random }: Stage) => {
     await waha.command("PUT", "network", { away: true });

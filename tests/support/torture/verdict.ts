@@ -25,6 +25,8 @@ const PROMISES: Record<string, Sql> = {
   spokenTwice: sql`SELECT 'to ' || receiver || ' ' || calls || ' calls' AS row FROM torture_journal WHERE calls > 1`,
   receivedByStrangers: sql`SELECT receiver AS row FROM torture_journal j WHERE NOT EXISTS (SELECT 1 FROM batch_items i WHERE i.receiver = j.receiver)`,
   sentButNotReceived: sql`SELECT ${item} AS row FROM batch_items i WHERE i.status = 'SENT' AND NOT ${received} AND NOT ${refused}`,
+  sentButLost: sql`SELECT ${item} AS row FROM batch_items i JOIN devices d ON d.id = i.device_id AND d.confirmed_at > i.sent_at
+    WHERE i.status = 'SENT' AND EXISTS (SELECT 1 FROM torture_refused r WHERE r.receiver = i.receiver AND r.ack = 0)`,
   deliveredToNobody: sql`SELECT ${item} AS row FROM batch_items i WHERE i.delivered_at IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM torture_journal j WHERE j.receiver = i.receiver AND j.ack >= 2)`,
   refundedButReceived: sql`SELECT ${item} AS row FROM batch_items i WHERE i.status IN ('REFUNDED', 'SKIPPED')
@@ -44,8 +46,9 @@ const PROMISES: Record<string, Sql> = {
          (SELECT COUNT(*) FILTER (WHERE status = 'SENT') AS sent, COUNT(*) FILTER (WHERE status = 'FAILED') AS failed,
                  COUNT(*) FILTER (WHERE status = 'REFUNDED') AS refunded FROM batch_items) c
     WHERE d.sent <> c.sent OR d.failed <> c.failed OR d.refunded <> c.refunded`,
-  receipts: sql`SELECT 'batch ' || b.id || ' delivered ' || b.delivered || ' read ' || b.read AS row FROM batches b
+  receipts: sql`SELECT 'batch ' || b.id || ' confirmed ' || b.confirmed || ' delivered ' || b.delivered || ' read ' || b.read AS row FROM batches b
     WHERE b.delivered <> (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = b.id AND i.delivered_at IS NOT NULL)
+       OR b.confirmed <> (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = b.id AND i.ack >= 1)
        OR b.read <> (SELECT COUNT(*) FROM batch_items i WHERE i.batch_id = b.id AND i.read_at IS NOT NULL)`,
 };
 

@@ -29,7 +29,7 @@ const SKEW_MS = 5_000;
 const LOOKED_MS_MAX = 10 * 60_000;
 /** A device that sent nothing for so long needs no look, unless it waits for one. */
 const SENDING_MS = 10 * 60_000;
-const ASK_EVERY_MS = 3_000;
+const ASK_EVERY_MS = CONFIRM_MS_MAX / 10;
 const SILENT_MS_MAX = CONFIRM_MS_MAX * 10;
 const DEVICES_AT_ONCE_MAX = 20;
 export const PAUSE = "unconfirmed";

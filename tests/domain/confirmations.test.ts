@@ -5,6 +5,7 @@ import { exportItems } from "~/domain/batches/export";
 import { batchItems } from "~/domain/batches/items";
 import { batchView } from "~/domain/batches/views";
 import { checkLedger } from "~/domain/credits/check";
+import { look } from "~/domain/devices/server";
 import { settlesUntil } from "~/domain/devices/session/settling";
 import { devicesWaiting } from "~/domain/forecast/waiting";
 import { Confirmations, readBack, refundOverdue } from "~/domain/sending";
@@ -137,6 +138,32 @@ test("five that WhatsApp does not confirm are waited for, the device is paused a
   expect(await send(5)).toEqual([]);
 });
 
+test("however fast it sends, no more than five go into a connection that died while it was idle", async () => {
+  await confirmed();
+  wait(2 * MINUTE_MS);
+  const begun = await send(20);
+  expect(begun).toHaveLength(5);
+  await confirm(begun[0]!);
+  await confirmations.watch(now);
+  expect(await send(10)).toHaveLength(10);
+  wait(2 * MINUTE_MS);
+  expect(await confirmations.watch(now)).toMatchObject({ paused: 0 }); // WAHA's store has their acknowledgements
+  await confirmations.watch(now);
+  simulator.sessions.halfOpen(session, null);
+  wait(2 * MINUTE_MS);
+  expect(await send(10)).toHaveLength(5);
+  wait(31 * SECOND_MS);
+  expect(await confirmations.watch(now)).toMatchObject({ paused: 1 });
+});
+
+test("another engine, or another server, has to show anew whether it tells of confirmations", async () => {
+  await confirmed();
+  simulator.setEngine("WEBJS", "2026.8.2");
+  await look(await db.server.findUniqueOrThrow({ where: { userId: ani.id } }), now);
+  simulator.setEngine("NOWEB", "2026.8.2");
+  expect(await deviceNow()).toMatchObject({ confirmedAt: null, unconfirmed: 0 });
+});
+
 /** Half open, until it is paused for it. */
 async function pausedForIt(): Promise<string[]> {
   await confirmed();
@@ -213,7 +240,10 @@ test("one that is not confirmed after ten minutes, although later ones are, is u
   await readBack(now);
   expect(await item(lost)).toMatchObject({ status: "FAILED", reason: "UNCONFIRMED", charged: true });
   expect(await batch()).toMatchObject({ sent: 2, failed: 1 });
-  expect(await send(40)).toHaveLength(27);
+  const [next] = await send(40);
+  await confirm(next!);
+  await confirmations.watch(now);
+  expect(await send(40)).toHaveLength(22);
   expect(simulator.journal.list({ session: device.session })).toHaveLength(29);
   await refundOverdue(new Date(now.getTime() + 25 * 60 * MINUTE_MS));
   expect(await item(lost)).toMatchObject({ status: "REFUNDED", reason: "UNCONFIRMED_REFUNDED" });

@@ -5,6 +5,7 @@ import { assertAllowedHost, HostRefused, isNowebOutdated, probe, type WahaServer
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
+import { NOTHING_CONFIRMED } from "../pace/confirming";
 import { typedNumber } from "../typed-number";
 import { changeableUser, userById } from "../users/list";
 import { lockedChangeable } from "../users/locked-actor";
@@ -72,7 +73,7 @@ export async function setServer(
     await query(tx, sql`SELECT id FROM devices WHERE user_id = ${userId} ORDER BY id ${forUpdate()}`);
     const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
     const moved = before?.host !== host || before.port !== port;
-    const device = { serverId: stored.id, ...(moved ? { storeSince: now } : {}) };
+    const device = { serverId: stored.id, ...(moved ? { storeSince: now, ...NOTHING_CONFIRMED } : {}) };
     await tx.device.updateMany({ where: { userId }, data: device });
     const detail = { host, port, https, api_key_set: Boolean(api_key) };
     await recordAct(tx, actor, "server.set", { kind: "user", id: userId, name: user.name }, detail, now);
@@ -174,8 +175,22 @@ export async function lookAt(
     const [first] = alike;
     if (first) await db.server.updateMany({ where: unmoved(alike, first), data: seen(first) });
   }
+  const changed = servers.filter(
+    (server) => seen(server).engine && server.engine && seen(server).engine !== server.engine,
+  );
+  if (changed.length > 0) await forgetConfirmed(changed);
   if (found.ok) await endAuthPauses(servers);
   return seen;
+}
+
+async function forgetConfirmed(servers: readonly Looked[]): Promise<void> {
+  const where = { serverId: { in: servers.map(({ id }) => id) } };
+  const devices = await db.device.findMany({ where, select: { id: true } });
+  await writeDevices(
+    devices.map(({ id }) => id),
+    where,
+    NOTHING_CONFIRMED,
+  );
 }
 
 /** Of devices whose server still is the one that let us in. */

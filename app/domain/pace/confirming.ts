@@ -10,6 +10,8 @@ export const UNCONFIRMED_MAX = 5;
 export const CONFIRM_MS_MAX = env.CONFIRM_SECONDS * 1000;
 /** After this long nothing more is sent than makes up that many: 3 s, where it is 30 s. */
 const HOLD_MS = CONFIRM_MS_MAX / 10;
+/** The newest confirmation is older than that: its connection may be dead, so no more than that many go at all. */
+const FRESH_MS = CONFIRM_MS_MAX * 2;
 /** So long it is paused when its session is started again for the first, second and every later time. */
 const PAUSES_MS = [2, 10, 60].map((times) => times * CONFIRM_MS_MAX);
 export const CONFIRM_PAUSE_MS_MAX = Math.max(...PAUSES_MS);
@@ -21,12 +23,18 @@ export type Confirming = {
   unconfirmedSince?: Date | null;
 };
 
+/** What is written when another engine or server has to show anew whether it tells of confirmations. */
+export const NOTHING_CONFIRMED = {
+  ...{ confirmedAt: null, unconfirmed: 0, unconfirmedSince: null, confirmTries: 0 },
+};
+
 /** How many messages this device may send before one of the last ones is confirmed. */
 export function unconfirmedRoom(device: Confirming, now: Date): number {
   const { confirmedAt = null, unconfirmed = 0, unconfirmedSince = null } = device;
-  if (CONFIRM_MS_MAX === 0 || !confirmedAt || !unconfirmedSince) return Number.POSITIVE_INFINITY;
-  if (now.getTime() - unconfirmedSince.getTime() < HOLD_MS) return Number.POSITIVE_INFINITY;
-  return Math.max(0, UNCONFIRMED_MAX - unconfirmed);
+  if (CONFIRM_MS_MAX === 0 || !confirmedAt) return Number.POSITIVE_INFINITY;
+  const isFresh = now.getTime() - confirmedAt.getTime() < FRESH_MS;
+  const isHeld = unconfirmedSince && now.getTime() - unconfirmedSince.getTime() >= HOLD_MS;
+  return isFresh && !isHeld ? Number.POSITIVE_INFINITY : Math.max(0, UNCONFIRMED_MAX - unconfirmed);
 }
 
 /** How long a device is paused whose session is started again after so many times in vain. */

@@ -83,13 +83,17 @@ export class Confirmations {
     }
     const servers = await serversOf(rows);
     const server = servers.get(device.id) ?? null;
-    const answers = await Promise.all(rows.slice(-UNCONFIRMED_MAX).map((row) => askAbout(row, server, now)));
-    const said = answers.flatMap((answer) => (answer === "later" ? [] : [answer]));
-    const isTold = said.some(({ ack }) => ack !== null);
+    let couldSay = false;
+    for (const row of rows) {
+      const answer = await askAbout(row, server, now);
+      if (answer === "later") break; // it is away, or busy
+      if (answer.ack !== null) return false; // its receipt is noted with the next look
+      couldSay = true;
+    }
     // A server that cannot say is given longer, but nothing waits without an end.
-    const patience = said.length > 0 ? CONFIRM_MS_MAX : SILENT_MS_MAX;
+    const patience = couldSay ? CONFIRM_MS_MAX : SILENT_MS_MAX;
     const isOver = now.getTime() - (device.lastSentAt ?? now).getTime() >= patience;
-    if (isTold || !isOver || !(await paused(device, now))) return false;
+    if (!isOver || !(await paused(device, now))) return false;
     const waha = device.server && wahaOf(device.server);
     if (waha)
       restarted(waha, device.session, { webhook: webhookOf(device) }).catch((error: Error) =>

@@ -112,7 +112,7 @@ function sentWithin(since: Date, until: Date | null): Sql {
   return sql`i.read_back_at >= ${from} ${to ? sql`AND i.read_back_at <= ${to}` : empty} AND i.status = 'SENT' AND i.ack = 0`;
 }
 
-/** The messages of a device after the newest that was confirmed, the last ones last. */
+/** The last messages of a device after the newest that was confirmed, the newest first. */
 export async function unconfirmedOf({
   id,
   confirmedAt,
@@ -121,11 +121,10 @@ export async function unconfirmedOf({
   confirmedAt: Date | null;
 }): Promise<AskedRow[]> {
   if (!confirmedAt) return [];
-  const rows = await query<AskedRow>(
+  return query<AskedRow>(
     db,
     sql`SELECT i.batch_id, i.row_no, i.device_id, i.message_id, i.receiver, i.message, i.sent_at, i.ack FROM batch_items i
         WHERE i.device_id = ${id} AND i.sent_at > ${timeParam(confirmedAt)} AND ${sentWithin(confirmedAt, null)}
         ORDER BY i.sent_at DESC LIMIT ${UNCONFIRMED_MAX}`,
   );
-  return rows.reverse();
 }

@@ -301,7 +301,7 @@ test("what is sent is told apart from what WhatsApp confirmed, each counted once
   expect(lines.filter((line) => line.includes("READY")).every((line) => line.endsWith(","))).toBe(true);
 });
 
-test("an acknowledgement that overtakes WAHA's answer is counted once, too", async () => {
+test("what GOWS answers is confirmed by WhatsApp already, and counted once", async () => {
   const row = await db.batchItem.findFirstOrThrow({ where: { batchId }, orderBy: { rowNo: "asc" } });
   simulator.setEngine("GOWS", "2026.8.2");
   const [first] = await send(1);

@@ -13,8 +13,8 @@ const ENGINES: readonly string[] = ["NOWEB", "GOWS", "WEBJS", "WPP"];
 export type Control = {
   /** An orderly restart: sessions come back, webhooks waiting for a retry are lost. */
   restart(): void;
-  /** The engine is killed: connections cut, store rows not yet written and webhooks lost. */
-  crash(): void;
+  /** Killed: connections cut, store rows not yet written and webhooks lost. Started again after so long, or at once. */
+  crash(ms?: number): Promise<void>;
   /** Refuses connections for so long, then listens on the same port again. */
   down(ms: number): Promise<void>;
 };
@@ -74,7 +74,9 @@ export function commandRoutes(control: Control): Route[] {
       control.restart();
       empty(response, 200);
     }),
-    route("POST", "/__sim/crash", ({ response }) => afterwards(response, () => control.crash())),
+    route("POST", "/__sim/crash", ({ response, body }) =>
+      afterwards(response, () => void control.crash(Number(body.ms) || 0)),
+    ),
     route("POST", "/__sim/down", ({ response, body }) =>
       afterwards(response, () => void control.down(Number(body.ms) || 1_000)),
     ),

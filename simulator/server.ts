@@ -10,6 +10,7 @@ import { Journal } from "./messages/journal";
 import { Store } from "./messages/store";
 import { type Engine, type SimulatorOptions, settingsOf } from "./options";
 import { People } from "./people/people";
+import { bringKept } from "./people/written";
 import { apiRoutes, openRoutes } from "./routes";
 import { onlyDefault, sessionNamed } from "./sessions/core-tier";
 import { Sessions } from "./sessions/sessions";
@@ -46,21 +47,33 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   await listen(server, settings.port, settings.host);
   const { port } = server.address() as AddressInfo;
 
+  const down = async (ms: number) => {
+    const stopped = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await stopped;
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, Math.min(ms, DOWN_MS_MAX));
+    });
+  };
+  const listenAgain = async () => {
+    if (!closed) await listen(server, port, settings.host);
+  };
   const control: Control = {
     restart: () => restart(world),
-    crash: () => {
+    crash: async (ms = 0) => {
       world.store.loseUnwritten(Date.now());
+      if (ms > 0) {
+        world.webhooks.lose();
+        world.sessions.cut();
+        await down(ms);
+      }
       restart(world);
-      server.closeAllConnections();
+      if (ms > 0) await listenAgain();
+      else server.closeAllConnections();
     },
     down: async (ms) => {
-      const stopped = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await stopped;
-      await new Promise<void>((resolve) => {
-        setTimeout(resolve, Math.min(ms, DOWN_MS_MAX));
-      });
-      if (!closed) await listen(server, port, settings.host);
+      await down(ms);
+      await listenAgain();
     },
   };
 
@@ -94,7 +107,10 @@ function newWorld(options: SimulatorOptions): World {
     version: settings.version,
     startedAt: Date.now() - settings.upForMs,
     away: false,
-    sessions: new Sessions(() => world),
+    sessions: new Sessions(
+      () => world,
+      (session) => bringKept(world, session),
+    ),
     store: new Store(),
     journal: new Journal(settings.journalFile),
     faults: new Faults(),

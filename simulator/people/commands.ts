@@ -1,8 +1,9 @@
-import { asLines, badCommand, json } from "../http/answer";
+import { asLines, badCommand, empty, json } from "../http/answer";
 import type { Call } from "../http/call";
 import { type Route, route } from "../http/router";
 import { personOf } from "../messages/chat-ids";
 import { fullMessageId } from "../messages/messages";
+import { later } from "../waha";
 import { handOver } from "./contacts";
 import type { PeopleOrder } from "./people";
 import { personWrites } from "./written";
@@ -37,12 +38,15 @@ function contacts({ world, body, response }: Call): void {
   json(response, 200, { contacts: numbers.length });
 }
 
-/** Somebody writes to the session's number: `from` in digits, or as a @lid. */
+/** Somebody writes to the session's number: `from` in digits, or as a @lid; `afterMs`: so much later. */
 function incoming({ world, body, response }: Call): void {
   const session = world.sessions.get(String(body.session));
   if (!session) throw badCommand("no such session");
   const from = String(body.from);
   const chatId = from.endsWith("@lid") ? from : `${from.replace(/\D/g, "")}@c.us`;
-  const row = personWrites(world, session, chatId, personOf(chatId), String(body.text ?? ""));
-  json(response, 201, { id: fullMessageId(row) });
+  const write = () => personWrites(world, session, chatId, personOf(chatId), String(body.text ?? ""));
+  if (Number(body.afterMs) > 0) {
+    later(Number(body.afterMs), write);
+    empty(response, 202);
+  } else json(response, 201, { id: fullMessageId(write()) });
 }

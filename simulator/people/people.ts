@@ -3,6 +3,7 @@
  */
 import { seeded } from "../faults/seeded";
 import { digitsOf } from "../messages/chat-ids";
+import type { Row } from "../messages/store";
 
 type Answer = { ending: string; text: string; later?: string };
 
@@ -14,17 +15,29 @@ export const ANSWERS = {
 } as const satisfies Record<string, Answer>;
 
 export type AnswerName = keyof typeof ANSWERS;
-/** `rates`: a chance for each answer, of each message that arrives. `afterMs`: from its arrival to the answer. */
-export type PeopleOrder = { seed?: number; rates?: Partial<Record<AnswerName, number>>; afterMs?: number };
-/** One stop as the person knows it: when they wrote it, and to which session. */
-export type SaidStop = { session: string; person: string; id: string; at: number };
+/**
+ * `rates`: a chance for each answer, of each message that arrives. `afterMs`: from its arrival to the answer. `lateMs`: from
+ * a session's connection to what was written to it before, at least and at most; null: its store has it at once.
+ */
+export type PeopleOrder = {
+  seed?: number;
+  rates?: Partial<Record<AnswerName, number>>;
+  afterMs?: number;
+  lateMs?: readonly [number, number] | null;
+};
+/** One stop as the person knows it: when they wrote it, and to which session; `cameAt`: when WAHA got it, null: not yet. */
+export type SaidStop = { session: string; person: string; id: string; at: number; cameAt: number | null };
 
 const AFTER_MS = 1_000;
 const NAMES = Object.keys(ANSWERS) as AnswerName[];
+const STOPS: readonly string[] = NAMES.filter((name) => name.startsWith("stop")).map(
+  (name) => ANSWERS[name].text,
+);
 
 export class People {
-  private order: Required<PeopleOrder> = { seed: 0, rates: {}, afterMs: AFTER_MS };
+  private order: Required<PeopleOrder> = { seed: 0, rates: {}, afterMs: AFTER_MS, lateMs: null };
   private draw = seeded(0);
+  private drawLate = seeded(0);
   readonly stops: SaidStop[] = [];
   /** By number: who ever wrote to it, and when, of those whose chats its phone brings along. */
   private readonly writers = new Map<string, Map<string, number | null>>();
@@ -34,12 +47,32 @@ export class People {
   }
 
   /** Throws an Error for an answer that nobody gives. */
-  set({ seed = 0, rates = {}, afterMs = AFTER_MS }: PeopleOrder): void {
+  set({ seed = 0, rates = {}, afterMs = AFTER_MS, lateMs = null }: PeopleOrder): void {
     for (const name of Object.keys(rates)) {
       if (!Object.hasOwn(ANSWERS, name)) throw new Error(`unknown answer ${name}`);
     }
-    this.order = { seed, rates, afterMs };
+    if (lateMs !== null && !(lateMs[0] >= 0 && lateMs[1] >= lateMs[0]))
+      throw new Error("lateMs must be two numbers, the greater one last");
+    this.order = { seed, rates, afterMs, lateMs };
     this.draw = seeded(seed);
+    this.drawLate = seeded(seed);
+  }
+
+  /** How long after a connection so many messages come, in their order. */
+  lateness(count: number): number[] {
+    const [from, to] = this.order.lateMs ?? [0, 0];
+    return Array.from({ length: count }, () => from + this.drawLate() * (to - from)).sort((a, b) => a - b);
+  }
+
+  /** Somebody wrote this, which may be a stop. `isThere`: WAHA has it. */
+  said({ session, person, id, text, at }: Row, isThere: boolean): void {
+    if (STOPS.includes(text)) this.stops.push({ session, person, id, at, cameAt: isThere ? at : null });
+  }
+
+  /** WAHA has got it now. */
+  came(id: string, at: number): void {
+    const stop = this.stops.findLast((each) => each.id === id);
+    if (stop) stop.cameAt = at;
   }
 
   /** This person has written to this number. `at`: so long ago that its phone brings the chat along. */
@@ -62,10 +95,10 @@ export class People {
   }
 
   /** What this person answers to a message that has arrived; null: nothing. */
-  answerOf(person: string): (Answer & { isStop: boolean }) | null {
+  answerOf(person: string): Answer | null {
     const digits = digitsOf(person);
     const name = NAMES.find((each) => digits.endsWith(ANSWERS[each].ending)) ?? this.drawn();
-    return name && { ...ANSWERS[name], isStop: name.startsWith("stop") };
+    return name && ANSWERS[name];
   }
 
   private drawn(): AnswerName | null {

@@ -1,4 +1,5 @@
 import { lidOf } from "../messages/chat-ids";
+import type { Row } from "../messages/store";
 import type { WebhookConfig } from "../options";
 import { isSince, type Waha } from "../waha";
 import { cappingOf, type Limits, timelockOf } from "./limits";
@@ -48,6 +49,8 @@ export type Session = Limits & {
   presence: "online" | "offline";
   /** Counts up with each control call: timers of an older life do nothing. */
   life: number;
+  /** What WhatsApp keeps for it until it is connected again. */
+  kept: Set<Row>;
   /** Every send fails with error 400 until the session is restarted (GOWS, WAHA.md §6). */
   broken: boolean;
 };
@@ -68,7 +71,7 @@ export function newSession(name: string, config: SessionConfig, phone: string | 
     presence: "online" as const,
     broken: false,
   };
-  return { name, status, history, config, ...phones, qr: "", life, ...flags };
+  return { name, status, history, config, ...phones, qr: "", life, kept: new Set(), ...flags };
 }
 
 /** NOWEB names itself as soon as a code was asked for, long before anybody has typed it. */

@@ -28,7 +28,11 @@ export class Sessions {
     (name) => this.get(name),
   );
 
-  constructor(private readonly world: () => Around) {}
+  /** `connected`: what comes of it when a session is. */
+  constructor(
+    private readonly world: () => Around,
+    private readonly connected: (session: Session) => void,
+  ) {}
 
   get(name: string): Session | undefined {
     return this.table.get(name);
@@ -53,8 +57,8 @@ export class Sessions {
     const session = this.get(name) ?? this.add(name, { noweb: { store: { enabled: true } } });
     this.keepPairing(session, phone);
     session.life++;
-    session.connected = true;
-    this.become(session, "WORKING");
+    session.connected = false;
+    this.become(session, "WORKING", undefined, true);
     return session;
   }
 
@@ -65,9 +69,10 @@ export class Sessions {
     this.table.delete(session.name);
   }
 
-  become(session: Session, status: Status, data?: unknown): void {
-    if (status !== session.status) session.connected = status === "WORKING";
-    if (status !== "WORKING") session.halfOpen = false; // it connects anew
+  /** `anew`: with a connection of its own, although it may have been in this state before. */
+  become(session: Session, status: Status, data?: unknown, anew = status !== session.status): void {
+    if (anew) session.connected = status === "WORKING";
+    if (anew || status !== "WORKING") session.halfOpen = false;
     session.status = status;
     session.history = [...session.history, { status, timestamp: Date.now() }].slice(-STATUSES_IN_EVENT);
     this.waiting.changed();
@@ -76,6 +81,7 @@ export class Sessions {
     const withData = isSince(world, "2026.7.1") ? { data: data ?? null } : {};
     const payload = { name: session.name, status, statuses: session.history, ...withData };
     world.webhooks.emit(session, "session.status", payload);
+    if (anew && session.connected) this.connected(session);
   }
 
   start(session: Session): void {
@@ -116,6 +122,14 @@ export class Sessions {
       later(ms, () => {
         if (session.life === life) this.drop(session);
       });
+  }
+
+  /** The server's process is gone, and every connection with it. */
+  cut(): void {
+    for (const session of this.table.values()) {
+      session.life++;
+      session.connected = false;
+    }
   }
 
   /** The network of the whole server goes away, or is there again: FAILED sessions stay so until a restart. */
@@ -189,6 +203,7 @@ export class Sessions {
     session.phone = null;
     session.askedPhone = null;
     session.unlinked = false;
+    session.kept.clear();
     this.world().store.forget(session.name);
   }
 

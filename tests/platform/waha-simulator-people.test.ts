@@ -1,5 +1,8 @@
 /* People in the simulator: what they write is in WAHA's store, and told while the session is connected. */
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Engine, incomingSince } from "~/platform/waha";
 import { ANSWERS, type PeopleOrder } from "../../simulator/people/people";
@@ -58,6 +61,44 @@ test("what is written to a session that is away is in its store when it is back"
   expect(await read()).toMatchObject({ kind: "unclear" });
   await call("POST", "/api/sessions/one/start");
   await expect.poll(() => read()).toEqual([["628123456789@c.us", "STOP"]]);
+});
+
+test("late, it comes only after the connection, in its order, and is told; if the connection is lost, after the next", async () => {
+  const told: string[] = [];
+  const hook = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const { event, payload } = JSON.parse(body);
+      if (event === "message") told.push(payload.body);
+      response.end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(hook, "listening");
+  const url = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`;
+  const config = { noweb: { store: { enabled: true } }, webhooks: [{ url, events: ["message"] }] };
+  await call("PUT", "/api/sessions/one", { config });
+  await order({ lateMs: [60_000, 60_000] });
+  await call("POST", "/api/sessions/one/stop");
+  await incoming({ from: "628123456789", text: "Halo" });
+  await simulator.crash(1); // it was stopped, and stays so
+  await call("POST", "/api/sessions/one/start");
+  expect(await read()).toEqual([]); // which waits for the session
+  await call("POST", "/api/sessions/one/stop");
+  await incoming({ from: "628123456789", text: "STOP" });
+  await order({ lateMs: [100, 100] });
+  await call("POST", "/api/sessions/one/start");
+  await expect.poll(() => told).toEqual(["Halo", "STOP"]);
+  expect(await read()).toEqual([
+    ["628123456789@c.us", "Halo"],
+    ["628123456789@c.us", "STOP"],
+  ]);
+  const stop = JSON.parse((await call("GET", "/__sim/people/stops")).text);
+  expect(stop.cameAt - stop.at).toBeGreaterThanOrEqual(100);
+  hook.close();
+  hook.closeAllConnections();
 });
 
 test("own messages are not read, nor what came before; of engines without a store for all chats nothing can be", async () => {

@@ -18,11 +18,14 @@ export class Daemons {
   endedByThemselves = 0;
   private started = 0;
 
+  /** `settings`: besides those of every run. */
+  constructor(private readonly settings: Record<string, string> = {}) {}
+
   /** Answers when it has said that it runs; tries again while the database is away. */
   async start(pace?: "hasty"): Promise<ChildProcess> {
     for (let tries = 1; ; tries++) {
       const hasty = ++this.started % HASTY_EVERY === 0 || pace;
-      const child = startDaemon(hasty ? { ...SETTINGS, ...HASTY } : SETTINGS);
+      const child = startDaemon({ ...SETTINGS, ...this.settings, ...(hasty ? HASTY : {}) });
       const started = await new Promise<boolean>((resolve) => {
         child.once("message", () => resolve(true));
         child.once("exit", () => resolve(false));

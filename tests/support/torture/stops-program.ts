@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgresql } from "../postgresql.mjs";
+import { settling } from "./lateness";
 import type { StopsOptions } from "./stops";
 
 const { database, ...options } = JSON.parse(process.argv[2]!) as StopsOptions & {
@@ -14,6 +15,7 @@ const server = database === "postgresql" ? await startPostgresql() : null;
 process.env.DATABASE_URL = server?.url ?? `file:${join(folder, "torture.db")}`;
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
+Object.assign(process.env, settling(options));
 
 // Only now: whoever reads the settings does it once.
 const { db } = await import("~/platform/db");

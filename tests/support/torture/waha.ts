@@ -124,8 +124,13 @@ export class Waha {
   }
 
   /** Refuses connections for so long; resolves when it listens again. */
-  async down(ms: number): Promise<void> {
-    await this.command("POST", "down", { ms });
+  down = (ms: number): Promise<void> => this.gone("down", ms);
+
+  /** Killed, and started again after so long; resolves when it listens. */
+  crash = (ms: number): Promise<void> => this.gone("crash", ms);
+
+  private async gone(how: "down" | "crash", ms: number): Promise<void> {
+    await this.command("POST", how, { ms });
     await new Promise((resolve) => setTimeout(resolve, ms));
     while (!(await this.command("GET", "webhooks").catch(() => null)))
       await new Promise((resolve) => setTimeout(resolve, 20));

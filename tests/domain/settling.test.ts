@@ -98,6 +98,21 @@ test("nothing goes for 15 s after a connection, and then only what was read once
   expect(await taken(after(17))).toEqual([3]);
 });
 
+test("what arrives late was written long before: the last reading goes back as far as the first", async () => {
+  await queuedBatch(ani, 1, now, numberOf);
+  await noteSession(device.id, { status: "STARTING", phone: null }, after(-3_600));
+  await noteSession(device.id, { status: "WORKING", phone: null }, now);
+  await readNews(after(1));
+  const [person, at] = [`${numberOf(2)}@c.us`, after(-1_800).getTime()];
+  simulator.store.add({
+    ...{ session: device.session, id: "LATE", chatId: person, person, text: "STOP", at, writtenAt: at },
+    ...{ plan: { server: 0, device: 0, read: null, refusal: null }, incoming: true },
+  });
+  await readNews(after(16));
+  expect(await db.optOut.findMany({ where: { userId: ani.id } })).toMatchObject([{ number: numberOf(2) }]);
+  expect(await taken(after(17))).toEqual([]);
+});
+
 test("as long as something arrives it waits, but never longer than a minute", async () => {
   await queuedBatch(ani, 2, now, numberOf);
   await reconnects(now);

@@ -137,8 +137,10 @@ async function readAllChats(
   }
   // Only the gap that was read is closed: one that was noted meanwhile took the pass away.
   const isAll = answer.kind !== "read" || answer.isAll;
+  // What arrives late was written before: the last reading goes back as far as this one.
+  const waitsForMore = isSettling && isAll && newsFrom !== null;
   const known = {
-    newsFrom: leftOf(answer, goesOn, now),
+    newsFrom: waitsForMore ? newsFrom : leftOf(answer, goesOn, now),
     newsAt: isAll && !isSettling ? now : null,
     newsPass: null,
   };

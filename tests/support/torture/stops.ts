@@ -79,7 +79,7 @@ const BEAT_MS = 1_000;
 /** What was written in a gap is read within two minutes of WAHA being there again; where nothing waits to be sent, nobody hurries. */
 const HEARD_MS_MAX = 120_000;
 const DEVICES_EACH = 2;
-const PEOPLE_MIN = 100;
+const PEOPLE_MIN = 40;
 
 type Span = { from: number; to: number };
 

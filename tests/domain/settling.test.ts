@@ -1,6 +1,7 @@
 /* After each connection nothing is sent before the inbox is quiet: WhatsApp delivers late what came meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { deviceView } from "~/domain/devices/device-view";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { batchExpectation } from "~/domain/forecast/expectation";
 import { batchWaiting } from "~/domain/forecast/waiting";
@@ -143,12 +144,16 @@ test("a server that was started again, a new stream and a server that was away a
   expect(await taken(after(31))).toEqual([]);
 });
 
-test("the batch's page says what is waited for, and the forecast counts it", async () => {
+test("the pages of the batch and the device say what is waited for, and the forecast counts it", async () => {
   await beat(ME, now, now);
   const id = await queuedBatch(ani, 2, now, numberOf);
   const before = await batchExpectation(ani, id, now);
   await reconnects(now);
   expect(await batchWaiting(ani, id, now)).toEqual({ why: "settling", until: after(15).toISOString() });
+  const view = async (at: Date) =>
+    deviceView(await db.device.findUniqueOrThrow({ where: { id: device.id } }), at).catching_up;
+  await db.device.update({ where: { id: device.id }, data: { newsFrom: null } }); // its store cannot be read
+  expect([await view(after(14)), await view(after(15))]).toEqual([true, false]);
   const since = await batchExpectation(ani, id, now);
   expect(Date.parse(endOf(since)) - Date.parse(endOf(before))).toBe(15_000);
 });

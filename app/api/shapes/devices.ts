@@ -20,7 +20,9 @@ const device = {
   unlinked: z.boolean().describe("Its phone seems to have unlinked it: only pairing anew helps."),
   catching_up: z
     .boolean()
-    .describe("Nothing goes until WAHA's message store was read for what people wrote meanwhile."),
+    .describe(
+      "Nothing goes until what people wrote meanwhile has come, and WAHA's message store was read for it.",
+    ),
   in_use_since: z.iso
     .date()
     .nullable()

@@ -5,12 +5,13 @@ import { sentOn } from "../pace/pace";
 import { type LimitsView, limitsView } from "./limits";
 import { isPaired } from "./paired";
 import { isUnlinked } from "./session/restart";
+import { settlesUntil } from "./session/settling";
 
 /**
  * A device as admins see it. `phone_number`: of the phone that is paired, if one is. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
  * nothing is sent. `reports`: whether WAHA tells us what becomes of messages (null: not known, or `APP_URL`
  * is not set). `unlinked`: its phone seems to have unlinked it, so that
- * only pairing anew helps. `catching_up`: nothing goes until WAHA's store was read for what people wrote meanwhile. `in_use_since`: the number, YYYY-MM-DD (null: not said, so it is an old one).
+ * only pairing anew helps. `catching_up`: nothing goes until what people wrote meanwhile has come, and WAHA's store was read for it. `in_use_since`: the number, YYYY-MM-DD (null: not said, so it is an old one).
  * `pace` is what counts, in seconds, minutes and messages a day (null: no cap, no rests); `own_pace` what was
  * set for this device, null where the installation's setting counts (0 minutes of rest: none). `whatsapp`: WhatsApp's own figures.
  */
@@ -67,7 +68,7 @@ export function deviceView(device: Device, now: Date): DeviceView {
     sent_today: sentOn(device, now),
     reports: device.reports,
     unlinked: isUnlinked(device),
-    catching_up: device.newsFrom !== null && device.newsAt === null,
+    catching_up: settlesUntil(device, now) !== null || (device.newsFrom !== null && device.newsAt === null),
     in_use_since: device.inUseSince,
     pace: inSeconds(paceOf(device)),
     own_pace: ownPace(device),

@@ -119,7 +119,7 @@ export const adminDevices = {
       "The session was started again several times and failed at once each time: the phone seems to have unlinked this device. Restarting cannot help any more. Log it out and pair the phone anew.",
     catchingUp: "Answers are being read",
     catchingUpText:
-      "WAHA could not tell for a while what people wrote. Siar reads it from WAHA's message store first, so that nobody is written to after their stop; then sending goes on by itself. If this stays, WAHA does not answer.",
+      "After each connection, and whenever WAHA could not tell for a while what people wrote, Siar first waits for what arrives late and reads WAHA's message store, so that nobody is written to after their stop. Sending goes on by itself, usually within a minute. If this stays, WAHA does not answer.",
     silent: "WAHA does not report to Siar",
     silentText:
       "The session was made elsewhere, or for another address. Delivered and read marks do not arrive, and refusals that WhatsApp tells late are missed. Siar can set its address there: the session restarts, which takes a few seconds, and stays paired.",

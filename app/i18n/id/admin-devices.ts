@@ -121,7 +121,7 @@ export const adminDevices: Translated<typeof english> = {
       "Sesi sudah beberapa kali dimulai ulang dan setiap kali langsung gagal: tampaknya telepon sudah memutus tautan perangkat ini. Memulai ulang tidak menolong lagi. Keluarkan lalu tautkan ulang teleponnya.",
     catchingUp: "Balasan sedang dibaca",
     catchingUpText:
-      "Untuk sementara WAHA tidak dapat mengabarkan apa yang ditulis orang. Siar membacanya dulu dari penyimpanan pesan WAHA, supaya tidak ada yang dikirimi setelah minta berhenti; lalu pengiriman berlanjut sendiri. Jika ini tetap tampil, WAHA tidak menjawab.",
+      "Setiap kali baru terhubung, dan setiap kali WAHA sempat tidak dapat mengabarkan apa yang ditulis orang, Siar menunggu dulu pesan yang datang terlambat dan membaca penyimpanan pesan WAHA, supaya tidak ada yang dikirimi setelah minta berhenti. Pengiriman berlanjut sendiri, biasanya dalam satu menit. Jika ini tetap tampil, WAHA tidak menjawab.",
     silent: "WAHA tidak melapor ke Siar",
     silentText:
       "Sesi ini dibuat di tempat lain, atau untuk alamat lain. Tanda terkirim dan dibaca tidak sampai, dan penolakan WhatsApp yang datang belakangan terlewat. Siar dapat memasang alamatnya di sana: sesi dimulai ulang selama beberapa detik dan tetap tertaut.",

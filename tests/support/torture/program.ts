@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgresql } from "../postgresql.mjs";
 import { startCluster } from "../postgresql-cluster.mjs";
+import { settling } from "./lateness";
 import type { TortureOptions } from "./options";
 
 type Order = Omit<TortureOptions, "databaseAway" | "standby" | "backups"> & {
@@ -29,6 +30,7 @@ const file = join(folder, "torture.db");
 process.env.DATABASE_URL = (namesHosts ? cluster?.hosts : cluster?.url) ?? server?.url ?? `file:${file}`;
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL ??= "silent";
+Object.assign(process.env, settling({ trueTimes: false })); // whoever takes webhooks, as the daemons
 
 // Only now: whoever reads the settings does it once.
 const { seeded } = await import("../../../simulator/faults/seeded");

@@ -11,6 +11,7 @@ const LONGEST = [
   "e2e/every-screen",
   "e2e/money-screens",
   "daemon/frozen",
+  "daemon/late-stops",
   "daemon/stop",
   "daemon/several-daemons",
   "daemon/database-away",

@@ -67,6 +67,7 @@ const WEB_GONE_MS = 3_000;
 /** Shorter than it takes until a session without network is FAILED. */
 const NETWORK_MS_MAX = 4_000;
 const GONE_MS_MAX = 2_000;
+const AWAY_MS_MIN = 500;
 /** A stop that was read in the store is known to whoever sends when the reading is over. */
 const READING_MS_MAX = 10_000;
 /** As long as WAHA tries a webhook. */
@@ -115,7 +116,7 @@ const DISTURBANCES: Record<string, { often: number; come: (stage: Stage) => Prom
   crash: {
     often: 3,
     come: async (stage) => {
-      const ms = stage.random() * GONE_MS_MAX;
+      const ms = away(stage, GONE_MS_MAX);
       await letStop(stage, stage.sessions, ms);
       await stage.waha.crash(ms);
     },
@@ -123,7 +124,7 @@ const DISTURBANCES: Record<string, { often: number; come: (stage: Stage) => Prom
   network: {
     often: 3,
     come: async (stage) => {
-      const ms = stage.random() * NETWORK_MS_MAX;
+      const ms = away(stage, NETWORK_MS_MAX);
       await letStop(stage, stage.sessions, ms);
       await stage.waha.command("PUT", "network", { away: true });
       await sleep(ms);
@@ -133,12 +134,14 @@ const DISTURBANCES: Record<string, { often: number; come: (stage: Stage) => Prom
   machineOff: {
     often: 2,
     come: async (stage) => {
-      const ms = stage.random() * GONE_MS_MAX;
+      const ms = away(stage, GONE_MS_MAX);
       await letStop(stage, stage.sessions, ms);
       await withoutWeb(stage, () => Promise.all([stage.daemons.killAll(), stage.waha.crash(ms)]));
     },
   },
 };
+/** Long enough for somebody to write meanwhile. */
+const away = ({ random }: Stage, msMax: number) => AWAY_MS_MIN + random() * (msMax - AWAY_MS_MIN);
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
 
 /** The web process is gone meanwhile, and then another one begins. */

@@ -156,8 +156,7 @@ async function withoutWeb({ door, absences }: Stage, work: () => Promise<unknown
 
 /** Some of those who are written to next say stop to these sessions, within so many ms from when this is done. */
 async function letStop({ waha, random, asked }: Stage, sessions: readonly string[], ms: number) {
-  const from = Date.now() + ASKING_MS;
-  const orders: { session: string; from: string; text: string; afterMs: number }[] = [];
+  const writers: { session: string; from: string }[] = [];
   for (const session of sessions) {
     const { userId } = await db.device.findFirstOrThrow({ where: { session } });
     const next = await db.batchItem.findMany({
@@ -168,13 +167,18 @@ async function letStop({ waha, random, asked }: Stage, sessions: readonly string
     });
     const free = next.map(({ receiver }) => receiver).filter((each) => !asked.has(`${userId} ${each}`));
     for (let i = random() * AWAY_STOPS_MAX; i > 0 && free.length > 0; i--) {
-      const person = free.splice(Math.floor(random() * free.length), 1)[0]!;
-      asked.add(`${userId} ${person}`);
-      orders.push({ session, from: person, text: "STOP", afterMs: from + random() * ms - Date.now() });
+      const from = free.splice(Math.floor(random() * free.length), 1)[0]!;
+      asked.add(`${userId} ${from}`);
+      writers.push({ session, from });
     }
   }
-  await Promise.all(orders.map((order) => waha.command("POST", "incoming", order)));
-  await sleep(from - Date.now());
+  const begin = Date.now() + ASKING_MS;
+  const order = (writer: { session: string; from: string }) => {
+    const afterMs = Math.max(1, begin + random() * ms - Date.now());
+    return waha.command("POST", "incoming", { ...writer, text: "STOP", afterMs });
+  };
+  await Promise.all(writers.map(order));
+  await sleep(begin - Date.now());
 }
 
 /** One run; the violations say which promise was broken, and for whom. */

@@ -101,6 +101,17 @@ test("after its session was away a device takes nothing before what people wrote
   expect(took.passed).toBe(1);
 });
 
+test("a stop whose sender a message is on its way to holds up nobody else's", async () => {
+  await queuedBatch(ani, 2, now, numberOf);
+  expect((await take(1)).rows.map(({ rowNo }) => rowNo)).toEqual([2]);
+  await reconnects();
+  await writes(numberOf(2), "STOP");
+  await writes(numberOf(3), "STOP");
+  await readNews(now);
+  expect((await stopped()).map(({ number }) => number).sort()).toEqual([numberOf(2), numberOf(3)]);
+  expect(await gap()).not.toBeNull(); // the first is to be heard again
+});
+
 test("a stop that was taken back meanwhile stops nobody, however often both are read", async () => {
   await queuedBatch(ani, 1, now, numberOf);
   await reconnects();

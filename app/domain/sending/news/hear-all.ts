@@ -11,7 +11,8 @@ export type Asked = Parameters<typeof hear>[0];
 
 /**
  * Hears these messages, the oldest first; answers how many changed something. `all` false: one of them must be heard
- * again, since a message to whoever wrote it is on its way, or WAHA could not be asked for their number.
+ * again, since a message to whoever wrote it is on its way, or WAHA could not be asked for their number. What came
+ * after it in the same chat waits with it; nobody else does.
  */
 export async function hearAll(
   device: Asked,
@@ -19,13 +20,15 @@ export async function hearAll(
   now: Date,
 ): Promise<{ heard: number; all: boolean }> {
   let heard = 0;
+  const again = new Set<string>();
   for (const message of messages) {
+    if (again.has(message.chatId)) continue;
     try {
       if (await hear(device, message, now)) heard += 1;
     } catch (error) {
-      if (error instanceof DomainError && error.code === "DATABASE_AWAY") return { heard, all: false };
-      throw error;
+      if (!(error instanceof DomainError && error.code === "DATABASE_AWAY")) throw error;
+      again.add(message.chatId);
     }
   }
-  return { heard, all: true };
+  return { heard, all: again.size === 0 };
 }

@@ -278,9 +278,12 @@ async function verdict(waha: Waha, acknowledged: Map<string, number>, absences: 
   const ownerOf = new Map(devices.map(({ session, userId }) => [session, userId]));
   const said = (userId: number | undefined, chatId: string) => `${userId} ${chatId}`;
   const lastCall = new Map<string, number>();
+  const callers = new Map<string, string>();
   for (const { session, chatId, at } of journal.calls) {
     const key = said(ownerOf.get(session), chatId);
-    lastCall.set(key, Math.max(Date.parse(at), lastCall.get(key) ?? 0));
+    if (Date.parse(at) <= (lastCall.get(key) ?? 0)) continue;
+    lastCall.set(key, Date.parse(at));
+    callers.set(key, session);
   }
   /** From when on somebody could take what came then. */
   const takenFrom = (at: number) =>
@@ -294,19 +297,21 @@ async function verdict(waha: Waha, acknowledged: Map<string, number>, absences: 
   let beforeItCame = 0;
   let msAfterMax = 0;
   for (const { session, person: chatId, id, at, cameAt } of stops) {
-    const call = lastCall.get(said(ownerOf.get(session), chatId)) ?? 0;
+    const key = said(ownerOf.get(session), chatId);
+    const call = lastCall.get(key) ?? 0;
+    const caller = callers.get(key) === session ? "the same" : callers.get(key);
     const reached = cameAt ?? Number.POSITIVE_INFINITY;
     if (call > at && call <= reached && cameAt !== at) beforeItCame++;
     if (call > reached)
       say(
-        `${chatId} to ${session}: called ${call - reached} ms after their stop reached WAHA, heard ${Math.round((heard.get(id) ?? 0) - reached)} ms after it`,
+        `${chatId} to ${session}: called by ${caller} ${call - reached} ms after their stop reached WAHA, heard ${Math.round((heard.get(id) ?? 0) - reached)} ms after it`,
       );
     if (call > reached) msAfterMax = Math.max(msAfterMax, call - takenFrom(reached));
     const heardFrom = Math.min(heard.get(id) ?? Number.POSITIVE_INFINITY, takenFrom(reached));
     const known = acknowledged.get(id) ?? heardFrom + READING_MS_MAX;
     if (call > known)
       written.push(
-        `${chatId} by ${session}: ${call - known} ms after their stop, which reached WAHA ${call - reached} ms before`,
+        `${chatId} by ${session}: ${call - known} ms after their stop, which reached WAHA ${call - reached} ms before; called by ${caller}`,
       );
   }
   add("writtenToAfterStop", written);

@@ -99,6 +99,30 @@ test("nothing goes for 15 s after a connection, and then only what was read once
   expect(await taken(after(17))).toEqual([3]);
 });
 
+test("while one device of an account catches up, its others wait for what was written to it; nobody else's do", async () => {
+  await queuedBatch(ani, 2, now, numberOf);
+  const sibling = await connectedDevice(ani, simulator);
+  const stranger = await connectedDevice(await person(`Budi${count}`), simulator);
+  const away = (id: number, at: Date) => noteSession(id, { status: "STARTING", phone: null }, at);
+  const back = (id: number, at: Date) => noteSession(id, { status: "WORKING", phone: null }, at);
+  await away(stranger.id, now);
+  expect(await taken(after(1))).toHaveLength(1);
+  await away(sibling.id, after(2));
+  expect(await taken(after(3))).toEqual([]);
+  await back(sibling.id, after(4));
+  expect(await taken(after(5))).toEqual([]);
+  await readNews(after(20)); // when it has settled
+  expect(await taken(after(21))).toHaveLength(1);
+});
+
+test("a device that stays away, or cannot be read, keeps the others of its account for a minute", async () => {
+  await queuedBatch(ani, 2, now, numberOf);
+  const sibling = await connectedDevice(ani, simulator);
+  await noteSession(sibling.id, { status: "STARTING", phone: null }, now);
+  expect(await taken(after(59))).toEqual([]);
+  expect(await taken(after(61))).toHaveLength(1);
+});
+
 test("what arrives late was written long before: the last reading goes back as far as the first", async () => {
   await queuedBatch(ani, 1, now, numberOf);
   await noteSession(device.id, { status: "STARTING", phone: null }, after(-3_600));

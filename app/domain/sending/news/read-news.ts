@@ -33,9 +33,21 @@ const HEARD_MS_MAX = 10_000;
 const AT_ONCE_MAX = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** SQL over `devices`: is everything known that people wrote to it until now, or almost? */
-export const isHeard = (now: Date): Sql =>
-  sql`((news_from IS NULL OR news_at >= ${timeParam(new Date(now.getTime() - HEARD_MS_MAX))}) AND ${isSettled(now)})`;
+/** Another device of the account that connects is waited for as long as this. */
+const SIBLING_MS_MAX = 60_000;
+
+/**
+ * SQL over `devices`: is everything known that people wrote to it until now, or almost? A stop counts for the whole
+ * account: so what came to its other devices counts, too, of each that was connected a moment ago and not read since.
+ */
+export const isHeard = (now: Date): Sql => {
+  const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
+  return sql`((news_from IS NULL OR news_at >= ${ago(HEARD_MS_MAX)}) AND ${isSettled(now)} AND NOT EXISTS (
+    SELECT 1 FROM devices sibling WHERE sibling.user_id = devices.user_id AND sibling.id <> devices.id
+      AND sibling.news_from IS NOT NULL AND sibling.news_at IS NULL
+      AND CASE sibling.status WHEN 'WORKING' THEN sibling.settling_since WHEN 'STARTING' THEN sibling.status_since END
+        > ${ago(SIBLING_MS_MAX)}))`;
+};
 
 export type NewsCounts = { read: number; heard: number };
 

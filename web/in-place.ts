@@ -57,16 +57,18 @@ export const inPlace =
   (asked: typeof Callers): RequestHandler =>
   async (req, res, next) => {
     if (FILES.test(req.path)) return next();
+    let caller: string;
     try {
-      await enter(req, res, asked);
+      caller = await enter(req, res, asked);
     } catch (error) {
       if (error instanceof TurnedAway) return turnAway(req, res, error.code);
       return error instanceof Gone ? undefined : next(error);
     }
-    if (!res.destroyed) asTask(next);
+    if (!res.destroyed) asTask(caller, next);
   };
 
-async function enter(req: Req, res: Res, asked: typeof Callers): Promise<void> {
+/** When it has a place; answers whose turns of the event loop it counts to. */
+async function enter(req: Req, res: Res, asked: typeof Callers): Promise<string> {
   if (WATCHED.test(req.path)) return asStranger(req, res, WATCHERS);
   if (HOOKS.test(req.path) && req.method === "POST") return asNews(req, res, asked);
   const userId = await personOf(req, res, asked);
@@ -92,22 +94,24 @@ async function personOf(req: Req, res: Res, asked: typeof Callers): Promise<numb
   }
 }
 
-async function asPerson(req: Req, res: Res, userId: number): Promise<void> {
+async function asPerson(req: Req, res: Res, userId: number): Promise<string> {
   noteAsker(req.socket, userId);
   const { method, path, originalUrl } = req;
   const query = /\?.*$/s.exec(originalUrl)?.[0] ?? "";
   const isMultipart = /^multipart\//i.test(req.get("Content-Type") ?? "");
   const room = roomOf({ method, path, query, bytes: announcedBytes(req), isMultipart });
   const { atOnceMax, waitingMax, places, full } = room;
-  const bounds = [{ key: `user ${userId}`, atOnceMax, waitingMax }];
-  const leave = await place(places, { bounds }, res, full);
+  const key = `user ${userId}`;
+  const leave = await place(places, { bounds: [{ key, atOnceMax, waitingMax }] }, res, full);
   beginWork(res, new Work(() => leave()));
+  return key;
 }
 
-async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<void> {
+async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<string> {
   const leave = await placeIn(room, req, res);
   // what was right counts against nobody: a house where many sign in is none that guesses
   beginWork(res, new Work((status = 500) => leave(room === SIGN_INS && status < 400)));
+  return networkOf(req.ip ?? "");
 }
 
 /** Strangers' bodies come in before they have a place; those that nobody of them may send are not read. */
@@ -131,7 +135,7 @@ async function taken(bodies: Bodies, req: Req, network: string, bytesMax: number
 }
 
 /** A webhook is looked at before its body is read; those from where signed ones came go before all others. */
-async function asNews(req: Req, res: Res, asked: typeof Callers): Promise<void> {
+async function asNews(req: Req, res: Res, asked: typeof Callers): Promise<string> {
   const fault = asked.newsFault(saidBy(req), announcedBytes(req));
   if (fault) throw new TurnedAway(fault);
   const isKnown = isReporting(req);

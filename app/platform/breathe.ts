@@ -10,13 +10,22 @@ const STRETCH_MS = 12;
 /** Whoever others wait for may take as long as the rest of the process just took, up to this. */
 const HOLDERS_STRETCH_MS_MAX = 60;
 
+/** What a caller has had of the event loop of late. */
+type Caller = { usedMs: number; at: number };
 /** What is done for one request, and how much of the event loop it has had. */
-type Task = { usedMs: number };
-type Waiting = { task: Task; goOn: () => void };
+type Task = { usedMs: number; caller: Caller };
+type Waiting = { task: Task; since: number; goOn: () => void };
+
+/** What was used counts half after so long. */
+const HALF_MS = 30_000;
+/** Who used more waits no longer for it. */
+const COUNTED_MS_MAX = 5_000;
+const CALLERS_MAX = 10_000;
 
 const tasks = new AsyncLocalStorage<Task>();
+const callers = new Map<string, Caller>();
 /** All that is done for no request. */
-const OTHERS: Task = { usedMs: Number.POSITIVE_INFINITY };
+const OTHERS: Task = { usedMs: Number.POSITIVE_INFINITY, caller: { usedMs: 0, at: 0 } };
 
 /** When the stretch that goes on began, if anybody has asked in it; who asked last, and when. */
 let stretchBegan: number | null = null;
@@ -25,17 +34,31 @@ let last = { task: OTHERS, at: 0 };
 let turnMs = 0;
 const waiting: Waiting[] = [];
 let isPumping = false;
-let turns = 0;
 
-/** Runs `work`, which goes before that of others who used more of the event loop. */
-export const asTask = <T>(work: () => T): T => tasks.run({ usedMs: 0 }, work);
+/** Runs `work`, which goes before that of callers who used more of the event loop of late. */
+export function asTask<T>(of: string, work: () => T): T {
+  const caller = callers.get(of) ?? { usedMs: 0, at: performance.now() };
+  callers.delete(of);
+  if (callers.size >= CALLERS_MAX) callers.delete(callers.keys().next().value!);
+  callers.set(of, caller);
+  return tasks.run({ usedMs: 0, caller }, work);
+}
+
+/** When whoever asks now would go first among those who wait, as a time: the earlier the more they waited, and the less they used of late. */
+export function turnAt(now = performance.now()): number {
+  return now + ofLate((tasks.getStore() ?? OTHERS).caller, now);
+}
+
+function ofLate(caller: Caller, now: number): number {
+  return Math.min(COUNTED_MS_MAX, caller.usedMs * 0.5 ** ((now - caller.at) / HALF_MS));
+}
 
 /** Returns at once within a stretch, and to whoever has used less than one; else when the others have had their turn. */
 export function breathe(): Promise<void> | undefined {
   const { task, stretchMs } = ask();
   if (stretchMs < STRETCH_MS || task.usedMs < STRETCH_MS) return undefined;
   return new Promise((goOn) => {
-    waiting.push({ task, goOn });
+    waiting.push({ task, since: performance.now(), goOn });
     pump();
   });
 }
@@ -62,9 +85,16 @@ function ask(): { task: Task; stretchMs: number } {
   if (stretchBegan === null) {
     stretchBegan = now;
     setImmediate(endStretch);
-  } else if (last.task === task) task.usedMs += now - last.at;
+  } else if (last.task === task) use(task, now - last.at, now);
   last = { task, at: now };
   return { task, stretchMs: now - stretchBegan };
+}
+
+function use(task: Task, ms: number, now: number): void {
+  task.usedMs += ms;
+  const { caller } = task;
+  caller.usedMs = caller.usedMs * 0.5 ** ((now - caller.at) / HALF_MS) + ms;
+  caller.at = now;
 }
 
 /** A stretch begins with this task. */
@@ -91,12 +121,11 @@ function pump(): void {
   });
 }
 
-/** By turns who used least and who waits for longest: nobody waits for ever for those who have just come. */
+/** Who used least of late, and has waited for longest. */
 function takeNext(): Waiting | undefined {
-  turns += 1;
+  const now = performance.now();
+  const at = ({ task, since }: Waiting) => since + ofLate(task.caller, now);
   let next = 0;
-  if (turns % 2 === 1)
-    for (let i = 1; i < waiting.length; i += 1)
-      if (waiting[i]!.task.usedMs < waiting[next]!.task.usedMs) next = i;
+  for (let i = 1; i < waiting.length; i += 1) if (at(waiting[i]!) < at(waiting[next]!)) next = i;
   return waiting.splice(next, 1)[0];
 }

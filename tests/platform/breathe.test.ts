@@ -78,20 +78,20 @@ test("what is short waits for nothing", async () => {
   expect([breathe(), breathe(), breathe()]).toEqual([undefined, undefined, undefined]);
 });
 
-test("who used little of the event loop waits for one or two of the others, not for all of them", async () => {
+test("who used little of the event loop of late goes before those who used more", async () => {
   let stepsOfOthers = 0;
-  const work = (steps: number, each = () => {}) =>
-    asTask(async () => {
+  const work = (of: string, steps: number, each = () => {}) =>
+    asTask(of, async () => {
       for (let n = 0; n < steps; n += 1) {
         await breathe();
         busy(15); // more than a stretch: each step has to wait
         each();
       }
     });
-  const others = Array.from({ length: 10 }, () => work(12, () => (stepsOfOthers += 1)));
+  const others = Array.from({ length: 10 }, () => work("much", 12, () => (stepsOfOthers += 1)));
   for (let n = 0; n < 20; n += 1) await new Promise((done) => setImmediate(done));
   const before = stepsOfOthers;
-  await work(4);
+  await work("little", 4);
   expect(stepsOfOthers - before).toBeLessThan(20); // in line with them it would be forty
   await Promise.all(others);
 });

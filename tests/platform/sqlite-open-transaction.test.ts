@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asTask, breathe } from "~/platform/breathe";
 import { SqliteAdapter } from "~/platform/db/sqlite/sqlite-adapter";
 
 // Two connections to one file, as a thread or another process has one, and what others do while a transaction is open.
@@ -55,6 +56,21 @@ test("what writes beside an open transaction waits for it, and is not lost with 
   await endNext("COMMIT");
   await Promise.all(beside);
   expect((await words()).sort()).toEqual(["a", "b", "c", "d", "open"]);
+});
+
+test("of those who wait for a transaction, who used least of the event loop of late goes first", async () => {
+  const order: string[] = [];
+  await asTask("much", async () => {
+    breathe();
+    for (const until = performance.now() + 500; performance.now() < until; );
+    breathe(); // now it counts
+  });
+  const { end } = await openOn(here);
+  const write = (of: string) => asTask(of, () => add(of).then(() => order.push(of)));
+  const all = ["much", "much", "little"].map(write);
+  await end("COMMIT");
+  await Promise.all(all);
+  expect(order).toEqual(["little", "much", "much"]);
 });
 
 test("while another process writes, the rest of this one goes on, and what waits for it is done after it", async () => {

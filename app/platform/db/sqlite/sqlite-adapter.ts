@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import { breathe, breatheHolding } from "../../breathe";
+import { breathe, breatheHolding, turnAt } from "../../breathe";
 import { fileOf, isReplaced, noteOpened } from "../file-mark";
 import { openSqlite } from "./sqlite-driver.mjs";
 import { cacheStatements } from "./statement-cache";
@@ -128,12 +128,19 @@ const LEAVES_WAL = /^\s*pragma\s+journal_mode\b/i;
 /** `openReader` is called when something is read while a transaction is open for the first time. */
 function isolate(adapter: Connected, openReader: () => Promise<Connected | null>) {
   let reader: Promise<Connected | null> | undefined;
-  let open: Promise<void> | null = null;
+  let open = false;
+  const waiting: { at: number; goOn: () => void }[] = [];
   const { queryRaw, executeRaw, executeScript, startTransaction, dispose } = adapter;
+  /** Until the open transaction ends. Of those who wait then, who used least of late goes first. */
+  const ended = () => new Promise<void>((goOn) => waiting.push({ at: turnAt(), goOn }));
+  const close = () => {
+    open = false;
+    for (const { goOn } of waiting.splice(0).sort((a, b) => a.at - b.at)) goOn();
+  };
   /** Between the look and the statement nothing else runs: another transaction would take it in. */
   const outside = <T>(run: () => Promise<T>) =>
     untilFree(async () => {
-      while (open) await open;
+      while (open) await ended();
       return run();
     });
   adapter.queryRaw = async (query) => {
@@ -148,15 +155,8 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
   adapter.executeRaw = (query) => outside(() => executeRaw.call(adapter, query));
   adapter.executeScript = (script) => outside(() => executeScript.call(adapter, script));
   adapter.startTransaction = async (level) => {
-    while (open) await open;
-    let done = () => {};
-    open = new Promise<void>((resolve) => {
-      done = resolve;
-    });
-    const close = () => {
-      open = null;
-      done();
-    };
+    while (open) await ended();
+    open = true;
     try {
       const tx = await startTransaction.call(adapter, level); // runs a deferred BEGIN
       closeWith(tx, close);

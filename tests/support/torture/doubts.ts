@@ -61,6 +61,9 @@ export type Doubts = {
   unexplained: Record<string, string[]>;
 };
 
+/** The cause of those that WAHA accepted and lost. */
+export const NEVER_LEFT = "it never left WAHA";
+
 /** When each row became unconfirmed: its late refund moves the time that the row itself has. */
 export async function layDownUnconfirmed(): Promise<void> {
   await execute(
@@ -91,7 +94,7 @@ export async function doubts(
       const cause = isFindable
         ? null
         : doubt.lost
-          ? "it never left WAHA"
+          ? NEVER_LEFT
           : (known ?? (isUnconfirmed ? withoutId(engine, doubt, fileIds) : null));
       if (cause === null) {
         const times = [`intent ${at(intent)}`, `called ${at(doubt.since)}`, `given up ${at(doubt.until)}`];

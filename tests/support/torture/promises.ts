@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { NEVER_LEFT } from "./doubts";
 import { QUIET, type TortureOptions, type TortureReport, torture } from "./index";
 
 /** Runs it, prints its seed (TORTURE_SEED repeats it), and expects that no promise was broken. */
@@ -10,3 +11,7 @@ export async function promisesKept(options: Partial<TortureOptions>): Promise<To
   expect(report.sent).toBeGreaterThan(0);
   return report;
 }
+
+/** How many messages WAHA accepted and lost before WhatsApp had them: their rows are rightly given up. */
+export const neverLeft = ({ unknown }: Pick<TortureReport, "unknown">): number =>
+  unknown.unconfirmed?.[NEVER_LEFT] ?? 0;

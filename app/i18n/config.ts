@@ -12,7 +12,13 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The codes of a language in ISO 639: Java and old Android still say `in` for Indonesian. */
-const CODES: Partial<Record<string, Language>> = { en: "en", eng: "en", id: "id", in: "id", ind: "id" };
+const CODES = new Map<string, Language>([
+  ["en", "en"],
+  ["eng", "en"],
+  ["id", "id"],
+  ["in", "id"],
+  ["ind", "id"],
+]);
 
 /**
  * The language of a tag, in whatever letter case and however it goes on: `id`, `in-ID`, `id_ID.UTF-8`, `id-Latn-ID`
@@ -20,5 +26,5 @@ const CODES: Partial<Record<string, Language>> = { en: "en", eng: "en", id: "id"
  */
 export function languageOf(tag: string): Language | null {
   const code = /^[a-z]+(?![^-_.@])/i.exec(tag.trim())?.[0].toLowerCase();
-  return (code !== undefined && CODES[code]) || null;
+  return (code !== undefined && CODES.get(code)) || null;
 }

@@ -111,6 +111,14 @@ test.each(["id", "in", "id-ID", "in-ID", "id_ID", "ID", "ind", "%20id", "id-Latn
   },
 );
 
+test.each(["constructor", "CONSTRUCTOR-x", "xx", "i", "idx"])(
+  "an address with lang=%s is answered as the browser asks",
+  async (lang) => {
+    const answer = await ask("GET", `/api/me?lang=${lang}`, { headers: { "Accept-Language": lang } });
+    expect(answer.json.error).toBe("Please sign in.");
+  },
+);
+
 test("a page that was asked for with lang=id-ID keeps the language", async () => {
   const cookie = languageCookie(new Request("http://siar.test/login?lang=in_ID"));
   expect(cookie).toContain("lang=id;");

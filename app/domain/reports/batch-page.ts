@@ -8,6 +8,7 @@ import type { BatchView } from "../batches/views";
 import { type Expectation, expectationOf } from "../forecast/expectation";
 import { type Waiting, waitingOf } from "../forecast/waiting";
 import { retryCount } from "../retry";
+import { type ReleaseNumbers, releaseNumbers } from "../sending/memory/release";
 
 export type BatchPage = {
   batch: BatchView;
@@ -24,6 +25,8 @@ export type BatchPage = {
   expected: Expectation | null;
   reasons: ReasonCount[];
   controls: Controls;
+  /** What releasing it would do; null: it is not held, or not this person's to release. */
+  release: ReleaseNumbers | null;
   /** Rows that could be sent again. */
   retry: number;
 };
@@ -32,6 +35,7 @@ export type BatchPage = {
 export async function batchPage(actor: Actor, id: number, now: Date): Promise<BatchPage> {
   const batch = await readableBatch(actor, id);
   const readable = mayReadItems(actor, batch);
+  const controls = controlsOf(actor, batch);
   return {
     batch: batchViewFor(actor, batch),
     totals_only: !readable,
@@ -42,7 +46,8 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     waiting: await waitingOf(batch, now),
     expected: await expectationOf(batch, now),
     reasons: readable ? await batchReasons(actor, id) : [],
-    controls: controlsOf(actor, batch),
+    controls,
+    release: controls.resume ? await releaseNumbers(batch) : null,
     retry: await retryCount(actor, batch),
   };
 }

@@ -15,6 +15,7 @@ import { type BatchView, batchView } from "../batches/views";
 import { DomainError } from "../errors";
 import { openOnly } from "../statuses";
 import { lockedActor } from "../users/locked-actor";
+import { endDoubtful } from "./memory/release";
 import { moveItems } from "./move-items";
 
 export type Controlled = { ok: true; batch: BatchView };
@@ -33,14 +34,34 @@ export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<C
   );
 }
 
+/** `onlyUnsent`: of a held batch only those rows that were surely not sent; the others end as unconfirmed. */
+export type Release = { onlyUnsent?: boolean };
+
 /** Goes on where it was paused; also releases a batch that is held, whether what was sent was looked for or not. */
-export async function resumeBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
+export async function resumeBatch(
+  actor: Actor,
+  id: number,
+  now: Date,
+  { onlyUnsent = false }: Release = {},
+): Promise<Controlled> {
+  // The batch stays held until the last of them has ended: who is broken off does it again.
+  if (onlyUnsent) while (await endSomeDoubtful(actor, id, now));
   return change(actor, id, "batch.resume", now, async (tx) => {
     await nudge(tx);
     return execute(
       tx,
       sql`UPDATE batches SET paused = false, held = false, look_at = NULL WHERE id = ${id} AND NOT cancelled AND (paused OR held)`,
     );
+  });
+}
+
+function endSomeDoubtful(actor: Actor, id: number, now: Date): Promise<boolean> {
+  return transaction(async (tx) => {
+    // First: whoever settles a row of it has locked that before the batch.
+    await query(tx, sql`SELECT row_no FROM dispatches WHERE batch_id = ${id} ORDER BY row_no ${forUpdate()}`);
+    await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
+    await mine(tx, await lockedActor(tx, actor), id);
+    return endDoubtful(tx, id, now);
   });
 }
 

@@ -3,11 +3,22 @@ export const sending = {
   control: {
     pause: "Pause",
     resume: "Resume",
-    release: "Release and send",
+    release: "Release all and send",
+    releaseUnsent: "Release only what was surely not sent",
+    releaseTitle: "Release",
+    doubtful_one:
+      "{{count, number}} message may have been sent already: if all are released, it may go out twice.",
+    doubtful_other:
+      "{{count, number}} messages may have been sent already: if all are released, they may go out twice.",
+    unsent_one: "Surely not sent, as its time had not come yet: {{count, number}} message.",
+    unsent_other: "Surely not sent, as their time had not come yet: {{count, number}} messages.",
+    releaseHint:
+      "If only what was surely not sent is released, the others end as unconfirmed: they are not sent again by themselves, and are refunded as every unconfirmed message is.",
     cancel: "Cancel batch…",
     retry: "Retry failed ({{rows, number}})…",
     paused: "The batch is paused. Nothing more is sent until it is resumed.",
     resumed: "The batch goes on.",
+    releasedUnsent: "Only what was surely not sent is released. The others ended as unconfirmed.",
     heldText:
       "What was sent since then is not recorded, and WhatsApp could not be asked about it. Releasing this batch may send those messages again.",
     lookingText:

@@ -6,11 +6,19 @@ export const sending: Translated<typeof english> = {
   control: {
     pause: "Jeda",
     resume: "Lanjutkan",
-    release: "Lepaskan dan kirim",
+    release: "Lepaskan semua dan kirim",
+    releaseUnsent: "Lepaskan hanya yang pasti belum terkirim",
+    releaseTitle: "Pelepasan",
+    doubtful_other:
+      "{{count, number}} pesan mungkin sudah terkirim: bila semua dilepaskan, pesan itu dapat terkirim dua kali.",
+    unsent_other: "Pasti belum terkirim karena waktunya belum tiba: {{count, number}} pesan.",
+    releaseHint:
+      "Bila hanya yang pasti belum terkirim yang dilepaskan, sisanya berakhir sebagai belum pasti: tidak dikirim lagi dengan sendirinya, dan kreditnya kembali seperti setiap pesan yang belum pasti.",
     cancel: "Batalkan batch…",
     retry: "Kirim ulang yang gagal ({{rows, number}})…",
     paused: "Batch dijeda. Tidak ada lagi yang dikirim sampai dilanjutkan.",
     resumed: "Batch dilanjutkan.",
+    releasedUnsent: "Hanya yang pasti belum terkirim yang dilepaskan. Sisanya berakhir sebagai belum pasti.",
     heldText:
       "Pesan yang dikirim sejak saat itu tidak tercatat, dan WhatsApp tidak dapat ditanyai. Melepaskan batch ini dapat mengirim pesan itu lagi.",
     lookingText:

@@ -25,6 +25,7 @@ import { BatchSummary } from "~/ui/batch/batch-summary";
 import { BatchText } from "~/ui/batch/batch-text";
 import { type ItemRow, ItemTable } from "~/ui/batch/item-table";
 import { ReasonLinks } from "~/ui/batch/reason-links";
+import { ReleaseChoice } from "~/ui/batch/release-choice";
 import { RowsGone } from "~/ui/batch/rows-gone";
 import { TotalsOnly } from "~/ui/batch/totals-only";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -88,16 +89,21 @@ function peopleFor(user: Actor, whose: object | null): string | null {
   return hasFeature(user, "BULK_HISTORY") ? "/admin/recipients" : null;
 }
 
-const Wish = z.object({ intent: z.enum(["pause", "resume"]) });
+const Wish = z.object({ intent: z.enum(["pause", "resume", "release_unsent"]) });
+const SAID = {
+  pause: "control.paused",
+  resume: "control.resumed",
+  release_unsent: "control.releasedUnsent",
+} as const;
 
 export function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   const may = () => assertMayControl(user, idOf(args.params.batchId));
   const control = async ({ intent }: z.output<typeof Wish>) => {
     const id = idOf(args.params.batchId);
-    await (intent === "pause" ? pauseBatch : resumeBatch)(user, id, clock.now());
-    const text = intent === "pause" ? "control.paused" : "control.resumed";
-    return redirectWithNotice(`/batches/${id}`, { kind: "success", text });
+    if (intent === "pause") await pauseBatch(user, id, clock.now());
+    else await resumeBatch(user, id, clock.now(), { onlyUnsent: intent === "release_unsent" });
+    return redirectWithNotice(`/batches/${id}`, { kind: "success", text: SAID[intent] });
   };
   return submitForm(args, Wish, control, { may });
 }
@@ -109,8 +115,9 @@ export default function BatchScreen() {
   const { wish, live, reason } = loaded;
   const { batch, items, waiting, updated, trouble } = useLiveBatch(loaded, live);
   const { moving, fields } = useMoving(live && isOpen(batch.status));
+  const { resume, ...others } = loaded.controls;
+  const controls = { ...others, resume: resume && !loaded.release }; // that is chosen below
   const keep = { ...(live ? {} : { live: "off" }), ...(reason && { reason }) };
-  const held = waiting?.why === "held" || waiting?.why === "looking";
   return (
     <>
       <PageHeader
@@ -122,7 +129,7 @@ export default function BatchScreen() {
         }
         actions={
           <>
-            <BatchControls id={batch.id} controls={loaded.controls} held={held} retry={loaded.retry} />
+            <BatchControls id={batch.id} controls={controls} retry={loaded.retry} />
             <RefreshLink />
             {items && !batch.rows_gone_at && (
               <a href={`/batches/${batch.id}/export`} className="btn btn-sm">
@@ -148,6 +155,7 @@ export default function BatchScreen() {
         test={loaded.test}
         replies={items !== null}
       />
+      {loaded.release && <ReleaseChoice id={batch.id} numbers={loaded.release} />}
       {loaded.basis && (
         <p className="mt-1 text-sm">
           <span className="quiet">{t("batch.basis")}: </span>

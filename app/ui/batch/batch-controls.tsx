@@ -8,12 +8,10 @@ export type { Controls };
 export function BatchControls({
   id,
   controls,
-  held,
   retry,
 }: {
   id: number;
   controls: Controls;
-  held: boolean;
   /** Rows that could be sent again. */
   retry: number;
 }) {
@@ -21,9 +19,7 @@ export function BatchControls({
   return (
     <>
       {controls.pause && <Press id={id} intent="pause" text={t("control.pause")} />}
-      {controls.resume && (
-        <Press id={id} intent="resume" text={t(held ? "control.release" : "control.resume")} strong />
-      )}
+      {controls.resume && <Press id={id} intent="resume" text={t("control.resume")} strong />}
       {controls.cancel && (
         <Link to={`/batches/${id}/cancel`} className="btn btn-sm">
           {t("control.cancel")}
@@ -38,7 +34,18 @@ export function BatchControls({
   );
 }
 
-function Press({ id, intent, text, strong }: { id: number; intent: string; text: string; strong?: boolean }) {
+/** One act on a batch, as a form of its own. */
+export function Press({
+  id,
+  intent,
+  text,
+  strong,
+}: {
+  id: number;
+  intent: string;
+  text: string;
+  strong?: boolean;
+}) {
   return (
     <Form method="post" action={`/batches/${id}`} preventScrollReset>
       <button

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import type { ReleaseNumbers } from "~/domain/sending/memory/release";
+import { Press } from "./batch-controls";
+
+/** What releasing a held batch would do, before it is pressed. */
+export function ReleaseChoice({ id, numbers }: { id: number; numbers: ReleaseNumbers }) {
+  const { t } = useTranslation();
+  const { doubtful, unsent } = numbers;
+  return (
+    <section aria-label={t("control.releaseTitle")} className="panel mb-5 px-4 py-3">
+      <p>{t("control.doubtful", { count: doubtful })}</p>
+      <p>{t("control.unsent", { count: unsent })}</p>
+      {doubtful > 0 && <p className="quiet mt-1 text-sm">{t("control.releaseHint")}</p>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {doubtful > 0 && <Press id={id} intent="release_unsent" text={t("control.releaseUnsent")} strong />}
+        <Press id={id} intent="resume" text={t("control.release")} strong={doubtful === 0} />
+      </div>
+    </section>
+  );
+}

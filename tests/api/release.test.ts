@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Actor } from "~/domain/actor";
+import { db } from "~/platform/db";
+import { queuedBatch } from "../support/batch";
+import { person } from "../support/cast";
+import { hold, statuses } from "../support/forgetting";
+import { ask, OWN_PAGE, tokensOf } from "./ask";
+
+let ani: Actor;
+let token = "";
+beforeAll(async () => {
+  ani = await person("Ani", { credits: 100 });
+  token = (await tokensOf(ani)).token;
+});
+
+/** Row 3 goes in an hour. */
+async function held(): Promise<number> {
+  const id = await queuedBatch(ani, 2, new Date());
+  const dueAt = new Date(Date.now() + 60 * 60_000);
+  await db.batchItem.updateMany({ where: { batchId: id, rowNo: 3 }, data: { dueAt } });
+  await hold();
+  return id;
+}
+
+test("a held batch is released as a whole, or only what was surely not sent", async () => {
+  const [some, all] = [await held(), await held()];
+  const resume = (id: number, json?: object) =>
+    ask("POST", `/api/bulk/batches/${id}/resume`, { token, json });
+  const wrong = await resume(some, { only_unsent: "yes" });
+  expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["only_unsent"]]);
+  expect((await resume(some, { only_unsent: true })).json.batch.totals).toMatchObject({ failed: 1 });
+  expect(await statuses(some)).toEqual(["FAILED", "READY"]);
+  expect((await resume(all)).status).toBe(200);
+  expect(await statuses(all)).toEqual(["READY", "READY"]);
+});
+
+test("the page of a held batch has both numbers before it is released, and both choices", async () => {
+  const id = await held();
+  const cookies = { token };
+  const page = async () => (await ask("GET", `/batches/${id}`, { cookies })).json;
+  expect(await page()).toMatchObject({ release: { doubtful: 1, unsent: 1 } });
+  const body = new URLSearchParams({ intent: "release_unsent" });
+  expect((await ask("POST", `/batches/${id}`, { cookies, headers: OWN_PAGE, body })).status).toBe(302);
+  expect(await statuses(id)).toEqual(["FAILED", "READY"]);
+  expect(await page()).toMatchObject({ release: null });
+});

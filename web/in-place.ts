@@ -111,7 +111,10 @@ async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<stri
   const leave = await placeIn(room, req, res);
   // what was right counts against nobody: a house where many sign in is none that guesses
   beginWork(res, new Work((status = 500) => leave(room === SIGN_INS && status < 400)));
-  return networkOf(req.ip ?? "");
+  // Strangers together are one caller: whoever is signed in, watches or brings known news goes before all of them.
+  if (room === NEWS) return "news";
+  if (room === WATCHERS) return "watchers";
+  return isUsual(req) ? "strangers of usual networks" : "strangers";
 }
 
 /** Strangers' bodies come in before they have a place; those that nobody of them may send are not read. */

@@ -86,6 +86,11 @@ export const FAULTS = {
     calls: ALWAYS,
     text: "accepted, but it never leaves: nobody gets it, and no acknowledgement ever comes",
   },
+  "media-500": {
+    ending: "9990037",
+    calls: ALWAYS,
+    text: "500 to whatever has a file, nothing accepted; texts go (WEBJS 2026.8.2)",
+  },
 } as const satisfies Record<string, { ending: string; calls: number; text: string }>;
 
 export type FaultName = keyof typeof FAULTS;

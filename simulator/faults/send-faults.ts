@@ -90,6 +90,10 @@ const FAULT: Record<FaultName, (struck: Struck) => void | Promise<void>> = {
     accept(call.world, session, message, delivery(call.world), true);
     empty(call.response, 201);
   },
+  "media-500": ({ call, session, message }) => {
+    if (call.path !== "/api/sendText") throw thrown(call, "Evaluation failed: t");
+    acceptAndAnswer(call, session, message);
+  },
   "rate-limit": ({ call }) => {
     call.response.setHeader("retry-after", "1");
     throw new ErrorAnswer(429, { message: "ThrottlerException: Too Many Requests", statusCode: 429 });

@@ -60,6 +60,12 @@ const device = {
     .describe(
       "WhatsApp refused a message to somebody new (restricted, quota): only known people are written to.",
     ),
+  media_rest: z
+    .strictObject({ until: Time.nullable(), detail: z.string().nullable() })
+    .nullable()
+    .describe(
+      "WAHA answers each message with a file with the same 500 (detail): only texts go until then; null: one is tried next.",
+    ),
   whatsapp: z
     .strictObject({
       quota: z

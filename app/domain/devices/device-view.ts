@@ -1,6 +1,7 @@
 import type { Device } from "generated/sqlite/client";
 import { type Rest, restOf } from "../care/rest";
 import { paceOf } from "../pace/device-pace";
+import { mediaRestsUntil } from "../pace/media-rest";
 import { sentOn } from "../pace/pace";
 import { type LimitsView, limitsView } from "./limits";
 import { isPaired } from "./paired";
@@ -47,6 +48,8 @@ export type DeviceView = {
   paused: { reason: string; until: string | null; detail: string | null } | null;
   /** WhatsApp refused a message to somebody new: nothing goes to new people until then. */
   new_people_stop: { reason: string; until: string | null; detail: string | null } | null;
+  /** WAHA answers 500, with these words, to whatever has a file: until then only texts go, and then one file is tried. */
+  media_rest: { until: string | null; detail: string | null } | null;
   whatsapp: LimitsView;
 };
 
@@ -76,6 +79,10 @@ export function deviceView(device: Device, now: Date): DeviceView {
       ? { reason: pauseReason ?? "", until: time(pausedUntil), detail: pauseDetail }
       : null,
     new_people_stop: stopOf(device, now),
+    media_rest:
+      device.mediaRests > 0
+        ? { until: time(mediaRestsUntil(device, now)), detail: device.mediaDetail }
+        : null,
     whatsapp: limitsView(device),
   };
 }

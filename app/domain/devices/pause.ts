@@ -4,6 +4,7 @@ import { transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
+import { NO_MEDIA_REST } from "../pace/media-rest";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, deviceTarget, lockedDevice } from "./devices";
 import { NO_STOP } from "./limits";
@@ -41,9 +42,9 @@ export async function pauseDevice(
   return setPause(actor, which, { act: "device.pause", change: byAdmin }, now);
 }
 
-/** Ends any pause, whatever made it, also of new people alone, and forgets the failures that led to it. */
+/** Ends any pause, whatever made it, also of new people or of messages with a file alone, and forgets the failures that led to it. */
 export async function resumeDevice(actor: Actor, which: DeviceId, now: Date): Promise<Answer> {
-  const none = { pauseReason: null, pausedUntil: null, pauseDetail: null, ...NO_STOP };
+  const none = { pauseReason: null, pausedUntil: null, pauseDetail: null, ...NO_STOP, ...NO_MEDIA_REST };
   return setPause(actor, which, { act: "device.resume", change: { ...none, failuresInRow: 0 } }, now);
 }
 

@@ -6,6 +6,7 @@ import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
 import { NOTHING_CONFIRMED } from "../pace/confirming";
+import { NO_MEDIA_REST } from "../pace/media-rest";
 import { typedNumber } from "../typed-number";
 import { changeableUser, userById } from "../users/list";
 import { lockedChangeable } from "../users/locked-actor";
@@ -73,7 +74,10 @@ export async function setServer(
     await query(tx, sql`SELECT id FROM devices WHERE user_id = ${userId} ORDER BY id ${forUpdate()}`);
     const stored = await tx.server.upsert({ where: { userId }, create: { userId, ...place }, update: place });
     const moved = before?.host !== host || before.port !== port;
-    const device = { serverId: stored.id, ...(moved ? { storeSince: now, ...NOTHING_CONFIRMED } : {}) };
+    const device = {
+      serverId: stored.id,
+      ...(moved ? { storeSince: now, ...NOTHING_CONFIRMED, ...NO_MEDIA_REST } : {}),
+    };
     await tx.device.updateMany({ where: { userId }, data: device });
     const detail = { host, port, https, api_key_set: Boolean(api_key) };
     await recordAct(tx, actor, "server.set", { kind: "user", id: userId, name: user.name }, detail, now);
@@ -178,18 +182,24 @@ export async function lookAt(
   const changed = servers.filter(
     (server) => seen(server).engine && server.engine && seen(server).engine !== server.engine,
   );
-  if (changed.length > 0) await forgetConfirmed(changed);
+  if (changed.length > 0) await forget(changed, NOTHING_CONFIRMED);
+  const other = servers.filter((server) => "engine" in seen(server));
+  if (other.length > 0) await forget(other, NO_MEDIA_REST);
   if (found.ok) await endAuthPauses(servers);
   return seen;
 }
 
-async function forgetConfirmed(servers: readonly Looked[]): Promise<void> {
+/** Of their devices what another engine, or another version, has to show anew. */
+async function forget(
+  servers: readonly Looked[],
+  data: typeof NOTHING_CONFIRMED | typeof NO_MEDIA_REST,
+): Promise<void> {
   const where = { serverId: { in: servers.map(({ id }) => id) } };
   const devices = await db.device.findMany({ where, select: { id: true } });
   await writeDevices(
     devices.map(({ id }) => id),
     where,
-    NOTHING_CONFIRMED,
+    data,
   );
 }
 

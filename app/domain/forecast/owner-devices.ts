@@ -2,6 +2,7 @@ import { db } from "~/platform/db";
 import { NEW_PEOPLE_STEPS } from "../care/budget";
 import { wahaOf } from "../devices/waha-place";
 import { paceOf } from "../pace/device-pace";
+import { mediaRestsUntil } from "../pace/media-rest";
 import { mayDeviceSendNew, type NewPeoplePace } from "../pace/new-people";
 import { mayDeviceSend, sentOn, type Wait } from "../pace/pace";
 import { typedGap } from "../pace/typing";
@@ -15,6 +16,8 @@ export type OwnerDevice = {
   wait: Wait;
   waitNew: Wait;
   pauseReason: string | null;
+  /** Until when it sends no files, and what WAHA says to them; null: it may. */
+  mediaRest: { until: Date; detail: string | null } | null;
   working: boolean;
   serverAway: boolean;
   /** Its server's key cannot be opened. */
@@ -30,8 +33,10 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
   const steps = await newPeopleSteps();
   return devices.map(({ server, ...device }) => {
     const pace = { ...device, ...paceOf(device), steps };
+    const rests = mediaRestsUntil(device, now);
     return {
       pace,
+      mediaRest: rests && { until: rests, detail: device.mediaDetail },
       wait: mayDeviceSend(pace, now),
       waitNew: mayDeviceSendNew(pace, now),
       pauseReason: device.pauseReason,

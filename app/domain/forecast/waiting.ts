@@ -28,6 +28,7 @@ export type Waiting = {
     | "new_budget"
     | "new_locked"
     | "new_capped"
+    | "media_rest"
     | "starts"
     | "quiet"
     | "scheduled";
@@ -35,6 +36,8 @@ export type Waiting = {
   until: string | null;
   /** Why the device that comes back first was paused, when devices are what the batch waits for. */
   reason?: string;
+  /** What WAHA answers, where it takes no messages with a file. */
+  detail?: string;
   /** What the clock of whoever comes first shows at the end of quiet hours. */
   opens?: { date: string; clock: string; zone: Zone };
 };
@@ -56,7 +59,7 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
   if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
   const toKnown = leftOf(batch).known > 0;
   return (
-    (await devicesWaiting(batch.userId, toKnown, now)) ??
+    (await devicesWaiting(batch.userId, toKnown, now, () => isMediaAlone(batch))) ??
     scheduleWaiting(batch, now) ??
     hoursWaiting(batch, now)
   );
@@ -64,17 +67,26 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
 
 /**
  * Null when at least one device may send; where all that waits is new people, to them. Of several waits the one that
- * ends first counts. `toKnown`: something waits for people who are known.
+ * ends first counts. `toKnown`: something waits for people who are known. `mediaAlone`: all that waits has a file; asked only where files rest.
  */
-export async function devicesWaiting(userId: number, toKnown: boolean, now: Date): Promise<Waiting | null> {
+export async function devicesWaiting(
+  userId: number,
+  toKnown: boolean,
+  now: Date,
+  mediaAlone: () => Promise<boolean> = async () => false,
+): Promise<Waiting | null> {
   const waits: Waiting[] = [];
   if (lacksCheckKey(await checkSettings())) return { why: "key_unreadable", until: null };
   for (const device of await ownerDevices(userId, now)) {
     const { pauseReason, serverAway, locked } = device;
     const wait = toKnown ? device.wait : device.waitNew;
     const open = wait.kind === "go" || wait.why === "gap";
-    if (open && !serverAway && !locked) return null;
-    if (open) waits.push({ why: locked ? "key_unreadable" : "server_away", until: null });
+    const rest = open && !serverAway && !locked ? device.mediaRest : null;
+    if (rest && (await mediaAlone())) {
+      const { until, detail } = rest;
+      waits.push({ why: "media_rest", until: until.toISOString(), ...(detail && { detail }) });
+    } else if (open && !serverAway && !locked) return null;
+    else if (open) waits.push({ why: locked ? "key_unreadable" : "server_away", until: null });
     else if (wait.why !== "not_connected" && wait.why !== "gap") {
       const until = wait.until?.toISOString() ?? null;
       if (wait.why !== "paused") waits.push({ why: wait.why, until });
@@ -83,6 +95,13 @@ export async function devicesWaiting(userId: number, toKnown: boolean, now: Date
   }
   waits.sort((a, b) => (a.until ?? "9").localeCompare(b.until ?? "9"));
   return waits[0] ?? { why: "no_device", until: null };
+}
+
+/** Every row of it that is still to go has a file. */
+async function isMediaAlone({ id, attached }: Batch): Promise<boolean> {
+  if (attached !== "ROWS") return attached === "ALL";
+  const where = { batchId: id, status: "READY", attachmentNo: null };
+  return (await db.batchItem.findFirst({ where, select: { rowNo: true } })) === null;
 }
 
 /** Whatever is still to go has a time of its own, and none of it has come. Read from the counters. */

@@ -32,6 +32,7 @@ const CODES: Record<Waiting["why"], ErrorCode> = {
   paused: "PHONE_CODE_QUEUE",
   starts: "PHONE_CODE_QUEUE",
   scheduled: "PHONE_CODE_QUEUE",
+  media_rest: "PHONE_CODE_QUEUE",
 };
 
 /**

@@ -11,6 +11,7 @@ import { execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platf
 import { messageIdFor } from "~/platform/waha";
 import { CURSOR_END } from "../batches/zone-cursors";
 import { stoppedAmong } from "../opt-outs/stopped";
+import type { MediaRest } from "../pace/media-rest";
 import type { OwnedDevice } from "./device/lease";
 import { opensAt, type When, whenNow, whenOf, windowNow } from "./hours/when";
 import { hasCursors, takeByZone, zonesOpenAt } from "./hours/zones";
@@ -19,6 +20,7 @@ import { NextRows } from "./next-rows";
 import { begun, type FreshRow, type OpenBatch } from "./open-batches";
 import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 import { roomForMedia } from "./speak/media";
+import { takeTexts } from "./take-texts";
 
 /** What a device may take, and what it has got of it so far. */
 export type Want = {
@@ -27,10 +29,22 @@ export type Want = {
   /** Of these at most so many to people who are new. */
   newRows: number;
   phase: Phase;
+  /** How messages with a file rest on it, and how many of these rows may have one. */
+  media: { rest: MediaRest; room: number };
   taken: Taken[];
   /** So many other rows were looked at and ended: their receivers want no messages. */
   passed: number;
 };
+
+/** What goes with a row that this device takes now: after a rest of such messages it is the one that is tried. */
+export function forMedia(
+  { media }: Pick<Want, "media">,
+  attached: Pick<Taken, "attached">,
+): Pick<Taken, "attached" | "mediaTrial"> {
+  if (attached.attached === undefined) return attached;
+  media.room -= 1;
+  return media.rest.mediaRests > 0 ? { ...attached, mediaTrial: true } : attached;
+}
 
 type Picked = { want: Want; batch: OpenBatch; row: FreshRow };
 
@@ -66,6 +80,8 @@ async function pick(
 ): Promise<Picked[]> {
   const next = await NextRows.of(tx, toNew ? firstAsked(wants, open, now) : []);
   const closed = new Set<OpenBatch>();
+  // Texts are taken beside the cursors then: who comes after may find a row that is picked already.
+  const rests = wants.some(({ media }) => media.room <= 0);
   const picked: Picked[] = [];
   for (const want of wants) {
     let left = leftOf(want, toNew);
@@ -73,16 +89,27 @@ async function pick(
       if (left <= 0) break;
       if (closed.has(batch) || !hasCursors(batch, toNew)) continue;
       const rows = batch.attached ? Math.min(left, roomForMedia(want.device)) : left;
-      const found = await takeOpen(tx, next, batch, { rows, toNew }, now);
+      const taken = rests ? picked.filter((each) => each.batch === batch).map(({ row }) => row.row_no) : [];
+      const wished = { rows, toNew, media: roomOf(want, picked), taken };
+      const found = await takeOpen(tx, next, batch, wished, now);
       if (found === "closed") closed.add(batch);
       else {
-        for (const row of found) picked.push({ want, batch, row });
-        left -= found.length;
+        const free = taken.length > 0 ? found.filter(({ row_no }) => !taken.includes(row_no)) : found;
+        for (const row of free) picked.push({ want, batch, row });
+        left -= free.length;
       }
     }
   }
   await next.keep(tx);
   return picked;
+}
+
+/** How many rows with a file it may still take, besides those that it has picked. */
+function roomOf(want: Want, picked: Picked[]): number {
+  if (want.media.room === Number.POSITIVE_INFINITY) return want.media.room;
+  const has = ({ batch, row }: Picked) =>
+    attachedTo(batch.attached, row.attachment_no).attached !== undefined;
+  return want.media.room - picked.filter((each) => each.want === want && has(each)).length;
 }
 
 /** Most rows come from the oldest batch of their user: so many are read at once. */
@@ -131,10 +158,14 @@ async function takeOpen(
   tx: Tx,
   next: NextRows,
   batch: OpenBatch,
-  { rows, toNew }: { rows: number; toNew: boolean },
+  { rows: most, toNew, media, taken }: { rows: number; toNew: boolean; media: number; taken: number[] },
   now: Date,
 ): Promise<FreshRow[] | "closed"> {
   const when = whenOf(batch);
+  if (batch.attached && media <= 0)
+    return batch.attached === "ALL" ? [] : takeTexts(tx, batch, when, { rows: most, toNew, taken }, now);
+  // Each may be one with a file.
+  const rows = batch.attached ? Math.min(most, media) : most;
   if (batch.zones !== null) {
     const { found, cursors } = await takeByZone(tx, batch, when, { rows, toNew }, now);
     if (found.length < rows) await sayWhen(tx, batch.id, now, (fresh) => zonesOpenAt(cursors, fresh, now));
@@ -225,7 +256,7 @@ async function writeIntents(tx: Tx, picked: Picked[], now: Date): Promise<void> 
         toNew: row.toNew,
         phase: want.phase,
         ...(row.within && { within: row.within }),
-        ...attachedTo(batch.attached, row.attachment_no),
+        ...forMedia(want, attachedTo(batch.attached, row.attachment_no)),
       });
 }
 

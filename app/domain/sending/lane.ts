@@ -7,6 +7,7 @@
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
 import { unconfirmedRoom } from "../pace/confirming";
+import { mediaRestsUntil } from "../pace/media-rest";
 import { isStoppedForNew, mayDeviceSendNew, newLeft } from "../pace/new-people";
 import { mayDeviceSend, sentOn } from "../pace/pace";
 import type { OwnedDevice } from "./device/lease";
@@ -105,10 +106,13 @@ export class Lane {
     const halted =
       wait.kind === "wait" && ["paused", "not_connected", "settling", "unconfirmed"].includes(wait.why);
     if (halted || this.isHeldOff || this.isStale(now)) return this.giveUp();
-    // What WhatsApp forbids since; of a budget it is counted already.
-    return this.rowsAhead.some((row) => row.toNew) && isStoppedForNew(this.device, now)
-      ? this.giveUpOf(new Set(this.rowsAhead.filter((row) => row.toNew)))
-      : [];
+    if (this.ahead.length === 0) return [];
+    // What WhatsApp or the device's WAHA forbids since; of a budget it is counted already.
+    const [noNew, noMedia] = [isStoppedForNew(this.device, now), mediaRestsUntil(this.device, now) !== null];
+    const isOver = (row: Taken) =>
+      (noNew && row.toNew) || (noMedia && row.attached !== undefined && !row.mediaTrial);
+    const over = this.rowsAhead.filter(isOver);
+    return over.length > 0 ? this.giveUpOf(new Set(over)) : [];
   }
 
   /** Of what was taken and not said yet: rows of these people, to be given back. */

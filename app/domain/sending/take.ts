@@ -3,15 +3,17 @@
  * send is committed here, with our message id, before anybody speaks to WAHA.
  */
 import { empty, execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
+import { attachedOfRow } from "../attachments/of-batch";
 import { canonicalNumber } from "../numbers/canonical-number";
 import { beforeIntents } from "../opt-outs/in-turn";
 import { isStopped, stoppedAmong } from "../opt-outs/stopped";
 import { unconfirmedRoom } from "../pace/confirming";
+import { mediaRoom, restAgain } from "../pace/media-rest";
 import { type NewPeoplePace, newRoom, type PaceAfter, paceAfter } from "../pace/new-people";
 import { sentOn } from "../pace/pace";
 import { dayOf } from "../time/day";
 import { type OwnedDevice, stillOwned } from "./device/lease";
-import { skipStopped, takeFresh, type Want } from "./hand-out";
+import { forMedia, skipStopped, takeFresh, type Want } from "./hand-out";
 import { mayGo, opensAt, type WhenRow, whenColumns, whenNow, whenOf, windowNow, zoneIn } from "./hours/when";
 import { mustListen } from "./news/by-chat";
 import { mayHandOut, openBatches } from "./open-batches";
@@ -55,7 +57,9 @@ export async function takeRows(
     const most = Math.min(rows, left, unconfirmedRoom(pace, now));
     const mostNew = Math.min(newRows, most, newRoom(pace, now));
     const phase = listens || device.typing ? "CLAIMED" : usual;
-    return most > 0 ? [{ device, rows: most, newRows: mostNew, phase, listens, taken: [], passed: 0 }] : [];
+    const media = { rest: hearing.standing, room: mediaRoom(hearing.standing, now) };
+    const want = { device, rows: most, newRows: mostNew, phase, media, listens, taken: [], passed: 0 };
+    return most > 0 ? [want] : [];
   });
   if (wants.length === 0) return new Map();
   const userIds = wants.map(({ device }) => device.userId);
@@ -133,13 +137,14 @@ export async function usersWithWork(tx: Tx, now: Date): Promise<Map<number, Work
 async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
   const { device, rows, newRows, phase } = want;
   const willing = newRows > 0 ? empty : sql`AND i.known`;
+  const texts = want.media.room > 0 ? empty : sql`AND ${attachedOfRow} IS NULL`;
   const due = await query<WaitingRow>(
     tx,
     sql`SELECT d.batch_id, d.row_no, d.attempt, d.message_id, i.receiver, i.message, i.zone, i.attachment_no, i.known, b.attached, ${whenColumns}
         FROM dispatches d JOIN batches b ON b.id = d.batch_id JOIN users u ON u.id = b.user_id
           JOIN batch_items i ON i.batch_id = d.batch_id AND i.row_no = d.row_no
         WHERE d.user_id = ${device.userId} AND d.phase = 'WAITING' AND d.due_at <= ${timeParam(now)}
-          AND NOT b.paused AND NOT b.held AND NOT b.cancelled ${willing}
+          AND NOT b.paused AND NOT b.held AND NOT b.cancelled ${willing} ${texts}
         ORDER BY i.known DESC, d.due_at, d.batch_id, d.row_no LIMIT ${rows} ${skipLocked("d")}`,
   );
   const stopped = await stoppedAmong(
@@ -154,6 +159,8 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
     if (gone.has(row)) continue;
     const toNew = !row.known;
     if (toNew && newLeft <= 0) continue;
+    const attached = attachedTo(row.attached, row.attachment_no);
+    if (attached.attached !== undefined && want.media.room <= 0) continue;
     const when = whenOf(row);
     const within = windowNow(when, zoneIn(when, row.zone), now);
     if (within === null) await waitForOpening(tx, row, now);
@@ -171,7 +178,7 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
         toNew,
         phase,
         ...(within !== "always" && { within }),
-        ...attachedTo(row.attached, row.attachment_no),
+        ...forMedia(want, attached),
       });
     }
   }
@@ -231,8 +238,9 @@ async function waitForOpening(tx: Tx, row: WaitingRow, now: Date): Promise<void>
 async function countAttempts(tx: Tx, wants: Want[], now: Date): Promise<Map<number, PaceAfter>> {
   const counted = new Map(wants.filter(({ taken }) => taken.length > 0).map(counting(now)));
   if (counted.size === 0) return new Map();
-  const list = [...counted].map(([id, { count, toNew, pace }]) => ({
+  const list = [...counted].map(([id, { count, toNew, pace, rest }]) => ({
     ...{ id, count, to_new: toNew },
+    ...{ rests: rest?.mediaRests ?? null, rest_until: textOf(rest?.mediaRestUntil ?? null) },
     next_send_at: textOf(pace.nextSendAt),
     next_new_at: textOf(pace.nextNewAt),
     work_since: textOf(pace.workSince),
@@ -245,7 +253,8 @@ async function countAttempts(tx: Tx, wants: Want[], now: Date): Promise<Map<numb
     sql`UPDATE devices SET next_send_at = g.next_send_at, next_new_at = g.next_new_at, work_since = g.work_since, worked_at = g.worked_at,
           sent_day = ${today}, sent_today = CASE WHEN devices.sent_day = ${today} THEN devices.sent_today ELSE 0 END + g.count,
           new_day = ${today}, new_today = CASE WHEN devices.new_day = ${today} THEN devices.new_today ELSE 0 END + g.to_new,
-          quota_new_since = devices.quota_new_since + g.to_new
+          quota_new_since = devices.quota_new_since + g.to_new,
+          media_rests = COALESCE(g.rests, devices.media_rests), media_rest_until = COALESCE(g.rest_until, devices.media_rest_until)
         FROM ${rowsOf(list, COUNTED)} g
         WHERE devices.id = g.id RETURNING devices.id, devices.sent_today, devices.new_today, devices.quota_new_since`,
   );
@@ -258,10 +267,11 @@ async function countAttempts(tx: Tx, wants: Want[], now: Date): Promise<Map<numb
 }
 
 function counting(now: Date) {
-  return ({ device, taken }: Want) => {
+  return ({ device, taken, media }: Want) => {
     const count = taken.length;
     const toNew = taken.filter((row) => row.toNew).length;
-    return [device.id, { count, toNew, pace: paceAfter(device, { count, toNew }, now) }] as const;
+    const rest = taken.some(({ mediaTrial }) => mediaTrial) ? restAgain(media.rest, now) : null;
+    return [device.id, { count, toNew, rest, pace: paceAfter(device, { count, toNew }, now) }] as const;
   };
 }
 
@@ -274,4 +284,6 @@ const COUNTED = {
   next_new_at: "time",
   work_since: "time",
   worked_at: "time",
+  rests: "int",
+  rest_until: "time",
 } as const;

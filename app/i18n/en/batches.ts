@@ -106,6 +106,8 @@ export const batches = {
       "Waiting: WhatsApp’s quota of new chats is used up. New people again from {{until}}, when it is counted anew.",
     new_capped_open:
       "Waiting: WhatsApp’s quota of new chats is used up. New people are written to again when WhatsApp counts it anew.",
+    media_rest:
+      "Waiting: WAHA answers every message with a file with the same error. Texts go on; one file is tried again at {{until}}.",
     unconfirmed:
       "Waiting until WhatsApp confirms the last messages. If it does not, the connection is started again by itself.",
     settling:
@@ -138,6 +140,7 @@ export const batches = {
     new_budget: "Today’s new people are used up",
     new_locked: "WhatsApp allows no new people",
     new_capped: "WhatsApp’s quota is used up",
+    media_rest: "WAHA takes no files",
     starts: "Not started",
     quiet: "Quiet",
     quietUntil: "Quiet until {{until}}",

@@ -109,6 +109,8 @@ export const batches: Translated<typeof english> = {
       "Menunggu: kuota obrolan baru dari WhatsApp sudah habis. Orang baru lagi mulai {{until}}, saat kuota dihitung ulang.",
     new_capped_open:
       "Menunggu: kuota obrolan baru dari WhatsApp sudah habis. Orang baru ditulisi lagi saat WhatsApp menghitungnya ulang.",
+    media_rest:
+      "Menunggu: WAHA menjawab setiap pesan dengan file dengan kesalahan yang sama. Pesan teks tetap dikirim; satu file dicoba lagi pada {{until}}.",
     unconfirmed:
       "Menunggu sampai WhatsApp mengonfirmasi pesan-pesan terakhir. Kalau tidak, koneksi dimulai ulang dengan sendirinya.",
     settling:
@@ -141,6 +143,7 @@ export const batches: Translated<typeof english> = {
     new_capped: "Kuota WhatsApp habis",
     settling: "Membaca balasan",
     unconfirmed: "Menunggu konfirmasi WhatsApp",
+    media_rest: "WAHA tidak menerima file",
     starts: "Belum dimulai",
     quiet: "Jam tenang",
     quietUntil: "Jam tenang sampai {{until}}",

@@ -7,7 +7,7 @@ import { Notice } from "../notice";
 export type { Waiting };
 
 /** Why a batch that is under way does not move, and until when. */
-export function WaitingNotice({ why, until, reason, opens }: Waiting) {
+export function WaitingNotice({ why, until, reason, detail, opens }: Waiting) {
   const { t } = useTranslation();
   const { dateTime, day } = useFormat();
   const key = keyOf(why, until);
@@ -19,6 +19,11 @@ export function WaitingNotice({ why, until, reason, opens }: Waiting) {
         })}
         {reason && ` ${t(`waiting.reasons.${reason}` as TextKey)}`}
       </p>
+      {detail && (
+        <p className="quiet text-sm">
+          <code>{detail}</code>
+        </p>
+      )}
       {why === "held" && <p>{t("control.heldText")}</p>}
       {why === "looking" && <p>{t("control.lookingText")}</p>}
     </Notice>

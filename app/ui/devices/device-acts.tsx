@@ -2,14 +2,14 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 type Props = {
-  device: { status: string; phone_number: string | null; paused: object | null };
+  device: { status: string; phone_number: string | null; paused: object | null; media_rest: object | null };
   here: string;
 };
 
 /** What can be done with a device: the one that it needs first, the one that cannot be undone last. */
 export function DeviceActs({ device, here }: Props) {
   const { t } = useTranslation();
-  const { status, paused } = device;
+  const { status, paused, media_rest } = device;
   // without a phone there is nothing that a restart could bring back
   const failed = status === "FAILED" && device.phone_number !== null;
   return (
@@ -27,6 +27,7 @@ export function DeviceActs({ device, here }: Props) {
           </>
         )}
         {paused && <Press act="resume" text={t("device.resume")} strong={status === "WORKING"} />}
+        {!paused && media_rest && <Press act="resume" text={t("mediaRest.resume")} />}
         <Press act="ask" text={t("device.ask")} />
       </Form>
       <Link to={`${here}/pause`} className="btn btn-sm">

@@ -79,3 +79,23 @@ export function NewPeopleStop({ device: { new_people_stop: stop } }: { device: D
     </Notice>
   );
 }
+
+/** That WAHA answers every message with a file with an error, and until when only texts go. */
+export function MediaRest({ device: { media_rest: rest } }: { device: DeviceView }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormat();
+  if (!rest) return null;
+  return (
+    <Notice kind="warning" title={t("mediaRest.title")}>
+      <p>
+        {t("mediaRest.text")}{" "}
+        {rest.until ? t("mediaRest.until", { until: dateTime(rest.until) }) : t("mediaRest.next")}
+      </p>
+      {rest.detail && (
+        <p className="quiet text-sm">
+          <code>{rest.detail}</code>
+        </p>
+      )}
+    </Notice>
+  );
+}

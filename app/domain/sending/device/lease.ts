@@ -26,6 +26,7 @@ import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
 import { wahaOf } from "../../devices/waha-place";
 import { paceOf } from "../../pace/device-pace";
+import type { MediaRest } from "../../pace/media-rest";
 import type { NewPeoplePace } from "../../pace/new-people";
 import { sentOn } from "../../pace/pace";
 import { newPeopleSteps } from "../../settings/new-people-steps";
@@ -36,20 +37,21 @@ import { Unchanged } from "../unchanged";
 import { sendTimes } from "./send-times";
 import { type Standing, type StandingRow, standingColumns, standingOf } from "./standing";
 
-export type OwnedDevice = NewPeoplePace & {
-  id: number;
-  userId: number;
-  epoch: number;
-  session: string;
-  failuresInRow: number;
-  server: WahaServer & {
+export type OwnedDevice = NewPeoplePace &
+  Partial<MediaRest> & {
     id: number;
-    engine: string | null;
-    version: string | null;
-    honoursId: boolean | null;
-    honoursMediaId: boolean | null;
+    userId: number;
+    epoch: number;
+    session: string;
+    failuresInRow: number;
+    server: WahaServer & {
+      id: number;
+      engine: string | null;
+      version: string | null;
+      honoursId: boolean | null;
+      honoursMediaId: boolean | null;
+    };
   };
-};
 
 /**
  * Where process ids mean the same: this machine since it was started, and on Linux this container. Others

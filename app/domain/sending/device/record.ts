@@ -17,9 +17,11 @@ import {
 import { groupBy } from "~/platform/group-by";
 import type { SendOutcome } from "~/platform/waha";
 import { surelyOver } from "../../care/budget";
+import { mediaAfter } from "../../pace/media-rest";
 import { type NewStop, newStopAfter } from "../../pace/new-people";
 import { failuresIn, outweighs, type Pause, pauseAfter } from "../../pace/pace";
 import type { Settlement, Taken } from "../row-in-hand";
+import { type MediaRestRow, mediaRestOf } from "./standing";
 
 /**
  * Writes on each device what these outcomes, in the order in which they came, say of it. Locks the devices in the
@@ -33,18 +35,27 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
     { id: "int" },
   );
   if (settlements.every(({ outcome }) => outcome.kind === "accepted")) {
-    const list = [...ofDevice].map(([device, theirs]) => ({ device, unproven: unprovenAmong(theirs) }));
+    const list = [...ofDevice].map(([device, theirs]) => ({
+      device,
+      unproven: unprovenAmong(theirs),
+      media: sentMedia(theirs),
+    }));
     await execute(
       tx,
-      sql`UPDATE devices SET failures_in_row = 0, last_sent_at = ${timeParam(now)}, ${countUnproven(now)}
-          FROM ${rowsOf(list, UNPROVEN)} g WHERE devices.id = g.device
+      sql`UPDATE devices SET failures_in_row = 0, last_sent_at = ${timeParam(now)}, ${countUnproven(now)},
+          media_failures = CASE WHEN g.media THEN 0 ELSE media_failures END,
+          media_detail = CASE WHEN g.media THEN NULL ELSE media_detail END,
+          media_rests = CASE WHEN g.media THEN 0 ELSE media_rests END,
+          media_rest_until = CASE WHEN g.media THEN NULL ELSE media_rest_until END
+          FROM ${rowsOf(list, { ...UNPROVEN, media: "bool" })} g WHERE devices.id = g.device
             AND devices.id IN (SELECT id FROM devices WHERE id IN (SELECT i.id FROM ${ids} i) ORDER BY id ${forUpdate()})`,
     );
     return;
   }
   const devices = await query<OnDevice>(
     tx,
-    sql`SELECT id, failures_in_row, pause_reason, paused_until, locked, lock_ends_at, quota_status, quota_ends_at
+    sql`SELECT id, failures_in_row, pause_reason, paused_until, locked, lock_ends_at, quota_status, quota_ends_at,
+          media_failures, media_detail, media_rests, media_rest_until
         FROM devices WHERE id IN (SELECT g.id FROM ${ids} g) ORDER BY id ${forUpdate()}`,
   );
   const changes = devices.flatMap((device) => changeOf(device, ofDevice.get(device.id) ?? [], now) ?? []);
@@ -59,6 +70,7 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
           new_stop_reason = COALESCE(g.stop_reason, new_stop_reason),
           new_stop_until = CASE WHEN g.stop_reason IS NULL THEN new_stop_until ELSE g.stop_until END,
           new_stop_detail = CASE WHEN g.stop_reason IS NULL THEN new_stop_detail ELSE g.stop_detail END,
+          media_failures = g.media_failed, media_detail = g.media_words, media_rests = g.media_rested, media_rest_until = g.media_until,
           pause_reason = COALESCE(g.pause, pause_reason),
           paused_until = CASE WHEN g.pause IS NULL THEN paused_until ELSE g.pause_until END,
           pause_detail = CASE WHEN g.pause IS NULL THEN pause_detail ELSE g.detail END
@@ -67,6 +79,10 @@ export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Da
 }
 
 const UNPROVEN = { device: "int", unproven: "int" } as const;
+
+const isMedia = ({ row }: Settlement) => row.attached !== undefined;
+const sentMedia = (settlements: Settlement[]) =>
+  settlements.some((each) => isMedia(each) && each.outcome.kind === "accepted");
 
 /** How many of these WAHA accepted of which WhatsApp's server is not known to have them. */
 const unprovenAmong = (settlements: Settlement[]) =>
@@ -85,7 +101,7 @@ type OnDevice = {
   lock_ends_at: unknown;
   quota_status: string | null;
   quota_ends_at: unknown;
-};
+} & MediaRestRow;
 
 /** Names of its own: none of them is a column of `devices`, too. */
 const CHANGE = {
@@ -100,6 +116,10 @@ const CHANGE = {
   pause: "text",
   pause_until: "time",
   detail: "text",
+  media_failed: "int",
+  media_words: "text",
+  media_rested: "int",
+  media_until: "time",
 } as const;
 
 /** What changes on this device; null: nothing. */
@@ -108,7 +128,13 @@ function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
   const outcomes = settlements.map(({ outcome }) => outcome);
   const accepted = outcomes.findLastIndex(({ kind }) => kind === "accepted");
   const sent = accepted >= 0;
-  const failures = (sent ? 0 : device.failures_in_row) + failuresIn(outcomes.slice(accepted + 1));
+  // One that is tried after a rest of its kind says nothing of texts.
+  const counted = settlements.slice(accepted + 1).filter(({ row }) => !row.mediaTrial);
+  const failures = (sent ? 0 : device.failures_in_row) + failuresIn(counted.map(({ outcome }) => outcome));
+  const before = mediaRestOf(device);
+  const media = settlements
+    .filter(isMedia)
+    .reduce((rest, { row, outcome }) => mediaAfter(rest, outcome, row.mediaTrial === true, now), before);
   const notTried = outcomes.filter(({ kind }) => kind === "not-now").length;
   const newNotTried = settlements.filter(({ row, outcome }) => row.toNew && isNotSaid(row, outcome)).length;
   let pause: Pause | null = null;
@@ -119,8 +145,8 @@ function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
     const nextStop = row.toNew ? newStopAfter(outcome, now) : null;
     if (nextStop && !isTold(device, nextStop, at)) stop = nextStop;
   }
-  if (!sent && !pause && !stop && notTried + newNotTried === 0 && failures === device.failures_in_row)
-    return null;
+  const isSame = failures === device.failures_in_row && media === before;
+  if (!sent && !pause && !stop && notTried + newNotTried === 0 && isSame) return null;
   return {
     device: device.id,
     unproven: unprovenAmong(settlements),
@@ -134,6 +160,8 @@ function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
     pause: pause?.reason ?? null,
     pause_until: pause?.until ? sqlTime(pause.until) : null,
     detail: pause?.detail ?? null,
+    ...{ media_failed: media.mediaFailures, media_words: media.mediaDetail, media_rested: media.mediaRests },
+    media_until: media.mediaRestUntil && sqlTime(media.mediaRestUntil),
   };
 }
 

@@ -3,12 +3,13 @@
  * the database when rows are taken.
  */
 import { type Sql, sql, timeOf } from "~/platform/db";
+import type { MediaRest } from "../../pace/media-rest";
 import type { NewPeoplePace } from "../../pace/new-people";
 
 /** Columns of a device. */
 export const standingColumns: Sql = sql`sent_day, sent_today, in_use_since, quota_status, quota_total, quota_used, quota_ends_at,
   quota_new_since, new_day, new_today, new_stop_reason, new_stop_until, locked, lock_ends_at,
-  confirmed_at, unconfirmed, unconfirmed_since`;
+  confirmed_at, unconfirmed, unconfirmed_since, media_failures, media_detail, media_rests, media_rest_until`;
 
 export type StandingRow = {
   sent_day: string | null;
@@ -28,7 +29,7 @@ export type StandingRow = {
   confirmed_at: unknown;
   unconfirmed: number;
   unconfirmed_since: unknown;
-};
+} & MediaRestRow;
 
 export type Standing = Pick<
   NewPeoplePace,
@@ -49,7 +50,8 @@ export type Standing = Pick<
   | "confirmedAt"
   | "unconfirmed"
   | "unconfirmedSince"
->;
+> &
+  MediaRest;
 
 export const standingOf = (row: StandingRow): Standing => ({
   sentDay: row.sent_day,
@@ -69,4 +71,17 @@ export const standingOf = (row: StandingRow): Standing => ({
   confirmedAt: timeOf(row.confirmed_at),
   unconfirmed: row.unconfirmed,
   unconfirmedSince: timeOf(row.unconfirmed_since),
+  ...mediaRestOf(row),
+});
+
+export type MediaRestRow = {
+  media_failures: number;
+  media_detail: string | null;
+  media_rests: number;
+  media_rest_until: unknown;
+};
+
+export const mediaRestOf = (row: MediaRestRow): MediaRest => ({
+  ...{ mediaFailures: row.media_failures, mediaDetail: row.media_detail, mediaRests: row.media_rests },
+  mediaRestUntil: timeOf(row.media_rest_until),
 });

@@ -56,6 +56,14 @@ export const limits = {
     untilOpen: "It stays so until WhatsApp says otherwise.",
   },
 
+  mediaRest: {
+    title: "Messages with a file are not sent",
+    text: "WAHA answers every message with a file with the same error. Texts go on, and other devices of the account take the files.",
+    until: "One is tried again at {{until}}.",
+    next: "One is tried with the next row that has a file.",
+    resume: "Try files again now",
+  },
+
   deviceDays: {
     title: "The last 30 days",
     sent: "Sent",

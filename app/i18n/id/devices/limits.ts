@@ -57,6 +57,14 @@ export const limits: Translated<typeof english> = {
     untilOpen: "Tetap begitu sampai WhatsApp mengatakan lain.",
   },
 
+  mediaRest: {
+    title: "Pesan dengan file tidak dikirim",
+    text: "WAHA menjawab setiap pesan dengan file dengan kesalahan yang sama. Pesan teks tetap dikirim, dan perangkat lain milik akun ini mengirim file.",
+    until: "Satu dicoba lagi pada {{until}}.",
+    next: "Satu dicoba pada baris berikutnya yang memiliki file.",
+    resume: "Coba file lagi sekarang",
+  },
+
   deviceDays: {
     title: "30 hari terakhir",
     sent: "Terkirim",

@@ -28,7 +28,7 @@ import { DeviceActs } from "~/ui/devices/device-acts";
 import { DeviceDays } from "~/ui/devices/device-days";
 import { DeviceState, PausedNotice } from "~/ui/devices/device-state";
 import { LeaveAnyway } from "~/ui/devices/leave-anyway";
-import { NewPeople, NewPeopleStop } from "~/ui/devices/new-people";
+import { MediaRest, NewPeople, NewPeopleStop } from "~/ui/devices/new-people";
 import { PaceForm } from "~/ui/devices/pace-form";
 import { SessionBadge } from "~/ui/devices/session-badge";
 import { SessionTrouble } from "~/ui/devices/session-trouble";
@@ -138,6 +138,7 @@ export default function DeviceScreen() {
       {trouble && <Notice kind="error" title={trouble} />}
       <PausedNotice device={device} />
       <NewPeopleStop device={device} />
+      <MediaRest device={device} />
       <SessionTrouble device={device} change={change} />
       {change && <DeviceActs device={device} here={here} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -88,3 +88,16 @@ test("while another process writes, the rest of this one goes on, and what waits
   await Promise.all(waiting);
   expect(await words()).toContain("after");
 });
+
+test("after a transaction that could not begin, what is written beside the next one is not lost with that", async () => {
+  const { end: letGo } = await openOn(elsewhere);
+  const failing = here.startTransaction();
+  const next = openOn(here);
+  await expect(failing).rejects.toThrow("SocketTimeout"); // after all its patience
+  await letGo("COMMIT");
+  const { end } = await next;
+  const beside = add("beside");
+  await end("ROLLBACK");
+  await beside;
+  expect(await words()).toContain("beside");
+});

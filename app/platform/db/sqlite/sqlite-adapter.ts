@@ -133,9 +133,23 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
   const { queryRaw, executeRaw, executeScript, startTransaction, dispose } = adapter;
   /** Until the open transaction ends. Of those who wait then, who used least of late goes first. */
   const ended = () => new Promise<void>((goOn) => waiting.push({ at: turnAt(), goOn }));
-  const close = () => {
-    open = false;
-    for (const { goOn } of waiting.splice(0).sort((a, b) => a.at - b.at)) goOn();
+  /** What ends the transaction that is open now, once: when it is called again another one may be open. */
+  const closing = () => {
+    let isClosed = false;
+    return () => {
+      if (isClosed) return;
+      isClosed = true;
+      open = false;
+      for (const { goOn } of waiting.splice(0).sort((a, b) => a.at - b.at)) goOn();
+    };
+  };
+  /** Null where none can be opened now: then what is read waits, too. */
+  const readerNow = () => {
+    reader ??= openReader().catch(() => {
+      reader = undefined;
+      return null;
+    });
+    return reader;
   };
   /** Between the look and the statement nothing else runs: another transaction would take it in. */
   const outside = <T>(run: () => Promise<T>) =>
@@ -145,8 +159,7 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
     });
   adapter.queryRaw = async (query) => {
     if (open && READS.test(query.sql)) {
-      reader ??= openReader();
-      const own = await reader;
+      const own = await readerNow();
       if (own) return own.queryRaw(query);
     }
     if (LEAVES_WAL.test(query.sql)) return queryRaw.call(adapter, query);
@@ -157,6 +170,7 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
   adapter.startTransaction = async (level) => {
     while (open) await ended();
     open = true;
+    const close = closing();
     try {
       const tx = await startTransaction.call(adapter, level); // runs a deferred BEGIN
       closeWith(tx, close);
@@ -190,7 +204,7 @@ async function beginImmediate(tx: Transaction) {
   }
 }
 
-/** Tries again while somebody else writes: what was refused has done nothing. Meanwhile the rest of the process goes on. */
+/** Tries again while somebody else writes: a statement that was refused has done nothing (a script must bear to be begun anew). Meanwhile the rest of the process goes on. */
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + BUSY_MS_MAX;
   for (;;) {

@@ -6,13 +6,14 @@ import { Press } from "./batch-controls";
 export function ReleaseChoice({ id, numbers }: { id: number; numbers: ReleaseNumbers }) {
   const { t } = useTranslation();
   const { doubtful, unsent } = numbers;
+  const hasBoth = doubtful > 0 && unsent > 0;
   return (
-    <section aria-label={t("control.releaseTitle")} className="panel mb-5 px-4 py-3">
+    <section aria-label={t("control.releaseTitle")} className="panel my-5 px-4 py-3">
       <p>{t("control.doubtful", { count: doubtful })}</p>
       <p>{t("control.unsent", { count: unsent })}</p>
-      {doubtful > 0 && <p className="quiet mt-1 text-sm">{t("control.releaseHint")}</p>}
+      {hasBoth && <p className="quiet mt-1 text-sm">{t("control.releaseHint")}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        {doubtful > 0 && <Press id={id} intent="release_unsent" text={t("control.releaseUnsent")} strong />}
+        {hasBoth && <Press id={id} intent="release_unsent" text={t("control.releaseUnsent")} strong />}
         <Press id={id} intent="resume" text={t("control.release")} strong={doubtful === 0} />
       </div>
     </section>

@@ -6,9 +6,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Nobody's request meets more than some of these stretches. */
-const STRETCH_MS = 12;
+const STRETCH_MS = 5;
 /** Whoever others wait for may take as long as the rest of the process just took, up to this. */
-const HOLDERS_STRETCH_MS_MAX = 60;
+const HOLDERS_STRETCH_MS_MAX = 10;
 
 /** What a caller has had of the event loop of late. */
 type Caller = { usedMs: number; at: number };
@@ -17,10 +17,12 @@ type Task = { usedMs: number; caller: Caller };
 type Waiting = { task: Task; since: number; goOn: () => void };
 
 /** What was used counts half after so long. */
-const HALF_MS = 30_000;
+const HALF_MS = 10_000;
 /** Who used more waits no longer for it. */
 const COUNTED_MS_MAX = 5_000;
 const CALLERS_MAX = 10_000;
+/** Who used more of late goes on one at a time: what many of them begin in one turn is what others wait for. */
+const MUCH_MS = 1_000;
 
 const tasks = new AsyncLocalStorage<Task>();
 const callers = new Map<string, Caller>();
@@ -44,6 +46,9 @@ export function asTask<T>(of: string, work: () => T): T {
   return tasks.run({ usedMs: 0, caller }, work);
 }
 
+/** Whether whoever asks now works for a request. */
+export const isForCaller = (): boolean => tasks.getStore() !== undefined;
+
 /** When whoever asks now would go first among those who wait, as a time: the earlier the more they waited, and the less they used of late. */
 export function turnAt(now = performance.now()): number {
   return now + ofLate((tasks.getStore() ?? OTHERS).caller, now);
@@ -53,10 +58,14 @@ function ofLate(caller: Caller, now: number): number {
   return Math.min(COUNTED_MS_MAX, caller.usedMs * 0.5 ** ((now - caller.at) / HALF_MS));
 }
 
-/** Returns at once within a stretch, and to whoever has used less than one; else when the others have had their turn. */
+/**
+ * Returns at once within a stretch, and to whoever has used less than one; else when the others have had their turn.
+ * Whoever used much of late waits for their turn each time.
+ */
 export function breathe(): Promise<void> | undefined {
   const { task, stretchMs } = ask();
-  if (stretchMs < STRETCH_MS || task.usedMs < STRETCH_MS) return undefined;
+  const isShort = stretchMs < STRETCH_MS || task.usedMs < STRETCH_MS;
+  if (isShort && !usedMuch(task)) return undefined;
   return new Promise((goOn) => {
     waiting.push({ task, since: performance.now(), goOn });
     pump();
@@ -76,6 +85,10 @@ export function breatheHolding(): Promise<void> | undefined {
       goOn();
     });
   });
+}
+
+function usedMuch(task: Task): boolean {
+  return task !== OTHERS && ofLate(task.caller, performance.now()) > MUCH_MS;
 }
 
 /** Who asks, and how long this stretch is by now. What was used since the same one asked counts to it. */
@@ -117,8 +130,17 @@ function pump(): void {
     if (!next) return;
     begin(next.task);
     next.goOn();
+    setImmediate(endStep, next.task);
     if (waiting.length > 0) pump();
   });
+}
+
+/** What went on has come to its next wait, with no other callback between: what it used since it last asked counts to it. */
+function endStep(task: Task): void {
+  if (last.task !== task) return;
+  const now = performance.now();
+  use(task, now - last.at, now);
+  last.at = now;
 }
 
 /** Who used least of late, and has waited for longest. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { bodyOf } from "~/http/downloads";
 import { asTask, breathe } from "~/platform/breathe";
 import { db, query, sql, transaction } from "~/platform/db";
+import { takeTurns } from "~/platform/db/postgresql/turns";
 
 /** How often the rest of the process gets a turn while this work goes on. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -94,4 +95,65 @@ test("who used little of the event loop of late goes before those who used more"
   await work("little", 4);
   expect(stepsOfOthers - before).toBeLessThan(20); // in line with them it would be forty
   await Promise.all(others);
+});
+
+/** The most steps that this work makes between two turns of the event loop. */
+async function mostStepsInATurn(work: (step: () => void) => Promise<unknown>): Promise<number> {
+  let steps = 0;
+  let most = 0;
+  let going = true;
+  const look = () => {
+    most = Math.max(most, steps);
+    steps = 0;
+    if (going) setImmediate(look);
+  };
+  setImmediate(look);
+  await work(() => {
+    steps += 1;
+  });
+  going = false;
+  return Math.max(most, steps);
+}
+
+/** Uses more of the event loop than anybody whose short works go on at once. */
+const useMuch = (of: string) =>
+  asTask(of, async () => {
+    for (let n = 0; n < 60; n += 1) {
+      await breathe();
+      busy(20);
+    }
+  });
+
+test("of the short works of a caller who used much of late, one begins in each turn; those of another all do", async () => {
+  await useMuch("many");
+  const many = (of: string) => (step: () => void) =>
+    Promise.all(
+      Array.from({ length: 20 }, () =>
+        asTask(of, async () => {
+          await breathe();
+          step();
+        }),
+      ),
+    );
+  expect(await mostStepsInATurn(many("few"))).toBe(20);
+  expect(await mostStepsInATurn(many("many"))).toBeLessThan(4);
+});
+
+test("of PostgreSQL's answers to such a caller that come at once, one is worked at in each turn", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((done) => (answer = done));
+  const connected = { queryRaw: () => answered, executeRaw: () => answered, startTransaction: () => {} };
+  const adapter = { connect: async () => connected } as unknown as Parameters<typeof takeTurns>[0];
+  takeTurns(adapter);
+  const { queryRaw } = await adapter.connect();
+  await useMuch("many answers");
+  const asked = Array.from({ length: 20 }, () =>
+    asTask("many answers", () => queryRaw({ sql: "SELECT 1", args: [], argTypes: [] })),
+  );
+  await new Promise((done) => setTimeout(done, 50)); // all have been asked
+  const all = (step: () => void) => {
+    answer();
+    return Promise.all(asked.map((each) => each.then(step)));
+  };
+  expect(await mostStepsInATurn(all)).toBeLessThan(4);
 });

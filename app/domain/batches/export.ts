@@ -10,7 +10,7 @@ import { shownReason, shownStatus } from "./test-batch";
 import { ITEM_COLUMNS, isConfirmed } from "./views";
 
 /** Rows of one look into the database: an open cursor would keep SQLite from tidying its log. */
-const ROWS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 250;
 const BATCHES_AT_ONCE = 500;
 
 const ITEM_HEADERS = [

@@ -3,6 +3,7 @@ import { env } from "../env";
 import { postgresqlAdapter, sqliteAdapter } from "./adapters";
 import { isPostgresql } from "./kind";
 import { type Straight, straightTo } from "./postgresql/straight";
+import { takeTurns } from "./postgresql/turns";
 
 const load = () => import("generated/postgresql/client");
 const { PrismaClient: PostgresqlClient } = isPostgresql(env.DATABASE_URL)
@@ -22,5 +23,6 @@ export function open(url: string): Opened {
   if (!isPostgresql(url)) return { db: new PrismaClient({ adapter: sqliteAdapter(url) }) };
   const adapter = postgresqlAdapter(url);
   const straight = straightTo(adapter);
+  takeTurns(adapter);
   return { db: new PostgresqlClient({ adapter }) as unknown as Db, straight };
 }

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { type PrismaPg, types } from "./driver";
+import { inTurns } from "./turns";
 
 type Statement = { text: string; values: unknown[] };
 type Row = Record<string, unknown>;
@@ -33,5 +34,9 @@ export function straightTo(adapter: InstanceType<typeof PrismaPg>): Straight {
     pool = connected.underlyingDriver() as Pool;
     return connected;
   };
-  return ({ text, values }) => pool?.query<Row>({ text, values, types: READING }).then(({ rows }) => rows);
+  return ({ text, values }) => {
+    const connections = pool;
+    if (!connections) return undefined;
+    return inTurns(() => connections.query<Row>({ text, values, types: READING })).then(({ rows }) => rows);
+  };
 }

@@ -5,7 +5,7 @@
  */
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import type { callers as Callers } from "~/http/guard/callers";
-import { asTask } from "~/platform/breathe";
+import { asTask, breathe } from "~/platform/breathe";
 import { networkOf, siteOf } from "~/platform/network";
 import type { Asking, Leave, Places } from "~/platform/places";
 import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
@@ -15,6 +15,7 @@ import type { FullCode, StrangersRoom } from "./rooms";
 import {
   boundsOf,
   DEVICE_LOOK_UPS,
+  isOfAll,
   LOOK_UPS,
   NEWS,
   roomOf,
@@ -64,7 +65,10 @@ export const inPlace =
       if (error instanceof TurnedAway) return turnAway(req, res, error.code);
       return error instanceof Gone ? undefined : next(error);
     }
-    if (!res.destroyed) asTask(caller, next);
+    asTask(caller, async () => {
+      await breathe();
+      if (!res.destroyed) next();
+    });
   };
 
 /** When it has a place; answers whose turns of the event loop it counts to. */
@@ -160,9 +164,10 @@ async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<
 /** Who asked for least of late goes first; those from where people sign in may ask for something. */
 function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<Leave> {
   const [network, site] = [networkOf(req.ip ?? ""), siteOf(req.ip ?? "")];
+  const ofUsual = isUsual(req);
   const asking = {
-    bounds: boundsOf(room, network, site),
-    credit: isUsual(req) ? USUAL_CREDIT : 0,
+    bounds: boundsOf(room, { network, site, isUsual: ofUsual }),
+    credit: ofUsual ? USUAL_CREDIT : 0,
     of: site ?? network,
   };
   return place(room.places, asking, res, room.full);
@@ -185,7 +190,7 @@ function place(places: Places, asking: Asking, res: Res, full: FullCode): Promis
       },
       ({ key }) => {
         res.off("close", gone);
-        reject(new TurnedAway(key === "all" ? "TOO_BUSY" : full));
+        reject(new TurnedAway(isOfAll(key) ? "TOO_BUSY" : full));
       },
     );
   });

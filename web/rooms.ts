@@ -57,7 +57,7 @@ function legible(path: string): string {
   }
 }
 
-/** Of strangers: of each network, of the IPv6 /48 around it, and of all together. */
+/** Of strangers: of each network, of the IPv6 /48 around it, and of all together; networks that people sign in from have a bound of their own. */
 export type StrangersRoom = { places: Places; network: Limits; site: Limits; all: Limits; full: FullCode };
 
 const strangersRoom = (
@@ -84,8 +84,20 @@ export const NEWS = strangersRoom(limits(8, 200), limits(16, 400), limits(32, 2_
 /** Webhooks from where no signed one ever came. */
 export const STRANGE_NEWS = strangersRoom(limits(2, 20), limits(2, 40), limits(2, 200), "TOO_BUSY");
 
+/** The bound of all strangers together. */
+const ALL = "all";
+/** Of those from networks that people sign in from: however many wait elsewhere, they wait for none of them. */
+const ALL_USUAL = "all of usual networks";
+
+/** Whether it was the bound of all together that let nothing more in. */
+export const isOfAll = (key: string): boolean => key === ALL || key === ALL_USUAL;
+
 /** What a stranger counts against in a room; the last is the bound of all. */
-export function boundsOf(room: StrangersRoom, network: string, site: string | null): Bound[] {
+export function boundsOf(
+  room: StrangersRoom,
+  { network, site, isUsual }: { network: string; site: string | null; isUsual: boolean },
+): Bound[] {
   const ofSite = site ? [{ key: site, ...room.site }] : [];
-  return [{ key: network, ...room.network }, ...ofSite, { key: "all", ...room.all }];
+  const ofAll = { key: isUsual ? ALL_USUAL : ALL, ...room.all };
+  return [{ key: network, ...room.network }, ...ofSite, ofAll];
 }

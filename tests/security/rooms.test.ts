@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import routes from "~/routes";
-import { roomOf } from "../../web/rooms";
+import { boundsOf, roomOf, SIGN_INS } from "../../web/rooms";
 
 type Route = { path?: string; file: string; children?: Route[] };
 
@@ -61,4 +61,20 @@ test("what speaks to WAHA has places of its own, and so have searches", () => {
   for (const { path } of speaking) expect([path, roomFor(path)]).toEqual([path, "calls to WAHA"]);
   expect(roomFor("/batches", { query: "?page=2&q=budi" })).toBe("searches");
   expect(roomFor("/batches", { query: "?q=&page=2" })).toBe("pages");
+});
+
+test("who signs in from where people sign in waits for no stranger of other networks, however long theirs take", () => {
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const come = (network: string, isUsual: boolean) =>
+    SIGN_INS.places.take(
+      { bounds: boundsOf(SIGN_INS, { network, site: null, isUsual }) },
+      () => begun.push(network),
+      ({ key }) => refused.push(key),
+    );
+  for (let n = 0; n < 600; n += 1) come(`network ${n}`, false);
+  expect(begun).toHaveLength(SIGN_INS.all.atOnceMax); // none of them ends
+  come("the shop's", true);
+  expect(begun.at(-1)).toBe("the shop's");
+  expect(new Set(refused)).toEqual(new Set(["all"]));
 });

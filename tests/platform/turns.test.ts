@@ -175,6 +175,22 @@ test("a place is kept for who used next to nothing: minutes of others hold it fo
   expect(begun.at(-1)).toBe("Budi's minutes on");
 });
 
+test("who used much less than those who work has such a place, however many short works it were", async () => {
+  const { begun, come, after, end } = watched({ workingMax: 2, workingKept: 1, begunMax: 4 });
+  await come(CITRA, "Citra 1");
+  await after(2 * LIGHT_MS);
+  await end("Citra 1");
+  await come(ANI, "Ani's minutes");
+  await after(LIGHT_MS);
+  void come(CITRA, "Citra 2");
+  await settle();
+  expect(begun).not.toContain("Citra 2"); // Ani used no more than Citra
+  await after(4 * LIGHT_MS);
+  void come(CITRA, "Citra 3"); // who comes is looked at anew
+  await settle();
+  expect(begun).toContain("Citra 2");
+});
+
 test("while somebody works who used next to nothing, minutes of others go on no further than their slice", async () => {
   const { begun, come, after, pass, end } = watched({ workingMax: 2, lightAlone: true, begunMax: 4 });
   await come(ANI, "Ani's minutes");

@@ -12,7 +12,7 @@ export class LineFull extends Error {}
 export type FairLimits = {
   /** So many turns work at once. */
   workingMax: number;
-  /** The last of those places are for people who used less than LIGHT_MS lately. */
+  /** The last of those places are for people who used little lately (`isLight`). */
   workingKept?: number;
   /** While such people work, nobody else goes on after a slice: they have the processor and the disk. */
   lightAlone?: boolean;
@@ -30,6 +30,8 @@ export type FairLimits = {
 
 /** Who used less than this lately has done next to nothing. */
 export const LIGHT_MS = 2_000;
+/** So has who used less than this share of what somebody used whose work has begun: a row of short works is light beside them. */
+const LIGHT_SHARE = 0.5;
 
 export type Wish = {
   /** Aborted when nobody waits for the turn any more. */
@@ -152,7 +154,7 @@ export class FairQueue {
 
   private mayGo({ state, whose, target }: Turn, used: number): boolean {
     const { workingMax, workingKept = 0, begunMax = workingMax, begunKept = workingKept } = this.limits;
-    const isLight = used < LIGHT_MS;
+    const isLight = this.isLight(used);
     if (this.count(isWorking) >= workingMax - (isLight ? 0 : workingKept)) return false;
     if (!isLight && this.limits.lightAlone && this.count((turn) => this.isLightWork(turn)) > 0) return false;
     if (state === "paused") return true; // it has begun already
@@ -164,7 +166,15 @@ export class FairQueue {
   }
 
   private isLightWork(turn: Turn): boolean {
-    return isWorking(turn) && this.usedBy(turn.whose, this.now()) < LIGHT_MS;
+    return isWorking(turn) && this.isLight(this.usedBy(turn.whose, this.now()));
+  }
+
+  private isLight(used: number): boolean {
+    if (used < LIGHT_MS) return true;
+    const now = this.now();
+    for (const turn of this.turns)
+      if (hasBegun(turn) && used < LIGHT_SHARE * this.usedBy(turn.whose, now)) return true;
+    return false;
   }
 
   private count(which: (turn: Turn) => boolean): number {

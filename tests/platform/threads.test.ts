@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beginThread } from "~/platform/threads/begin";
 import { inThread, ThreadLate } from "~/platform/threads/in-thread";
+import { Resting } from "~/platform/threads/resting";
 import { bundle } from "../support/bundle.mjs";
 import { until } from "../support/until";
 
@@ -121,4 +123,14 @@ test("a thread that is ended while it begins to unzip takes nobody along", async
   } finally {
     rmSync(program, { force: true });
   }
+});
+
+test("a thread that is ended since nobody needed it is given to nobody", async () => {
+  const resting = new Resting(1);
+  const worker = beginThread(NAME);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  resting.add(worker);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(resting.take()).toBeUndefined(); // a task would end with it
 });

@@ -32,7 +32,11 @@ export class Resting {
   add(worker: Worker, whose?: number): void {
     if (!this.hasRoom) return void endThread(worker);
     worker.unref();
-    const until = setTimeout(() => void endThread(worker), RESTING_MS_MAX).unref();
+    const end = () => {
+      this.forget(worker); // nobody takes one that is ending
+      void endThread(worker);
+    };
+    const until = setTimeout(end, RESTING_MS_MAX).unref();
     this.threads.set(worker, { until, whose });
   }
 

@@ -13,6 +13,9 @@ export type How = (typeof HOWS)[number];
 /** Of a reply so much is kept: it is one of the account's words, with signs around it. */
 const TEXT_CHARACTERS = 80;
 
+/** One statement of more keeps the event loop from others for longer than a page takes. */
+const NUMBERS_AT_ONCE = 1_000;
+
 /** `always`: also where the account stores more than it may. */
 export type Stop = { how: How; text?: string | null; at: Date; always?: boolean };
 
@@ -30,18 +33,22 @@ export async function putOnList(
   if (numbers.length === 0) return 0;
   await beforeStop(tx, userId);
   const people = [...new Set(numbers.map(canonicalNumber))];
-  const gone = await forgottenAmong(tx, userId, people);
   const began = text ? Array.from(text).slice(0, TEXT_CHARACTERS).join("") : null;
-  const list = people
-    .filter((number) => !gone.has(number))
-    .sort()
-    .map((number) => ({ number, text: began, at: sqlTime(at) }));
-  const added = await execute(
-    tx,
-    sql`INSERT INTO opt_outs (user_id, number, how, text, at)
-        SELECT CAST(${userId} AS INTEGER), g.number, ${how}, g.text, g.at
-        FROM ${rowsOf(list, { number: "text", text: "text", at: "time" })} g WHERE true ON CONFLICT DO NOTHING`,
-  );
+  let added = 0;
+  for (let from = 0; from < people.length; from += NUMBERS_AT_ONCE) {
+    const portion = people.slice(from, from + NUMBERS_AT_ONCE);
+    const gone = await forgottenAmong(tx, userId, portion);
+    const list = portion
+      .filter((number) => !gone.has(number))
+      .sort()
+      .map((number) => ({ number, text: began, at: sqlTime(at) }));
+    added += await execute(
+      tx,
+      sql`INSERT INTO opt_outs (user_id, number, how, text, at)
+          SELECT CAST(${userId} AS INTEGER), g.number, ${how}, g.text, g.at
+          FROM ${rowsOf(list, { number: "text", text: "text", at: "time" })} g WHERE true ON CONFLICT DO NOTHING`,
+    );
+  }
   await charge(ofProcess(tx), userId, { opt_outs: added * OPT_OUT_BYTES }, { always });
   return added;
 }

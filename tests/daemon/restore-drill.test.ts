@@ -8,7 +8,7 @@ import { goodRows, queueBatch, sheet } from "../e2e/sheets";
 import { type Stack, startStack } from "../support/stack";
 import { until } from "../support/until";
 
-// The drill of docs/operators.md, with the programs of the build: back up while everything runs, restore on
+// The drill of docs/backup-restore.md, with the programs of the build: back up while everything runs, restore on
 // another machine with the key of the secrets, check the books, open the doors there.
 let stack: Stack;
 const elsewhere = new Processes();

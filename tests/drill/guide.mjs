@@ -1,7 +1,23 @@
 import { readFileSync } from "node:fs";
 
-/** The code blocks of the operators' guide, in their order: `{ heading, kind, text }`. */
-export function blocksOf(file = "docs/operators.md") {
+/** The pages of the operators' guide, in the order in which an operator needs them. */
+export const GUIDE = [
+  "docs/installation.md",
+  "docs/monitoring.md",
+  "docs/backup-restore.md",
+  "docs/postgresql.md",
+  "docs/secrets.md",
+  "docs/upgrade.md",
+  "docs/docker.md",
+];
+
+/** The code blocks of these pages, in their order: `{ heading, kind, text }`. */
+export function blocksOf(files = GUIDE) {
+  return files.flatMap(blocksIn);
+}
+
+/** @param {string} file */
+function blocksIn(file) {
   const blocks = [];
   let heading = "";
   let open = null;
@@ -12,7 +28,7 @@ export function blocksOf(file = "docs/operators.md") {
       open = null;
     } else if (open) open.lines.push(line);
     else if (kind) open = { heading, kind, lines: [] };
-    else if (line.startsWith("## ")) heading = line.slice("## ".length);
+    else if (/^##? /.test(line)) heading = line.replace(/^#+ /, "");
   }
   return blocks;
 }

@@ -9,5 +9,5 @@ test("the version has its lines in the changelog, and the guide installs it", ()
   const released = changes.filter((each) => !each.startsWith("Unreleased"));
   expect(released[0]?.split("\n")[0]).toBe(version);
   for (const each of changes) expect(each).toMatch(/Migrations: \w/);
-  expect(readFileSync("docs/operators.md", "utf8")).toContain(`\nversion=${version}\n`);
+  expect(readFileSync("docs/installation.md", "utf8")).toContain(`\nversion=${version}\n`);
 });

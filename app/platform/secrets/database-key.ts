@@ -108,6 +108,6 @@ function wrongKey(id: string): Error {
   const here = mine ? `${place} is the key ${mine}` : `there is no ${place}`;
   return new Error(
     `The secrets in this database (keys of WAHA servers, second factors) are sealed with the key ${id}, and ${here}. ` +
-      "Put the right key there. If it is lost for good: `npm run secrets:lost`. See docs/operators.md.",
+      "Put the right key there. If it is lost for good: `npm run secrets:lost`. See docs/secrets.md.",
   );
 }

@@ -50,91 +50,180 @@ const hosts = z
     "must be hosts with their ports, as files.local:8080, by commas",
   );
 
-const Settings = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+/**
+ * Every setting, with its check, its default, and the words that docs/configuration.md and `.env.example` have for it
+ * (`npm run docs`). `unset` says what holds without a value, where that is more than nothing.
+ */
+export const Settings = z.object({
+  NODE_ENV: z
+    .enum(["production", "development", "test"])
+    .default("production")
+    .describe("`development` and `test` are for work on Siar itself."),
   DATABASE_URL: z
     .string()
     .default("file:./data/siar.db")
-    .refine((url) => /^(file:|postgres(ql)?:\/\/)/.test(url), "must begin with file: or postgresql://"),
-  /** Where DATABASE_URL leads to a pooler: PostgreSQL itself, for backup, restore and migrate. */
+    .refine((url) => /^(file:|postgres(ql)?:\/\/)/.test(url), "must begin with file: or postgresql://")
+    .describe("The database: a SQLite file, or `postgresql://…`."),
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgresql://")
-    .optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
-  PORT: whole(0, 65_535).default(3000),
-  HOST: z.string().min(1).default("0.0.0.0"),
-  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: whole(0, 10).default(0),
+    .optional()
+    .describe(
+      "PostgreSQL itself, for backup, restore and migrate, where `DATABASE_URL` leads to a pooler (PgBouncer).",
+    ),
+  DATA_DIR: z.string().min(1).default("./data").describe("The folder of uploads in progress and of secrets."),
+  PORT: whole(0, 65_535).default(3000).describe("The port on which the web process listens."),
+  HOST: z
+    .string()
+    .min(1)
+    .default("0.0.0.0")
+    .describe(
+      "The network address on which the web process listens. The demo, whose passwords everybody knows, takes `127.0.0.1`.",
+    ),
+  APP_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "The URL that users open. `https://…` makes cookies Secure. WAHA sends its webhooks there, so WAHA must reach it.",
+    ),
+  TRUST_PROXY: whole(0, 10)
+    .default(0)
+    .describe("How many reverse proxies stand in front. Never set it higher than that."),
   APP_TIMEZONE: z
     .string()
     .default("Asia/Jakarta")
-    .refine(isTimezone, "must be a time zone such as Asia/Jakarta"),
-  DEFAULT_COUNTRY: z.string().default("ID").refine(isCountry, "must be a country code such as ID"),
-  DEFAULT_RESET_PASSWORD: z.string().min(8).max(128).optional(),
-  /** Unset: made at the first start and kept in DATA_DIR. */
-  SECRETS_KEY: secretsKey.optional(),
-  /** The key before it, so that what it sealed can be sealed anew. */
-  SECRETS_KEY_OLD: secretsKey.optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    .refine(isTimezone, "must be a time zone such as Asia/Jakarta")
+    .describe("The time zone of days and times."),
+  DEFAULT_COUNTRY: z
+    .string()
+    .default("ID")
+    .refine(isCountry, "must be a country code such as ID")
+    .describe("The country of phone numbers without a country code."),
+  DEFAULT_RESET_PASSWORD: z.string().min(8).max(128).optional().meta({
+    unset: "made at first use, and kept in `DATA_DIR`",
+    description: "The password that a reset sets. The user must change it.",
+  }),
+  SECRETS_KEY: secretsKey.optional().meta({
+    unset: "made at the first start, and kept in `DATA_DIR/secrets-key`",
+    description:
+      "64 hex digits (`openssl rand -hex 32`). It seals WAHA's keys, webhook secrets and second factor secrets in the database. Every machine needs the same.",
+  }),
+  SECRETS_KEY_OLD: secretsKey
+    .optional()
+    .describe("The key before `SECRETS_KEY`, while the key is being changed."),
+  METRICS_TOKEN: z.string().min(16).optional().meta({
+    unset: "only this machine, called as localhost, may read them, and nobody behind a proxy",
+    description: "The bearer token that may read `/metrics` (Prometheus).",
+  }),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe(
+      "How much is logged. Logs are JSON on standard error, without phone numbers, texts, keys or tokens.",
+    ),
 
-  REQUEST_SECONDS_MAX: seconds(600),
-  UPLOAD_FILE_MB_MAX: amount().default(32),
-  UPLOAD_ROWS_MAX: whole(1).default(200_000),
-  UPLOAD_UNPACKED_MB_MAX: amount().default(1024),
-  UPLOAD_RATIO_MAX: amount().default(200),
+  REQUEST_SECONDS_MAX: seconds(600).describe(
+    "How long a caller may take to send a request, an upload too. The head of a request must be there within 20 s.",
+  ),
+  UPLOAD_FILE_MB_MAX: amount().default(32).describe("The largest file of an import."),
+  UPLOAD_ROWS_MAX: whole(1).default(200_000).describe("The most rows of an import."),
+  UPLOAD_UNPACKED_MB_MAX: amount().default(1024).describe("How much a spreadsheet may unpack to in all."),
+  UPLOAD_RATIO_MAX: amount()
+    .default(200)
+    .describe("How many times its own size a spreadsheet may unpack to."),
+  UPLOAD_SECONDS_MAX: amount()
+    .default(300)
+    .describe("How long reading one import may take. A million rows take half a minute on a small machine."),
+  UPLOAD_STORED_MB_MAX: amount()
+    .default(128)
+    .describe(
+      "How much the rows of one import may take in the database. Of one user three are kept to be checked, and one more is read.",
+    ),
+  ACCOUNT_STORED_MB_MAX: amount()
+    .default(1024)
+    .describe(
+      "How much one account may store in all: items, files, opt-outs, templates, uploads in progress.",
+    ),
   ATTACHMENT_MB_MAX: amount()
     .refine((mb) => !(mb > 36), "must be at most 36: WAHA takes calls of 50 MB")
-    .default(16),
-  /** Of one batch whose rows have their own, all together. */
-  ATTACHMENTS_FILES_MAX: whole(1, 100_000).default(2_000),
-  ATTACHMENTS_MB_MAX: amount().default(512),
-  /** How long the addresses of one batch are fetched. */
-  ATTACHMENTS_FETCH_SECONDS: amount().default(120),
-  /** Places inside whose files may be fetched, as `files.local:8080`, by commas. */
-  ATTACHMENT_HOSTS: hosts,
-  /** A million rows take half a minute on a small machine. */
-  UPLOAD_SECONDS_MAX: amount().default(300),
-  /** Of one sheet, as its rows are stored; of one person three are kept, and one more is read. */
-  UPLOAD_STORED_MB_MAX: amount().default(128),
-  /** Of one account: rows, files, opt-outs, templates, and uploads that are under way. */
-  ACCOUNT_STORED_MB_MAX: amount().default(1024),
+    .default(16)
+    .describe("The largest attachment, at most 36: WAHA takes calls of 50 MB."),
+  ATTACHMENTS_FILES_MAX: whole(1, 100_000)
+    .default(2_000)
+    .describe("The most files of one batch whose rows bring their own."),
+  ATTACHMENTS_MB_MAX: amount()
+    .default(512)
+    .describe("The size of all files together of one batch whose rows bring their own."),
+  ATTACHMENTS_FETCH_SECONDS: amount().default(120).describe("How long the URLs of one batch are fetched."),
+  ATTACHMENT_HOSTS: hosts.describe(
+    "Hosts of your own network whose files may be fetched, also without TLS. Write them with their ports, as `files.local:8080`, separated by commas.",
+  ),
 
-  SEND_GAP_SECONDS: gap.prefault("10-30"),
-  /** To people who never wrote to the account. WAHA's advice: 30 to 60 s. */
-  SEND_GAP_NEW_SECONDS: gap.prefault("30-60"),
-  /** Minutes of work and of rest. */
+  SEND_GAP_SECONDS: gap
+    .prefault("10-30")
+    .describe("The random gap between two messages of a device, in seconds. `0` is no gap."),
+  SEND_GAP_NEW_SECONDS: gap
+    .prefault("30-60")
+    .describe(
+      "The gap before a message to a new contact, who never wrote to the account. Where `SEND_GAP_SECONDS` alone is set, that holds here, too.",
+    ),
   SEND_REST: z
     .string()
     .regex(/^[1-9]\d{0,2}\/[1-9]\d{0,2}$/, "must be minutes of work and of rest, as 60/15, each below 1000")
-    .optional(),
-  /** Whether a message is typed before it is said. */
+    .optional()
+    .describe(
+      "Minutes of work and of rest. With `60/15` a device rests for a quarter of an hour after an hour of work.",
+    ),
   SEND_TYPING: z
     .enum(["on", "off"], "must be on or off")
     .default("off")
-    .transform((typed) => typed === "on"),
-  SEND_DAILY_MAX: whole(1).optional(),
-  SEND_CONCURRENCY: whole(1, 256).default(1),
-  SEND_LEASE_SECONDS: amount().default(30),
-  /** Unset: 150 s for NOWEB, 180 s for GOWS, 310 s for WEBJS: longer than each can hold a request. */
-  SEND_TIMEOUT_SECONDS: amount().optional(),
-  /** Unset: 200 s for NOWEB and GOWS, 330 s for WEBJS. */
-  CONFIRM_GRACE_SECONDS: amount().optional(),
-  /** When WAHA is first asked about a message whose delivery no webhook told; then ever more seldom. */
-  READ_BACK_SECONDS: seconds(5 * 60),
-  /** So long a device waits for WhatsApp to confirm what it sent. 0: it does not wait. */
+    .transform((typed) => typed === "on")
+    .describe(
+      "With `on`, WhatsApp shows typing before a message, which takes 6 s longer, within its gap. WAHA shows a typing number as online, and its phone does not ring meanwhile. So Siar reports it offline after typing.",
+    ),
+  SEND_DAILY_MAX: whole(1).optional().meta({ unset: "no cap", description: "Messages per device and day." }),
+  SEND_CONCURRENCY: whole(1, 256)
+    .default(1)
+    .describe("How many calls of a device may be in progress when its gap is 0."),
+  SEND_LEASE_SECONDS: amount().default(30).describe("How long a silent daemon keeps its devices."),
+  SEND_TIMEOUT_SECONDS: amount().optional().meta({
+    unset: "150 (NOWEB), 180 (GOWS), 310 (WEBJS)",
+    description:
+      "How long a call to WAHA may take. Each default is longer than that engine can hold a request.",
+  }),
+  CONFIRM_GRACE_SECONDS: amount().optional().meta({
+    unset: "200 (NOWEB, GOWS), 330 (WEBJS)",
+    description: "The grace period, in which an unconfirmed message may still be found.",
+  }),
+  READ_BACK_SECONDS: seconds(5 * 60).describe(
+    "When WAHA is first asked about a message whose delivery no webhook reported. It is then asked less and less often.",
+  ),
   CONFIRM_SECONDS: number(
     (length) => length >= 0 && length <= 600,
     "must be a number of seconds, in digits, from 0 to 600",
-  ).default(30),
-  /** So long after a device was connected nothing is sent: WhatsApp delivers what came meanwhile late. */
+  )
+    .default(30)
+    .describe(
+      "How long a device waits for WhatsApp to confirm one of the last five messages. Then its WAHA session is started again. With `0` it does not wait.",
+    ),
   CONNECT_SETTLE_SECONDS: number(
     (length) => length >= 0 && length <= 60,
     "must be a number of seconds, in digits, from 0 to 60",
-  ).default(15),
-  REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60),
-  NUMBER_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  )
+    .default(15)
+    .describe(
+      "How long after a connection of a device nothing is sent, since WhatsApp delivers late what came meanwhile. It is up to four times as long while something comes. With `0` it does not wait.",
+    ),
+  REFUND_UNCONFIRMED_SECONDS: seconds(24 * 60 * 60).describe(
+    "When the credit of an unconfirmed item comes back. The default is 24 hours.",
+  ),
+  NUMBER_CHECK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      unset: "the device's own server is asked",
+      description: "A WAHA that checks phone numbers, with the key from App settings.",
+    }),
 });
 
 export type Env = z.infer<typeof Settings>;

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readEnv, Settings } from "~/platform/env";
+import { configurationPage, envExample } from "../../commands/docs/configuration";
+import { settingsOf } from "../../commands/settings-file.mjs";
+
+test("docs/configuration.md and .env.example are what `npm run docs` writes", () => {
+  expect(readFileSync("docs/configuration.md", "utf8")).toBe(configurationPage());
+  expect(readFileSync(".env.example", "utf8")).toBe(envExample());
+});
+
+test("docs/configuration.md has a line for each setting, with its meaning", () => {
+  const page = readFileSync("docs/configuration.md", "utf8");
+  const listed = [...page.matchAll(/^\| `([A-Z_]+)` \| .+ \| \S.+ \|$/gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(Object.keys(Settings.shape).sort());
+});
+
+test(".env.example changes nothing as it is, and nothing when each setting is taken as it stands there", () => {
+  const text = readFileSync(".env.example", "utf8");
+  expect(settingsOf(text)).toEqual({});
+  const given = settingsOf(text.replaceAll(/^#(?=[A-Z_]+=)/gm, ""));
+  expect(Object.keys(given).sort()).toEqual(Object.keys(Settings.shape).sort());
+  // The gap for new contacts follows the other one only where that stands alone: here both stand.
+  expect(readEnv(given)).toEqual(readEnv({}));
+});
+
+test("git ignores .env, and not .env.example", () => {
+  const ignored = readFileSync(".gitignore", "utf8").split("\n");
+  expect(ignored).toContain(".env");
+  expect(ignored.filter((line) => /^\.env[.*]/.test(line))).toEqual([]);
+});

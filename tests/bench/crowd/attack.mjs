@@ -152,7 +152,7 @@ const post = (body, whose) => ({
 });
 let number = 0;
 
-/** What came later: each of it stopped everybody once (CHANGELOG, 0.5.0). */
+/** What came later: each of it stopped everybody once (CHANGELOG.md). */
 const second_person = [
   () => press("first"),
   () => press("all"),

@@ -24,6 +24,13 @@ test(".env.example changes nothing as it is, and nothing when each setting is ta
   expect(readEnv(given)).toEqual(readEnv({}));
 });
 
+test("deploy/siar.env.example has no setting that Siar does not know", () => {
+  const text = readFileSync("deploy/siar.env.example", "utf8").replaceAll(/^#(?=[A-Z_]+=)/gm, "");
+  const names = [...text.matchAll(/^([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !(name in Settings.shape))).toEqual([]);
+});
+
 test("git ignores .env, and not .env.example", () => {
   const ignored = readFileSync(".gitignore", "utf8").split("\n");
   expect(ignored).toContain(".env");

@@ -58,3 +58,16 @@ test("counting by reason reads the index alone", async () => {
 test("somebody else's reasons are not found", async () => {
   await expect(batchReasons(await person("Budi"), id)).rejects.toThrow("NOT_FOUND");
 });
+
+test("what is unconfirmed of a test is counted and found as the reason that is shown, which speaks of no credit", async () => {
+  const citra = await person("Citra", { role: "ADMIN", credits: 1 });
+  const test = await queuedBatch(citra, 1, NOW);
+  await db.batch.update({ where: { id: test }, data: { kind: "TEST" } });
+  await db.batchItem.updateMany({
+    where: { batchId: test },
+    data: { status: "FAILED", reason: "UNCONFIRMED" },
+  });
+  const found = async (reason: string) => (await batchItems(citra, test, { reason })).meta.total;
+  expect(await batchReasons(citra, test)).toEqual([{ reason: "UNCONFIRMED_TEST", rows: 1, more: false }]);
+  expect([await found("UNCONFIRMED_TEST"), await found("UNCONFIRMED")]).toEqual([1, 0]);
+});

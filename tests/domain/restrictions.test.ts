@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { exportItems } from "~/domain/batches/export";
 import { batchItems } from "~/domain/batches/items";
+import { batchReasons } from "~/domain/batches/reasons";
 import { limitsView } from "~/domain/devices/limits";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { wahaOf } from "~/domain/devices/waha-place";
 import { ownerDevices } from "~/domain/forecast/owner-devices";
 import { learn } from "~/domain/people/known";
+import { messagesTo } from "~/domain/recipients/messages";
 import { Restrictions } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { db } from "~/platform/db";
@@ -35,7 +38,7 @@ afterAll(() => simulator.close());
 beforeEach(async () => {
   simulator.setEngine("NOWEB", "2026.8.2");
   await db.device.deleteMany();
-  ani = await person(`Ani${++people}`, { credits: 1 });
+  ani = await person(`Ani${++people}`, { credits: 3 });
   device = await connectedDevice(ani, simulator);
   now = new Date(Math.ceil(Date.now() / 1000) * 1000);
   restrictions = new Restrictions();
@@ -228,4 +231,48 @@ test("a row that waits for WhatsApp to allow new people says so, and says nothin
   expect(await reason()).toBe("WAITING_NEW_PEOPLE");
   await db.batchItem.updateMany({ where: { batchId: id }, data: { known: true } });
   expect(await reason()).toBe("WAITING_RETRY");
+});
+
+test("page, filter, counts, export and what is held about a person give the same reason for a row that waits for new people's hold", async () => {
+  const id = await queuedBatch(ani, 3, now);
+  const rows = { batchId: id };
+  await db.batchItem.updateMany({ where: { ...rows, rowNo: 3 }, data: { reason: "WAITING_RETRY" } });
+  await db.batchItem.updateMany({ where: { ...rows, rowNo: 4 }, data: { reason: "WAITING_RETRY" } });
+  await db.batchItem.updateMany({ where: { ...rows, rowNo: 4 }, data: { known: true } });
+  const receiver = (await db.batchItem.findFirstOrThrow({ where: { ...rows, rowNo: 3 } })).receiver;
+  const told = async () => {
+    const listed = async (reason: string) => {
+      const { data, meta } = await batchItems(ani, id, { reason }, now);
+      return [data.map((item) => item.id), meta.total];
+    };
+    let csv = "";
+    for await (const piece of exportItems(ani, id, String, now)) csv += piece;
+    return {
+      page: (await batchItems(ani, id, {}, now)).data.map((item) => item.reason),
+      exported: csv.match(/WAITING_\w+/g) ?? [],
+      filtered: { NEW: await listed("waiting_new_people"), RETRY: await listed("WAITING_RETRY") },
+      counted: (await batchReasons(ani, id, now)).map(({ reason, rows }) => [reason, rows]),
+      person: (await messagesTo({ userId: ani.id }, receiver, {}, now)).data.map((each) => each.reason),
+    };
+  };
+  expect(await told()).toEqual({
+    page: [null, "WAITING_RETRY", "WAITING_RETRY"],
+    exported: ["WAITING_RETRY", "WAITING_RETRY"],
+    filtered: { NEW: [[], 0], RETRY: [[3, 4], 2] },
+    counted: [["WAITING_RETRY", 2]],
+    person: ["WAITING_RETRY"],
+  });
+  session().quota = { status: "SECOND_WARNING", total: 300, used: 299, endsAt: null };
+  await restrictions.watch(now);
+  const reasons = ["WAITING_NEW_PEOPLE", "WAITING_NEW_PEOPLE", "WAITING_RETRY"];
+  expect(await told()).toEqual({
+    page: reasons,
+    exported: reasons,
+    filtered: { NEW: [[2, 3], 2], RETRY: [[4], 1] },
+    counted: [
+      ["WAITING_NEW_PEOPLE", 2],
+      ["WAITING_RETRY", 1],
+    ],
+    person: ["WAITING_NEW_PEOPLE"],
+  });
 });

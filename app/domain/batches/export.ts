@@ -1,3 +1,4 @@
+import { clock } from "~/platform/clock";
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek/seek";
@@ -6,7 +7,8 @@ import { DomainError, type Reason } from "../errors";
 import { wallText } from "../time/zoned-time";
 import { batchWithItems } from "./detail";
 import { type BatchFilter, batchesByIds, ownBatches } from "./list";
-import { shownReason, shownStatus } from "./test-batch";
+import { shownReasons } from "./shown-reasons";
+import { shownStatus } from "./test-batch";
 import { ITEM_COLUMNS, isConfirmed } from "./views";
 
 /** Rows of one look into the database: an open cursor would keep SQLite from tidying its log. */
@@ -26,7 +28,7 @@ const ITEM_HEADERS = [
 
 /**
  * All rows of a batch as CSV, piece by piece in flat memory, in the order of the spreadsheet; times by
- * the clock of APP_TIMEZONE. `sentenceOf` says a reason in the reader's language. Throws NOT_FOUND, as
+ * the clock of APP_TIMEZONE, reasons as they are `now`. `sentenceOf` says a reason in the reader's language. Throws NOT_FOUND, as
  * `batchById` does, and BULK_HISTORY_REQUIRED before the first piece, and CONFLICT after the last one when rows went
  * meanwhile: a file that lacks some of them must not look whole.
  */
@@ -34,10 +36,12 @@ export async function* exportItems(
   actor: Actor,
   id: number,
   sentenceOf: (reason: Reason, detail: string | null) => string,
+  now = clock.now(),
 ): AsyncGenerator<string> {
   const batch = await batchWithItems(actor, id);
   yield CSV_START + csvLine(ITEM_HEADERS);
   if (batch.rowsGoneAt) return;
+  const reasons = await shownReasons(batch, now);
   let after = 0;
   for (;;) {
     const rows = await db.batchItem.findMany({
@@ -48,7 +52,7 @@ export async function* exportItems(
     });
     if (rows.length === 0) return assertStillThere(id);
     const lines = rows.map((row) => {
-      const reason = shownReason(batch, row.reason);
+      const reason = reasons.of(row);
       return csvLine([
         row.receiver,
         shownStatus(batch, row.status),

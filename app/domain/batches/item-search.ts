@@ -9,14 +9,15 @@ import { rowNumbers } from "./row-numbers";
 /** Rows that PostgreSQL counts together; those that a page reaches into are read twice. */
 const STRETCH_ROWS = 20_000;
 
-type Searched = { text: string; country: string } & Seeking;
+/** `text` null: all of them. */
+type Searched = { text: string | null; country: string } & Seeking;
 
 /**
  * The numbers of those `rows` of the batch on a page whose message or number contains the text, and how many
  * there are in all: only the stretches that the page reaches into are read twice. Throws SearchTooSlow.
  */
 export async function searchedRows(batch: Batch, rows: Sql, wanted: Searched, { limit, offset }: Slice) {
-  const where = sql`${rows} AND ${matches(wanted)}`;
+  const where = wanted.text === null ? rows : sql`${rows} AND ${matches(wanted.text, wanted.country)}`;
   const numbers: number[] = [];
   let total = 0;
   const ask = <T>(statement: Sql) => seek<T>(statement, wanted);
@@ -29,7 +30,7 @@ export async function searchedRows(batch: Batch, rows: Sql, wanted: Searched, { 
 }
 
 /** A number that could be read is digits alone; as it was typed it stands in skipped rows only. */
-function matches({ text, country }: Searched): Sql {
+function matches(text: string, country: string): Sql {
   const inNumber = /^\d+$/.test(text) ? empty : sql`status = 'SKIPPED' AND`;
   const asWritten = sql`${contains(sql`message`, text)} OR ${inNumber} ${contains(sql`receiver`, text)}`;
   const number = numberSearched(text, country);

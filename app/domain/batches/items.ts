@@ -1,16 +1,16 @@
-import type { Batch, BatchItem } from "generated/sqlite/client";
+import type { Batch } from "generated/sqlite/client";
 import { clock } from "~/platform/clock";
 import { db, empty, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { attachmentsOfRows } from "../attachments/of-batch";
-import { isHeldBackFromNew } from "../devices/number/held-back";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { searchedText, statusSearched } from "../lists/search";
 import { batchWithItems } from "./detail";
 import { searchedRows } from "./item-search";
 import { allRows, countOf, rowNumbers } from "./row-numbers";
+import { type ShownReasons, shownReasons } from "./shown-reasons";
 import { shownFailures, storedAs } from "./test-batch";
-import { ITEM_COLUMNS, type ItemView, itemView } from "./views";
+import { ITEM_COLUMNS, type ItemView, itemView, readyRows } from "./views";
 
 export type ItemFilter = { q?: string; status?: string; reason?: string };
 
@@ -33,24 +33,24 @@ export async function batchItems(
   const reason = statusSearched(wish.reason);
   const text = searchedText(wish.q);
   if (batch.rowsGoneAt) return pageView([], page, 0);
+  const reasons = await shownReasons(batch, now);
   const rows = sql`batch_id = ${batch.id} ${status ? sql`AND ${storedAs(batch, status)}` : empty}
-    ${reason ? sql`AND reason = ${reason}` : empty}`;
-  if (!text) {
+    ${reason ? sql`AND ${reasons.having(reason)}` : empty}`;
+  if (!text && !(reason && reasons.isDerived(reason))) {
     const total = reason ? await countOf(rows) : counted(batch, status);
     const numbers = status || reason ? await rowNumbers(rows, page, total) : await allRows(batch, page);
-    return pageView(await itemsByRow(batch, numbers, now), page, total);
+    return pageView(await itemsByRow(batch, numbers, reasons), page, total);
   }
   const searched = { text, country: actor.country, who: actor.id, signal: wish.signal };
   const { numbers, total } = await searchedRows(batch, rows, searched, page);
-  return pageView(await itemsByRow(batch, numbers, now), page, total);
+  return pageView(await itemsByRow(batch, numbers, reasons), page, total);
 }
 
 function counted(batch: Batch, status: string | null): number {
   const { recipients, sent, skipped } = batch;
   const { failed, refunded } = shownFailures(batch);
-  const ready = recipients - sent - failed - refunded - skipped;
   const totals: Record<string, number> = {
-    READY: ready,
+    READY: readyRows(batch),
     SENT: sent,
     FAILED: failed,
     REFUNDED: refunded,
@@ -59,38 +59,17 @@ function counted(batch: Batch, status: string | null): number {
   return status === null ? recipients : (totals[status] ?? 0);
 }
 
-async function itemsByRow(batch: Batch, numbers: number[], now: Date): Promise<ItemView[]> {
+async function itemsByRow(batch: Batch, numbers: number[], reasons: ShownReasons): Promise<ItemView[]> {
   if (numbers.length === 0) return [];
   const where = { batchId: batch.id, rowNo: { in: numbers } };
   const items = await db.batchItem.findMany({
     where,
-    select: { ...ITEM_COLUMNS, known: true, dueAt: true },
+    select: ITEM_COLUMNS,
     orderBy: { rowNo: "asc" },
   });
   const { id: batchId, attached } = batch;
-  const isForLater = await waitsForNewPeople(batch, items, now);
   const attachments = await attachmentsOfRows(
     items.map(({ attachmentNo }) => ({ batchId, attached, attachmentNo })),
   );
-  return items.map((item, i) => {
-    const reason = isForLater(item) ? "WAITING_NEW_PEOPLE" : item.reason;
-    return itemView(batch, { ...item, reason }, attachments[i] ?? null);
-  });
-}
-
-type Waiting = Pick<BatchItem, "status" | "known" | "reason" | "dueAt">;
-
-/** Which rows wait only for WhatsApp to let the account write to new people again. */
-async function waitsForNewPeople(
-  { userId, held, paused, cancelled, startAt }: Batch,
-  items: readonly Waiting[],
-  now: Date,
-): Promise<(item: Waiting) => boolean> {
-  const isNew = ({ status, known, reason, dueAt }: Waiting) =>
-    status === "READY" &&
-    !known &&
-    (reason === null || reason === "WAITING_RETRY") &&
-    (dueAt === null || dueAt <= now);
-  const isStill = held || paused || cancelled || (startAt !== null && startAt > now);
-  return !isStill && items.some(isNew) && (await isHeldBackFromNew(userId, now)) ? isNew : () => false;
+  return items.map((item, i) => itemView(batch, item, attachments[i] ?? null, reasons));
 }

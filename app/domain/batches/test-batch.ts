@@ -23,6 +23,13 @@ export function shownReason({ kind }: Kind, reason: string | null): Reason | nul
   return kind === "TEST" && reason === "UNCONFIRMED" ? "UNCONFIRMED_TEST" : (reason as Reason | null);
 }
 
+/** The condition on the stored `reason` of a row that is seen with this one. */
+export function storedReason({ kind }: Kind, reason: string): Sql {
+  if (kind !== "TEST") return sql`reason = ${reason}`;
+  if (reason === "UNCONFIRMED_TEST") return sql`reason = 'UNCONFIRMED'`;
+  return reason === "UNCONFIRMED" ? sql`1 = 0` : sql`reason = ${reason}`;
+}
+
 /** The condition on the stored `status` of a row that is seen as this one. */
 export function storedAs({ kind }: Kind, status: string): Sql {
   if (kind !== "TEST") return sql`status = ${status}`;

@@ -5,7 +5,8 @@ import { hoursOf } from "../hours/hours";
 import { type HoursView, hoursView } from "../hours/view";
 import type { BatchStatus, ItemStatus } from "../statuses";
 import { type Basis, basisView } from "./basis";
-import { shownFailures, shownReason, shownStatus } from "./test-batch";
+import { REASON_COLUMNS, type ShownReasons } from "./shown-reasons";
+import { shownFailures, shownStatus } from "./test-batch";
 
 /** A batch as the API gives it; times are ISO 8601 in UTC. `percent` is a whole number from 0 to 100. */
 export type BatchView = {
@@ -102,17 +103,20 @@ export function batchView(batch: Batch): BatchView {
   };
 }
 
+/** How many of its rows have not ended. */
+export const readyRows = ({ recipients, sent, failed, refunded, skipped }: Batch): number =>
+  recipients - sent - failed - refunded - skipped;
+
 /** The columns that an item view is made of. */
 export const ITEM_COLUMNS = {
   rowNo: true,
   receiver: true,
-  status: true,
   sentAt: true,
   ack: true,
   deliveredAt: true,
   readAt: true,
   message: true,
-  reason: true,
+  ...REASON_COLUMNS,
   detail: true,
   attachmentNo: true,
 } as const;
@@ -121,10 +125,12 @@ export const ITEM_COLUMNS = {
 export const isConfirmed = ({ status, ack }: Pick<BatchItem, "status" | "ack">): boolean =>
   status === "SENT" && (ack ?? 0) >= 1;
 
+/** `reasons`: of its batch, as they are now. */
 export function itemView(
   batch: Pick<Batch, "id" | "kind">,
   item: Pick<BatchItem, keyof typeof ITEM_COLUMNS>,
   attachment: AttachmentView | null,
+  reasons: Pick<ShownReasons, "of">,
 ): ItemView {
   return {
     id: item.rowNo,
@@ -136,7 +142,7 @@ export function itemView(
     read_at: item.readAt?.toISOString() ?? null,
     message: item.message,
     attachment: attachment && { ...attachment, url: attachmentUrl(batch.id, item.rowNo) },
-    reason: shownReason(batch, item.reason),
+    reason: reasons.of(item),
     detail: item.detail,
   };
 }

@@ -1,8 +1,10 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
+import { clock } from "~/platform/clock";
 import { db, empty, query, sql } from "~/platform/db";
 import { type AttachmentView, attachmentsOfRows } from "../attachments/of-batch";
 import { creditsOf } from "../attachments/price";
 import { isPerson } from "../batches/person";
+import { type ShownReasons, shownReasons, type Waiting } from "../batches/shown-reasons";
 import { ITEM_COLUMNS, type ItemView, itemView } from "../batches/views";
 import { pageOf } from "../lists/paging";
 import { batchesWith, type Place } from "./batches-with";
@@ -31,7 +33,12 @@ export type MessagesWish = { before?: string; limit?: number };
  * The rows to this person, of the newest batch first, and in a batch from its end; `before` is the `next` of the
  * page before, and anything else begins at the newest. Tests that admins made are not among them.
  */
-export async function messagesTo(whose: Whose, number: string, wish: MessagesWish = {}): Promise<Messages> {
+export async function messagesTo(
+  whose: Whose,
+  number: string,
+  wish: MessagesWish = {},
+  now = clock.now(),
+): Promise<Messages> {
   const { limit } = pageOf({ limit: wish.limit ?? MESSAGES_PER_PAGE });
   const from = await placeOf(whose, wish.before);
   const rows: { batchId: number; rowNo: number }[] = [];
@@ -47,7 +54,7 @@ export async function messagesTo(whose: Whose, number: string, wish: MessagesWis
   }
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { data: await viewsOf(shown), next: last ? `${last.batchId}.${last.rowNo}` : null };
+  return { data: await viewsOf(shown, now), next: last ? `${last.batchId}.${last.rowNo}` : null };
 }
 
 const PLACE = /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/;
@@ -61,10 +68,11 @@ async function placeOf(whose: Whose, before = ""): Promise<(Place & { row: numbe
 }
 
 type Row = Pick<BatchItem, keyof typeof ITEM_COLUMNS | "batchId" | "charged"> & {
-  batch: Pick<Batch, "id" | "kind" | "name" | "attached" | "attachmentPrice"> & { user: MessageView["user"] };
+  batch: Waiting &
+    Pick<Batch, "id" | "name" | "attached" | "attachmentPrice"> & { user: MessageView["user"] };
 };
 
-async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<MessageView[]> {
+async function viewsOf(places: { batchId: number; rowNo: number }[], now: Date): Promise<MessageView[]> {
   if (places.length === 0) return [];
   const rows: Row[] = await db.batchItem.findMany({
     where: { OR: places },
@@ -75,14 +83,22 @@ async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<Me
       batch: {
         select: {
           ...{ id: true, kind: true, name: true, attached: true, attachmentPrice: true },
+          ...{ userId: true, status: true, held: true, paused: true, cancelled: true, startAt: true },
           user: { select: { id: true, name: true, email: true } },
         },
       },
     },
   });
   const attachments = await attachmentsOfRows(rows.map((row) => ({ ...row, attached: row.batch.attached })));
+  const byBatch = new Map<number, ShownReasons>();
+  for (const { batch } of rows) {
+    if (!byBatch.has(batch.id)) byBatch.set(batch.id, await shownReasons(batch, now));
+  }
   const byPlace = new Map(
-    rows.map((row, i) => [`${row.batchId}.${row.rowNo}`, messageView(row, attachments[i] ?? null)]),
+    rows.map((row, i) => [
+      `${row.batchId}.${row.rowNo}`,
+      messageView(row, attachments[i] ?? null, byBatch.get(row.batchId)!),
+    ]),
   );
   return places.flatMap(({ batchId, rowNo }) => byPlace.get(`${batchId}.${rowNo}`) ?? []);
 }
@@ -90,8 +106,9 @@ async function viewsOf(places: { batchId: number; rowNo: number }[]): Promise<Me
 const messageView = (
   { batch, batchId, charged, ...item }: Row,
   attachment: AttachmentView | null,
+  reasons: ShownReasons,
 ): MessageView => ({
-  ...itemView(batch, item, attachment),
+  ...itemView(batch, item, attachment, reasons),
   ...{ batch_id: batchId, batch_name: batch.name, charged, user: batch.user },
   credits: charged ? creditsOf(batch, item.attachmentNo) : 0,
 });

@@ -45,7 +45,7 @@ export async function batchPage(actor: Actor, id: number, now: Date): Promise<Ba
     retry_of: batch.retryOfId,
     waiting: await waitingOf(batch, now),
     expected: await expectationOf(batch, now),
-    reasons: readable ? await batchReasons(actor, id) : [],
+    reasons: readable ? await batchReasons(actor, id, now) : [],
     controls,
     release: controls.resume ? await releaseNumbers(batch) : null,
     retry: await retryCount(actor, batch),

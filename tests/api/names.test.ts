@@ -16,6 +16,7 @@ let eka: Actor;
 const tokens: Record<string, string> = {};
 let deviceId = 0;
 let templateId = 0;
+let people = 0;
 
 beforeAll(async () => {
   ani = await person("Ani", { credits: 100 });
@@ -98,6 +99,72 @@ test("a number is written under the name that it is read by, and under the old o
   expect([wrong.status, Object.keys(wrong.json.errors)]).toEqual([422, ["phone_number"]]);
   const typed = await ask("PUT", own, { token: tokens.Ani, json: { phone: "12" } });
   expect([typed.status, Object.keys(typed.json.errors)]).toEqual([422, ["phone"]]);
+});
+
+test("a user is made and a pairing code is asked for by the name that a number is read by, too", async () => {
+  const made = async (numbers: object) => {
+    const fields = {
+      name: "Eko",
+      email: `eko${++people}@example.com`,
+      password: "long enough 1",
+      role: "USER",
+    };
+    const json = { ...fields, country: "ID", ...numbers };
+    const { status, json: answer } = await ask("POST", "/api/admin/users", { token: tokens.Eka, json });
+    return status === 201 ? answer.user.phone_number : [status, Object.keys(answer.errors)];
+  };
+  expect(await made({ phone_number: "6281234567896" })).toBe("6281234567896");
+  expect(await made({ phone_number: "+6281234567896" })).toBe("6281234567896");
+  expect(await made({ phone: "81234567896" })).toBe("6281234567896");
+  expect(await made({ phone: "81234567896", phone_number: "6281234567896" })).toBe("6281234567896");
+  expect(await made({ phone_number: "81234567896" })).toEqual([422, ["phone_number"]]);
+  expect(await made({})).toEqual([422, ["phone"]]);
+  const code = async (json: object) => {
+    const at = `${user()}/devices/${deviceId}/connect/request-code`;
+    const answer = await ask("POST", at, { token: tokens.Eka, json });
+    return answer.status === 422 ? Object.keys(answer.json.errors) : answer.json.code;
+  };
+  expect(await code({ phone_number: "12" })).toEqual(["phone_number"]);
+  expect(await code({ phone: "12" })).toEqual(["phone"]);
+  expect(await code({})).toEqual(["phone"]);
+  expect(await code({ phone_number: "+6281234567896", phone: "6281234567896" })).not.toEqual(["phone"]);
+});
+
+test("two names with two numbers are refused, and the old one is marked as such", async () => {
+  const two = async (method: string, at: string, who: string, numbers: [string, string], more = {}) => {
+    const json = { phone: numbers[0], phone_number: numbers[1], ...more };
+    const answer = await ask(method, at, { token: tokens[who]!, json });
+    return [answer.status, answer.json.errors?.phone_number];
+  };
+  const differ = [422, ["Two numbers came, as phone and as phone_number, which differ. Send one of them."]];
+  const person = {
+    name: "Eko",
+    email: "eko@example.com",
+    password: "long enough 1",
+    role: "USER",
+    country: "ID",
+  };
+  const pair: [string, string] = ["6281234567890", "6281234567891"];
+  expect(await two("POST", "/api/admin/users", "Eka", ["81234567890", pair[1]], person)).toEqual(differ);
+  expect(await two("PUT", user(), "Eka", pair)).toEqual(differ);
+  expect(await two("PUT", "/api/me/settings", "Ani", ["+6281234567890", "+6281234567891"])).toEqual(differ);
+  expect(await two("POST", `${user()}/devices/${deviceId}/connect/request-code`, "Eka", pair)).toEqual(
+    differ,
+  );
+  const code = "/admin/users/{userId}/devices/{deviceId}/connect/request-code";
+  for (const [path, method] of [
+    ["/admin/users", "post"],
+    ["/admin/users/{userId}", "put"],
+    ["/me/settings", "put"],
+    [code, "post"],
+  ] as const) {
+    const { requestBody } = description().paths[path]![method]!;
+    const { properties } = requestBody!.content["application/json"]!.schema as {
+      properties: Record<string, { deprecated?: boolean }>;
+    };
+    const marked = Object.keys(properties).filter((name) => properties[name]!.deprecated);
+    expect([path, marked]).toEqual([path, ["phone"]]);
+  }
 });
 
 test("the words that start messages again are refused where they are others", async () => {

@@ -4,7 +4,7 @@ import { createUser, NewUser } from "~/domain/users/new-user";
 import { endpoint } from "~/http/api/endpoint";
 import { admin, bySession } from "~/http/api/who";
 import { ListQuery } from "~/http/params";
-import { pageOf } from "../shapes/shape";
+import { pageOf, withOldNames } from "../shapes/shape";
 import { ChangedUser, User } from "../shapes/users";
 
 const UserQuery = ListQuery.extend({ role: z.string().optional() });
@@ -19,10 +19,10 @@ const { loader, action } = endpoint({
   },
   POST: {
     who: bySession(admin("USERS")),
-    what: "Makes a user. `phone` is the local number of the country.",
+    what: "Makes a user. `phone_number`: the number with its country code, as it is read; `phone`, its old name, is the local number of the country. One of them is needed.",
     answer: ChangedUser,
     refuses: ["SUPER_ADMIN_PROTECTED", "FEATURE_NOT_HELD"],
-    body: NewUser,
+    body: withOldNames(NewUser, "phone"),
     status: 201,
     once: true,
     run: ({ actor, body, now, keep }) => createUser(actor, body, now, keep),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
 import { endpoint } from "~/http/api/endpoint";
 import { self } from "~/http/api/who";
+import { withOldNames } from "../shapes/shape";
 import { OwnSettingsShape } from "../shapes/users";
 
 const { loader, action } = endpoint({
@@ -13,10 +14,10 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: self,
-    what: "Changes one's own phone number (E.164, as `phone_number` or `phone`) and password.",
+    what: "Changes one's own phone number (E.164, as `phone_number`, or `phone` by its old name) and password.",
     answer: z.strictObject({ ok: z.literal(true), changed: z.boolean() }),
     refuses: ["SESSION_REQUIRED", "TOO_MANY_SIGN_INS", "CONFLICT"],
-    body: OwnSettings,
+    body: withOldNames(OwnSettings, "phone"),
     run: ({ actor, context, body, now }) => updateOwnSettings(actor, context, body, now),
   },
 });

@@ -22,6 +22,12 @@ export function oldName<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
+/** The schema of a body with these old names of its fields. */
+export function withOldNames<S extends z.ZodObject>(schema: S, ...names: (keyof S["shape"])[]): S {
+  for (const name of names) oldName(schema.shape[name as string] as z.ZodType);
+  return schema;
+}
+
 /** A moment: ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
 NAMED.add(Time, { id: "Time" });

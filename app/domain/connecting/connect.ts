@@ -28,12 +28,15 @@ import { DomainError, wrongField } from "../errors";
 import { writtenNumber } from "../numbers/written-number";
 import { leaveDevice } from "../sending/doubt/leave-device";
 import { areOldChatsRead } from "../settings/app-settings";
-import { internationalDigits, TypedPhone } from "../users/phone";
+import { internationalDigits, onePhone, TypedPhone } from "../users/phone";
 
-/** The phone that will type the pairing code: international digits; a plus is let pass. */
-export const PairingPhone = z.object({
-  phone: TypedPhone,
-});
+/** The phone that will type the pairing code, as `phone_number` or `phone`: international digits; a plus is let pass. */
+export const PairingPhone = z
+  .object({ phone: TypedPhone.optional(), phone_number: TypedPhone.optional() })
+  .refine(({ phone, phone_number }) => phone !== undefined || phone_number !== undefined, {
+    path: ["phone"],
+    error: "PHONE_REQUIRED",
+  });
 
 type Connecting = { ok: true; status: string };
 
@@ -92,26 +95,35 @@ export async function qrRaw(actor: Actor, which: DeviceId): Promise<{ value: str
   return { value: result.value };
 }
 
-/** A code to type on that phone instead of scanning. Throws VALIDATION (phone) and DEVICE_NOT_READY too. */
+/** A code to type on that phone instead of scanning. Throws VALIDATION (phone, phone_number) and DEVICE_NOT_READY too. */
 export async function requestCode(
   actor: Actor,
   which: DeviceId,
-  { phone }: z.output<typeof PairingPhone>,
+  typed: z.output<typeof PairingPhone>,
   now: Date,
 ): Promise<{ code: string }> {
   const { server, id, session, name } = await connectable(actor, which);
-  const read = internationalDigits(writtenNumber(phone)?.digits.replace("+", "") ?? phone);
-  if ("fault" in read) throw wrongField("phone", read.fault);
-  const result = await requestPairingCode(server, session, read.digits);
+  const phone = onePhone(pairingDigits("phone_number", typed), pairingDigits("phone", typed));
+  if (phone === undefined) throw wrongField("phone", { code: "PHONE_REQUIRED" });
+  const result = await requestPairingCode(server, session, phone);
   if (result.kind === "failed") throw callRefusal(result);
   if (result.kind !== "code") throw notReady(result.kind === "not_ready" ? result.status : null);
   const target = deviceTarget({ id, name });
   await transaction(async (tx) => {
     await lockedDevice(tx, actor, which);
-    const detail = { user_id: which.userId, phone: read.digits };
+    const detail = { user_id: which.userId, phone };
     await recordAct(tx, actor, "device.request_pairing", target, detail, now);
   });
   return { code: result.code };
+}
+
+/** Undefined: it did not come by this name. */
+function pairingDigits(name: "phone_number" | "phone", typed: z.output<typeof PairingPhone>) {
+  const phone = typed[name];
+  if (phone === undefined) return undefined;
+  const read = internationalDigits(writtenNumber(phone)?.digits.replace("+", "") ?? phone);
+  if ("fault" in read) throw wrongField(name, read.fault);
+  return read.digits;
 }
 
 /** How the session is right now, as WAHA says; it is remembered. A session that WAHA does not know is STOPPED. */

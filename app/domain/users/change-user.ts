@@ -10,7 +10,7 @@ import { assertNotLastSuperAdmin } from "./locked-user";
 import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
 import { forgetConfirmation } from "./own-number";
-import { internationalDigits, type PhoneReading, PhoneText } from "./phone";
+import { internationalDigits, onePhone, type PhoneReading, PhoneText } from "./phone";
 import { featuresOf, targetOf } from "./sign-in/session-user";
 import { type UserView, userView } from "./user-view";
 
@@ -29,7 +29,7 @@ const phoneField = (read: (typed: string | null) => PhoneReading | null) =>
 
 /**
  * What an admin may change of a user; what is left out stays. `phone`: international digits, "" or null for none;
- * `phone_number` is the same as it is read, a plus may stand before it, and `phone` comes first.
+ * `phone_number` is the same as it is read, and a plus may stand before it.
  * `seen`: the mark of the user as they stood in the form (`userMark`), so that of two admins who change the
  * same user at the same time the second is told, and does not undo the first one's work unawares.
  */
@@ -44,7 +44,7 @@ export const UserChange = z.object({
 });
 
 /**
- * Changes a user. Throws NOT_FOUND, VALIDATION (EMAIL_TAKEN, phone), SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED,
+ * Changes a user. Throws NOT_FOUND, VALIDATION (EMAIL_TAKEN, phone, phone_number), SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED,
  * SESSION_REQUIRED (email, role and features take a sign-in, not a token of the API), OWN_ROLE,
  * FEATURE_NOT_HELD, LAST_SUPER_ADMIN, CONFLICT when `seen` is no longer true, or what `lockedActor` throws.
  */
@@ -54,7 +54,7 @@ export async function updateUser(
   change: z.output<typeof UserChange>,
   now: Date,
 ): Promise<{ ok: true; user: UserView }> {
-  const phone = change.phone === undefined ? phoneOf(unplussed(change.phone_number)) : phoneOf(change.phone);
+  const phone = onePhone(phoneOf(unplussed(change.phone_number)), phoneOf(change.phone));
   try {
     const user = await transaction(async (tx) => {
       const { actor, target } = await lockedTarget(tx, asker, id);

@@ -9,7 +9,7 @@ import { type KeepAnswer, keptNowhere } from "../request-keys";
 import { type Acting, lockedActor } from "./locked-actor";
 import { type Changer, mayGiveFeature, mayGiveRole } from "./may-change";
 import { Password } from "./password";
-import { isCountry, localPhone, TypedPhone } from "./phone";
+import { isCountry, localPhone, onePhone, TypedPhone, withPlus } from "./phone";
 import { type UserView, userView } from "./user-view";
 
 const NAME_CHARACTERS_MAX = 100;
@@ -40,28 +40,39 @@ const NewUserFields = z.object({
   password: Password,
   role: RoleField,
   country: Country.default(env.DEFAULT_COUNTRY),
-  phone: TypedPhone,
+  phone: TypedPhone.optional(),
+  phone_number: TypedPhone.optional(),
   features: Features.default([]),
 });
 
+/** The two names of a number, and what of each is read as `localPhone` reads it. */
+const PHONES = { phone_number: withPlus, phone: (typed: string) => typed };
+const PHONE_NAMES = ["phone_number", "phone"] as const;
+
 /**
- * What an admin gives to make a user; `phone` is the local number of the country. The phone is judged also
- * while other fields are wrong, so that all faults are told at once.
+ * What an admin gives to make a user; `phone_number` is the number as it is read, international digits, and `phone`
+ * the local number of the country. One of them is needed. The phone is judged also while other fields are wrong, so
+ * that all faults are told at once.
  */
 export const NewUser = NewUserFields.superRefine(
   (given, ctx) => {
-    const { phone, country } = given ?? {}; // whatever was sent: also what is no object at all
-    const typed = typeof phone === "string" && typeof country === "string" && isCountry(country);
-    const reading = typed ? localPhone(phone, country) : null;
-    if (!reading || !("fault" in reading)) return;
-    const { code, params } = reading.fault;
-    ctx.addIssue({ code: "custom", path: ["phone"], message: code, params });
+    const { country } = given ?? {}; // whatever was sent: also what is no object at all
+    const isMissing = PHONE_NAMES.every((name) => given?.[name] === undefined);
+    if (isMissing) ctx.addIssue({ code: "custom", path: ["phone"], message: fault("PHONE_REQUIRED") });
+    for (const name of PHONE_NAMES) {
+      const phone = given?.[name];
+      const typed = typeof phone === "string" && typeof country === "string" && isCountry(country);
+      const reading = typed ? localPhone(PHONES[name](phone), country) : null;
+      if (!reading || !("fault" in reading)) continue;
+      const { code, params } = reading.fault;
+      ctx.addIssue({ code: "custom", path: [name], message: code, params });
+    }
   },
   { when: () => true },
 );
 
 /** The same at the command line, where the phone may be left out. */
-export type NewUserInput = Omit<z.input<typeof NewUserFields>, "phone"> & { phone?: string | number };
+export type NewUserInput = z.input<typeof NewUserFields>;
 
 /**
  * Makes a user. Throws VALIDATION with the fields at fault (EMAIL_TAKEN among them),
@@ -73,8 +84,8 @@ export async function createUser(
   now: Date,
   keep: KeepAnswer = keptNowhere,
 ): Promise<{ ok: true; user: UserView }> {
-  const given = NewUserFields.extend({ phone: NewUserFields.shape.phone.optional() }).parse(input);
-  const phone = phoneFor(changer, given.phone, given.country);
+  const given = NewUserFields.parse(input);
+  const phone = phoneFor(changer, given);
   if (!mayGiveRole(changer, given.role)) throw refusedAt(["role"], "SUPER_ADMIN_PROTECTED");
   const features = featuresFor(given.role, given.features);
   assertMayGive(changer, given.features);
@@ -108,10 +119,18 @@ export function assertMayGive(changer: Changer, features: readonly Feature[]): v
     throw refusedAt(["features"], "FEATURE_NOT_HELD");
 }
 
-function phoneFor(changer: Changer, typed: string | undefined, country: string): string | null {
-  if (changer === "system" && !typed) return null;
+function phoneFor(changer: Changer, given: z.output<typeof NewUserFields>): string | null {
+  const { country } = given;
+  if (changer === "system" && !given.phone && !given.phone_number) return null;
   if (!isCountry(country)) throw wrongField("country", { code: "COUNTRY_INVALID" });
-  const phone = localPhone(typed ?? "", country);
-  if ("fault" in phone) throw wrongField("phone", phone.fault);
-  return phone.digits;
+  const [number, old] = PHONE_NAMES.map((name) => {
+    const typed = given[name];
+    if (typed === undefined) return undefined;
+    const phone = localPhone(PHONES[name](typed), country);
+    if ("fault" in phone) throw wrongField(name, phone.fault);
+    return phone.digits;
+  });
+  const phone = onePhone(number, old);
+  if (phone === undefined) throw wrongField("phone", { code: "PHONE_REQUIRED" });
+  return phone;
 }

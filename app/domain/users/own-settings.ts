@@ -6,7 +6,7 @@ import type { Actor } from "../actor";
 import { DomainError, type FieldError, wrongField } from "../errors";
 import { forgetConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
-import { e164, PhoneText } from "./phone";
+import { e164, onePhone, PhoneText } from "./phone";
 import { guarded } from "./sign-in/guessing";
 import { endSessions } from "./sign-in/sessions";
 import type { Place } from "./sign-in/viewer";
@@ -15,15 +15,15 @@ const password = z
   .union([z.string().max(PASSWORD_UNITS_MAX, "PASSWORD_LENGTH"), z.null()], "INVALID")
   .optional();
 
-const phone = z.union([PhoneText, z.null()], "INVALID").optional();
+const phone = () => z.union([PhoneText, z.null()], "INVALID").optional();
 
 /**
- * `phone_number` left out: stays; "" or null: none. `phone` is the same, and `phone_number` comes first. Passwords count
+ * `phone_number` left out: stays; "" or null: none. `phone` is the same. Passwords count
  * when any of the three is filled.
  */
 export const OwnSettings = z.object({
-  phone_number: phone,
-  phone,
+  phone_number: phone(),
+  phone: phone(),
   current_password: password,
   new_password: password,
   new_password_confirmation: password,
@@ -76,10 +76,10 @@ export async function updateOwnSettings(
   const user = await db.user.findUniqueOrThrow({ where: { id: actor.id } });
   if (sessionId === null && namesPassword(input)) throw new DomainError("SESSION_REQUIRED");
   const faults: Faults = {};
-  const name = input.phone_number === undefined ? "phone" : "phone_number";
-  const phone = phoneOf(input[name], name, faults);
+  const numbers = (["phone_number", "phone"] as const).map((name) => phoneOf(input[name], name, faults));
   const password = newPassword(input, faults);
   if (Object.keys(faults).length > 0) throw new DomainError("VALIDATION", {}, faults);
+  const phone = onePhone(numbers[0], numbers[1]);
   if (password) {
     const current = () => assertPassword(input.current_password ?? "", user.passwordHash);
     await guarded({ account: user.email, address }, current, now);

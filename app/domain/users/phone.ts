@@ -1,7 +1,7 @@
 import type { CountryCode } from "libphonenumber-js";
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 import { z } from "zod";
-import type { FieldError } from "../errors";
+import { type FieldError, wrongField } from "../errors";
 import { plainSigns } from "../numbers/number-signs";
 import { kindOf } from "../numbers/valid-number";
 import { writtenNumber } from "../numbers/written-number";
@@ -20,6 +20,19 @@ export const TypedPhone = z.union([PhoneText, z.number().transform(String)], {
 });
 
 export type PhoneReading = { digits: string } | { fault: FieldError };
+
+/**
+ * The number of somebody that came as `phone_number`, as `phone` (its name before, until 1.0), or as both. Undefined:
+ * as neither; null: none. Throws VALIDATION where they differ.
+ */
+export function onePhone<T extends string | null | undefined>(number: T, old: T): T {
+  if (number === undefined || old === undefined) return number === undefined ? old : number;
+  if (number !== old) throw wrongField("phone_number", { code: "PHONE_DIFFERS" });
+  return number;
+}
+
+/** A number as it is read, international digits, with or without the plus. */
+export const withPlus = (typed: string) => `+${typed.trim().replace(/^\+/, "")}`;
 
 export function isCountry(code: string): code is CountryCode {
   return isSupportedCountry(code);

@@ -173,6 +173,7 @@ const fieldErrors = {
   PHONE_INVALID: "Phone number is not valid for the selected country.",
   PHONE_TOO_LONG: "Phone number is too long (max 15 digits E.164).",
   PHONE_NOT_E164: "Write the number with plus and country code, e.g., +6281234567890.",
+  PHONE_DIFFERS: "Two numbers came, as phone and as phone_number, which differ. Send one of them.",
   ROLE_INVALID: "Please choose one of the roles.",
   FEATURE_INVALID: "Please choose among the listed features.",
   COUNTRY_INVALID: "Please choose a country.",

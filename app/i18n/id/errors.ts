@@ -158,6 +158,7 @@ const fieldErrors: Texts["fieldErrors"] = {
   PHONE_INVALID: "Nomor telepon tidak valid untuk negara yang dipilih.",
   PHONE_TOO_LONG: "Nomor telepon terlalu panjang (maks. 15 digit E.164).",
   PHONE_NOT_E164: "Tulis nomor dengan tanda plus dan kode negara, misalnya +6281234567890.",
+  PHONE_DIFFERS: "Nomor di phone dan phone_number berbeda. Kirim salah satunya saja.",
   ROLE_INVALID: "Silakan pilih salah satu peran.",
   FEATURE_INVALID: "Silakan pilih dari fitur yang tersedia.",
   COUNTRY_INVALID: "Silakan pilih negara.",

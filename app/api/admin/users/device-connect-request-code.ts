@@ -5,14 +5,15 @@ import { endpoint } from "~/http/api/endpoint";
 import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
 import { DEVICE_FAULTS } from "../../shapes/devices";
+import { withOldNames } from "../../shapes/shape";
 
 const { loader, action } = endpoint({
   POST: {
     who: admin("USERS"),
-    what: "Asks for a pairing code to type on the phone of that number.",
+    what: "Asks for a pairing code to type on the phone of that number: `phone_number`, or `phone` by its old name; one of them is needed.",
     answer: z.strictObject({ code: z.string() }),
     refuses: [...DEVICE_FAULTS, "DEVICE_NOT_READY"],
-    body: PairingPhone,
+    body: withOldNames(PairingPhone, "phone"),
     may: ({ actor, params }) => changeableDevice(actor, deviceOf(params)),
     run: ({ actor, params, body, now }) => requestCode(actor, deviceOf(params), body, now),
   },

@@ -7,7 +7,7 @@ import { userAnswer } from "~/http/api/server-answer";
 import { admin } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
-import { Ok } from "../../shapes/shape";
+import { Ok, withOldNames } from "../../shapes/shape";
 import { ChangedUser, UserDetail } from "../../shapes/users";
 
 const { loader, action } = endpoint({
@@ -20,7 +20,7 @@ const { loader, action } = endpoint({
   },
   PUT: {
     who: admin("USERS"),
-    what: "Changes what is given of a user; what is left out stays. The number is `phone` or `phone_number`. Another email, role or features: not with a token made in the settings.",
+    what: "Changes what is given of a user; what is left out stays. The number is `phone_number`, or `phone` by its old name. Another email, role or features: not with a token made in the settings.",
     answer: ChangedUser,
     refuses: [
       "SUPER_ADMIN_PROTECTED",
@@ -31,7 +31,7 @@ const { loader, action } = endpoint({
       "LAST_SUPER_ADMIN",
       "CONFLICT",
     ],
-    body: UserChange,
+    body: withOldNames(UserChange, "phone"),
     may: ({ actor, params }) => changeableUser(actor, idOf(params.userId)),
     run: ({ actor, params, body, now }) => updateUser(actor, idOf(params.userId), body, now),
   },

@@ -98,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
   if (searchParams.has("code")) {
     const askCode = async (input: z.output<typeof PairingPhone>) => {
       const { code } = await requestCode(actor, which, input, now);
-      const phone = input.phone.replace(/\D/g, "");
+      const phone = (input.phone ?? "").replace(/\D/g, "");
       const kept = { device: which.deviceId, code, phone, at: now.toISOString() };
       return redirect(here, { headers: { "Set-Cookie": pairingCookie(kept) } });
     };

@@ -34,6 +34,19 @@ test("a held batch is released as a whole, or only what was surely not sent", as
   expect(await statuses(all)).toEqual(["READY", "READY"]);
 });
 
+test("the API tells both numbers of a held batch before it is released, to whoever may release it", async () => {
+  const id = await held();
+  const told = async (by: string) =>
+    (await ask("GET", `/api/bulk/batches/${id}`, { token: by })).json.release;
+  const { token: citra } = await tokensOf(
+    await person("Citra", { role: "ADMIN", features: ["BULK_HISTORY"] }),
+  );
+  expect(await told(token)).toEqual({ doubtful: 1, unsent: 1 });
+  expect(await told(citra)).toBe(null);
+  await ask("POST", `/api/bulk/batches/${id}/resume`, { token });
+  expect(await told(token)).toBe(null);
+});
+
 test("the page of a held batch has both numbers before it is released, and both choices", async () => {
   const id = await held();
   const cookies = { token };

@@ -1,15 +1,16 @@
-import { batchById } from "~/domain/batches/detail";
+import { batchTold } from "~/domain/reports/batch-told";
 import { endpoint } from "~/http/api/endpoint";
 import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
-import { Batch } from "../shapes/batches";
+import { BatchDetail } from "../shapes/batches";
 
 const { loader, action } = endpoint({
   GET: {
     who: signedIn,
-    what: "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused.",
-    answer: Batch,
-    run: ({ actor, params }) => batchById(actor, idOf(params.batchId)),
+    what: "One batch. Admins see any; without BULK_HISTORY, `text` of another user’s batch is null and its items are refused. `release`: where it is held because the database went back in time, how many items may go out twice when it is released (`doubtful`), and how many surely were not sent meanwhile (`unsent`); null for whoever may not release it, and where it is not held.",
+    answer: BatchDetail,
+    refuses: ["SEARCH_TOO_SLOW"],
+    run: ({ actor, params }) => batchTold(actor, idOf(params.batchId)),
   },
 });
 

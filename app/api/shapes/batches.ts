@@ -4,6 +4,7 @@ import { BASES } from "~/domain/batches/basis";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
 import type { ReplyView } from "~/domain/replies/list";
+import type { BatchTold } from "~/domain/reports/batch-told";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
 import type { ReadAs } from "~/domain/upload/found/reading";
 import type { itemAnswer } from "~/http/api/item-answer";
@@ -42,6 +43,12 @@ export const Batch = shape<BatchView>()(
     replies: count,
     stops: count,
   }),
+);
+
+/** One batch by itself. */
+export const BatchDetail = shape<BatchTold>()(
+  "BatchDetail",
+  Batch.extend({ release: z.strictObject({ doubtful: count, unsent: count }).nullable() }),
 );
 
 export const BatchItem = shape<ReturnType<typeof itemAnswer>>()(

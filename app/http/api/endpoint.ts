@@ -1,9 +1,10 @@
+import type { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
 import { type KeepAnswer, keptNowhere } from "~/domain/request-keys";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { valid } from "../faults";
+import { namesIn, valid } from "../faults";
 import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../guard/body";
 import { mayCall } from "../guard/same-origin";
 import { answerOnce } from "../idempotency";
@@ -68,7 +69,7 @@ async function enter(
   if (!mayCall({ request, context }, actor)) throw new DomainError("CROSS_ORIGIN");
   const now = clock.now();
   const query = valid(door.query, Object.fromEntries(new URL(request.url).searchParams));
-  const sent = door.body && (await jsonBody(request, limits));
+  const sent = door.body && (await jsonBody(request, { ...limits, needless: needless(request, door.body) }));
   const body = sent && valid(door.body, sent.value);
   const content = sent?.content ?? "";
   const run = async (keep: KeepAnswer) =>
@@ -76,6 +77,11 @@ async function enter(
   const isOnce = door.once === true && actor !== null;
   const answer = await (isOnce ? answerOnce(request, actor, content, run, now) : run(keptNowhere));
   return answer instanceof Response ? answer : jsonAnswer(answer, door.status ?? 200);
+}
+
+/** The fields of a body that may be left out. A PUT without any would change nothing unawares. */
+function needless({ method }: Request, body: z.ZodType): string[] | undefined {
+  return method === "POST" && body.safeParse({}).success ? namesIn(body) : undefined;
 }
 
 async function headOf(answer: Response): Promise<Response> {

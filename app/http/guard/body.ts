@@ -19,6 +19,8 @@ export type JsonLimits = {
   valuesMax?: number;
   /** A member of the body that is not parsed here: it is handed on as the bytes that came, so many of them at most. */
   apart?: Apart & { bytesMax: number };
+  /** The fields of a call that needs none of them: a body of another kind that names none counts as none. */
+  needless?: readonly string[];
 };
 
 /**
@@ -29,11 +31,11 @@ export type JsonBody = { value: unknown; apart: Uint8Array | null; content: stri
 
 /**
  * The JSON of a request, which is counted while it comes, before anything is made of it; an empty body is an empty
- * object. Throws BAD_REQUEST for what is no JSON or nests too deep, BODY_TOO_LARGE, or UNSUPPORTED_MEDIA_TYPE.
+ * object, and so is one of another kind where the call needs none (`needless`). Throws BAD_REQUEST for what is no JSON or nests too deep, BODY_TOO_LARGE, or UNSUPPORTED_MEDIA_TYPE.
  */
 export async function jsonBody(
   request: Request,
-  { bytesMax = JSON_BYTES_MAX, valuesMax = JSON_VALUES_MAX, apart }: JsonLimits = {},
+  { bytesMax = JSON_BYTES_MAX, valuesMax = JSON_VALUES_MAX, apart, needless }: JsonLimits = {},
 ): Promise<JsonBody> {
   const bounds = { bytesMax, valuesMax, depthMax: JSON_DEPTH_MAX, nameBytesMax: JSON_NAME_BYTES_MAX };
   const scan = new JsonScan(bounds, apart);
@@ -46,7 +48,8 @@ export async function jsonBody(
     throw jsonRefusal(error);
   });
   const content = hash.digest("hex");
-  if (bytes.byteLength === 0) return { value: {}, apart: null, content };
+  const isNone = bytes.byteLength === 0 || (!isJson && needless && !namesOne(bytes, needless));
+  if (isNone) return { value: {}, apart: null, content };
   if (!isJson) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   const found = scan.end();
   try {
@@ -54,6 +57,12 @@ export async function jsonBody(
   } catch {
     throw new DomainError("BAD_REQUEST");
   }
+}
+
+/** What says nothing of what a call asks may be passed over; what does is never half understood. */
+function namesOne(bytes: Uint8Array, names: readonly string[]): boolean {
+  const text = new TextDecoder().decode(bytes);
+  return names.some((name) => text.includes(name));
 }
 
 /** Does a request say that its body is JSON? */

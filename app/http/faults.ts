@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { DomainError, FIELD_FAULTS, type FieldError, type FieldFault, type Params } from "~/domain/errors";
+import {
+  DomainError,
+  FIELD_FAULTS,
+  type FieldError,
+  type FieldFault,
+  type Params,
+  wrongField,
+} from "~/domain/errors";
 import { FAULTS_TOLD_MAX, refuseNul } from "./guard/nul";
 
 type Issue = z.core.$ZodIssue;
@@ -20,6 +27,13 @@ export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | 
 /** The fields that a schema knows; undefined for one that is no object's. */
 export const namesIn = (schema: z.ZodType): string[] | undefined =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined;
+
+/** Throws VALIDATION of the first of these that the schema knows, which came more than once. */
+export function refuseRepeated(names: readonly string[], schema?: z.ZodType): void {
+  const known = (schema && namesIn(schema)) ?? names;
+  const repeated = names.find((name) => known.includes(name));
+  if (repeated !== undefined) throw wrongField(repeated, { code: "REPEATED" });
+}
 
 /** What a schema found wrong, as the one error that the domain throws. */
 function invalid(error: z.ZodError): DomainError {

@@ -6,7 +6,7 @@ import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/upload/batc
 import type { BatchWish, Recipients } from "~/domain/upload/recipients";
 import { GIVEN_COLUMNS_MAX, GIVEN_ROWS_MAX, isListText } from "~/domain/upload/sources/given-rows";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
-import { valid } from "./faults";
+import { refuseRepeated, valid } from "./faults";
 import { isJsonType, jsonBody } from "./guard/body";
 import { saidIfFull, uploadedForm } from "./uploads";
 
@@ -102,9 +102,11 @@ export async function receivedBatch<T>(
   use: (received: Received) => Promise<T>,
 ): Promise<T> {
   if (!isJsonType(request)) return receivedForm(request, { told: asked.heard, ...asked }, use);
-  const { value, apart: rows, content } = await jsonBody(request, { apart: ROWS });
+  const { value, apart: rows, content, repeated } = await jsonBody(request, { apart: ROWS });
   const given = typeof value === "object" && value !== null ? value : {};
   asked.heard?.(given);
+  refuseRepeated(repeated, RowsBody);
+  if (asked.also) refuseRepeated(repeated, asked.also);
   const { name, message, template_id } = valid(RowsWish, given);
   valid(asked.also, given);
   if (!rows || !isListText(rows)) throw wrongField("rows", { code: "REQUIRED" });

@@ -11,7 +11,7 @@ import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { log } from "~/platform/log";
 import { queuedBatch } from "../support/batch";
-import { person, wholeCast } from "../support/cast";
+import { wholeCast } from "../support/cast";
 import { ask, tokenOf } from "./ask";
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
@@ -152,24 +152,6 @@ test("a body that is no JSON is 400, another kind 415, a huge one 413", async ()
   );
   expect((await send(JSON.stringify({ name: "x".repeat(300_000) }))).json.code).toBe("BODY_TOO_LARGE");
   for (const other of ["[]", "null", "7"]) expect((await send(other)).json.code).toBe("VALIDATION");
-});
-
-test("a call that needs no body takes any that says nothing to it, and never passes over what it is asked", async () => {
-  const fitri = await person("Fitri", { credits: 1 });
-  const [id, token] = [await queuedBatch(fitri, 1, new Date()), await tokenOf(fitri)];
-  const form = "application/x-www-form-urlencoded";
-  const resume = async (body?: BodyInit, headers: Record<string, string> = {}) =>
-    (await ask("POST", `/api/bulk/batches/${id}/resume`, { token, body, headers })).status;
-  expect(await resume()).toBe(200);
-  expect(await resume("", { "Content-Type": form })).toBe(200);
-  expect(await resume("a=1", { "Content-Type": form })).toBe(200);
-  expect(await resume(new Blob(["go on"]))).toBe(200);
-  expect(await resume("only_unsent=true", { "Content-Type": form })).toBe(415);
-  expect(await resume(new Blob(['{"only_unsent": true}']))).toBe(415);
-  expect(await resume('{"only_unsent": true}', { "Content-Type": "application/json" })).toBe(200);
-  const retry = `/api/bulk/batches/${id}/retry`;
-  const retried = await ask("POST", retry, { token, body: "a=1", headers: { "Content-Type": form } });
-  expect(retried.json.code).toBe("NOTHING_TO_RETRY");
 });
 
 test("who comes before parsing: a broken body of a stranger is 401", async () => {

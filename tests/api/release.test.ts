@@ -57,3 +57,20 @@ test("the page of a held batch has both numbers before it is released, and both 
   expect(await statuses(id)).toEqual(["FAILED", "READY"]);
   expect(await page()).toMatchObject({ release: null });
 });
+
+test("a call that needs no body takes any that says nothing to it, and never passes over what it is asked", async () => {
+  const id = await queuedBatch(ani, 1, new Date());
+  const form = "application/x-www-form-urlencoded";
+  const resume = async (body?: BodyInit, headers: Record<string, string> = {}) =>
+    (await ask("POST", `/api/bulk/batches/${id}/resume`, { token, body, headers })).status;
+  expect(await resume()).toBe(200);
+  expect(await resume("", { "Content-Type": form })).toBe(200);
+  expect(await resume("a=1", { "Content-Type": form })).toBe(200);
+  expect(await resume(new Blob(["go on"]))).toBe(200);
+  expect(await resume("only_unsent=true", { "Content-Type": form })).toBe(415);
+  expect(await resume(new Blob(['{"only_unsent": true}']))).toBe(415);
+  expect(await resume('{"only_unsent": true}', { "Content-Type": "application/json" })).toBe(200);
+  const retry = `/api/bulk/batches/${id}/retry`;
+  const retried = await ask("POST", retry, { token, body: "a=1", headers: { "Content-Type": form } });
+  expect(retried.json.code).toBe("NOTHING_TO_RETRY");
+});

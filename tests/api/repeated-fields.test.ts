@@ -101,3 +101,29 @@ test("a form of a screen with a field twice is refused by its name", async () =>
   expect([twice.status, twice.json.error.text]).toEqual([422, [SENT]]);
   expect(await db.template.count()).toBe(0);
 });
+
+test("a parameter of an address that comes twice is refused by its name, where the call knows it", async () => {
+  const get = (path: string) => ask("GET", path, { token: ani });
+  const twice = await get(`${BATCHES}?status=DONE&page=1&status=SENDING`);
+  expect([twice.status, twice.json.errors]).toEqual([422, { status: [SENT] }]);
+  expect((await get(`${BATCHES}?utm=1&utm=2&status=DONE`)).status).toBe(200);
+});
+
+test.each([
+  ["PUT", "/api/me/settings", '{"phone_number": null, "phone_number": "+6281234567890"}', "phone_number"],
+  ["PUT", "/api/me/settings", String.raw`{"phone_number": null, "phone\u005fnumber": ""}`, "phone_number"],
+  ["POST", "/api/opt-outs", '{"numbers": "6281236320001", "numbers": "6281236320002"}', "numbers"],
+  ["POST", BATCHES, '{"rows": [{"a": 1}], "message": "Halo", "rows": [{"a": 2}]}', "rows"],
+  ["POST", BATCHES, '{"rows": [{"a": 1}], "message": "Satu", "message": "Dua"}', "message"],
+])("%s %s refuses a field that its JSON says twice by its name", async (method, path, body, field) => {
+  const headers = { "Content-Type": "application/json" };
+  const { status, json } = await ask(method, path, { token: ani, body, headers });
+  expect([status, json.errors]).toEqual([422, { [field]: [SENT] }]);
+});
+
+test("names that no call knows, and names within a row, may come twice", async () => {
+  const body =
+    '{"x": 1, "x": 2, "message": "Halo", "rows": [{"receiver_number": "6281236320009", "y": 1, "y": 2}]}';
+  const headers = { "Content-Type": "application/json" };
+  expect((await ask("POST", BATCHES, { token: ani, body, headers })).status).toBe(201);
+});

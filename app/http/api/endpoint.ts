@@ -4,7 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { type KeepAnswer, keptNowhere } from "~/domain/request-keys";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { namesIn, valid } from "../faults";
+import { namesIn, refuseRepeated, valid } from "../faults";
 import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../guard/body";
 import { mayCall } from "../guard/same-origin";
 import { answerOnce } from "../idempotency";
@@ -68,8 +68,9 @@ async function enter(
   const actor = door.who === "anyone" ? null : door.who(context);
   if (!mayCall({ request, context }, actor)) throw new DomainError("CROSS_ORIGIN");
   const now = clock.now();
-  const query = valid(door.query, Object.fromEntries(new URL(request.url).searchParams));
+  const query = valid(door.query, queryOf(request, door.query));
   const sent = door.body && (await jsonBody(request, { ...limits, needless: needless(request, door.body) }));
+  if (sent && door.body) refuseRepeated(sent.repeated, door.body);
   const body = sent && valid(door.body, sent.value);
   const content = sent?.content ?? "";
   const run = async (keep: KeepAnswer) =>
@@ -77,6 +78,14 @@ async function enter(
   const isOnce = door.once === true && actor !== null;
   const answer = await (isOnce ? answerOnce(request, actor, content, run, now) : run(keptNowhere));
   return answer instanceof Response ? answer : jsonAnswer(answer, door.status ?? 200);
+}
+
+/** Throws VALIDATION (REPEATED) of a parameter that the call knows and that comes twice: nobody knows which is meant. */
+function queryOf({ url }: Request, schema: z.ZodType | undefined): Record<string, string> {
+  const { searchParams } = new URL(url);
+  const known = (schema && namesIn(schema)) ?? [];
+  refuseRepeated(known.filter((name) => searchParams.getAll(name).length > 1));
+  return Object.fromEntries(searchParams);
 }
 
 /** The fields of a body that may be left out. A PUT without any would change nothing unawares. */

@@ -2,7 +2,7 @@ import type { Actor } from "~/domain/actor";
 import type { How } from "~/domain/opt-outs/change";
 import { addOptOuts, type ListOwner, NewOptOuts } from "~/domain/opt-outs/list";
 import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/upload/list-sheet";
-import { valid } from "../faults";
+import { refuseRepeated, valid } from "../faults";
 import { jsonBody } from "../guard/body";
 import { answerOnce } from "../idempotency";
 import { isMultipart, uploadedFile } from "../uploads";
@@ -27,7 +27,8 @@ export async function listAnswer(
     );
     return jsonAnswer(added, 201);
   }
-  const { value, content } = await jsonBody(request, { valuesMax: LIST_VALUES_MAX });
+  const { value, content, repeated } = await jsonBody(request, { valuesMax: LIST_VALUES_MAX });
+  refuseRepeated(repeated, NewOptOuts);
   const list = valid(NewOptOuts, value);
   const add = answerOnce(
     request,

@@ -27,7 +27,13 @@ export type JsonLimits = {
  * `apart`: the bytes of the member that was not parsed, which is null in `value`; null without it. `content`: SHA-256 of
  * the body as it came, which tells one body from another.
  */
-export type JsonBody = { value: unknown; apart: Uint8Array | null; content: string };
+export type JsonBody = {
+  value: unknown;
+  apart: Uint8Array | null;
+  content: string;
+  /** Names that the outermost object has more than once, of which the last value counts. */
+  repeated: string[];
+};
 
 /**
  * The JSON of a request, which is counted while it comes, before anything is made of it; an empty body is an empty
@@ -49,11 +55,13 @@ export async function jsonBody(
   });
   const content = hash.digest("hex");
   const isNone = bytes.byteLength === 0 || (!isJson && needless && !namesOne(bytes, needless));
-  if (isNone) return { value: {}, apart: null, content };
+  if (isNone) return { value: {}, apart: null, content, repeated: [] };
   if (!isJson) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   const found = scan.end();
   try {
-    return { value: parseJson(bytes, found), apart: found && bytes.slice(found.start, found.end), content };
+    const value = parseJson(bytes, found);
+    const apartBytes = found && bytes.slice(found.start, found.end);
+    return { value, apart: apartBytes, content, repeated: scan.repeated() };
   } catch {
     throw new DomainError("BAD_REQUEST");
   }

@@ -36,6 +36,8 @@ const OBJECT = 0x7b;
 const OBJECT_END = 0x7d;
 /** A character may be written as `\u0061`. */
 const ESCAPED_BYTES = 6;
+/** No field of a call has a longer name. */
+const NAME_CHARACTERS_MAX = 64;
 
 /** Counts what stands in a text of JSON, piece by piece as it comes. It says nothing of what is no JSON. Linear. */
 export class JsonScan {
@@ -46,8 +48,10 @@ export class JsonScan {
   private inText = false;
   private isEscaped = false;
   private textBytes = 0;
-  /** The text that is read now, as it is written, where it may be the member's name. */
+  /** The text that is read now, as it is written, where it may be a member's name. */
   private name = "";
+  private readonly names = new Set<string>();
+  private readonly twice = new Set<string>();
   private start: number | null = null;
   private found: Extent | null = null;
 
@@ -72,6 +76,11 @@ export class JsonScan {
     return this.found;
   }
 
+  /** The names that several members of the outermost object have. Of longer ones than any field's nothing is known. */
+  repeated(): string[] {
+    return [...this.twice];
+  }
+
   private beginText(): void {
     this.inText = true;
     this.textBytes = 0;
@@ -88,8 +97,7 @@ export class JsonScan {
     }
     this.textBytes += at - from;
     this.inText = at === piece.length;
-    const nameBytesMax = ESCAPED_BYTES * (this.apart?.member.length ?? 0);
-    const isShort = this.depth === 1 && this.textBytes <= nameBytesMax;
+    const isShort = this.depth === 1 && this.textBytes <= ESCAPED_BYTES * NAME_CHARACTERS_MAX;
     this.name = isShort ? this.name + String.fromCharCode(...piece.subarray(from, at)) : "";
     return at;
   }
@@ -97,7 +105,7 @@ export class JsonScan {
   private readSign(byte: number, at: number): void {
     if (byte === COLON) {
       if (this.textBytes > this.bounds.nameBytesMax) throw new JsonOutOfBounds("nameBytesMax");
-      if (this.depth === 1 && this.isMember()) this.start = at + 1;
+      if (this.depth === 1) this.beginMember(at + 1);
     } else if (byte === COMMA) {
       if (this.depth === 1) this.endMember(at);
       this.countValue();
@@ -118,13 +126,20 @@ export class JsonScan {
     if (isTooMany) throw new JsonOutOfBounds("valuesMax");
   }
 
-  private isMember(): boolean {
-    const { name, apart } = this;
-    if (!apart || !name.includes("\\")) return name === apart?.member;
+  private beginMember(at: number): void {
+    const name = this.memberName();
+    if (name === "") return;
+    if (this.names.has(name)) this.twice.add(name);
+    this.names.add(name);
+    if (name === this.apart?.member) this.start = at;
+  }
+
+  private memberName(): string {
+    if (!this.name.includes("\\")) return this.name;
     try {
-      return JSON.parse(`"${name}"`) === apart.member;
+      return JSON.parse(`"${this.name}"`);
     } catch {
-      return false;
+      return "";
     }
   }
 

@@ -18,7 +18,7 @@ const { loader, action } = endpoint({
   },
   POST: {
     who: signedIn,
-    what: "Puts numbers on the list, all or none: one a line, or as an array; or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number or number.",
+    what: "Puts numbers on the list, all or none: one a line, or as an array; or those of a sheet (.xlsx or CSV, at most 10,000 rows) in its column receiver_number or number. Of a file, the answer’s `read` says how it was understood: of a CSV its encoding and separator.",
     answer: OptOutsAdded,
     refuses: [...SHEET_FAULTS],
     form: ListForm,

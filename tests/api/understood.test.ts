@@ -96,6 +96,16 @@ test.each<[string, Buffer, object]>([
     { encoding: "windows-1252", separator: ";" },
   ],
   [
+    "Unicode text without its mark",
+    utf16(`${LINE.join(",")}\n081234567803,Halo`),
+    { encoding: "utf-16", separator: "," },
+  ],
+  [
+    "the same the other way round",
+    utf16(`${LINE.join(",")}\n081234567803,Halo`).swap16(),
+    { encoding: "utf-16", separator: "," },
+  ],
+  [
     "Unicode text",
     utf16(`\ufeff${LINE.join("\t")}\n081234567803\tHalo`),
     { encoding: "utf-16", separator: "\t" },
@@ -106,6 +116,22 @@ test.each<[string, Buffer, object]>([
     201,
     { source: "csv", ...read, hidden_rows: 0, missing_attachments: [] },
   ]);
+});
+
+test("a file of people who want no messages is told how it was read, and the same with the key it came with", async () => {
+  const add = async (bytes: Buffer, headers = {}) => {
+    const body = uploadForm([["file", { bytes, filename: "list.csv" }]]);
+    return (await ask("POST", "/api/opt-outs", { token, body, headers })).json;
+  };
+  const read = { source: "csv", encoding: "utf-16", separator: ";" };
+  const list = utf16("number;name\n6281234567890;Ani");
+  const key = { "Idempotency-Key": "list" };
+  for (let time = 0; time < 2; time++) expect(await add(list, key)).toEqual({ ok: true, added: 1, read });
+  const excel = Buffer.from("number,name\n6281234567891,Caf\xe9", "latin1");
+  expect((await add(excel)).read).toEqual({ ...read, encoding: "windows-1252", separator: "," });
+  const json = { numbers: ["6281234567892"] };
+  expect((await ask("POST", "/api/opt-outs", { token, json })).json).toEqual({ ok: true, added: 1 });
+  await db.optOut.deleteMany();
 });
 
 test("typed numbers and a program's rows have neither", async () => {

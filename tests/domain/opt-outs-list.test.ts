@@ -109,7 +109,7 @@ test("the numbers of a sheet come onto a list, all or none: the row that holds n
     [null, null],
     ["Citra", 6281234567891],
   ]);
-  expect(await addListSheet(ani, ani.id, good, now)).toEqual({ ok: true, added: 2 });
+  expect(await addListSheet(ani, ani.id, good, now)).toMatchObject({ ok: true, added: 2 });
   const bad = await sheetOf([
     ["Dewi", "081234567892"],
     ["Eka", "later"],
@@ -137,7 +137,7 @@ test("a list that was exported as .xlsx comes back as it was, people without a n
   const parts: Uint8Array[] = [];
   for await (const part of exportOptOutsSheet(ani.id)) parts.push(part);
   const path = fileWith(Buffer.concat(parts), "list.xlsx");
-  expect(await addListSheet(budi, budi.id, { path }, now)).toEqual({ ok: true, added: 2 });
+  expect(await addListSheet(budi, budi.id, { path }, now)).toMatchObject({ ok: true, added: 2 });
   const numbers = (await listOptOuts(budi, budi.id, {})).data.map(({ number }) => number);
   expect(numbers.sort()).toEqual(["6281234567890", "777@lid"]);
 });

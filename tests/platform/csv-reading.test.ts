@@ -44,12 +44,15 @@ test("the line that names the separator is no row", async () => {
   ]);
 });
 
+const UNMARKED = Buffer.from("a,b\né,早", "utf16le");
 test.each([
   ["UTF-8", Buffer.from("a,b\né,早"), "utf-8", ["é", "早"]],
   ["UTF-8 with its mark", Buffer.from("\ufeffa,b\né,x"), "utf-8", ["é", "x"]],
   ["Windows-1252", Buffer.from("a,b\n\xe9,\x80", "latin1"), "windows-1252", ["é", "€"]],
   ["UTF-16", Buffer.from("\ufeffa,b\né,早", "utf16le"), "utf-16", ["é", "早"]],
   ["UTF-16, the other way round", Buffer.from("\ufeffa,b\né,早", "utf16le").swap16(), "utf-16", ["é", "早"]],
+  ["UTF-16 without its mark", UNMARKED, "utf-16", ["é", "早"]],
+  ["UTF-16 without its mark, the other way round", Buffer.from(UNMARKED).swap16(), "utf-16", ["é", "早"]],
 ])("%s is read", async (_name, bytes, encoding, cells) => {
   const { found, rows } = await read(bytes);
   expect(found.encoding).toBe(encoding);
@@ -207,7 +210,9 @@ test("what is no text, and what cannot be told, is refused", async () => {
   ]);
   expect(await faultOf("%PDF-1.7\na,b")).toEqual(["not_text", null]);
   expect(await faultOf("<html><table>")).toEqual(["not_text", null]);
-  expect(await faultOf(Buffer.from("a,b\n1,2", "utf16le"))).toEqual(["unknown_encoding", null]);
+  const unmarked = Buffer.from("早,安\n名,早", "utf16le");
+  for (const bytes of [unmarked, Buffer.from(unmarked).swap16(), Buffer.from("a\0\0\0,\0\0\0b\0\0\0")])
+    expect(await faultOf(bytes)).toEqual(["unknown_encoding", null]);
   expect(await faultOf("a,b\n1,2\n1,2", { ...LIMITS, rowsMax: 2 })).toEqual(["too_many_rows", null]);
   expect(await faultOf("a,b\n1,2", { ...LIMITS, fileBytesMax: 5 })).toEqual(["too_large", null]);
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { HOWS } from "~/domain/opt-outs/change";
 import type { OptOutView } from "~/domain/opt-outs/list";
 import type { StopWordsView } from "~/domain/opt-outs/own-words";
+import { Read } from "./batches";
 import { File, shape, Time } from "./shape";
 
 export const OptOut = shape<OptOutView>()(
@@ -18,7 +19,12 @@ export const OptOut = shape<OptOutView>()(
 /** The fields of a multipart request with a list. */
 export const ListForm = z.object({ file: File });
 
-export const OptOutsAdded = z.strictObject({ ok: z.literal(true), added: z.int() });
+/** `read`: how a file was understood. */
+export const OptOutsAdded = z.strictObject({
+  ok: z.literal(true),
+  added: z.int(),
+  read: Read.pick({ source: true, encoding: true, separator: true }).optional(),
+});
 
 export const StopWordsShape = shape<StopWordsView>()(
   "StopWords",

@@ -3,10 +3,18 @@ import { DomainError } from "../errors";
 import { inThreadTurn, readInThread } from "../files/thread-turn";
 import { type ListOwner, putAll } from "../opt-outs/list";
 import { type KeepAnswer, keptNowhere } from "../request-keys";
+import { type ReadAs, readAs } from "./found/reading";
 import type { ListAnswer, ListTask } from "./rows/read-list";
 
 /** Ten thousand numbers and what stands beside them. */
 export const LIST_FILE_BYTES_MAX = 5 * 1024 * 1024;
+
+/** `read`: how the file was understood. */
+export type ListAdded = {
+  ok: true;
+  added: number;
+  read: Pick<ReadAs, "source" | "encoding" | "separator">;
+};
 
 /**
  * Puts the numbers of a sheet (.xlsx or CSV) on a list, all of them or none; who is on it already stays as they are.
@@ -19,12 +27,17 @@ export async function addListSheet(
   { path, left }: { path: string; left?: AbortSignal },
   now: Date,
   keep: KeepAnswer = keptNowhere,
-): Promise<{ ok: true; added: number }> {
+): Promise<ListAdded> {
   const task: ListTask = { path, country: actor.country };
   const answer = await inThreadTurn(actor.id, left, (turn) =>
     readInThread<ListAnswer>("read-list-thread", task, turn),
   );
-  if ("numbers" in answer) return putAll(actor, owner, answer.numbers, "SHEET", now, keep);
+  if ("numbers" in answer) {
+    const { source, encoding, separator } = readAs(answer.found);
+    const read = { source, encoding, separator };
+    const keepWhole: KeepAnswer = (tx, added) => keep(tx, { ...added, read });
+    return { ...(await putAll(actor, owner, answer.numbers, "SHEET", now, keepWhole)), read };
+  }
   const { code, params, fields, extra } = answer.refused;
   throw new DomainError(code, params, fields, extra);
 }

@@ -14,6 +14,8 @@ const HEAD_BYTES = 4_096;
 const CHUNK_BYTES = 256 * 1024;
 /** Of the head: no text in single bytes has more of them, and nearly all of UTF-16 does. */
 const NUL_SHARE_MAX = 0.1;
+/** Of the head, at every second place: a text of Latin letters, with a name in others and an emoji here and there. */
+const NUL_SHARE_MIN = 0.75;
 /** Of the head: what is packed or a program has a tenth of them, a text that programs wrote hardly any. */
 const CONTROL_SHARE_MAX = 0.05;
 /** Bytes of controls, but NUL, tab and line ends. */
@@ -27,23 +29,22 @@ const OTHER_KINDS =
   /^(?:%PDF-|\{\\rtf|(?:\xef\xbb\xbf)?\s*(?:<|\[\s*\{|\{\s*")|\x89PNG|\xff\xd8\xff|GIF8|RIFF|7z\xbc\xaf|Rar!|\x1f\x8b|\x7fELF|SQLite format 3)/;
 
 /**
- * Which encoding a file of text has: what its byte order mark says, else UTF-8 if that is what its characters beyond
- * ASCII mostly are, else Windows-1252. Throws CsvRefusal "not_text" for what is no text at all, and "unknown_encoding"
- * for UTF-16 without its mark, UTF-32, and what has bytes that Windows-1252 does not know.
+ * Which encoding a file of text has: what its byte order mark says, UTF-16 where NULs stand at every second place, else
+ * UTF-8 if that is what its characters beyond ASCII mostly are, else Windows-1252. Throws CsvRefusal "not_text" for what is no text at all, and "unknown_encoding"
+ * for UTF-16 without its mark in other letters, UTF-32, and what has bytes that Windows-1252 does not know.
  */
 export async function csvEncoding(path: string): Promise<EncodingFound> {
   const head = await headOf(path);
   if (head.length === 0) throw new CsvRefusal("not_text");
-  const mark = head.toString("latin1", 0, 3);
   if (UTF_32.test(head.toString("latin1", 0, 4))) throw new CsvRefusal("unknown_encoding");
-  if (mark.startsWith("\xff\xfe")) return wholeOrBroken(path, "utf-16le");
-  if (mark.startsWith("\xfe\xff")) return wholeOrBroken(path, "utf-16be");
+  const utf16 = utf16Of(head);
+  if (utf16) return wholeOrBroken(path, utf16);
   const share = (is: (byte: number) => boolean) => head.filter(is).length / head.length;
   if (OTHER_KINDS.test(head.toString("latin1")) || share(isControl) > CONTROL_SHARE_MAX)
     throw new CsvRefusal("not_text");
   if (share((byte) => byte === 0) > NUL_SHARE_MAX) throw new CsvRefusal("unknown_encoding");
   const found = await wholeOrBroken(path, "utf-8");
-  const isMarked = mark === "\xef\xbb\xbf";
+  const isMarked = head.toString("latin1", 0, 3) === "\xef\xbb\xbf";
   if (found.isMostly || isMarked) return found;
   if (await holdsUndefined(path)) throw new CsvRefusal("unknown_encoding");
   return { encoding: "windows-1252", brokenAt: null };
@@ -56,14 +57,26 @@ export async function* decoded(
   bytes = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<string> {
   if (bytes === 0) return;
-  const label =
-    encoding === "utf-16" ? ((await headOf(path))[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
-  const decoder = new TextDecoder(label);
+  const label = encoding === "utf-16" ? utf16Of(await headOf(path)) : null;
+  const decoder = new TextDecoder(label ?? "utf-8");
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES, end: bytes - 1 })) {
     yield encoding === "windows-1252" ? windows1252(chunk) : decoder.decode(chunk, { stream: true });
     await nextSlice();
   }
   if (encoding !== "windows-1252") yield decoder.decode();
+}
+
+/** Which UTF-16 a file is, by its byte order mark, or by the zero bytes of its Latin letters; null: none. */
+function utf16Of(head: Buffer): "utf-16le" | "utf-16be" | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const nuls = [0, 0];
+  head.forEach((byte, at) => {
+    if (byte === 0) nuls[at % 2]! += 1;
+  });
+  const [even, odd] = nuls.map((count) => count / (head.length / 2)) as [number, number];
+  if (even === 0 && odd >= NUL_SHARE_MIN) return "utf-16le";
+  return odd === 0 && even >= NUL_SHARE_MIN ? "utf-16be" : null;
 }
 
 async function headOf(path: string): Promise<Buffer> {

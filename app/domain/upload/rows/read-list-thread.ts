@@ -8,7 +8,7 @@ answerTasks(read, { stay: true });
 
 async function read(task: ListTask): Promise<ListAnswer> {
   try {
-    return { numbers: await readList(task) };
+    return await readList(task);
   } catch (error) {
     const fault = uploadFault(error);
     if (!(fault instanceof DomainError)) throw error;

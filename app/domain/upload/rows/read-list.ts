@@ -3,7 +3,7 @@ import type { Cell } from "~/platform/xlsx/cell";
 import { type DomainError, wrongField } from "../../errors";
 import { readNumber } from "../../numbers/read-number";
 import { plainName } from "../../texts/column-name";
-import { openSource } from "../sources/source";
+import { openSource, type SourceFound } from "../sources/source";
 import { cellWords } from "./cell-words";
 import { RECEIVER, wrongHeaders } from "./read-headers";
 
@@ -16,17 +16,17 @@ const SHOWN_CHARACTERS = 40;
 const LID = /^\d{1,30}@lid$/;
 
 export type ListTask = { path: string; country: string };
-export type ListAnswer =
-  | { numbers: string[] }
-  | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
+/** `found`: how the file was understood. */
+export type ListRead = { numbers: string[]; found: SourceFound };
+export type ListAnswer = ListRead | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
 
 /**
  * The numbers of an .xlsx or CSV, read as those of an upload, in its column receiver_number or number. Throws
  * XlsxRefusal, CsvRefusal, FILE_WRONG_HEADERS, and VALIDATION of `file`: for the first row that holds no number, for
  * more than LIST_ROWS_MAX rows, and for none at all.
  */
-export async function readList({ path, country }: ListTask): Promise<string[]> {
-  const { rows: portions } = await openSource({ kind: "file", path, columns: [NUMBER] }, null);
+export async function readList({ path, country }: ListTask): Promise<ListRead> {
+  const { found, rows: portions } = await openSource({ kind: "file", path, columns: [NUMBER] }, null);
   const numbers: string[] = [];
   let column: number | null = null;
   for await (const rows of portions) {
@@ -40,7 +40,7 @@ export async function readList({ path, country }: ListTask): Promise<string[]> {
     }
   }
   if (numbers.length === 0) throw wrongField("file", { code: "LIST_EMPTY" });
-  return numbers;
+  return { numbers, found };
 }
 
 function columnOf(headers: readonly Cell[]): number {

@@ -9,10 +9,10 @@ import { SubmitButton } from "../form/submit-button";
 import { useSubmission } from "../form/use-submission";
 import { Notice } from "../notice";
 import { AccountRows } from "./account-rows";
+import { ChoiceSection } from "./choice-section";
 import { HolidayRows } from "./holiday-rows";
 import { KeepDaysChoices } from "./keep-days-choices";
 import { NumberRows } from "./number-rows";
-import { OldChats } from "./old-chats";
 import { StepRows } from "./step-rows";
 
 type Typed = {
@@ -135,8 +135,23 @@ export function AppSettingsForm({
         faults={faults}
         justAdded={result?.row === "add:new_people_steps"}
       />
-      <OldChats key={`old chats ${anew}`} read={typed.read_old_chats} />
-      <BasisRequired key={`basis ${anew}`} required={typed.basis_required} />
+      <input type="hidden" name="old_chats_shown" value="1" />
+      <ChoiceSection
+        key={`old chats ${anew}`}
+        name="read_old_chats"
+        on={typed.read_old_chats}
+        title={t("appSettings.oldChatsTitle")}
+        hint={t("appSettings.oldChatsHint")}
+        label={t("appSettings.readOldChats")}
+      />
+      <ChoiceSection
+        key={`basis ${anew}`}
+        name="basis_required"
+        on={typed.basis_required}
+        title={t("appSettings.basisTitle")}
+        hint={t("appSettings.basisHint")}
+        label={t("appSettings.basisRequired")}
+      />
       <KeepDaysChoices key={`keeping ${anew}`} {...typed} />
       <div>
         <SubmitButton busy={t("appSettings.saving")} disabled={noPrice}>
@@ -177,30 +192,6 @@ function typedFrom(settings: AppSettingsView): Typed {
 /** A finite number that is at least 0; the server asks more. */
 function isPrice(typed: string): boolean {
   return decimal(typed) >= 0;
-}
-
-/** Whether batches are queued only with a basis. */
-function BasisRequired({ required }: { required: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <section aria-labelledby="basis-title" className="panel flex flex-col gap-4 p-5">
-      <div>
-        <h2 id="basis-title" className="text-lg font-semibold">
-          {t("appSettings.basisTitle")}
-        </h2>
-        <p className="quiet text-sm">{t("appSettings.basisHint")}</p>
-      </div>
-      <label className="flex items-center gap-2">
-        <input
-          type="checkbox"
-          name="basis_required"
-          defaultChecked={required}
-          className="checkbox border-base-content/60"
-        />
-        {t("appSettings.basisRequired")}
-      </label>
-    </section>
-  );
 }
 
 function CheckKey({ isSet, locked, faults }: { isSet: boolean; locked: boolean; faults?: string[] }) {

@@ -95,3 +95,21 @@ test("an account's hours, a batch's own and its zones are in its plan, and a qui
     end: "2026-11-21T08:09:00.000Z",
   });
 });
+
+test("where no connected device takes files, a batch that has some says until when they wait at least", async () => {
+  const told = async () => (await expected(second))?.files_wait;
+  const resting = (hour: string) => ({
+    ...{ mediaRests: 1, mediaDetail: "HTTP 500" },
+    mediaRestUntil: new Date(`2026-11-21T${hour}:00:00Z`),
+  });
+  await device(resting("10"));
+  expect(await told()).toBe(null); // it has none
+  await db.batch.update({ where: { id: second }, data: { attached: "ROWS" } });
+  expect(await told()).toBe("2026-11-21T10:00:00.000Z");
+  await device(resting("09"));
+  expect(await told()).toBe("2026-11-21T09:00:00.000Z");
+  await device({ status: "STOPPED" });
+  expect(await told()).toBe("2026-11-21T09:00:00.000Z");
+  await device();
+  expect(await told()).toBe(null);
+});

@@ -11,7 +11,7 @@ import { isOpen, openOnly } from "../statuses";
 import { expectedCourse } from "./expected-end";
 import { leftOf } from "./left-of";
 import type { Job } from "./open-job";
-import { ownerDevices, roomsOf } from "./owner-devices";
+import { filesWait, ownerDevices, roomsOf } from "./owner-devices";
 
 /** How fast a batch goes and until when, as far as can be told. */
 export type Expectation = {
@@ -29,6 +29,11 @@ export type Expectation = {
   /** What a clock of the account's zone shows then. */
   begins_at: { date: string; clock: string } | null;
   zone: Zone;
+  /**
+   * It has messages with a file, and no device takes one now: they wait until then (ISO 8601) at least, which is not
+   * reckoned. Null: they go.
+   */
+  files_wait: string | null;
 };
 
 const DAYS_TOLD = 10;
@@ -44,7 +49,7 @@ export async function batchExpectation(actor: Actor, id: number, now: Date): Pro
 /** What an expectation needs of a batch; one that is not queued yet may be given another start and other hours. */
 type Expected = Pick<
   Batch,
-  keyof Counted | "id" | "userId" | "status" | "paused" | "held" | "cancelled" | "scheduled"
+  keyof Counted | "id" | "userId" | "status" | "paused" | "held" | "cancelled" | "scheduled" | "attached"
 >;
 type Counted = Pick<
   Batch,
@@ -68,7 +73,8 @@ export async function expectationOf(batch: Expected, now: Date): Promise<Expecta
   const ours = jobsOf(batch, account, "ours");
   const others = await otherBatches(batch.userId, batch.id);
   const jobs = others.flatMap((each) => jobsOf(each, account, each.turn));
-  const devices = roomsOf(await ownerDevices(batch.userId, now), now);
+  const own = await ownerDevices(batch.userId, now);
+  const devices = roomsOf(own, now);
   const course = expectedCourse([...jobs, ...ours], devices, account.zone, now);
   if (!course) return null;
   const last = batch.scheduled > 0 ? await lastDue(batch.id) : null;
@@ -90,6 +96,7 @@ export async function expectationOf(batch: Expected, now: Date): Promise<Expecta
       clock: clockIn(account.zone, course.begins),
     },
     zone: account.zone,
+    files_wait: batch.attached === null ? null : (filesWait(own)?.toISOString() ?? null),
   };
 }
 

@@ -47,6 +47,16 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
   });
 }
 
+/** Until when no device that is connected takes a message with a file, at least; null: one does, or none is connected. */
+export function filesWait(devices: OwnerDevice[]): Date | null {
+  const connected = devices.filter(({ working, serverAway, locked }) => working && !serverAway && !locked);
+  const rests = connected.map(({ mediaRest }) => mediaRest?.until ?? null);
+  return rests.reduce(
+    (first, until) => (first && until && until < first ? until : first && until),
+    rests[0] ?? null,
+  );
+}
+
 /** What can be reckoned with: connected devices that are free now, or from a known time on. */
 export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
   return devices.flatMap(({ pace, wait, working, serverAway, locked }) => {

@@ -32,5 +32,5 @@ export async function messageBegins(userId: number, toKnown: boolean, now: Date)
 const ONE_MESSAGE = {
   ...{ id: 2 ** 31 - 1, status: "PREPARING", paused: false, held: false, cancelled: false },
   ...{ recipients: 1, sent: 0, failed: 0, refunded: 0, skipped: 0, scheduled: 0 },
-  ...{ startAt: null, hours: null, anyHour: false, zones: null },
+  ...{ startAt: null, hours: null, anyHour: false, zones: null, attached: null },
 } satisfies Partial<Batch>;

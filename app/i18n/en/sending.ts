@@ -91,5 +91,7 @@ export const sending = {
     ahead_other: "{{count, number}} messages of earlier batches go first.",
     end: "Expected end: {{end}}",
     far: "The end is more than a year away.",
+    filesWait:
+      "Messages with a file wait until {{until}} or longer, since WAHA takes none. This time does not count them.",
   },
 };

@@ -77,5 +77,7 @@ export const sending: Translated<typeof english> = {
     ahead_other: "{{count, number}} pesan dari batch sebelumnya dikirim lebih dahulu.",
     end: "Perkiraan selesai: {{end}}",
     far: "Selesainya lebih dari setahun lagi.",
+    filesWait:
+      "Pesan dengan file menunggu sampai {{until}} atau lebih lama, karena WAHA tidak menerimanya. Waktu ini tidak menghitungnya.",
   },
 };

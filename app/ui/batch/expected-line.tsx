@@ -9,7 +9,7 @@ const MINUTE_SECONDS = 60;
 const SECONDS_TOLD_MAX = 90;
 
 /** The pace, what goes first, and the end as a clock time. */
-export function ExpectedLine({ every_seconds, end, ahead }: Expectation) {
+export function ExpectedLine({ every_seconds, end, ahead, files_wait }: Expectation) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();
   const pace =
@@ -24,6 +24,7 @@ export function ExpectedLine({ every_seconds, end, ahead }: Expectation) {
       <span className="font-medium">
         {end ? t("expected.end", { end: dateTime(end) }) : t("expected.far")}
       </span>
+      {files_wait && ` ${t("expected.filesWait", { until: dateTime(files_wait) })}`}
     </p>
   );
 }

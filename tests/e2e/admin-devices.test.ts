@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { screenFaults } from "./accessibility";
 import { AGAIN, follow, notice, press, visit, WAYS } from "./browser";
@@ -88,6 +90,26 @@ test.each(WAYS)(
     });
   },
 );
+
+test("a device on which files rest says so with WAHA's words, and tries them again on a press, without JavaScript", async () => {
+  const database = openSqlite(join(stack.folder, "siar.db"));
+  const until = new Date(Date.now() + 30 * 60_000).toISOString().replace("Z", "+00:00");
+  database
+    .prepare(
+      "UPDATE devices SET media_failures = 3, media_detail = ?, media_rests = 1, media_rest_until = ? WHERE id = 1",
+    )
+    .run("HTTP 500: Evaluation failed", until);
+  database.close();
+  await visit(browser, stack, { javaScriptEnabled: false, as: "Citra" }, async (page) => {
+    await page.goto("/admin/users/1/devices/1");
+    await page.getByText("Messages with a file are not sent").waitFor();
+    await page.getByText(/One is tried again at .* WIB\./).waitFor();
+    await page.getByText("HTTP 500: Evaluation failed").waitFor();
+    await press(page, "Try files again now");
+    await notice(page, "Toko Ani is resumed");
+    expect(await page.getByText("Messages with a file are not sent").count()).toBe(0);
+  });
+});
 
 test.each(WAYS)(
   "a phone is paired by QR code or by pairing code; a failed session is restarted, $way",

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
 import { type Stack, startStack } from "../support/stack";
 import { openBrowser, press, visit, WAYS } from "./browser";
 import { goodRows, queueBatch, sheet } from "./sheets";
@@ -46,6 +48,30 @@ test.each(WAYS)("a batch is paused, resumed and cancelled, and its credits come 
   });
 });
 
+test("a held batch is released as a whole, or only what was surely not sent, without JavaScript", async () => {
+  const tomorrow = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)} 08:00`;
+  const rows = goodRows(7, "Held").map((row, i) => [...row, i < 5 ? null : tomorrow]);
+  const file = await sheet(rows, ["receiver_number", "messages", "scheduled_at"]);
+  const [some, all] = [await queueBatch(slow, "Some", file), await queueBatch(slow, "All", file)];
+  hold([some, all]);
+  await visit(browser, slow, { javaScriptEnabled: false, as: "Ani" }, async (page) => {
+    const panel = page.getByRole("region", { name: "Release" });
+    await page.goto(`/batches/${some}`);
+    await page.getByText("This batch waits until someone releases it.", { exact: false }).waitFor();
+    // a device may have sent one before it was held
+    await panel.getByText(/^[1-5] messages? may have been sent already/).waitFor();
+    await panel.getByText("Surely not sent, as their time had not come yet: 2 messages.").waitFor();
+    await panel.getByRole("button", { name: "Release all and send" }).waitFor();
+    await press(page, "Release only what was surely not sent");
+    await page.getByText("Only what was surely not sent is released.", { exact: false }).waitFor();
+    expect(await panel.count()).toBe(0);
+    await page.goto(`/batches/${all}`);
+    await press(page, "Release all and send");
+    await page.getByText("The batch goes on.").waitFor();
+    expect(await panel.count()).toBe(0);
+  });
+});
+
 test("a page that cannot be brought up to date says why, until it is up to date again", async () => {
   const id = await queueBatch(slow, "Unheard of", await sheet(goodRows(3, "unheard")));
   await visit(browser, slow, { as: "Ani", provokes: [502, 503] }, async (page) => {
@@ -62,6 +88,15 @@ test("a page that cannot be brought up to date says why, until it is up to date 
     await page.getByText("It cannot be brought up to date").waitFor({ state: "detached" });
   });
 });
+
+/** As after a restore of a database whose messages cannot be looked for. */
+function hold(ids: number[]): void {
+  const database = openSqlite(join(slow.folder, "siar.db"));
+  const now = new Date().toISOString().replace("Z", "+00:00");
+  database.prepare("UPDATE memory SET lost_at = ?").run(now);
+  for (const id of ids) database.prepare("UPDATE batches SET held = 1, look_at = NULL WHERE id = ?").run(id);
+  database.close();
+}
 
 test.each(WAYS)("reasons lead to their rows, and what failed is sent again once, $way", async (way) => {
   const rows = [...goodRows(3, way.way), ["0812 3999 0001", way.way], ["abc", way.way]]; // 999 0001: not on WhatsApp

@@ -9,7 +9,7 @@ const API_SOURCE_MS = 10 * 60 * 1000;
 export const fullMessageId = ({ incoming, chatId, id }: Row): string =>
   `${incoming ? "false" : "true"}_${fullChatId(chatId)}_${id}`;
 
-/** The 201 body of a send, in the shape of the engine (WAHA.md §3.2). */
+/** The 201 body of a send, in the shape of the engine (docs/waha.md#answers-to-a-send). */
 export function sendAnswer(world: World, row: Row, ownPhone: string): Record<string, unknown> {
   if (world.engine === "NOWEB") return nowebData(row, 0);
   if (world.engine === "GOWS") return { id: fullMessageId(row), _data: gowsData(row) };

@@ -1,6 +1,6 @@
 /*
  * How many new people, who never wrote to the account, a number may write to in a day: what strangers say of a number
- * decides whether it lives (FIELD.md §3). Steps by the age of the number, and WhatsApp's own quota where WAHA tells
+ * decides whether it lives (docs/waha.md#new-contacts). Steps by the age of the number, and WhatsApp's own quota where WAHA tells
  * it. Pure functions, which the sender and the forecast share. A day is one of APP_TIMEZONE.
  */
 import { dayOf, daysBetween, nextMidnight } from "../time/day";

@@ -58,7 +58,7 @@ export async function restartConnect(actor: Actor, which: DeviceId, now: Date): 
 
 /**
  * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a
- * restart (WAHA.md §2). A session that WAHA does not know is made. Throws as `startConnect` does, and
+ * restart (docs/waha.md#failed-sessions). A session that WAHA does not know is made. Throws as `startConnect` does, and
  * DEVICE_ROWS_OPEN as `leaveDevice` does.
  */
 export async function pairAnew(
@@ -161,7 +161,7 @@ async function madeOrStarted(device: Connectable, known: { paired?: boolean } = 
   }
   const adopted = await adoptSession(server, session, settings, known);
   if (adopted.kind !== "done") return adopted;
-  // A failed session needs a restart, not a start (WAHA.md §2); one without a phone a new pairing.
+  // A failed session needs a restart, not a start (docs/waha.md#failed-sessions); one without a phone a new pairing.
   if (adopted.status === "FAILED")
     return isPaired(device) ? restartSession(server, session) : newPairing(device);
   return adopted.status === "STOPPED" ? startSession(server, session) : adopted;

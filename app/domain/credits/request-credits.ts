@@ -17,7 +17,7 @@ import { assertBuyer } from "./credits";
 import { type RequestView, requestViews } from "./request-view";
 import { REQUEST_CREDITS_MAX, totalPrice } from "./total-price";
 
-/** From the specification: 5 MB. */
+/** 5 MB, as the form says. */
 export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 

@@ -8,7 +8,7 @@ const NOTICED_TWICE_MS = 10_000;
 
 /**
  * Whether a phone is paired with the device's session, as far as is known. Only a session that works tells its
- * phone truly (WAHA.md §10); one that has waited for a phone since then, or was logged out, has lost it, so that
+ * phone truly (docs/waha.md#the-phone-of-a-session); one that has waited for a phone since then, or was logged out, has lost it, so that
  * a restart cannot help it.
  */
 export function isPaired(

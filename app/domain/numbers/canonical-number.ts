@@ -6,7 +6,7 @@
 /**
  * How the long spelling of a number differs from the short one: `extra` digits stand at place `at`, before a digit
  * that is one of `next`. `digits`: of the long spelling. Source: the numbering plans in libphonenumber (national
- * prefix rules of AR, GA, SM; possible lengths of BR, BJ, MX), and WAHA's answers to check-exists (docs of WAHA, #238).
+ * prefix rules of AR, GA, SM; possible lengths of BR, BJ, MX), and WAHA's answers to check-exists (docs/waha.md#number-checks).
  */
 export type Spelling = {
   callingCode: string;

@@ -1,7 +1,7 @@
 /*
  * Who is known to an account: whoever ever wrote to one of its devices. Of each a keyed hash is kept, and when they
  * wrote last, to a day; nobody can read numbers out of it. Everybody else is new, and what strangers say of a number
- * decides whether it lives (FIELD.md §3).
+ * decides whether it lives (docs/waha.md#new-contacts).
  */
 import { db, execute, query, rowsOf, sql, sqlTime, type Tx, timeParam, transaction } from "~/platform/db";
 import { canonicalNumber, spellingsOf } from "../numbers/canonical-number";

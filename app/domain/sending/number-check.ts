@@ -1,7 +1,7 @@
 /*
  * Asking whether a number is on WhatsApp before anything is sent to it, when an admin has set a key for
  * that. One question per message, so at the device's own pace; answers are kept for 30 days, since many
- * questions are themselves a sign of spam (WAHA.md §5).
+ * questions are themselves a sign of spam (docs/waha.md#number-checks).
  */
 import { db, isUniqueViolation } from "~/platform/db";
 import { env } from "~/platform/env";

@@ -26,9 +26,9 @@ export function isCountry(code: string): code is CountryCode {
 }
 
 /**
- * A local number as typed for a country (see `writtenNumber`), as E.164 digits without plus. The rules in the order of
- * the specification: required, no leading 0, at most 15 digits, valid for the country. A number that begins with plus
- * is read as it stands.
+ * Returns a local number as typed for a country (see `writtenNumber`) in E.164 digits without plus. The rules, in the
+ * order in which they are checked: required, no leading 0, at most 15 digits, valid for the country. A number that
+ * begins with plus is read as it stands.
  */
 export function localPhone(typed: string, country: CountryCode): PhoneReading {
   if (!/[\p{L}\p{N}]/u.test(typed)) return { fault: { code: "PHONE_REQUIRED" } };

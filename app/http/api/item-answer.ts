@@ -20,7 +20,7 @@ const REFUND_AFTER: Record<Language, string> = {
   id: duration("id", REFUND_AFTER_SECONDS),
 };
 
-/** The specification's item: its reason as a sentence in `error_message`. */
+/** The item as programs get it: its reason is a sentence in `error_message`. */
 export function itemAnswer({ reason, detail, ...item }: ItemView, language: Language) {
   return { ...item, error_message: reason && rowSentence(language)(reason, detail) };
 }

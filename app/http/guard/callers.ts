@@ -13,7 +13,7 @@ import { tokensOf } from "./load-context";
 /** WAHA's longest events are a few kilobytes; files are not among them. */
 export const EVENT_BYTES_MAX = 1024 * 1024;
 
-/** HMAC-SHA512 in hexadecimal, as WAHA writes it (WAHA.md §4.3). */
+/** HMAC-SHA512 in hexadecimal, as WAHA writes it (docs/waha.md#webhooks). */
 const SIGNATURE = /^[\da-f]{128}$/;
 const DEVICE = /^\/api\/hooks\/waha\/(\d{1,9})$/;
 

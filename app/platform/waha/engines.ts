@@ -1,5 +1,5 @@
 /*
- * What the engines of WAHA do differently (WAHA.md §3 and §4), in one table. Who needs to know asks here, so that
+ * What the engines of WAHA do differently (docs/waha.md#engines), in one table. Who needs to know asks here, so that
  * another engine, or another quirk, is a line.
  */
 
@@ -14,7 +14,7 @@ export type EngineFacts = {
   isBrowser: boolean;
   /** What it throws, before anything is written, when its socket is gone; and how soon at the latest. */
   socketGone: { message: string; msMax: number } | null;
-  /** Longer than it can hold a send call (WAHA.md §3.3). */
+  /** Longer than it can hold a send call (docs/waha.md#engines). */
   sendMsMax: number;
   /** So long after the intent its message may still turn up. */
   lateMsMax: number;
@@ -40,7 +40,7 @@ const SOCKET: EngineFacts = {
 };
 
 const ENGINES = {
-  // WAHA.md §10: within 3 to 10 ms. An answer that took longer may be of a socket that went while the message was in it.
+  // Within 3 to 10 ms (docs/waha.md#dropped-connections). An answer that took longer may be of a socket that went while the message was in it.
   NOWEB: { ...SOCKET, sendMsMax: 150_000, socketGone: { message: "Connection Closed", msMax: 250 } },
   GOWS: SOCKET,
   WEBJS: BROWSER,

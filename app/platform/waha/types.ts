@@ -2,7 +2,7 @@
 export type WahaServer = { host: string; port: number; https: boolean; apiKey: string };
 
 /**
- * What became of one message, as far as this machine can know (WAHA.md §3.3):
+ * What became of one message, as far as this machine can know (docs/waha.md#what-an-error-says-about-delivery):
  * - accepted: WAHA answered with a message id; `honoured` when that id is ours; `ack` as in the answer
  * - refused: surely not sent, and trying again would not help. `restricted` (WhatsApp error 463) and
  *   `quota` (475) speak of the whole device: the caller pauses it

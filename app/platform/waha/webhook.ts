@@ -121,7 +121,7 @@ export function messageSaid(payload: Record<string, unknown>, engine: string | n
   };
 }
 
-/** NOWEB (Baileys) tells it beside the key (WAHA.md §7), GOWS (whatsmeow) in `Info` since WAHA 2026.8.1. */
+/** NOWEB (Baileys) tells it beside the key (docs/waha.md#chat-names), GOWS (whatsmeow) in `Info` since WAHA 2026.8.1. */
 function otherNameIn({ _data, fromMe }: Record<string, unknown>): string | null {
   if (!isObject(_data)) return null;
   if (isObject(_data.key)) return textOf(_data.key.remoteJidAlt);

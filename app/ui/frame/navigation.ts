@@ -23,7 +23,7 @@ type Entry = {
   needs?: Feature | Role;
 };
 
-/** The entries of each area, in the order of the specification. */
+/** The entries of each area of the product, in the order of the menu. */
 export const NAVIGATION: Record<Area, readonly Entry[]> = {
   user: [
     { to: "/dashboard", text: "dashboard", icon: "dashboard" },

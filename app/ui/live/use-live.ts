@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerSentence, failureSentence } from "./answer-sentence";
 
-/** No call waits longer. From the specification. */
+/** No call waits longer than this. */
 const CALL_MS_MAX = 60_000;
 /** A single call that fails is not worth a word: the next one comes soon. */
 const FAILURES_SAID = 2;

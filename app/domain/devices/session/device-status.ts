@@ -16,7 +16,7 @@ type Said = {
 /**
  * Remembers what WAHA says of a device's session; `status` null: it knows none. The phone number is kept when
  * WAHA does not tell it, and believed only of a session that works: after a pairing code was asked for, the
- * others have one, too (WAHA.md §10). The moment of connecting is when the status became WORKING. `reports`:
+ * others have one, too (docs/waha.md#the-phone-of-a-session). The moment of connecting is when the status became WORKING. `reports`:
  * whether its webhooks come to us; left out, what is known of it stays. `isNewStream`: WAHA tells that it was connected
  * just now, whatever it was before.
  */

@@ -1,6 +1,6 @@
 /*
  * Since when something that people wrote to a device may not have been told. WAHA keeps its webhooks in memory, and
- * of what comes to a phone while its session is not connected it tells nothing when it is back (WAHA.md §4.3). Such
+ * of what comes to a phone while its session is not connected it tells nothing when it is back (docs/waha.md#webhooks). Such
  * a gap is read from its message store before the device goes on (sending/news).
  */
 import type { Device, Server } from "generated/sqlite/client";

@@ -1,5 +1,5 @@
 /*
- * A session that failed because the network was away stays FAILED when it is back (WAHA.md §10), so it is started
+ * A session that failed because the network was away stays FAILED when it is back (docs/waha.md#failed-sessions), so it is started
  * again by itself: only one that had worked and was not unpaired since, with longer and longer pauses, one control
  * call at a time. One that fails again at once has no phone any more: then only pairing anew helps.
  */
@@ -18,7 +18,7 @@ const WAIT_MS_MIN = 30_000;
 const WAIT_MS_MAX = 30 * 60_000;
 /** About two days: whoever's network is away for longer looks at it. */
 const TRIES_MAX = 100;
-/** Without a network a session tries for two minutes (WAHA.md §2); without a phone it fails at once. */
+/** Without a network a session tries for two minutes (docs/waha.md#failed-sessions); without a phone it fails at once. */
 const AT_ONCE_MS_MAX = 60_000;
 const REFUSALS_MAX = 3;
 

@@ -1,7 +1,7 @@
 /*
  * Since when WAHA's message store of a session is one and the same. What a message store lacks proves that
  * it was not sent only if the store is older than that: WAHA wipes it when a session is logged out or deleted
- * (WAHA.md §10), and another phone, or another server, has another one.
+ * (docs/waha.md#lifetime-of-the-store), and another phone, or another server, has another one.
  */
 import type { Device } from "generated/sqlite/client";
 import { db } from "../../../platform/db";

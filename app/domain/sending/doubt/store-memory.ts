@@ -1,6 +1,6 @@
 /*
  * What the absence of a message from WAHA's store proves. Logging out or deleting a session wipes its store, and
- * another phone has another one (WAHA.md §10): then what was sent is absent, too. So "absent" is believed only
+ * another phone has another one (docs/waha.md#lifetime-of-the-store): then what was sent is absent, too. So "absent" is believed only
  * of a store that was there already when the message would have been sent: the same session of the same phone,
  * with an older message of ours still in it. And a message that was in the air when WAHA crashed may have gone
  * out without having been written down.
@@ -12,7 +12,7 @@ import type { ServerOfDevice } from "./look-for";
 
 /** No session sends so soon after WAHA's start; clocks differ by less. */
 const AFTER_START_MS = 1_000;
-/** NOWEB writes its store after it has answered, and what was answered last may be lost with a crash (WAHA.md §4.1). */
+/** NOWEB writes its store after it has answered, and what was answered last may be lost with a crash (docs/waha.md#message-store). */
 const WRITTEN_AFTER_MS = 1_000;
 const WITNESSES_MAX = 5;
 const BATCHES_MAX = 10;

@@ -110,7 +110,7 @@ const NOTHING = { ack: null, isNews: false };
 /** This session keeps no messages: nobody will ever be able to say. */
 const NO_STORE = "no_store";
 
-/** What WhatsApp gave as its reason, which no webhook tells (WAHA.md §4.1). */
+/** What WhatsApp gave as its reason, which no webhook tells (docs/waha.md#message-store). */
 async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
   if (!code) return;
   const reason = ACCOUNT_CODES.includes(code) ? "RESTRICTED" : "REFUSED";

@@ -8,7 +8,7 @@ import { acknowledge } from "./acknowledge";
  * Takes one delivery of WAHA's for a device in. The signature over the bytes as they came is checked with
  * the device's own secret: UNAUTHENTICATED for a wrong one, and for a device that does not exist, which
  * cannot be told apart. What is of no interest to us is taken and forgotten, since WAHA repeats whatever
- * is refused (WAHA.md §4.3).
+ * is refused (docs/waha.md#webhooks).
  */
 export async function takeWebhook(
   deviceId: number,

@@ -1,5 +1,5 @@
 /*
- * Messages with a file. WAHA's schema has no id of ours for them, though NOWEB and GOWS take it (WAHA.md §3.4): it is
+ * Messages with a file. WAHA's schema has no id of ours for them, though NOWEB and GOWS take it (docs/waha.md#message-ids): it is
  * always given, and believed only of a server that has answered with it. Until then such a message is said at most once.
  */
 import { env } from "~/platform/env";

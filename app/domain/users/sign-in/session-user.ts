@@ -11,7 +11,7 @@ type UserRow = {
   mustChangePassword: boolean;
 };
 
-/** The session user of the specification: what `/me` and sign-in answer. */
+/** Returns the signed-in user as `/me` and sign-in answer it. */
 export function sessionUser(row: Omit<UserRow, "country" | "mustChangePassword">): SessionUser {
   const { id, name, email } = row;
   return { id, name, email, role: roleOf(row.role), features: featuresOf(row.features) };

@@ -13,7 +13,7 @@ export function messageIdFor(batchKey: string, rowNo: number): string {
 /**
  * The raw id inside a full one: `true_<chat>_<id>`, in groups `true_<chat>_<id>_<participant>`.
  * A raw id is returned as it is. Messages are matched on (session, raw id), never on the chat part,
- * which may be a phone number or a @lid for the same person (WAHA.md §3.2).
+ * which may be a phone number or a @lid for the same person (docs/waha.md#answers-to-a-send).
  */
 export function rawMessageId(fullOrRaw: string): string {
   const [fromMe, , id] = fullOrRaw.split("_");

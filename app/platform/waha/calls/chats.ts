@@ -1,4 +1,4 @@
-/* Whom a session has chats with, and who of them ever wrote (WAHA.md §4.1, §7). */
+/* Whom a session has chats with, and who of them ever wrote (docs/waha.md#message-store, docs/waha.md#chat-names). */
 import { errorAnswer, isObject, jsonArray, textOf } from "../answers/answer-body";
 import { faultOf } from "../answers/fault";
 import { exchange } from "../connection/connection";

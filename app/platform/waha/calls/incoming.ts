@@ -1,6 +1,6 @@
 /**
  * What people wrote to a session, from WAHA's message store: for the time in which no webhook could tell it, or
- * none came through (WAHA.md §4.1, §4.3).
+ * none came through (docs/waha.md#message-store, docs/waha.md#webhooks).
  */
 import { errorAnswer, isObject, jsonArray } from "../answers/answer-body";
 import { faultOf } from "../answers/fault";

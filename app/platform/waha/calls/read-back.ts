@@ -1,7 +1,7 @@
 /**
  * Asking WAHA's message store whether a message went out. "absent" is only ever said after the store has
  * answered in full; whatever is less than that is "unclear". No row says nothing about the last seconds:
- * NOWEB writes it after its answer (WAHA.md §4.1), so the caller waits before it believes "absent".
+ * NOWEB writes it after its answer (docs/waha.md#message-store), so the caller waits before it believes "absent".
  */
 import { errorAnswer, isObject, jsonArray, jsonObject, textOf } from "../answers/answer-body";
 import { faultOf } from "../answers/fault";

@@ -23,7 +23,7 @@ const OUR_HOOK = /\/api\/hooks\/waha\/\d+$/;
 
 /**
  * The `config` of a session: no statuses, groups, channels and broadcasts, and NOWEB's message store on,
- * which must be so before pairing (WAHA.md §2).
+ * which must be so before pairing (docs/waha.md#configuration).
  */
 export function sessionConfig({ webhook, metadata, fullSync = false }: SessionSettings) {
   return {

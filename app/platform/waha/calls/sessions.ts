@@ -22,7 +22,7 @@ export type CreateResult = { kind: "done"; status: string | null } | { kind: "ex
 
 /**
  * How a session is. `phone` (digits) and `me` are null while it is not WORKING, since only then they tell the
- * truth (WAHA.md §10): keep the last known ones. `reports`:
+ * truth (docs/waha.md#the-phone-of-a-session): keep the last known ones. `reports`:
  * whether it sends its webhooks to that address, with that secret; null: none is wanted. The object that
  * WAHA answers holds keys in clear, so nothing else of it leaves this function.
  */

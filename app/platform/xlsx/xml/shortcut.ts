@@ -4,7 +4,7 @@
  * at a time, is taken here with one expression a cell; all the rest goes to the parser, which says what is
  * well-formed. Taking a whole element out leaves the rest as it was.
  *
- * Without it: 100,000 rows take 1.42 s of CPU to read, not 0.67, and their upload more than twice its floor (DESIGN §11).
+ * Without it: 100,000 rows take 1.42 s of CPU to read, not 0.67, and their upload more than twice its floor (tests/bench/import).
  */
 import type { XmlHandler } from "./xml-handler";
 

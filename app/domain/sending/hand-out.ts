@@ -1,10 +1,12 @@
 /*
- * Handing out fresh rows. A batch gives its rows in the order of its sheet, by a cursor that only moves
- * forward; rows with a time of their own have a cursor of their own, and where a sheet names zones, each of them
- * has, and rows to people who are known have (hours/zones.ts). A row that was handed out lives in `dispatches` until its outcome is known, so that
- * pausing, cancelling and counting never search. Outside its hours a batch says until when nothing of it may go
- * (`open_at`), and is not asked before. The cursors pass over rows of people who want no messages: such a row ends
- * here (opt-outs/in-turn.ts says why nobody slips through).
+ * Claims items that were never tried. A batch gives its items in the order of its rows, by a cursor that only moves
+ * forward. Items with a time of their own have a cursor of their own. So has each time zone that the batch names,
+ * and so have items to known contacts (hours/zones.ts).
+ *
+ * A claimed item has a record in `dispatches` until its outcome is known, so that pausing, cancelling and counting
+ * never search. Outside its sending hours a batch says until when nothing of it may go (`open_at`), and is not
+ * queried before. The cursors pass over items to recipients who opted out: such an item ends here.
+ * opt-outs/in-turn.ts says why none slips through.
  */
 
 import { execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
@@ -49,8 +51,8 @@ export function forMedia(
 type Picked = { want: Want; batch: OpenBatch; row: FreshRow };
 
 /**
- * Takes what is left of each want from the rows that nobody had in hand, to people who are known first, from the
- * oldest of its user's open batches on. Whatever the number of devices, each statement is for all of them.
+ * Claims what is left of each want from items that are not in progress. Items to known contacts come first, and the
+ * oldest of the user's open batches. Each statement serves all devices, however many they are.
  */
 export async function takeFresh(
   tx: Tx,
@@ -141,8 +143,8 @@ async function passOver(tx: Tx, picked: Picked[], now: Date): Promise<Picked[]> 
 }
 
 /**
- * Rows that nobody has in hand, of people who want no messages: they are not sent, and their credit comes back.
- * Answers how many there were.
+ * Skips items that are not in progress and whose recipients opted out. They are not sent, and their credits are
+ * refunded. Returns how many there were.
  */
 export function skipStopped(tx: Tx, rows: { batchId: number; rowNo: number }[], now: Date): Promise<number> {
   const end = { from: "READY", to: "SKIPPED", reason: "OPTED_OUT" } as const;
@@ -219,8 +221,8 @@ async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date):
 }
 
 /**
- * Those that are in hand now go to whoever wanted them. In a database that went back in time the cursor stands before
- * rows that somebody has in hand: these stay with whoever has them.
+ * Those that are in progress now go to the devices that wanted them. In a database that went back in time the
+ * cursor stands before items that are in progress already: these stay with their devices.
  */
 async function writeIntents(tx: Tx, picked: Picked[], now: Date): Promise<void> {
   if (picked.length === 0) return;

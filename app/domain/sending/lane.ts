@@ -1,8 +1,10 @@
 /*
- * One device in the sender's hands: what it is saying, what it may say next, and how many rows more it
- * may take. Where nothing paces it, rows are taken ahead, intent and all, so that an answer is followed by
- * the next call at once and not by the next commit. Only where WAHA takes our ids: of a row that was taken
- * and not said when the daemon died, other servers cannot tell, and it would not be sent at all.
+ * The lane of one device: what it is sending, what it may send next, and how many more items it may claim. Where
+ * nothing paces it, items are claimed ahead, with their intents. Then the next call follows an answer at once and
+ * does not wait for the next commit.
+ *
+ * This is done only where WAHA takes our ids. After a crash of the daemon, other servers cannot tell whether an
+ * item that was claimed ahead was sent. It would then not be sent at all.
  */
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
@@ -142,7 +144,7 @@ export class Lane {
     return this.notBeforeMs > clock.ms();
   }
 
-  /** Also whoever types: nobody types several messages at once. */
+  /** Also true while it types: a person does not type several messages at once. */
   private get isPaced(): boolean {
     return this.device.gap.maxMs > 0 || this.device.typing === true || this.tries > 0;
   }

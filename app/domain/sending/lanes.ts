@@ -1,6 +1,6 @@
 /*
- * The devices of one sender, each in its lane: asks for as many rows as each may send now, has them said, and hands
- * what became of them to the outbox.
+ * The devices of one sender, each in its lane. Claims as many items as each device may send now, has them sent, and
+ * hands their outcomes to the outbox.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
@@ -90,7 +90,7 @@ export class Lanes {
   /** Reads the devices anew; with `users` those of these people alone. */
   async read(now: Date, users?: ReadonlyMap<number, unknown>) {
     this.check = await checkSettings();
-    // Without the key nobody could say whether a number is on WhatsApp: nothing is taken in hand.
+    // Without the key it cannot be found out whether a number is on WhatsApp: no item is claimed.
     const devices = lacksCheckKey(this.check)
       ? []
       : await ownedDevices(this.daemon, now, users && [...users.keys()]);
@@ -104,7 +104,10 @@ export class Lanes {
     }
   }
 
-  /** Of what was taken ahead, rows of people who said stop since: their stop is acknowledged when nobody has them. */
+  /**
+   * Drops claimed-ahead items of recipients who opted out since. Their opt-out is acknowledged once no daemon holds
+   * such an item.
+   */
   async leaveOutStopped() {
     const ahead = [...this.lanes.values()].flatMap((lane) =>
       lane.rowsAhead.map((row) => ({ row, userId: lane.device.userId, receiver: row.receiver })),

@@ -1,8 +1,8 @@
 /*
- * The one place where a row changes its state after its batch was queued. In the caller's transaction
- * it moves the rows, the batch's counters and status, the day's totals and the ledger together, so that
- * no page counts rows and no credit is given back twice: a row that is not (any more) in the state the
- * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
+ * The one place where an item changes its state after its batch was queued. In the caller's transaction it moves
+ * the items, the batch's counters and status, the day's totals and the ledger together. So no page counts items,
+ * and no credit is refunded twice. An item that is no longer in the state that the caller saw stays as it is.
+ * `charged` says whether its credit must still be refunded.
  */
 import {
   execute,
@@ -69,7 +69,7 @@ type Moved = Move & {
   confirmed: boolean;
   delivered: boolean;
   read: boolean;
-  /** It was READY, and to somebody who is known. */
+  /** It was READY, and its recipient is a known contact. */
   known: boolean;
 };
 
@@ -252,8 +252,8 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     if (move.known) delta.known += 1;
   }
   const list = [...deltas.values()].sort((a, b) => a.id - b.id);
-  // What was not submitted is no batch, or not any more: its user was deleted. Nobody gets its credits.
-  // Nothing READY any more: the batch is DONE if anything was sent, else FAILED.
+  // A batch that was never submitted is none, or none any more: its user was deleted. Its credits go to no account.
+  // Nothing is READY any more: the batch is DONE if anything was sent, otherwise FAILED.
   const ended = sql`(batches.sent + g.sent + batches.failed + g.failed + batches.refunded + g.refunded
     + batches.skipped + g.skipped = batches.recipients)`;
   // As creditsOf says of each row.

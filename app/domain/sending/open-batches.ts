@@ -5,7 +5,10 @@ import { openOnly } from "../statuses";
 import { type WhenRow, whenColumns } from "./hours/when";
 import type { Taken } from "./row-in-hand";
 
-/** Batches (as `b`) that may be sent from, and have a row to hand out: queued, stopped by nobody, within their hours, not yet handed out. */
+/**
+ * SQL: batches (as `b`) that may be sent from and have an item to claim. They are queued, not paused, held or
+ * cancelled, and within their hours.
+ */
 export const mayHandOut = (now: Date) => sql`${openOnly("b")} AND b.submitted_at IS NOT NULL
   AND NOT b.paused AND NOT b.held AND NOT b.cancelled AND (b.open_at IS NULL OR b.open_at <= ${timeParam(now)})
   AND (b.next_row < ${CURSOR_END} OR (b.scheduled > 0 AND b.next_due_at <= ${timeParam(now)}))`;

@@ -17,8 +17,8 @@ const TRY_AGAIN_MS = 1_000;
 /** So long what is not urgent waits for company: each commit costs a write to the disk. */
 const GATHER_MS = 40;
 /**
- * So much goes into one transaction at most: one for thousands of devices would pass the limit of its time on a busy
- * machine, be rolled back and begun again, and all of them would wait for it.
+ * No transaction takes more than this. A transaction for thousands of devices would pass its time limit on a busy
+ * machine. It would be rolled back and begun again, and all of them would wait for it.
  */
 const DEVICES_MAX = 250;
 const OUTCOMES_MAX = 1_000;

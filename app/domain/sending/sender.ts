@@ -1,10 +1,10 @@
 /*
- * The sender's turns: what it owns, whether there is something to send, and what it knows of it. Its devices send in
- * their lanes (lanes.ts).
+ * The sender's turns: what it owns, whether there is something to send, and what it knows of it. Its devices send
+ * in their lanes (lanes.ts).
  *
- * Everything that touches the database in one turn goes into one transaction (outbox.ts): the outcomes of
- * the messages just answered, and the intents of the next ones. A message is spoken only after its intent
- * is committed, and only while the lease of its device surely holds (speak/speak.ts).
+ * Everything that touches the database in one turn goes into one transaction (outbox.ts). That is the outcomes of
+ * the messages just answered, and the intents of the next ones. A message is sent only after its intent is
+ * committed, and only while the lease of its device surely holds (speak/speak.ts).
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -24,7 +24,7 @@ import { described } from "./outbox";
 import { usersWithWork, type Work } from "./take";
 
 const POLL_MS = 250;
-/** Nothing to send: whoever queues a batch wakes the sender, and if that is not heard, it begins within a second. */
+/** With nothing to send, a queued batch wakes the sender. If that signal is lost, it still starts within a second. */
 const IDLE_POLL_MS = 1_000;
 const REFRESH_MS = 1_000;
 const IDLE_REFRESH_MS = 10_000;
@@ -66,7 +66,7 @@ export class Sender {
         if (isForgotten()) doubt();
         if (isUnsure()) this.firstRows.begin();
         if (isUnsure()) await this.remember(now);
-        if (this.refreshedAt === 0) await this.leaseWhenDue(now); // whoever shares out devices is to know of us
+        if (this.refreshedAt === 0) await this.leaseWhenDue(now); // the process that shares out devices must know of us
         const users = await usersWithWork(db, now);
         const wasIdle = this.isIdle;
         this.isIdle = users.size === 0 && !this.lanes.isBusy;
@@ -130,7 +130,7 @@ export class Sender {
     }
     await this.share(now);
     await rescueForgotten(this.daemon, (batchId, rowNo) => this.lanes.holds(batchId, rowNo), now);
-    // With nothing to send nobody asks how they are: whoever begins reads them.
+    // With nothing to send, the state of the devices is not needed. It is read when sending starts.
     if (!this.isIdle || acquired > 0) await this.lanes.read(now);
     this.refreshedAt = now.getTime();
     this.refreshMs = clock.ms() - began;

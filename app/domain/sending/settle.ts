@@ -24,7 +24,7 @@ const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reaso
   quota: "RESTRICTED",
 };
 
-/** Settles those rows that are still ours, or that nobody holds. Answers how many were. */
+/** Settles those items that are still ours, or that no daemon holds. Returns how many were. */
 export async function settleRows(tx: Tx, recorded: Settlement[], now: Date): Promise<number> {
   const settlements = await endWaiting(tx, recorded, now);
   const foreign = foreignIds(settlements);
@@ -51,7 +51,7 @@ export async function settleRows(tx: Tx, recorded: Settlement[], now: Date): Pro
   return ours.length;
 }
 
-/** Messages with ids that WAHA made up: nobody could know them before. */
+/** Messages with ids that WAHA made up: they could not be known before. */
 function foreignIds(settlements: Settlement[]): { deviceId: number; messageId: string }[] {
   return settlements.flatMap(({ row: { deviceId }, outcome }) =>
     outcome.kind === "accepted" && !outcome.honoured ? [{ deviceId, messageId: outcome.messageId }] : [],

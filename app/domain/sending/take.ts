@@ -31,9 +31,12 @@ export type Took = {
 };
 
 /**
- * Takes up to `rows` rows for each device that this daemon still owns, and no more than its caps and budgets leave: as SENDING, which is the intent to
- * send them, or as CLAIMED, also where the chat of whoever receives it is to be read first, or the message is typed. Answers what each device got; nothing of it when nothing is due or the lease is lost.
- * `beforeIntents` must have been called in this transaction.
+ * Claims up to `rows` items for each device that this daemon still owns, and no more than its caps and budgets
+ * leave. They become SENDING, which is the intent to send them. They become CLAIMED where the recipient's chat must
+ * be read first, or the message is typed.
+ *
+ * Returns what each device got: nothing when nothing is due or the lease is lost. `beforeIntents` must have been
+ * called in this transaction.
  */
 export async function takeRows(
   tx: Tx,
@@ -105,7 +108,7 @@ export async function commitIntent(
   return moved === 1;
 }
 
-/** This message to somebody new is counted already. */
+/** This message to a new contact is counted already. */
 const isStillAllowed = (device: NewPeoplePace, now: Date) =>
   newRoom({ ...device, newToday: (device.newToday ?? 0) - 1 }, now) > 0;
 
@@ -113,8 +116,8 @@ const isStillAllowed = (device: NewPeoplePace, now: Date) =>
 export type Work = { toKnown: boolean; toNew: boolean };
 
 /**
- * Users who have something to send now, or who may have something to send to people who are known: asked for many
- * times a second, so it reads indexes only.
+ * Finds users who have something to send now, or may have something for known contacts. It runs many times a
+ * second, so it reads indexes only.
  */
 export async function usersWithWork(tx: Tx, now: Date): Promise<Map<number, Work>> {
   const rows = await query<{ user_id: number; to_known: boolean | number }>(

@@ -1,4 +1,6 @@
-/* The newest message of each device that WhatsApp's server is known to have, and those after it that nobody confirmed. */
+/*
+ * The newest message of each device that WhatsApp's server is known to have, and the unconfirmed messages after it.
+ */
 import {
   db,
   empty,
@@ -44,7 +46,7 @@ export async function noteNewest(newest: Map<number, Date>, now: Date): Promise<
   });
 }
 
-/** Counts anew what these devices sent since and nobody confirmed: some of it may be settled, or removed. */
+/** Counts again what these devices sent since without a confirmation: some of it may be settled, or removed. */
 export async function recount(ids: number[], now: Date): Promise<void> {
   await transaction(async (tx) => {
     const known = (await held(tx, ids)).flatMap(({ id, lastSentAt, confirmedAt }) =>

@@ -6,7 +6,10 @@ export class ClockJumps {
   private offset: number | null = null;
   private jumpedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Was it set since this was asked last? The first answer is yes: it may have been set while nobody looked. */
+  /**
+   * Returns whether the clock was set since the last call. The first call returns true: before it, no process
+   * watched the clock.
+   */
   noticed(now: Date, ms: number): boolean {
     const before = this.offset;
     this.offset = now.getTime() - ms;

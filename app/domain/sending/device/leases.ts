@@ -51,8 +51,8 @@ export class Leases {
   }
 
   /**
-   * Is the device surely still ours, under the epoch under which this row was taken? By the time of day, which
-   * goes on while a machine sleeps, and by the time that passed, which nobody sets back.
+   * Returns whether the device is surely still ours, under the epoch under which this item was claimed. Checks the
+   * time of day, which goes on while a machine sleeps, and the time that passed, which cannot be set back.
    */
   hold({ deviceId, epoch }: Taken): boolean {
     const lease = this.held.get(deviceId);

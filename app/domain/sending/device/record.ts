@@ -1,6 +1,6 @@
 /*
- * What outcomes say of their devices: that one sends, that another fails, must pause, or may write to nobody new. Of
- * all devices of a turn in one reading and one writing, however many they are.
+ * What outcomes mean for their devices: one sends, another fails, must pause, or may not send to new contacts. One
+ * query reads all devices of a turn and one statement writes them, however many they are.
  */
 import {
   execute,

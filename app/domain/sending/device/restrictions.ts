@@ -1,9 +1,10 @@
 /*
- * WhatsApp forbids an account to write to new contacts (463), or its quota of them is used up (475). GOWS
- * says so in its answer; on the others a late refusal comes that does not say why. So WAHA is asked: soon
- * after such a refusal, now and then while a device sends, and each minute while it is held back for it. What it
- * tells is written down, and holds new people back (pace/new-people.ts); where it tells nothing, a refusal does, and
- * the whole device where somebody known was refused.
+ * WhatsApp forbids an account to write to new contacts (463), or its quota of them is used up (475). GOWS says so
+ * in its answer. The other engines report a late refusal without a reason.
+ *
+ * So WAHA is asked: soon after such a refusal, now and then while a device sends, and each minute while it is held
+ * back. Its answer is stored and holds back messages to new contacts (pace/new-people.ts). If WAHA reports nothing,
+ * a refusal holds them back. If a known contact was refused, the whole device is paused.
  */
 import type { Server } from "generated/sqlite/client";
 import { db, query, type Sql, sql, timeParam } from "~/platform/db";
@@ -63,13 +64,16 @@ const NOTHING = { asked: 0, paused: 0, stopped: 0, resumed: 0 };
 /** Remembers what was asked when. One for each process that asks. */
 export class Restrictions {
   private readonly askedAt = new Map<number, number>();
-  /** Devices with late refusals about which nobody was asked yet, and the last such messages: one may speak of the account. */
+  /**
+   * Devices with late refusals that were not looked into yet, and the last such messages. One of them may be about
+   * the account.
+   */
   private readonly refused = new Map<number, string[]>();
   private readonly seen = new Map<string, number>();
   private lookedAt: Date | null = null;
   private devicesAt = 0;
 
-  /** Is there somebody to ask about, even if no refusal came? */
+  /** Returns whether a device may have to be asked about, even if no refusal came. */
   mayAsk(now: Date): boolean {
     return this.refused.size > 0 || !isWithin(this.devicesAt, now, DEVICES_EVERY_MS);
   }
@@ -157,7 +161,10 @@ export class Restrictions {
 const isPaused = ({ pauseReason, pausedUntil }: Known, now: Date) =>
   pauseReason === "restricted" && (!pausedUntil || pausedUntil > now);
 
-/** By what WhatsApp told or refused it writes to nobody new: a lock, a warning, a quota that is used up, a stop. */
+/**
+ * Returns whether WhatsApp keeps this device from new contacts: a lock, a warning, a used-up quota, or a stop after
+ * a refusal.
+ */
 function isHeldBack(device: Asked, steps: readonly Step[], now: Date): boolean {
   const { source, perDay } = budgetOf(device, steps, now);
   return (
@@ -181,7 +188,10 @@ async function nearQuota(): Promise<number[]> {
 
 type Refusal = { code: string; known: boolean };
 
-/** Which of these messages WhatsApp refused because of the account: one to somebody known if there is one; null: none. */
+/**
+ * Returns which of these messages WhatsApp refused because of the account, or null. Prefers a message to a known
+ * contact.
+ */
 async function accountRefusal(
   { userId, session }: Asked,
   server: WahaServer,
@@ -212,7 +222,7 @@ async function stopForNew({ id, phoneNumber }: Asked, code: string, now: Date): 
 export const isLateRefusal = (now: Date): Sql =>
   sql`received_at > ${timeParam(new Date(now.getTime() - 2 * CLOCK_SKEW_MS))} AND ack = -1 AND message_id IS NOT NULL`;
 
-/** Working devices of which nobody has asked for long, whoever of the daemons it was; those never asked first. */
+/** Finds working devices that no daemon has asked about for long. Those never asked about come first. */
 function idle(now: Date) {
   const before = new Date(now.getTime() - IDLE_EVERY_MS);
   return db.device.findMany({

@@ -1,4 +1,4 @@
-/* Asking WAHA's message store for a row of which nobody knows whether it was sent. */
+/* Queries WAHA's message store for an item that may or may not have been sent. */
 import { db, timeOf } from "~/platform/db";
 import { env } from "~/platform/env";
 import {
@@ -88,7 +88,8 @@ export async function lookFor(
   if (row.ack) return { kind: "found", messageId: row.message_id, ack: row.ack };
   if (!server) return { kind: "unclear", reason: NOBODY };
   const { waha } = server;
-  // Not "nobody": when the right key is back it can be asked, until the row is too old to be asked about.
+  // Not the answer for a deleted device: with the right key back the server can be asked, until the item is too old
+  // for that.
   if (!waha) return { kind: "unclear", reason: "server key unreadable" };
   if (!server.engine || !server.version) return { kind: "unclear", reason: "server unknown" };
   const from = new Date((timeOf(row.intent_at) ?? now).getTime() - CLOCK_SKEW_MS);
@@ -111,7 +112,7 @@ export async function lookFor(
   return findMessageByText(waha, engine, server.version, query);
 }
 
-/** The device is gone: there is nobody to ask. */
+/** The device is gone: there is no server to ask. */
 export const NOBODY = "no device";
 
 /** When its intent was committed. */

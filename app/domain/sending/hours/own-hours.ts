@@ -52,9 +52,10 @@ export async function accountHours(tx: Tx, userId: number): Promise<{ hours: Hou
 }
 
 /**
- * Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. Throws VALIDATION: of
- * a part that is wrong, of parts without the preset `own`, of hours that are shorter than the gap between two messages (nothing would ever go), and of hours that leave nothing
- * of those of a batch that waits.
+ * Changes the user's own sending hours and time zone. What is left out stays, and waiting batches follow the change
+ * at once. Throws VALIDATION for a part that is wrong, or for parts without the preset `own`. Also for hours
+ * shorter than the gap between two messages, since nothing would ever go. Also for hours that leave no time to a
+ * batch that waits.
  */
 export async function updateOwnHours(
   actor: Actor,
@@ -68,7 +69,8 @@ export async function updateOwnHours(
       return { ok: true, changed: false };
     await wakeWaiting(tx, actor.id, now);
     await lockedActor(tx, actor);
-    const { hours, zone } = changedBy(input, await accountHours(tx, actor.id)); // somebody else may have changed a part
+    // another request may have changed a part
+    const { hours, zone } = changedBy(input, await accountHours(tx, actor.id));
     const field = hours?.preset === "own" ? "to" : "preset";
     await tx.user.update({ where: { id: actor.id }, data: { hours: hoursText(hours), zone } });
     await assertLongEnough(tx, actor.id, calendarOf(hours, null, []), field);

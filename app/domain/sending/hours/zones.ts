@@ -1,6 +1,6 @@
 /*
- * Handing out rows of a batch that has several cursors: to people who are known or to new ones, of each zone whose
- * hours are open, in the order of the sheet, and of several open ones first those that close first.
+ * Claims items of a batch that has several cursors: for known or new contacts, and for each time zone whose hours
+ * are open. Items go in the order of the rows. Of several open zones, those that close first come first.
  */
 import { execute, query, type Sql, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { CURSOR_END, type ZoneCursor, zoneCursorsOf, zoneCursorsText } from "../../batches/zone-cursors";

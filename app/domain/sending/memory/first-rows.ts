@@ -1,7 +1,7 @@
 /*
- * What no mark of the database shows (a snapshot of the whole machine was put back), WAHA does: before a daemon
- * hands out anything for a user, it asks for the first rows by their ids. Nobody here has sent them, so one that
- * is there was sent and forgotten.
+ * A snapshot of the whole machine that was put back shows in no mark of the database, but WAHA shows it. Before a
+ * daemon claims any item for a user, it queries the first items by their ids. This database says they were never
+ * sent, so one that WAHA has was sent and forgotten.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, query, sql } from "~/platform/db";
@@ -11,7 +11,7 @@ import { takesOurIds } from "../doubt/look-for";
 import { mayHandOut } from "../open-batches";
 import { freshRows, type LookRow, ordersOf, START } from "./look-rows";
 
-/** A WAHA that answers slower holds nobody up. */
+/** A WAHA that answers slower than this delays nothing. */
 const ASK_MS_MAX = 3_000;
 const BATCHES_MAX = 3;
 

@@ -1,8 +1,10 @@
 /*
- * After a loss of memory (memory.ts): what was sent and forgotten is looked for in WAHA's store before anything
- * more of a batch is sent. Rows are looked for in the order in which they are handed out, with every device that
- * could have sent them, until so many in a row are absent that none further on can have been sent. What is found
- * ends as sent. Nothing else is kept of a look: who is killed in the middle begins where the found ones end.
+ * After a loss of memory (memory.ts), WAHA's store is queried for what was sent and forgotten, before anything more
+ * of a batch is sent. Items are queried in the order in which they are claimed, with every device that could have
+ * sent them. The query ends when so many in a row are absent that no later one can have been sent.
+ *
+ * Found items end as sent. Nothing else of a query is stored: a daemon that is killed in the middle starts again
+ * after the found ones.
  */
 import { db, query, sql, timeOf } from "~/platform/db";
 import { wahaOf } from "../../devices/waha-place";
@@ -22,9 +24,9 @@ const IN_AIR_MS = 1_000;
 export type LookCounts = { found: number; released: number; left: number };
 
 /**
- * Looks for what was sent of one held batch; answers null when none is due. The batch is released when all was
- * found; it is left to a person when WAHA cannot tell (no store, no device, a key that cannot be opened). With
- * `signal` the look ends in the middle, for any daemon to begin it again.
+ * Looks up what was sent of one held batch. Returns null when none is due. The batch is released when all was
+ * found. It is left to a user when WAHA cannot tell: no store, no device, or a key that cannot be opened. With
+ * `signal` the query ends in the middle, and any daemon starts it again.
  */
 export async function lookBack(now: Date, signal?: AbortSignal): Promise<LookCounts | null> {
   const turn = await LookTurn.next(now, signal);

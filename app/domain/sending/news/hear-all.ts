@@ -10,9 +10,9 @@ export const BACK_MS_MAX = 6 * 24 * 60 * 60_000;
 export type Asked = Parameters<typeof hear>[0];
 
 /**
- * Hears these messages, the oldest first; answers how many changed something. `all` false: one of them must be heard
- * again, since a message to whoever wrote it is on its way, or WAHA could not be asked for their number. What came
- * after it in the same chat waits with it; nobody else does.
+ * Handles these messages, the oldest first, and returns how many changed something. `all` false: one of them must
+ * be handled again. Either a message to its sender is on its way, or WAHA could not be asked for the sender's
+ * number. Later messages of the same chat wait with it, those of other chats do not.
  */
 export async function hearAll(
   device: Asked,

@@ -1,8 +1,10 @@
 /*
- * What people wrote while WAHA could not tell it is read from its message store: after a gap (the web process was
- * away, the session or its server was) every few seconds until the gap is closed, and the device takes nothing more
- * in hand before (`isHeard`); otherwise now and then, since a webhook may be lost on any way. Where WAHA cannot tell
- * us at all (no APP_URL) this is the only way in which a stop is heard.
+ * What contacts wrote while WAHA could not report it is read from its message store. After a gap, in which the web
+ * process, the session or its server was away, that happens every few seconds until the gap is closed. The device
+ * claims nothing before (`isHeard`).
+ *
+ * Without a gap it happens now and then, since a webhook may be lost anywhere on its way. Where WAHA cannot report
+ * to us at all (no APP_URL), this is the only way in which an opt-out is noticed.
  */
 import type { Device } from "generated/sqlite/client";
 import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
@@ -37,8 +39,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const SIBLING_MS_MAX = 60_000;
 
 /**
- * SQL over `devices`: is everything known that people wrote to it until now, or almost? A stop counts for the whole
- * account: so what came to its other devices counts, too, of each that was connected a moment ago and not read since.
+ * SQL over `devices`: whether everything that contacts wrote until about now is known. An opt-out holds for the
+ * whole account. So messages to its other devices count too, if a device was connected a moment ago and not read
+ * since.
  */
 export const isHeard = (now: Date): Sql => {
   const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
@@ -165,7 +168,7 @@ function sinceOf({ newsFrom, newsAt }: Device, now: Date): Date {
   return new Date(Math.max(from, now.getTime() - BACK_MS_MAX));
 }
 
-/** Where the next reading begins; null: nothing is missing any more, or nobody can say. */
+/** Returns where the next reading begins. Null: nothing is missing any more, or WAHA cannot tell. */
 function leftOf(answer: IncomingAnswer, goesOn: boolean, now: Date): Date | null {
   if (answer.kind !== "read") return null;
   if (!answer.isAll) return answer.messages.at(-1)?.at ?? null;

@@ -5,7 +5,10 @@ export const FIRST_MS = env.READ_BACK_SECONDS * 1000;
 const AGES_MS = [1, 6, 36, 288].map((times) => times * FIRST_MS);
 /** Where WhatsApp confirms what is sent, a message that it did not confirm is asked about as often as that (10 minutes). */
 export const PROVISIONAL_MS = FIRST_MS * 2;
-/** So long nobody else asks about a row that one asks about; also until it is tried again when nobody could say. */
+/**
+ * While one process asks about an item, no other asks for so long. Without an answer it is asked about again after
+ * this time.
+ */
 export const HELD_MS = FIRST_MS * 0.4;
 
 /**

@@ -1,8 +1,8 @@
 /*
  * Webhooks get lost: WAHA gives up after its tries, forgets them when it restarts, and some installations have
- * none. So of each message that was sent and not yet reported as delivered WAHA is asked again, a few times:
- * what it tells then counts as the webhook would have. One that WhatsApp never confirmed, although it confirmed later
- * ones of its device, ends as unconfirmed.
+ * none. So WAHA is asked again, a few times, about each sent message that is not yet reported as delivered. Its
+ * answer counts as the webhook would have. A message may stay unconfirmed although WhatsApp confirmed later ones of
+ * its device. It then ends as unconfirmed.
  */
 import { db, execute, forUpdate, query, type Sql, sql, timeOf, timeParam, transaction } from "~/platform/db";
 import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/platform/waha";
@@ -30,7 +30,10 @@ export type AskedRow = {
   /** As it is known so far. */
   ack: number | null;
 };
-/** `later`: nobody could say. Else the acknowledgement that WAHA has (null: it has no such message), and whether that was news. */
+/**
+ * `later`: there was no answer. Otherwise the acknowledgement that WAHA has (null: it has no such message), and
+ * whether that was new.
+ */
 export type Answer = "later" | { ack: number | null; isNews: boolean };
 export type ReadBackCounts = { asked: number; told: number };
 
@@ -87,7 +90,7 @@ async function takeDue(now: Date): Promise<AskedRow[]> {
 export async function askAbout(row: AskedRow, server: ServerOfDevice | null, now: Date): Promise<Answer> {
   const { device_id: deviceId, message_id: messageId } = row;
   if (!server || !deviceId || !messageId) return NOTHING; // its device is gone
-  if (row.receiver === "") return NOTHING; // forgotten: nobody knows whose it was
+  if (row.receiver === "") return NOTHING; // erased: its recipient is not known any more
   const { waha, engine, version, session } = server;
   if (!waha || !engine || !version || server.status !== "WORKING") return "later";
   const sentAt = timeOf(row.sent_at) ?? now;
@@ -107,7 +110,7 @@ export async function askAbout(row: AskedRow, server: ServerOfDevice | null, now
 }
 
 const NOTHING = { ack: null, isNews: false };
-/** This session keeps no messages: nobody will ever be able to say. */
+/** This session keeps no messages: there will never be an answer. */
 const NO_STORE = "no_store";
 
 /** What WhatsApp gave as its reason, which no webhook tells (docs/waha.md#message-store). */
@@ -122,8 +125,9 @@ async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
 }
 
 /**
- * WAHA accepted it, and after so long neither a webhook nor its store tells that WhatsApp has it, although it has what
- * the device sent later (the newest at `confirmedAt`): nobody can say whether it went out.
+ * Returns whether to give up on a message. WAHA accepted it, but after so long neither a webhook nor its store says
+ * that WhatsApp has it. Yet WhatsApp has what the device sent later (the newest at `confirmedAt`). So it cannot be
+ * found out whether it went out.
  */
 async function isGivenUp(
   { batch_id: batchId, row_no: rowNo, sent_at }: AskedRow,

@@ -1,6 +1,6 @@
 /*
- * What receipts do to a row that ended. Where WAHA makes up the message id, a receipt may come before any row
- * is known by it: it is written down, and applied when the row gets its id.
+ * What receipts do to an item that ended. Where WAHA makes up the message id, a receipt may come before any item
+ * has that id. It is then stored, and applied when the item gets its id.
  */
 import {
   execute,
@@ -26,8 +26,8 @@ type ItemRow = {
 };
 
 /**
- * On PostgreSQL, who names a row by this message id and who tells of that message take turns, so that one of
- * them sees what the other wrote. To be called before anything else is locked. (SQLite has one writer.)
+ * On PostgreSQL, the transaction that gives an item this message id and the one that reports on the message take
+ * turns. So one of them sees what the other wrote. Call it before anything else is locked. (SQLite has one writer.)
  */
 export async function oneAtATime(tx: Tx, messageIds: string[]): Promise<void> {
   if (!postgresql || messageIds.length === 0) return;
@@ -61,7 +61,10 @@ export async function catchUp(
     await raise(tx, device_id, message_id, highest > 0 ? highest : lowest, now);
 }
 
-/** The rows `i` of a message that this device sent or has in hand: nobody's server speaks of anybody else's. */
+/**
+ * SQL: the items `i` of a message that this device sent or is sending. A server can only report on messages of its
+ * own devices.
+ */
 export const rowsOfMessage = (deviceId: number, messageId: string): Sql =>
   sql`batch_items i LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no
       WHERE i.message_id = ${messageId} AND COALESCE(d.device_id, i.device_id) = ${deviceId}`;

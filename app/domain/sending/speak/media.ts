@@ -1,6 +1,7 @@
 /*
- * Messages with a file. WAHA's schema has no id of ours for them, though NOWEB and GOWS take it (docs/waha.md#message-ids): it is
- * always given, and believed only of a server that has answered with it. Until then such a message is said at most once.
+ * Messages with a file. WAHA's schema has no id of ours for them, though NOWEB and GOWS take it
+ * (docs/waha.md#message-ids). It is always given, but relied on only for a server that has answered with it. Until
+ * then such a message is sent at most once.
  */
 import { env } from "~/platform/env";
 import { type SendOutcome, sendMedia } from "~/platform/waha";

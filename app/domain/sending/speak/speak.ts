@@ -22,8 +22,9 @@ export type Speaker = {
 };
 
 /**
- * Says one row: checks its number, types and hears its receiver if that is wanted, commits the intent if that is still to be
- * done, and calls WAHA, if the lease still holds and the hours of whoever receives it are not over. Never throws.
+ * Sends one item. Checks its number, types and reads its recipient's chat if that is wanted, and commits the intent
+ * if that is still to be done. Then calls WAHA, if the lease still holds and the recipient's sending hours are not
+ * over. Never throws.
  */
 export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): Promise<SendOutcome> {
   try {

@@ -1,6 +1,6 @@
 /*
  * Which devices WAHA is asked about next. Those of one place are taken together, also those whose turn would come
- * soon, so that one list tells of all of them and they go on together.
+ * soon. So one list reports all of them, and they go on together.
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, join, rowsOf, type Sql, skipLocked, sql, timeOf, timeParam } from "~/platform/db";
@@ -37,8 +37,8 @@ const DUE = {
 };
 
 /**
- * The devices whose turn has come, or comes soon, those about which nobody was asked for the longest time first.
- * Left out are those on `busy` servers.
+ * Returns the devices whose turn has come, or comes soon. Those not asked about for the longest time come first.
+ * Devices on `busy` servers are left out.
  */
 export async function devicesDue(busy: readonly number[], now: Date): Promise<DueDevice[]> {
   const free =
@@ -99,7 +99,9 @@ const WATCHED = {
   restarted: "restart_tries + restart_refusals > 0",
 };
 
-/** Of these devices those that nobody else has begun to ask about meanwhile: they are due again later. */
+/**
+ * Of these devices, claims those that no other process has begun to ask about meanwhile. They are due again later.
+ */
 export async function claim(ids: readonly number[], now: Date): Promise<Watched[]> {
   const claimed: Watched[] = [];
   for (let from = 0; from < ids.length; from += CLAIMED_AT_ONCE_MAX) {

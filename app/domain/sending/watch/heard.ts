@@ -1,6 +1,6 @@
 /*
- * What is written down of devices after WAHA told, or did not tell, how their sessions are. Mostly nothing is new, and
- * then nothing is written; what is new is the same for many of them when a server or its network was away.
+ * What is stored of devices after WAHA reported, or did not report, how their sessions are. Mostly nothing is new,
+ * and then nothing is written. When a server or its network was away, many devices get the same new values.
  */
 import type { Device } from "generated/sqlite/client";
 import { db, join, type Prisma, query, skipLocked, sql, type Tx, transaction } from "~/platform/db";
@@ -20,8 +20,8 @@ const STARTS_AT_ONCE_MAX = 50;
 export type Heard<Of = Watched> = { device: Of; said: FoundSession | { kind: "missing" } };
 
 /**
- * Notes what was heard of devices of one place, and does what they were waiting for. A sender holds some of them for
- * a moment: those are left for the next time, since nobody is to wait for one of them here and hold others.
+ * Stores what was reported of devices of one place, and does what they were waiting for. A sender holds some of
+ * them for a moment. Those are left for the next time: this must not wait for one of them while it holds others.
  */
 export async function noteHeard(heard: readonly Heard[], waha: WahaServer, now: Date): Promise<void> {
   const news = heard.filter((each) => isNews(each, now));
@@ -36,7 +36,7 @@ async function noteNews(tx: Tx, news: readonly Heard[], now: Date): Promise<void
   const stored = await heldOf(tx, news);
   const known = news.flatMap(({ device: asked, said }) => {
     const device = stored.get(asked.id);
-    // Whoever wrote another status, or paused it, since WAHA was asked knows more: next time again.
+    // If another process wrote a status, or paused it, since WAHA was asked, that one knows more: next time again.
     const isSame = device?.status === asked.status && device.pauseReason === asked.pauseReason;
     return isSame ? [{ device, said }] : [];
   });
@@ -91,7 +91,7 @@ const STORED = {
   ...{ restartTries: true, restartRefusals: true, restartedAt: true, pauseReason: true, pausedUntil: true },
 } as const;
 
-/** What is stored of those that nobody else holds; they are held from now on. */
+/** What is stored of those that no other transaction holds. This one holds them from now on. */
 async function heldOf(tx: Tx, heard: readonly Heard[]): Promise<Map<number, Stored>> {
   const free = await query<{ id: number }>(
     tx,

@@ -19,7 +19,7 @@ export type RequestOrder = "newest" | "queue";
 
 /** What an admin weighs before answering. */
 export type RequestDetail = RequestView & {
-  /** Ids of the earlier requests, whoever's, that came with the very same file. */
+  /** Ids of earlier requests, of any user, that came with the very same file. */
   evidence_used_in: number[];
   /** The user's newest ten before this one, newest first. */
   earlier_requests: RequestView[];
@@ -114,7 +114,7 @@ export async function requestById(id: number): Promise<RequestDetail> {
   return { ...request!, evidence_used_in, earlier_requests, balance: user?.balance ?? null };
 }
 
-/** One's own request. Throws NOT_FOUND, also for somebody else's. */
+/** Returns one of one's own requests. Throws NOT_FOUND, also for another user's. */
 export async function ownRequest(actor: Actor, id: number): Promise<RequestView> {
   assertBuyer(actor);
   const row = isId(id) ? await db.creditRequest.findFirst({ where: { id, userId: actor.id } }) : null;

@@ -70,7 +70,7 @@ async function create(tx: Tx, actor: Actor, amount: number, proof: Proof, now: D
   return tx.creditRequest.create({ data: { userId, amount, ...price, orderAt: now, ...proof } });
 }
 
-/** Everything that is wrong at once, so that nobody has to try twice. */
+/** Reports everything that is wrong at once, so that users need not try twice. */
 async function checked(
   { id: who }: Actor,
   amount: number,

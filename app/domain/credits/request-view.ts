@@ -28,8 +28,8 @@ export type RequestView = {
 export type EvidenceUses = Map<number, number[]>;
 
 /**
- * Requests as the API gives them, in the order given. `among`: proofs are compared only with this user's own
- * requests, so that nobody learns of anybody else's; admins compare with all.
+ * Returns requests as the API gives them, in the order given. `among`: proofs are compared only with this user's
+ * own requests, so that users learn nothing about others. Admins compare with all.
  */
 export async function requestViews(
   rows: CreditRequest[],

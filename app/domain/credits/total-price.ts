@@ -10,7 +10,7 @@ export function totalPrice(amount: number, unitPrice: number): bigint {
   return (BigInt(amount) * BigInt(unitPrice) + 50n) / 100n;
 }
 
-/** Credits as somebody typed them: digits only; NaN when they are no whole number within the limits. */
+/** Parses credits as typed: digits only. NaN when they are no whole number within the limits. */
 export function creditsTyped(typed: unknown): number {
   const text = String(typed ?? "").trim();
   const amount = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

@@ -107,7 +107,7 @@ export async function changeableDevice(
 }
 
 /**
- * The same inside the transaction that changes it: the device, its user and whoever acts stay as they are until it
+ * The same inside the transaction that changes it. The device, its user and the actor stay as they are until it
  * ends. Throws NOT_FOUND when one of them is gone, and what `lockedChangeable` throws.
  */
 export async function lockedDevice(

@@ -15,7 +15,7 @@ export type NumberFacts = {
   used: number;
   /** `per_day` null: no limit. */
   budget: { per_day: number | null; left: number | null } & Pick<Budget, "source" | "why">;
-  /** When there is a budget again, once that of today is used up; null: no limit, or nobody knows. */
+  /** When there is a budget again, once that of today is used up. Null: no limit, or it is not known. */
   next_at: string | null;
 };
 

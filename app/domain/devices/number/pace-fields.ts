@@ -38,7 +38,7 @@ export const PaceFields = {
   gap_max: gap.optional(),
   /** Messages a day. */
   daily_max: daily.optional(),
-  /** Before a message to somebody new. */
+  /** Before a message to a new contact. */
   gap_new_min: gap.optional(),
   gap_new_max: gap.optional(),
   /** After so many minutes of work so many of rest; 0 of rest: none, whatever the installation has. */

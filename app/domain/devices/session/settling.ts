@@ -1,7 +1,8 @@
 /*
- * What people wrote while a session was not connected arrives only seconds after WAHA says WORKING again: WhatsApp
- * delivers it late (seen with WAHA and a faked WhatsApp: 2 to 30 s). So after each connection nothing is sent until the
- * inbox was quiet for a while; then its message store is read once more (sending/news), and sending continues.
+ * Messages of the time without connection arrive only seconds after WAHA reports WORKING again, since WhatsApp
+ * delivers them late. With WAHA and a simulated WhatsApp it took 2 to 30 s. So after each connection nothing is
+ * sent until the inbox was quiet for a while. Then its message store is read once more (sending/news), and sending
+ * continues.
  */
 import type { Device } from "generated/sqlite/client";
 import { db, type Sql, sql, timeParam } from "~/platform/db";

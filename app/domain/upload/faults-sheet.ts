@@ -94,5 +94,8 @@ async function* pages(
   }
 }
 
-/** A message that was cut stays too long, so that nobody sends half of it by correcting the number beside it. */
+/**
+ * A message that was cut stays too long, so that half of it cannot go out when only the number beside it is
+ * corrected.
+ */
 const toCorrect = (message: string) => (isCut(message) ? message + CUT_MARK : message);

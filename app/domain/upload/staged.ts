@@ -1,6 +1,6 @@
 /*
- * A sheet that somebody looks at before it is queued: stored out of sight by `stageSheet`, for its owner
- * alone, for an hour. Nothing is reserved and nothing is sent until it is confirmed.
+ * A sheet that its owner checks before it is queued. `stageSheet` stores it invisibly, for its owner alone, for an
+ * hour. Nothing is reserved and nothing is sent until it is confirmed.
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, query, sql, transaction } from "~/platform/db";

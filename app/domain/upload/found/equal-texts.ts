@@ -4,8 +4,8 @@ const ROWS_MIN = 50;
 const SHARE_MIN = 0.8;
 
 /**
- * Finds the text that more than SHARE_MIN of the rows have, in one pass that keeps one text (Boyer and Moore's
- * majority vote): whatever text has more than half of the rows is `candidate` at the end.
+ * Finds the text that more than SHARE_MIN of the rows have, in one pass that stores one text (Boyer and Moore's
+ * majority vote). A text that more than half of the rows have is `candidate` at the end.
  */
 export class EqualTexts {
   candidate = "";

@@ -1,6 +1,6 @@
 /*
- * Rows of a sheet that waits for a decision, left out or taken back: a row and the counter of its batch move together,
- * a few thousand at a time, and only while nobody has queued or discarded the sheet.
+ * Leaves out or takes back rows of a sheet that waits for a decision. A row and the counter of its batch move
+ * together, a few thousand at a time, and only while the sheet is neither queued nor discarded.
  */
 import { db, execute, forUpdate, isAmong, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { DomainError, type Reason } from "../../errors";
@@ -93,7 +93,9 @@ export async function countTimed(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Locks a sheet, so that nobody queues or discards it until this transaction ends. Throws CONFLICT when somebody did. */
+/**
+ * Locks a sheet, so that it cannot be queued or discarded until this transaction ends. Throws CONFLICT when it was.
+ */
 export async function assertStillWaiting(tx: Tx, id: number): Promise<void> {
   const waiting = sql`SELECT id FROM batches WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled ${forUpdate()}`;
   if ((await query(tx, waiting)).length === 0) throw new DomainError("CONFLICT");

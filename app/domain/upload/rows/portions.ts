@@ -17,7 +17,7 @@ import type { SheetTask } from "./sheet-task";
 import { valuesOf } from "./shown-value";
 import { type ColumnNames, columnsOfText, TEXT_FIELD } from "./text-columns";
 
-/** Each commit waits for the disk, and until it comes nobody else can write. */
+/** Each commit waits for the disk, and no other process can write until it is done. */
 const ROWS_PER_COMMIT = 4_000;
 /** Of messages; long ones are stored by fewer rows at a time. */
 const CHARS_PER_COMMIT = 1_000_000;
@@ -41,9 +41,9 @@ export class Portions {
   private columns: Columns | null = null;
 
   /**
-   * Throws XlsxRefusal, and DomainError as `readHeaders` and `writtenText` do, FILE_STORES_TOO_MUCH when the rows take
-   * more than UPLOAD_STORED_MB_MAX (a few kilobytes may name one long text very often), or FILE_NO_VALID_ROW for a
-   * source without any row.
+   * Throws XlsxRefusal, and DomainError as `readHeaders` and `writtenText` do. Throws FILE_STORES_TOO_MUCH when the
+   * rows take more than UPLOAD_STORED_MB_MAX, since a few kilobytes may name one long text very often. Throws
+   * FILE_NO_VALID_ROW for a source without any row.
    */
   async *read(task: Task): AsyncGenerator<ReadRow[]> {
     const text = task.text === null ? null : writtenText(task.text, TEXT_FIELD);

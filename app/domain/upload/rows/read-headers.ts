@@ -32,10 +32,13 @@ const HEADERS_SHOWN = 10;
 const HEADER_CHARS_SHOWN = 40;
 
 /**
- * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and unseen signs. With a
- * `text` for all rows, `messages` is not needed, and the columns of the text are. Throws FILE_WRONG_HEADERS {wanted,
- * found}, FILE_DOUBLED_HEADER {header, columns} when one that is wanted stands in several columns: which of them is
- * meant, nobody can know; and as `textColumns` does. `nameOf`: what columns are called there. The lists are in its extra too.
+ * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and invisible
+ * characters. With a `text` for all rows, `messages` is not needed, and the columns of the text are. `nameOf`: what
+ * columns are called there.
+ *
+ * Throws FILE_WRONG_HEADERS {wanted, found}, and what `textColumns` throws. Throws FILE_DOUBLED_HEADER {header,
+ * columns} when a wanted header is in several columns, since it is unclear which is meant. The lists are in its
+ * extra too.
  */
 export function readHeaders(
   cells: readonly Cell[],
@@ -98,7 +101,7 @@ export function headersFound(cells: readonly Cell[]): string[] {
   return cells.map((cell) => cut(header(cell), HEADER_CHARS_SHOWN)).filter((text) => text !== "");
 }
 
-/** As it stands in the sheet, but for what nobody sees. */
+/** As it is in the sheet, but without invisible characters. */
 const header = (cell: Cell) => headerText(cell).replace(UNSEEN, "").trim();
 
 function assertOnce(header: string, names: readonly string[], nameOf: ColumnNames): void {

@@ -7,8 +7,8 @@ import { itemsBytes } from "../../account-storage/costs";
 import type { ReadRow } from "./read-row";
 
 /**
- * A statement carries its rows as one JSON parameter, all of a commit if their texts are not longer than this:
- * PostgreSQL would wait between two statements for this thread, which reads the sheet meanwhile.
+ * A statement carries its rows as one JSON parameter: all rows of a commit, if their texts are not longer than
+ * this. Between two statements PostgreSQL would wait for this thread, which reads the sheet meanwhile.
  */
 const CHARS_PER_STATEMENT = 500_000;
 /** SQLite takes values a third faster than it reads them out of JSON. */

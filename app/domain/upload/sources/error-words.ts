@@ -1,8 +1,8 @@
 import { CellError } from "~/platform/xlsx/cell";
 
 /**
- * How spreadsheets write that a cell has no value, where they write it as text: Excel in the languages of its
- * error names, LibreOffice, Google Sheets. Inverted signs of Spanish are left out before the comparison.
+ * How spreadsheets write that a cell has no value, where they write it as text. From Excel in the languages of its
+ * error names, LibreOffice and Google Sheets. Inverted signs of Spanish are left out before the comparison.
  */
 const WORDS = new Set(
   [

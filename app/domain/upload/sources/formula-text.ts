@@ -8,8 +8,8 @@ const FORMULA =
   /^=\s*[+-]?(?:"(?:[^"]|"")*"\s*&|(?:'[^']+'!|[\w.]+!)?\$?[A-Z]{1,3}\$?\d{1,7}(?![\w"])|[A-Za-z][\w.]*\()/;
 
 /**
- * What a cell of a CSV says that begins as a formula: the constant in it, or that nobody calculated it. Anything else is
- * the text that it is, such as `=== Promo ===`. Linear.
+ * Returns the constant in a CSV cell that begins as a formula, or that the formula was never calculated. Anything
+ * else is the text that it is, such as `=== Promo ===`. Linear.
  */
 export function formulaText(text: string): string | CellUnreadable {
   if (!text.startsWith("=")) return text;

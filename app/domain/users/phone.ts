@@ -14,7 +14,7 @@ const TYPED_CHARACTERS_MAX = 60;
 
 export const PhoneText = z.string().max(TYPED_CHARACTERS_MAX, "PHONE_TOO_LONG");
 
-/** A number as somebody sends it, text or not. */
+/** A number as a request sends it, text or not. */
 export const TypedPhone = z.union([PhoneText, z.number().transform(String)], {
   error: ({ input }) => (input === undefined || input === null ? "PHONE_REQUIRED" : "PHONE_INVALID"),
 });

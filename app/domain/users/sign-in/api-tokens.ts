@@ -1,7 +1,7 @@
 /*
- * Long-lived tokens for a person's own programs. A token speaks for its owner in the calls of the API and
- * nowhere else; whatever opens or keeps an account (password, sign-ins, tokens, second factor) asks for a
- * sign-in. A new password leaves tokens working; a reset, a deactivation and a deletion end them.
+ * Long-lived tokens for a user's own programs. A token acts for its owner in the calls of the API and nowhere else.
+ * Whatever opens or keeps an account (password, sign-ins, tokens, second factor) needs a sign-in. A new password
+ * leaves tokens working; a reset, a deactivation and a deletion end them.
  */
 import { z } from "zod";
 import { db, ifTaken, type Tx, transaction } from "../../../platform/db";
@@ -40,7 +40,7 @@ export async function listApiTokens(actor: Actor): Promise<{ data: ApiTokenView[
   return { data: rows.map(tokenView) };
 }
 
-/** One of one's own tokens. Throws NOT_FOUND, also for somebody else's. */
+/** Returns one of one's own tokens. Throws NOT_FOUND, also for another user's. */
 export async function apiTokenById(actor: Actor, id: number): Promise<ApiTokenView> {
   const row = await db.apiToken.findFirst({ where: { id, userId: actor.id } });
   if (!row) throw new DomainError("NOT_FOUND");
@@ -73,7 +73,7 @@ export async function makeApiToken(
   });
 }
 
-/** Ends one of one's own tokens at once. Throws NOT_FOUND, also for somebody else's. */
+/** Ends one of one's own tokens at once. Throws NOT_FOUND, also for another user's. */
 export async function revokeApiToken(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   await transaction(async (tx) => {
     const row = await tx.apiToken.findFirst({ where: { id, userId: actor.id } });

@@ -39,7 +39,7 @@ export async function ownSessions(
   return { data: data.sort((a, b) => Number(b.current) - Number(a.current)) };
 }
 
-/** Ends one of one's own sign-ins at once, this one too. Throws NOT_FOUND, also for somebody else's. */
+/** Ends one of one's own sign-ins at once, this one too. Throws NOT_FOUND, also for another user's. */
 export async function endOwnSession(actor: Actor, id: number): Promise<{ ok: true }> {
   const { count } = await db.session.deleteMany({ where: { id, userId: actor.id } });
   if (count === 0) throw new DomainError("NOT_FOUND");

@@ -46,12 +46,15 @@ export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
   return { on, recovery_codes_left: left, pending };
 }
 
-/** Whether somebody has to do with second factors: an admin may turn one on, and whoever has one off. */
+/**
+ * Returns whether a second factor concerns this user: an admin may turn one on, and a user who has one may turn it
+ * off.
+ */
 export async function mayHaveSecondFactor(actor: Actor): Promise<boolean> {
   return isAdmin(actor) || (await hasSecondFactor(actor.id));
 }
 
-/** Whether somebody's sign-in asks for a code. */
+/** Returns whether this user's sign-in asks for a code. */
 export async function hasSecondFactor(userId: number, on: Tx = db): Promise<boolean> {
   const found = await askedOften(
     on,
@@ -140,8 +143,8 @@ export async function forgetPendingSecondFactor(actor: Actor): Promise<void> {
 }
 
 /**
- * A Super Admin turns it off for somebody who lost phone and codes. Off already: nothing changes. Throws
- * NOT_FOUND, FORBIDDEN, or OWN_ACCOUNT: one's own is turned off in the settings, with password and code.
+ * A Super Admin turns it off for a user who lost phone and codes. Off already: nothing changes. Throws NOT_FOUND,
+ * FORBIDDEN, or OWN_ACCOUNT: one's own is turned off in the settings, with password and code.
  */
 export async function turnOffSecondFactor(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   if (actor.role !== "SUPER ADMIN") throw new DomainError("FORBIDDEN");
@@ -176,9 +179,9 @@ export function secretOf({ userId, sealedSecret }: SecondFactor): string | null 
 }
 
 /**
- * Runs `work` in a transaction for whoever knows the password, with their locked account and second factor.
- * The password is checked before it: hashing takes long, and a transaction is short. A wrong code in `work`
- * counts as a wrong password does, and the right password makes no wrong code forgotten.
+ * Runs `work` in a transaction for a user who knows the password, with their locked account and second factor. The
+ * password is checked before it: hashing takes long, and a transaction is short. A wrong code in `work` counts as a
+ * wrong password does. The right password does not erase wrong codes.
  */
 async function withPassword<T>(
   actor: Actor,

@@ -37,11 +37,11 @@ export type SignedIn = {
 };
 
 /**
- * Opens a session for the right email and password, and the right code where the account has a second
- * factor. Throws BAD_CREDENTIALS without telling which part was wrong, in the same time for known and
- * unknown accounts; to whoever knows the password ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given),
- * TOTP_WRONG or TOTP_UNREADABLE; TOO_MANY_SIGN_INS {seconds} after too many wrong passwords and codes (`guarded` says
- * how many), and then for the right password too.
+ * Opens a session for the right email and password, and the right code where the account has a second factor.
+ * Throws BAD_CREDENTIALS without telling which part was wrong, in the same time for known and unknown accounts. A
+ * caller with the right password gets ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given), TOTP_WRONG or
+ * TOTP_UNREADABLE. Throws TOO_MANY_SIGN_INS {seconds} after too many wrong passwords and codes, and then for the
+ * right password too. `guarded` says how many.
  */
 export function signIn(
   { email, password, totp }: z.output<typeof Credentials>,
@@ -59,8 +59,8 @@ export function signIn(
 }
 
 /**
- * The same in two steps, for a form whose second page asks for the code: answers the session, or a token
- * for `finishSignIn` that is good for 5 minutes. Throws as `signIn` does.
+ * The same in two steps, for a form whose second page asks for the code. Returns the session, or a token for
+ * `finishSignIn` that is good for 5 minutes. Throws as `signIn` does.
  */
 export function beginSignIn(
   { email, password }: { email: string; password: string },

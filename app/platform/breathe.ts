@@ -1,13 +1,14 @@
 /*
- * Giving up the event loop by time used. What answers at once, as SQLite does, never waits: a loop of awaits over it is
- * one long stretch in which nobody else is served. So whoever works in a loop asks here now and then; after a stretch
- * that was long enough the rest of the process gets a turn, and of several that work on and on one goes on in each turn.
+ * Gives up the event loop by time used. What answers at once, as SQLite does, never waits: a loop of awaits over it
+ * is one long stretch in which nothing else is served. So a caller in a loop calls this now and then. After a
+ * stretch that was long enough, the rest of the process gets a turn. Of several callers that go on and on, one
+ * continues in each turn.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Nobody's request meets more than some of these stretches. */
+/** No request meets more than some of these stretches. */
 const STRETCH_MS = 12;
-/** Whoever others wait for may take as long as the rest of the process just took, up to this. */
+/** A caller that others wait for may take as long as the rest of the process just took, up to this. */
 const HOLDERS_STRETCH_MS_MAX = 60;
 
 /** What a caller has had of the event loop of late. */
@@ -44,7 +45,10 @@ export function asTask<T>(of: string, work: () => T): T {
   return tasks.run({ usedMs: 0, caller }, work);
 }
 
-/** When whoever asks now would go first among those who wait, as a time: the earlier the more they waited, and the less they used of late. */
+/**
+ * Returns when a caller that asks now would go first among those who wait, as a time. It is earlier the more they
+ * waited, and the less they used of late.
+ */
 export function turnAt(now = performance.now()): number {
   return now + ofLate((tasks.getStore() ?? OTHERS).caller, now);
 }
@@ -53,7 +57,10 @@ function ofLate(caller: Caller, now: number): number {
   return Math.min(COUNTED_MS_MAX, caller.usedMs * 0.5 ** ((now - caller.at) / HALF_MS));
 }
 
-/** Returns at once within a stretch, and to whoever has used less than one; else when the others have had their turn. */
+/**
+ * Returns at once within a stretch, and for a caller that has used less than one. Otherwise it resolves when the
+ * others have had their turn.
+ */
 export function breathe(): Promise<void> | undefined {
   const { task, stretchMs } = ask();
   if (stretchMs < STRETCH_MS || task.usedMs < STRETCH_MS) return undefined;
@@ -63,7 +70,10 @@ export function breathe(): Promise<void> | undefined {
   });
 }
 
-/** The same for whoever holds what others wait for: it goes on in the next turn, and for longer in a busy process. */
+/**
+ * The same for a caller that holds what others wait for. It continues in the next turn, and for longer in a busy
+ * process.
+ */
 export function breatheHolding(): Promise<void> | undefined {
   const { task, stretchMs } = ask();
   const most = Math.min(HOLDERS_STRETCH_MS_MAX, Math.max(STRETCH_MS, turnMs));

@@ -7,12 +7,15 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** Letters and signs that are a character each, whatever stands beside them: nearly all long texts are these alone. */
 const PLAIN = /^[\n\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027]*$/;
 
-/** The segmenter of Node 20 is quadratic in the length of its text, so it sees a text in pieces; longer ones only for a longer character. */
+/**
+ * The segmenter of Node 20 takes quadratic time in the length of its text. So it gets a text in pieces, and longer
+ * ones only for a longer character.
+ */
 const PIECE_UNITS = 128;
 
 /**
- * The beginning of a text, at most `charactersMax` whole characters that take at most `unitsMax` UTF-16 units:
- * no character, and so no surrogate pair, is cut in two. Linear.
+ * Returns the beginning of a text: at most `charactersMax` whole characters that take at most `unitsMax` UTF-16
+ * units. No character, and so no surrogate pair, is cut in two. Linear.
  */
 export function cut(text: string, charactersMax: number, unitsMax = Number.POSITIVE_INFINITY): string {
   const leastMax = Math.min(charactersMax, unitsMax);

@@ -164,8 +164,8 @@ process.env.NODE_ENV = env.NODE_ENV;
 const HANDED_FD = 3;
 
 /**
- * The listening socket that systemd holds for this process, or null. Whoever calls while one process ends and the next
- * begins waits in it, and is not turned away.
+ * Returns the listening socket that systemd holds for this process, or null. A request that comes while one process
+ * ends and the next begins waits in it, and is not refused.
  */
 export function handedSocket(): { fd: number } | null {
   const { LISTEN_PID, LISTEN_FDS } = process.env;

@@ -1,7 +1,7 @@
 /*
  * Limits on failures, in the database: they survive a restart, and several web processes share them. A try is
- * counted before it is made and taken back when it did not fail, so that of any number of tries at the same
- * moment no more get through than are allowed.
+ * counted before it is made and taken back when it did not fail. So of any number of tries at the same moment no
+ * more get through than are allowed.
  */
 import { db, execute, join, query, sql, type Tx, timeOf, timeParam, transaction } from "./db";
 import { hashToken } from "./tokens";
@@ -11,7 +11,7 @@ export type Limit = { key: string; failuresMax: number; windowSeconds: number };
 
 /** Counts one try against each limit. Answers 0, or how many seconds to wait: then nothing was counted. */
 export async function countTry(limits: readonly Limit[], now: Date): Promise<number> {
-  // Only looked at: whoever is turned away anyway makes nobody wait for a write.
+  // Only reads: a caller that is refused anyway makes no other wait for a write.
   const seconds = await secondsLeft(limits, now);
   if (seconds > 0) return seconds;
   try {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
-/** A secret that nobody can guess: 32 random bytes as base64url. */
+/** Returns a secret that cannot be guessed: 32 random bytes as base64url. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }

@@ -18,8 +18,8 @@ export function totpAt(secret: string, time: Date, digits = DIGITS): string {
 }
 
 /**
- * The time step whose code this is, now or one step away, and later than `lastStep`; null for a wrong
- * code and for one that was used already (RFC 6238 §5.2: a code counts once).
+ * Returns the time step whose code this is, now or one step away, and later than `lastStep`. Null for a wrong code
+ * and for one that was used already (RFC 6238 §5.2: a code counts once).
  */
 export function totpStep(secret: string, code: string, lastStep: number, now: Date): number | null {
   const typed = Buffer.from(code.replace(/\s/g, ""));

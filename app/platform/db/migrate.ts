@@ -34,8 +34,8 @@ export function migrationsIn(folder: string, url: string): Migration[] {
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * The migrations that this database still lacks; `ask` runs a query on it. Throws if an applied one was changed
- * since, or if a newer version of Siar applied one that this version does not know: what it would read and write
+ * Returns the migrations that this database still lacks; `ask` runs a query on it. Throws if an applied one was
+ * changed since. Also throws if a newer version of Siar applied one that this version does not know, since columns
  * may mean something else there.
  */
 export async function pendingMigrations(ask: Ask, all: Migration[]): Promise<Migration[]> {

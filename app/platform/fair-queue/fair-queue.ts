@@ -1,12 +1,12 @@
 /*
- * One line for work of many people that only so much of can go on at once. Whoever used least time lately goes first,
- * so that minutes of one person never delay seconds of another: between two slices of long work its place goes to
- * whoever waits and used less, and what waits for something outside has no place meanwhile.
+ * One queue for work of many users, of which only so much can go on at once. The user who used least time lately
+ * goes first, so that minutes of one user never delay seconds of another. Between two slices of long work, its
+ * place goes to a waiting user who used less. Work that waits for something outside has no place meanwhile.
  */
 import { RecentUse } from "./recent-use";
 import { Turn } from "./turn";
 
-/** Somebody has as many turns as one person may have. */
+/** A user has as many turns as one user may have. */
 export class LineFull extends Error {}
 
 export type FairLimits = {
@@ -14,7 +14,7 @@ export type FairLimits = {
   workingMax: number;
   /** The last of those places are for people who used less than LIGHT_MS lately. */
   workingKept?: number;
-  /** While such people work, nobody else goes on after a slice: they have the processor and the disk. */
+  /** While such users work, no other goes on after a slice: they have the processor and the disk. */
   lightAlone?: boolean;
   /** So many have begun and are not over, those paused between two slices included; `workingMax` unless given. */
   begunMax?: number;
@@ -32,7 +32,7 @@ export type FairLimits = {
 export const LIGHT_MS = 2_000;
 
 export type Wish = {
-  /** Aborted when nobody waits for the turn any more. */
+  /** Aborted when the turn is not waited for any more. */
   left?: AbortSignal;
   /** What it is for besides the person, such as a host. */
   target?: string;
@@ -65,7 +65,7 @@ export class FairQueue {
     }
   }
 
-  /** Returns a turn once it has a place; whoever has it leaves it. Throws LineFull, or what `left` says. */
+  /** Returns a turn once it has a place; the caller must leave it. Throws LineFull, or the reason of `left`. */
   async enter(whose: number, { left, target }: Wish = {}): Promise<Turn> {
     left?.throwIfAborted();
     const { perPersonMax = 1, waitingPerPersonMax = Number.POSITIVE_INFINITY } = this.limits;
@@ -126,7 +126,7 @@ export class FairQueue {
     }
   }
 
-  /** Of those that may have a place: whoever used least, and then whoever came first. */
+  /** Of those that may have a place: the user who used least, and then the one who came first. */
   private first(): Waiting | undefined {
     const used = this.usedByAll();
     const may = [...this.waiting].filter(({ turn }) => this.mayGo(turn, used(turn.whose)));

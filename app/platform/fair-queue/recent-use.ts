@@ -1,4 +1,4 @@
-/** After so long half of what somebody used no longer counts. */
+/** After so long half of what a user used no longer counts. */
 const HALF_LIFE_MS = 60_000;
 /** People whose use is remembered before those with less than a millisecond are forgotten. */
 const REMEMBERED_MAX = 1_000;

@@ -21,8 +21,8 @@ const fetches = new FairQueue({
 });
 
 /**
- * Fetches a file for somebody, in turn, and writes it to `path`; returns its bytes. When this settles, nothing is
- * written there any more. Throws FetchRefusal ("slow" after `signal`), and what the disk says when it is full.
+ * Fetches a file for a user, in turn, and writes it to `path`; returns its bytes. When this settles, nothing is
+ * written there any more. Throws FetchRefusal ("slow" after `signal`), and the error of the disk when it is full.
  */
 export async function fetchInTurn(
   address: string,

@@ -13,7 +13,7 @@ export async function removeOldFiles(folder: string, before: Date): Promise<numb
       () => {
         removed += 1;
       },
-      () => {}, // somebody else was quicker
+      () => {}, // another process was quicker
     );
   }
   return removed;

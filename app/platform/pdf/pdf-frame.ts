@@ -1,6 +1,6 @@
 /*
  * The frame of a PDF as viewers look for it: its header among the first 1,024 bytes and its end mark among the last
- * ones (ISO 32000-1, annex H, implementation notes 13 and 18). Mail programs and printers add bytes around it.
+ * ones. See ISO 32000-1, annex H, implementation notes 13 and 18. Mail programs and printers add bytes around it.
  */
 const HEADER = Buffer.from("%PDF-");
 const HEAD_BYTES = 1024;

@@ -52,7 +52,7 @@ export type Engine = keyof typeof ENGINES;
 export const isEngine = (name: string | null): name is Engine =>
   name !== null && Object.hasOwn(ENGINES, name);
 
-/** Of an engine that nobody knows, nothing is believed but what holds for all. */
+/** Of an unknown engine nothing is assumed but what holds for all. */
 const UNKNOWN: EngineFacts = { ...BROWSER, isBrowser: false };
 
 /** No engine lets a send call wait longer than this, in ms. */

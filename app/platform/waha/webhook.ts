@@ -74,7 +74,7 @@ export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
   if (Number.isNaN(envelope.at.getTime())) return null;
   switch (event.event) {
     case "message.any":
-    case "message": // incoming ones once more, where somebody asked for both
+    case "message": // incoming ones once more, where both events are subscribed to
     case "message.edited":
       return message(envelope, event.payload, event.engine);
     case "message.ack":

@@ -26,7 +26,7 @@ export class CellError {
 }
 
 /**
- * A cell that has something which this file does not tell: a formula that no program calculated, or the number of a
+ * A cell whose value this file does not hold. It has a formula that no program calculated, or the number of a
  * shared text that is not there.
  */
 export class CellUnreadable {

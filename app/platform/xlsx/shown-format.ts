@@ -20,7 +20,7 @@ export function shownByCode(code: string): Shown {
     if (sign === "\\" || sign === "_" || sign === "*") at += 1;
     else if (sign === '"' || sign === "[") {
       const end = code.indexOf(sign === "[" ? "]" : '"', at + 1);
-      if (end === -1) break; // nobody shows what is behind it
+      if (end === -1) break; // what is behind it is never shown
       if (sign === "[" && DURATION.test(code.slice(at + 1, end))) return "duration";
       at = end;
     } else if (code.slice(at, at + GENERAL.length).toLowerCase() === GENERAL) at += GENERAL.length - 1;

@@ -19,6 +19,6 @@ export function nameOfEntry({ fileName, generalPurposeBitFlag, extraFields }: En
 export const isOutside = (name: string): boolean =>
   /^(\/|[a-z]:)/i.test(name) || name.split("/").includes("..");
 
-/** A folder, or what nobody knows to be in it. */
+/** A folder, or a file that systems add without the user's knowledge. */
 export const isJunk = (name: string): boolean =>
   name.endsWith("/") || /(^|\/)(__MACOSX\/|\._|(\.DS_Store|Thumbs\.db|desktop\.ini)$)/i.test(name);

@@ -40,9 +40,9 @@ type StoredMessage = {
 };
 
 /**
- * Looks for one sent message: by its id where the server keeps ours (NOWEB, GOWS ≥ 2026.4.3), else among
- * the own messages of the chat with exactly this text within the time window, of which there may be several.
- * Never throws.
+ * Looks for one sent message. By its id where the server keeps ours (NOWEB, GOWS ≥ 2026.4.3). Otherwise among the
+ * own messages of the chat with exactly this text within the time window, of which there may be several. Never
+ * throws.
  */
 export async function findMessage(
   server: WahaServer,

@@ -16,7 +16,7 @@ type Config = Record<string, unknown>;
 const NEEDED_EVENTS = ["message.any", "message.ack", "session.status"];
 /** An opt-out may be an edit. Sessions of before 0.5 get this event when they are set up or restarted the next time. */
 const EVENTS = [...NEEDED_EVENTS, "message.edited"];
-/** 2 s, 4 s, 8 s … about four and a half hours in all: a web process that is away for long hears of it all. */
+/** 2 s, 4 s, 8 s … about four and a half hours in all. A web process that is away for long still gets everything. */
 const RETRIES = { policy: "exponential", delaySeconds: 2, attempts: 12 };
 /** The path of every address that a Siar ever gave to WAHA, wherever that Siar was. */
 const OUR_HOOK = /\/api\/hooks\/waha\/\d+$/;
@@ -37,10 +37,11 @@ export function sessionConfig({ webhook, metadata, fullSync = false }: SessionSe
 }
 
 /**
- * What a session that somebody else made, or an older Siar, is to have as its whole `config`; null when it
- * has it. Its proxy, its metadata and other people's webhooks stay; those that a Siar set give way to ours.
- * The store of a paired session stays as it is: WAHA does not support changing it later. A session that works is
- * not stopped for how long WAHA tries to reach us, or for the event of edits, alone.
+ * Returns the whole `config` that a session should have which another program made, or an older Siar. Null when it
+ * has it. Its proxy, its metadata and other programs' webhooks stay; those that a Siar set are replaced by ours.
+ * The store of a paired session stays as it is: WAHA does not support changing it later.
+ *
+ * A session that works is not stopped only for how long WAHA tries to reach us, or for the event of edits.
  */
 export function adoptedConfig(
   config: unknown,
@@ -62,7 +63,7 @@ export function adoptedConfig(
   });
 }
 
-/** Whether a session with this `config` tells us what becomes of messages; null: nobody asked it to. */
+/** Returns whether a session with this `config` reports to us what becomes of messages. Null: it is not meant to. */
 export function reportsTo(config: unknown, webhook: SessionSettings["webhook"]): boolean | null {
   if (!webhook) return null;
   const ours = hooksOf(config).filter((hook) => isOurs(hook, webhook));

@@ -11,9 +11,10 @@ const LIST_TIMEOUT_MS = 10_000;
 export type SessionList = { kind: "listed"; found: Map<string, FoundSession>; sessions: number } | CallFault;
 
 /**
- * How many sessions of one server are, in one call: each as `sessionOf` tells it. `wanted`: their names, and where
- * each is to send its webhooks. One that is missing here may be there all the same: a key may be for other sessions,
- * and an older WAHA tells less in its list. So ask about it by itself. Nothing is kept of sessions that are not wanted.
+ * Returns how many sessions of one server are, in one call: each as `sessionOf` reports it. `wanted`: their names,
+ * and where each must send its webhooks. A session that is missing here may exist all the same: a key may be for
+ * other sessions, and an older WAHA lists less. So ask about it by itself. Nothing is kept of sessions that are not
+ * wanted.
  */
 export async function listSessions(
   server: WahaServer,

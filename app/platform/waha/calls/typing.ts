@@ -7,7 +7,10 @@ const SHOW_TIMEOUT_MS = 5_000;
 
 type Chat = { session: string; chatId: string };
 
-/** Shows the receiver that somebody is typing, and everybody that the account is online. True: WAHA did it. Never throws. */
+/**
+ * Shows the recipient that the sender types, and all contacts that the account is online. True: WAHA did it. Never
+ * throws.
+ */
 export const startTyping = (server: WahaServer, chat: Chat, timeoutMs = SHOW_TIMEOUT_MS): Promise<boolean> =>
   show(server, "/api/startTyping", chat, timeoutMs);
 

@@ -4,7 +4,7 @@ const OURS = new Set([
   "http://purl.oclc.org/ooxml/spreadsheetml/main",
   "http://schemas.openxmlformats.org/package/2006/relationships",
 ]);
-/** What follows the standard's own elements in here is somebody's extension, whatever names it uses. */
+/** What follows the standard's own elements in here is an extension, whatever names it uses. */
 const EXTENSIONS = "extLst";
 
 /** The prefixes that an element declares, each ours or not; those of the elements around it are behind `outer`. */

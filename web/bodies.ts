@@ -1,7 +1,7 @@
 /*
- * What a stranger sends is taken in before they get a place: whoever sends it slowly, or never to its end, keeps nobody
- * from one. Only so many do so at once, and an honest one is through in a moment: for one more, whoever has been at it
- * for longest goes.
+ * A stranger's request body is received before the request gets a place. So a sender that is slow, or never comes
+ * to an end, keeps no other from a place. Only so many do so at once, and an honest one is done in a moment. For
+ * one more, the one that has been at it for longest goes.
  */
 import type { IncomingMessage } from "node:http";
 

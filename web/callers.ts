@@ -1,6 +1,6 @@
 /*
- * Who a request is from, as far as it is known before anybody is asked: a signed-in person by their token, anybody else
- * by their network. What is held here is forgotten with the process, and asked for again.
+ * Who a request is from, as far as it is known without a query: a signed-in user by their token, all others by
+ * their network. What is stored here is lost with the process, and then queried again.
  */
 import type { Socket } from "node:net";
 import type { Request as Req } from "express";
@@ -12,7 +12,7 @@ import { hashToken } from "~/platform/tokens";
 /** Those who came first are asked for again. */
 const REMEMBERED_MAX = 10_000;
 
-/** Whose a token was when it was last asked about. Nobody makes one up that stands here. */
+/** The user of a token when it was last queried. A token that is in here cannot be invented. */
 const owners = new Map<string, number>();
 /** Networks that people signed in from: their strangers are mostly people about to sign in. */
 const usual = new Set<string>();
@@ -42,7 +42,7 @@ export function noteNews(req: Req, wasGood: boolean): void {
   if (wasGood) remember(reporting, networkOf(req.ip ?? ""));
 }
 
-/** What came of asking who sent a request: from now on its tokens stand for that person, or for nobody. */
+/** Stores who sent a request: from now on its tokens stand for that user, or for none. */
 export function noteCaller(headers: Said, userId: number | null | undefined, address?: string): void {
   for (const key of keysOf(headers)) {
     owners.delete(key);

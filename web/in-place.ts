@@ -1,7 +1,7 @@
 /*
- * Whoever asks for much at once waits by themselves: a signed-in person with all that they ask for, a stranger with
- * their network, and all strangers together. So neither a neighbour behind the same router nor whoever is mistaken for
- * one shuts a person out, and no number of networks does.
+ * A caller with many requests at once waits for its own only. A caller is a signed-in user with all their requests,
+ * a stranger with their network, and all strangers together. So neither a neighbour behind the same router nor a
+ * client that is mistaken for a user shuts that user out. No number of networks does.
  */
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import type { callers as Callers } from "~/http/guard/callers";
@@ -78,7 +78,10 @@ async function enter(req: Req, res: Res, asked: typeof Callers): Promise<string>
   return asStranger(req, res, isSignIn ? SIGN_INS : STRANGERS);
 }
 
-/** Who it is, if anybody; a token that nobody was asked about is looked up, as many at once as strangers may. */
+/**
+ * Returns the user, if it is one. A token that was not looked up yet is looked up, as many at once as strangers
+ * may.
+ */
 async function personOf(req: Req, res: Res, asked: typeof Callers): Promise<number | null> {
   const headers = saidBy(req);
   const known = callerOf(headers);
@@ -109,15 +112,15 @@ async function asPerson(req: Req, res: Res, userId: number): Promise<string> {
 
 async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<string> {
   const leave = await placeIn(room, req, res);
-  // what was right counts against nobody: a house where many sign in is none that guesses
+  // what was right counts against no one: a house where many sign in is not guessing
   beginWork(res, new Work((status = 500) => leave(room === SIGN_INS && status < 400)));
-  // Strangers together are one caller: whoever is signed in, watches or brings known news goes before all of them.
+  // Strangers together are one caller: those who are signed in, watch or bring known events go before all of them.
   if (room === NEWS) return "news";
   if (room === WATCHERS) return "watchers";
   return isUsual(req) ? "strangers of usual networks" : "strangers";
 }
 
-/** Strangers' bodies come in before they have a place; those that nobody of them may send are not read. */
+/** Strangers' bodies come in before they have a place; bodies that no stranger may send are not read. */
 async function bodyOfStranger(req: Req, bytesMax: number): Promise<void> {
   const bytes = announcedBytes(req);
   const network = networkOf(req.ip ?? "");

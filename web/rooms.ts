@@ -1,7 +1,7 @@
 /*
- * Rooms with places for requests. What waits for others (bytes that come slowly, a reader who reads slowly, a WAHA) has
- * rooms of its own, so that it keeps nothing else of the same caller waiting; which one a request goes to is told by its
- * address and by what it announces, and no place is given back before the work is done.
+ * Rooms with places for requests. What waits for others (bytes that come slowly, a reader who reads slowly, a WAHA)
+ * has rooms of its own. So it keeps nothing else of the same caller waiting. The address and what a request
+ * announces decide its room. No place is given back before the work is done.
  */
 import type { Bound } from "~/platform/places";
 import { Places } from "~/platform/places";
@@ -27,7 +27,7 @@ const SEARCHES = personsRoom("searches", { atOnceMax: 2, waitingMax: 50 });
 const CALLS = personsRoom("calls to WAHA", { atOnceMax: 4, waitingMax: 50 });
 
 const FILE = /\/(?:export|faults|template|attachment)$|^\/api\/credits\/requests\/\d+\/[^/]+$/;
-/** Where a sheet is read: whoever sends one waits for their turn. */
+/** Where a sheet is read: its sender waits for their turn. */
 const SHEET = /^\/send\/new(?:\/|$)|^\/(?:api\/)?admin\/test-bulk(?:\/|$)|^\/api\/bulk\/batches$/;
 const OF_WAHA = /^\/(?:api\/)?admin\/users\/[^/]+\/(?:server|devices)(?:\/|$)/;
 /** A form or a call that is no longer comes in a packet or a few. */
@@ -69,15 +69,15 @@ const strangersRoom = (
 
 const limits = (atOnceMax: number, waitingMax: number): Limits => ({ atOnceMax, waitingMax });
 
-/** Whoever is signed in goes first: all strangers together are worked at as two people would be. */
+/** Signed-in users go first: all strangers together get the work of two users. */
 export const STRANGERS = strangersRoom(limits(2, 200), limits(3, 400), limits(4, 1_000));
-/** A password takes a processor for a moment; whoever waits for one keeps no page waiting. */
+/** A password takes a processor for a moment; a caller that waits for one keeps no page waiting. */
 export const SIGN_INS = strangersRoom(limits(2, 100), limits(2, 200), limits(3, 500));
 /** Whose a token is, is looked up in a fraction of a millisecond. */
 export const LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), limits(8, 2_000));
-/** Which device a webhook of strangers names: news that come in crowds keep nobody's token waiting. */
+/** Which device a stranger's webhook names. Events that come in crowds keep no token waiting. */
 export const DEVICE_LOOK_UPS = strangersRoom(limits(2, 200), limits(4, 400), limits(8, 2_000), "TOO_BUSY");
-/** Whoever watches over the installation stands in no line of others. */
+/** Programs that monitor the installation do not wait in the queues of others. */
 export const WATCHERS = strangersRoom(limits(2, 20), limits(2, 40), limits(4, 200));
 /** WAHA's news come many at a time, and WAHA brings again what is turned away. */
 export const NEWS = strangersRoom(limits(8, 200), limits(16, 400), limits(32, 2_000), "TOO_BUSY");

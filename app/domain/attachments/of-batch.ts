@@ -28,7 +28,7 @@ export async function attachmentOfBatch(batchId: number, no = 0, on: Tx = db): P
   return { name, type: type as AttachmentType, size: bytes, fileId };
 }
 
-/** The same for whoever may not know where it lies. */
+/** The same without the place where it lies, for callers that may not know it. */
 export async function attachmentView(batchId: number, no = 0): Promise<AttachmentView | null> {
   const found = await attachmentOfBatch(batchId, no);
   return found && { name: found.name, type: found.type, size: found.size };
@@ -74,8 +74,8 @@ export async function copyAttachment(tx: Tx, from: number, to: number): Promise<
 }
 
 /**
- * Takes the attachments of a batch away, those that `which` (a condition over batch_attachments) says. Answers the ids of
- * their files, which go later unless somebody else refers to them.
+ * Removes the attachments of a batch that `which` (a condition over batch_attachments) selects. Returns the ids of
+ * their files, which are deleted later unless something else refers to them.
  */
 export async function removeAttachments(tx: Tx, batchId: number, which = sql`no >= 0`): Promise<number[]> {
   const gone = await query<{ file_id: number }>(
@@ -88,8 +88,8 @@ export async function removeAttachments(tx: Tx, batchId: number, which = sql`no 
 }
 
 /**
- * Takes away what went only with rows whose receiver is forgotten. The rows keep its number, by which they are priced;
- * files that nobody refers to any more go by `dropUnusedFiles`.
+ * Removes what went only with items whose recipient was erased. The items keep its number, by which they are
+ * priced. Files without references are deleted by `dropUnusedFiles`.
  */
 export async function dropOwnAttachments(tx: Tx, batchId: number): Promise<void> {
   const others = sql`SELECT attachment_no FROM batch_items

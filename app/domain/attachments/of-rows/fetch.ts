@@ -1,6 +1,7 @@
 /*
- * Files of rows at addresses, fetched to our disk one by one: each address once, however many names have it. Waiting
- * for other machines takes nobody's place; what has come lies there until it is taken, and then it is removed.
+ * Fetches files that rows name by web address to our disk, one by one: each address once, however many names have
+ * it. Waiting for other machines takes up no place. What has come stays on the disk until it is stored, and is then
+ * deleted.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";

@@ -1,7 +1,7 @@
 /*
- * Keeping the files of a batch's rows, from a thread with a connection of its own: what `keepFile` does (files/keep.ts)
- * without Prisma's client. The batch refers to a file as soon as there is one, so that whoever discards the batch finds
- * what was begun of it, wherever this was ended.
+ * Stores the files of a batch's rows, from a thread with a connection of its own: what `keepFile` does
+ * (files/keep.ts) without Prisma's client. The batch refers to a file as soon as there is one. So a discarded batch
+ * finds what was begun of it, wherever this was ended.
  */
 import { createHash } from "node:crypto";
 import type { Alone, Ask, Run } from "~/platform/db/alone";
@@ -101,7 +101,7 @@ async function storePieces(run: Run, id: number, content: Buffer, from: number):
   }
 }
 
-/** Somebody else may have kept the same content meanwhile: theirs stays. */
+/** Another upload may have stored the same content meanwhile: then that one stays. */
 async function finish(alone: Alone, file: File, id: number, at: Date): Promise<void> {
   const { bytes, sha256, batchId, numbers } = file;
   const whole = "UPDATE files SET sha256 = ?, bytes = ?, whole = TRUE WHERE id = ?";

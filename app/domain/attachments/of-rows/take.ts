@@ -1,7 +1,7 @@
 /*
- * Taking the files that rows name: out of the zip beside their sheet, or those that were fetched, each once, however
- * many rows name it and however they spell it. What cannot be taken is a fault of its rows; the others go. One file
- * is in memory.
+ * Takes the files that rows name, out of the zip beside their sheet or from those that were fetched. Each is taken
+ * once, however many rows name it and however they spell it. A file that cannot be taken is a fault of its rows;
+ * the others go. One file is in memory.
  */
 import { readFile } from "node:fs/promises";
 import type { Alone } from "~/platform/db/alone";
@@ -23,7 +23,7 @@ export type AttachmentsTaken = Taken & {
   unused: { files: number; names: string[] };
 };
 
-/** Names of files that nobody asked for: of one, and of all of them. */
+/** Names of files that no row names: of one, and of all of them. */
 const UNUSED_CHARACTERS_MAX = 120;
 const UNUSED_NAMES_CHARACTERS_MAX = 20_000;
 
@@ -34,7 +34,7 @@ export async function takeAttachments(alone: Alone, task: AttachmentsTask): Prom
   return { ...taking.taken, unused: shownOf(unused) };
 }
 
-/** Answers the files that nobody named. */
+/** Returns the files that no row names. */
 async function takeFromZip(
   taking: Taking,
   { zip: path, wanted }: { zip: string; wanted: Wanted[] },

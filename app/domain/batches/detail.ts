@@ -34,8 +34,8 @@ export async function batchWithItems(actor: Actor, id: number, on: Tx = db): Pro
 }
 
 /**
- * The row behind `batchById`. A person reads their own uploads; test sends that an admin made through
- * their devices are the admins' business; and nobody reads one that holds a code.
+ * Returns the record behind `batchById`. Users read their own uploads. Test sends that an admin made through their
+ * devices are only for admins. A batch that holds a code is read by no one.
  */
 export async function readableBatch(actor: Actor, id: number, on: Tx = db): Promise<Batch> {
   const scope = isAdmin(actor) ? {} : { userId: actor.id, kind: "BULK" };

@@ -12,8 +12,9 @@ const STRETCH_ROWS = 20_000;
 type Searched = { text: string; country: string } & Seeking;
 
 /**
- * The numbers of those `rows` of the batch on a page whose message or number contains the text, and how many
- * there are in all: only the stretches that the page reaches into are read twice. Throws SearchTooSlow.
+ * Returns the numbers of those `rows` of the batch on a page whose message or number contains the text. Also
+ * returns how many there are in all. Only the stretches that the page reaches into are read twice. Throws
+ * SearchTooSlow.
  */
 export async function searchedRows(batch: Batch, rows: Sql, wanted: Searched, { limit, offset }: Slice) {
   const where = sql`${rows} AND ${matches(wanted)}`;

@@ -16,8 +16,8 @@ export type BatchView = {
   credits_used: number;
   percent: number;
   /**
-   * Of the sent ones: `confirmed` are those that WhatsApp's server is known to have, `delivered` and `read` those that a
-   * receipt came for; no receipt says nothing.
+   * Of the sent ones: `confirmed` are those that WhatsApp's server is known to have. `delivered` and `read` are
+   * those that a receipt came for; a missing receipt says nothing.
    */
   totals: {
     recipients: number;

@@ -1,14 +1,14 @@
 /*
- * How many new people, who never wrote to the account, a number may write to in a day: what strangers say of a number
- * decides whether it lives (docs/waha.md#new-contacts). Steps by the age of the number, and WhatsApp's own quota where WAHA tells
- * it. Pure functions, which the sender and the forecast share. A day is one of APP_TIMEZONE.
+ * How many new contacts, who never wrote to the account, a number may write to in a day. Complaints of new contacts
+ * get a number banned (docs/waha.md#new-contacts). It uses steps by the age of the number, and WhatsApp's own quota
+ * where WAHA reports it. Pure functions, which the sender and the forecast share. A day is one of APP_TIMEZONE.
  */
 import { dayOf, daysBetween, nextMidnight } from "../time/day";
 
 /** From this day of its life on (0: the first), so many new people a day; null: no limit. */
 export type Step = { from_day: number; per_day: number | null };
 
-/** Common advice, behind which nobody has measurements. */
+/** Common advice, for which no measurements exist. */
 export const NEW_PEOPLE_STEPS: readonly Step[] = [
   { from_day: 0, per_day: 20 },
   { from_day: 4, per_day: 50 },
@@ -48,8 +48,9 @@ const END_MARGIN_MS = 2 * 60_000;
 const AHEAD_DAYS_MAX = 62;
 
 /**
- * When a lock or quota is over for which WhatsApp told this end, if WAHA does not say so before: it is asked each
- * minute. Whoever writes to somebody new a moment early is refused, and nobody knows then how long that holds.
+ * Returns when a lock or quota is over for which WhatsApp reported this end, if WAHA does not report it before.
+ * WAHA is asked each minute. A message to a new contact a moment too early is refused, and then it is unknown how
+ * long that holds.
  */
 export const surelyOver = (toldEnd: Date): Date => new Date(toldEnd.getTime() + END_MARGIN_MS);
 
@@ -57,10 +58,12 @@ export const surelyOver = (toldEnd: Date): Date => new Date(toldEnd.getTime() + 
 export const surelyOverFrom = (now: Date): Date => new Date(now.getTime() - END_MARGIN_MS);
 
 /**
- * The budget of the day of `now`: the least of what its age allows and of WhatsApp's quota left at the start of this
- * day ÷ the days left in its cycle, today included; half of that after WhatsApp's first warning, nothing after the
- * second. Rounded down, once, at the end: never more than WhatsApp's figures allow. What that leaves over goes on the
- * last days of the cycle. When that is over, the quota counts as whole again until WAHA tells the next figures.
+ * Returns the budget of the day of `now`: the least of two limits. One is what its age allows. The other is
+ * WhatsApp's quota left at the start of this day ÷ the days left in its cycle, today included. It is halved after
+ * WhatsApp's first warning, and nothing after the second.
+ *
+ * Rounded down, once, at the end: never more than WhatsApp's figures allow. What that leaves over goes on the last
+ * days of the cycle. When that is over, the quota counts as whole again until WAHA reports the next figures.
  */
 export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Budget {
   if (isCapped(facts, now)) return { perDay: 0, source: "whatsapp", why: "capped" };

@@ -16,7 +16,10 @@ export const REST_MINUTES_MAX = 24 * 60;
 const MINUTE_MS = 60_000;
 const WRITTEN = /^\s*(\d{1,4})\s*\/\s*(\d{1,4})\s*$/;
 
-/** `60/15` as minutes of work and of rest; null for what is no such text, or has a 0 or more than a day in it. */
+/**
+ * Parses `60/15` as minutes of work and of rest. Null for any other text, and for one with a 0 or more than a day
+ * in it.
+ */
 export function restOf(text: string): Rest | null {
   const [, work = "0", rest = "0"] = WRITTEN.exec(text) ?? [];
   const isRest =

@@ -38,9 +38,9 @@ export const PairingPhone = z.object({
 type Connecting = { ok: true; status: string };
 
 /**
- * Makes the device's session in WAHA, or starts the one that is there, whoever made it, and has it report to
- * us; it then waits for its QR code to be scanned, unless it is paired already. Codes that ran out are made anew. Throws what `connectable`
- * throws, and WAHA's faults.
+ * Makes the device's session in WAHA, or starts an existing one of any maker, and has it report to us. It then
+ * waits for its QR code to be scanned, unless it is paired already. Codes that ran out are made anew. Throws what
+ * `connectable` throws, and WAHA's faults.
  */
 export async function startConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
@@ -146,7 +146,7 @@ async function reporting(device: Connectable): Promise<Connectable> {
   if (count > 0) return { ...device, ...fresh };
   const made = await db.device.findUnique({ where: { id }, select: { sealedWebhookSecret: true } });
   if (!made) throw new DomainError("NOT_FOUND");
-  return { ...device, ...made }; // by somebody else, at the same moment
+  return { ...device, ...made }; // by another request, at the same moment
 }
 
 type Connectable = Awaited<ReturnType<typeof connectable>>;

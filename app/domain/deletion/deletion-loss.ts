@@ -8,7 +8,7 @@ export type DeletionLoss = {
   /** Messages that still wait to be sent. */
   unsent: number;
   credits: number;
-  /** Credit requests that nobody has answered. */
+  /** Credit requests without an answer. */
   requests: number;
 };
 

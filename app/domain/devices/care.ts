@@ -3,10 +3,10 @@ import type { Actor } from "../actor";
 import { surelyOverFrom } from "../care/budget";
 
 /**
- * Why a device needs attention, the worst first. lost: it was connected and is not any more, failed, or its server
- * does not answer. locked: WhatsApp refuses its messages to new contacts (463), by report or refusal. capped: its
- * quota of new chats is used up (475). paused: something other than an admin paused it. warned: WhatsApp warned of
- * that quota.
+ * Why a device needs attention, the worst first. `lost`: it was connected and is not any more, failed, or its
+ * server does not answer. `locked`: WhatsApp refuses its messages to new contacts (463), by report or refusal.
+ * `capped`: its quota of new chats is used up (475). `paused`: something other than an admin paused it. `warned`:
+ * WhatsApp warned of that quota.
  */
 export const CARES = ["lost", "locked", "capped", "paused", "warned"] as const;
 export type Care = (typeof CARES)[number];

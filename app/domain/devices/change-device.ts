@@ -28,7 +28,8 @@ type Pace = Partial<z.output<z.ZodObject<typeof PaceFields>>>;
 /**
  * Changes a device's name and pace; what is left out stays. The daemon follows it when it next reads the device.
  * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION. VALIDATION is for a longest gap below its
- * shortest or longer than its owner's hours, for a rest without its work, and for a number in use from tomorrow on.
+ * shortest or longer than its owner's hours, and for a rest without its work. Also for a number in use from
+ * tomorrow on.
  */
 export async function changeDevice(
   actor: Actor,

@@ -8,8 +8,8 @@ import { lastDays } from "../time/day";
 export const DEVICE_DAYS_SHOWN = 30;
 
 /**
- * Counts of one day (YYYY-MM-DD in APP_TIMEZONE). refused: by WhatsApp, because of the account. unconfirmed: it is
- * unknown whether they went out. replies: what recipients answered.
+ * Counts of one day (YYYY-MM-DD in APP_TIMEZONE). `refused`: by WhatsApp, because of the account. `unconfirmed`: it
+ * is unknown whether they went out. `replies`: what recipients answered.
  */
 export type DeviceDay = { day: string; sent: number; refused: number; unconfirmed: number; replies: number };
 export type DeviceCount = { deviceId: number } & Partial<DeviceDay> & Pick<DeviceDay, "day">;

@@ -163,8 +163,8 @@ function shares(total: number, weights: number[]): number[] {
 }
 
 /**
- * Batches are sent one after the other, the oldest first; known people of newer ones go before new people of older ones.
- * Rows that wait for their time are in nobody's way.
+ * Batches are sent one after the other, the oldest first; known contacts of newer ones go before new contacts of
+ * older ones. Items that wait for their time delay no others.
  */
 function otherBatches(userId: number, id: number): Promise<(Counted & Pick<Job, "turn">)[]> {
   return query<Record<string, unknown>>(

@@ -1,8 +1,8 @@
 /*
- * How fast a batch goes, what of it goes on which day, and when it will have ended, decided by pure functions from
- * what its owner's devices may do (their gaps, rests and caps, their budgets of new people, and when each of them is
- * free) and from the hours of those who receive it, as the sender keeps them. Known people go first. An estimate: gaps
- * are random, and other people's servers are slow or quick.
+ * Computes how fast a batch goes, what of it goes on which day, and when it will have ended. Pure functions of what
+ * its owner's devices may do: their gaps, rests and caps, their budgets of new contacts, and when each is free.
+ * They also use the sending hours of the recipients, as the sender does. Known contacts go first. An estimate: gaps
+ * are random, and WAHA servers are slow or quick.
  */
 import { aheadMs, dateIn, ZONE_UNLESS_SET, type Zone } from "../hours/zone";
 import { nextMidnight } from "../time/day";
@@ -16,7 +16,7 @@ export type Expected = {
   everyMs: number;
   /** When the first message goes; null: within a year none does. */
   begins: Date | null;
-  /** When the last message goes; null: so far away that nobody should count on it. */
+  /** When the last message goes. Null: so far away that it is no use to count on it. */
   end: Date | null;
   /** What goes on each day of the calendar of `zone`. */
   days: Day[];

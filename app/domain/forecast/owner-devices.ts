@@ -56,7 +56,7 @@ export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
   });
 }
 
-/** What a connected device may still do by its pace; null: nobody knows when it is free again. */
+/** Returns what a connected device may still do by its pace. Null: it is unknown when it is free again. */
 export function roomOf(pace: NewPeoplePace, wait: Wait, now: Date): DeviceRoom | null {
   const from = endOf(wait, now);
   if (!from) return null;

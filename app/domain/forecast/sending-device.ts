@@ -19,7 +19,7 @@ export type DeviceRoom = {
 };
 
 export type NewPeopleRoom = {
-  /** When it may write to new people next, whatever its budget; null: nobody knows. */
+  /** When it may write to new contacts next, whatever its budget; null: unknown. */
   from: Date | null;
   gap: Gap;
   facts: Partial<NumberFacts>;
@@ -34,7 +34,7 @@ export const intervalOf = (gap: Gap): number => Math.max((gap.minMs + gap.maxMs)
 
 /** What an expected device does, message by message and day by day. Times are in ms. */
 export class SendingDevice {
-  /** When it may write next to somebody known, and to somebody new. */
+  /** When it may write next to a known contact, and to a new one. */
   private nextAt: number;
   private nextNewAt: number;
   private readonly everyMs: number;
@@ -104,7 +104,7 @@ export class SendingDevice {
       ...this.facts,
       newDay: dayOf(at),
       newToday: newOn(this.facts, at) + count,
-      // Nobody knows when a quota without an end begins anew: what is left of it is taken as what there always is.
+      // It is unknown when a quota without an end begins anew: what is left of it is taken as what there always is.
       quotaNewSince: quotaEndsAt ? quotaNewSince + count : quotaNewSince,
     };
   }

@@ -38,7 +38,7 @@ export type Waiting = {
   reason?: string;
   /** What WAHA answers, where it takes no messages with a file. */
   detail?: string;
-  /** What the clock of whoever comes first shows at the end of quiet hours. */
+  /** The local time of the first recipients when their hours open. */
   opens?: { date: string; clock: string; zone: Zone };
 };
 

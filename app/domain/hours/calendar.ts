@@ -1,7 +1,6 @@
 /*
- * When messages may go: the hours of an account, narrowed by those of a batch, without the national holidays where
- * they are to be left out, by the clock of whoever receives them. Pure functions, which the sender and the forecast
- * share.
+ * When messages may go, by the clock of the recipient: the hours of an account, narrowed by those of a batch.
+ * National holidays are left out where that is set. Pure functions, which the sender and the forecast share.
  */
 import { type Hours, weekOfHours } from "./hours";
 import { DAY_MINUTES, intersect, isWithin, longestMinutes, WEEK_MINUTES, type Week } from "./week";
@@ -40,7 +39,7 @@ export function longestOpenMinutes(calendar: Calendar): number {
   return calendar === null ? Number.POSITIVE_INFINITY : longestMinutes(calendar.week);
 }
 
-/** May a message to somebody in this zone go now? */
+/** Returns whether a message to a recipient in this zone may go now. */
 export function isOpen(calendar: Calendar, zone: Zone, now: Date): boolean {
   return calendar === null || windowAt(calendar, zone, now) !== null;
 }
@@ -64,8 +63,9 @@ export function windowAt(calendar: NonNullable<Calendar>, zone: Zone, now: Date)
 }
 
 /**
- * The windows that end after `now`, in their order. It ends when none comes for as many weeks as there are
- * holidays, and then none ever comes; else it never does: whoever asks must stop. One that never closes is given in parts.
+ * Yields the windows that end after `now`, in their order. It ends when none comes for as many weeks as there are
+ * holidays, and then none ever comes. Otherwise it never ends: the caller must stop. A window that never closes is
+ * given in parts.
  */
 export function* windows(
   { week, closedOn }: NonNullable<Calendar>,

@@ -16,7 +16,10 @@ export async function wakeWaiting(tx: Tx, userId: number | null, now: Date): Pro
   await wakeBatches(tx, whose);
 }
 
-/** Whoever hands out of one of them has said by then when it opens, or waits, and goes by the new hours. */
+/**
+ * A transaction that claims items of one of them has stored by then when it opens, or waits and follows the new
+ * hours.
+ */
 async function lockOpenBatches(tx: Tx, whose: Sql): Promise<void> {
   await query(tx, sql`SELECT id FROM batches WHERE ${openOnly()} ${whose} ORDER BY id ${forUpdate()}`);
 }

@@ -1,7 +1,7 @@
 /*
- * Numbers that were forgotten and still get no messages. Of each a hash is kept, by which it is known again when it
- * comes back; the number itself only until it stands nowhere else (recipients/forget.ts), and until then it is on the
- * list like any other that stopped, so that all that looks there passes over it.
+ * Numbers that were erased and still get no messages. A hash of each is stored, by which it is recognised when it
+ * comes back. The number itself stays only until it is erased from all other places (recipients/forget.ts). Until
+ * then it is on the list like any other opt-out, so that all that reads the list passes over it.
  */
 import { db, execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { charge } from "../account-storage/charge";
@@ -82,7 +82,10 @@ export async function forgottenAmong(tx: Tx, owner: Owner, numbers: readonly str
   return new Set(found.map(({ number }) => number));
 }
 
-/** Whoever was forgotten before `before` and wants messages again. Answers how many of these numbers there were. */
+/**
+ * Takes off numbers that were erased before `before` and want messages again. Returns how many of these numbers
+ * there were.
+ */
 export async function takeForgottenOff(
   tx: Tx,
   owner: Owner,

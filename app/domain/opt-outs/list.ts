@@ -35,7 +35,7 @@ export type ListOwner = number | null;
 
 export type OptOutView = {
   id: number;
-  /** Digits; or the @lid of somebody whose number WAHA does not know, who is not found in a sheet. */
+  /** Digits; or the @lid of a contact whose number WAHA does not know, who is not found in a sheet. */
   number: string;
   how: How;
   /** How the reply began. */
@@ -115,7 +115,7 @@ export function putAll(
   });
 }
 
-/** Takes somebody off a list: they may be written to again. Throws NOT_FOUND. */
+/** Takes a number off a list: messages may be sent to it again. Throws NOT_FOUND. */
 export async function removeOptOut(
   actor: Actor,
   owner: ListOwner,

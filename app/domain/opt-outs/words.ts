@@ -6,7 +6,7 @@ import { z } from "zod";
 
 /** What Siar comes with: Indonesian and English. */
 export const STOP_WORDS_DEFAULT: readonly string[] = ["berhenti", "stop", "unsub", "keluar"];
-/** Whoever wants messages again writes one of these; they are the same for everybody. */
+/** A contact who wants messages again writes one of these; they are the same for all accounts. */
 export const START_WORDS: readonly string[] = ["mulai", "start"];
 export const STOP_WORDS_MAX = 20;
 export const STOP_WORD_CHARACTERS_MAX = 40;
@@ -48,8 +48,8 @@ export function stopWordsOf(stored: unknown): readonly string[] {
 }
 
 /**
- * Words as somebody typed them, one a line or with commas between, or as a list: bare, each once. Refused are none at
- * all, one that is too long, too many, and those that mean the contrary.
+ * Words as typed, one a line or with commas between, or as a list: bare, each once. Refused are none at all, one
+ * that is too long, too many, and those that mean the contrary.
  */
 export const StopWords = z
   .union(

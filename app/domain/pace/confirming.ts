@@ -4,7 +4,7 @@
  */
 import { env } from "~/platform/env";
 
-/** So many in a row that nobody confirmed are no accident. */
+/** So many unconfirmed messages in a row are no accident. */
 export const UNCONFIRMED_MAX = 5;
 /** So long after the last of them the device is paused. 0: this installation does not wait for confirmations. */
 export const CONFIRM_MS_MAX = env.CONFIRM_SECONDS * 1000;

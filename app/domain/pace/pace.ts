@@ -1,7 +1,7 @@
 /*
- * When a device may send next, decided by pure functions: a random gap between two messages, rests, a cap per
- * day, back-off when WAHA is away, and the pauses that protect a number. To whom it never wrote before, it may not
- * always write when it may write to others: new-people.ts. Times are Dates, waits are ms.
+ * When a device may send next, decided by pure functions. There is a random gap between two messages, rests, a cap
+ * per day, and back-off when WAHA is away. Also the pauses that protect a number. New contacts have to wait more
+ * often: new-people.ts. Times are Dates, waits are ms.
  */
 import type { SendOutcome } from "~/platform/waha";
 import { type Rest, restsUntil } from "../care/rest";
@@ -59,8 +59,8 @@ const BACKOFF_MS_MAX = 60_000;
 export const ROW_WAIT_MS_MAX = 90_000;
 
 /**
- * May this device send now to somebody who is known, and if not, why and until when (null: until something changes)?
- * To somebody new: `mayDeviceSendNew`.
+ * Returns whether this device may send to a known contact now, and if not, why and until when (null: until
+ * something changes). For new contacts: `mayDeviceSendNew`.
  */
 export function mayDeviceSend(device: DevicePace, now: Date): Wait {
   if (device.pauseReason && (!device.pausedUntil || device.pausedUntil > now))
@@ -110,8 +110,9 @@ export type Pause = {
 };
 
 /**
- * Does this outcome pause the device? `failuresInRow` counts this outcome already. What forbids it to write to new
- * people (`newStopAfter`) pauses it only where the message went to somebody known: then nothing goes any more.
+ * Returns the pause that this outcome causes, or null. `failuresInRow` counts this outcome already. What forbids it
+ * to write to new contacts (`newStopAfter`) pauses it only where the message went to a known contact: then nothing
+ * goes any more.
  */
 export function pauseAfter(
   outcome: SendOutcome,
@@ -158,9 +159,9 @@ export function outweighs(
 }
 
 /**
- * How many failures these outcomes of one moment are. A failure is what might be the device's own fault: a
- * number that is not on WhatsApp is none, nor is what we gave up ourselves. However many messages were in the
- * air when WAHA stopped or a connection broke, that is one.
+ * Returns how many failures these outcomes of one moment are. A failure is what might be the device's own fault. A
+ * number that is not on WhatsApp is none, nor is what we gave up ourselves. However many messages were being sent
+ * when WAHA stopped or a connection broke, that is one.
  */
 export function failuresIn(outcomes: SendOutcome[]): number {
   const refused = outcomes.filter(

@@ -1,6 +1,6 @@
 /*
- * Typing before a message, as a person does. From the row in hand to its message it takes the same time for each,
- * partly in silence: so the gaps between messages stay as they were drawn. Pure functions.
+ * Typing before a message, as a person does. From the claimed item to its message it takes the same time for each,
+ * partly in silence. So the gaps between messages stay as they were drawn. Pure functions.
  */
 import type { Gap } from "./pace";
 

@@ -1,7 +1,7 @@
 /*
- * Who is known to an account: whoever ever wrote to one of its devices. Of each a keyed hash is kept, and when they
- * wrote last, to a day; nobody can read numbers out of it. Everybody else is new, and what strangers say of a number
- * decides whether it lives (docs/waha.md#new-contacts).
+ * Known contacts of an account: those who ever wrote to one of its devices. Of each a keyed hash is stored, and the
+ * day when they last wrote; numbers cannot be read out of it. All others are new. Complaints of new contacts get a
+ * number banned (docs/waha.md#new-contacts).
  */
 import { db, execute, query, rowsOf, sql, sqlTime, type Tx, timeParam, transaction } from "~/platform/db";
 import { canonicalNumber, spellingsOf } from "../numbers/canonical-number";
@@ -11,7 +11,7 @@ import { makeNumberKey, numberKey } from "../opt-outs/number-key";
 /** `number`: digits. `at`: when they wrote. */
 export type Heard = { number: string; at: Date };
 
-/** So often at most it is written down that somebody wrote again: most messages cost one look into an index. */
+/** How often at most it is stored that a contact wrote again: most messages cost one lookup in an index. */
 const AGAIN_MS = 24 * 60 * 60_000;
 
 /** Notes that these people wrote to a device of this account. A time to come counts as now. */
@@ -81,7 +81,7 @@ export async function unlearn(tx: Tx, userId: number | null, number: string): Pr
   );
 }
 
-/** Whoever was not heard since then is new again. Answers how many. */
+/** A contact who did not write since then is new again. Returns how many. */
 export async function pruneKnown(before: Date): Promise<number> {
   return execute(db, sql`DELETE FROM known_people WHERE heard_at < ${timeParam(before)}`);
 }

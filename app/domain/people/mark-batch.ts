@@ -1,6 +1,7 @@
 /*
- * Which rows of a batch go to people who are known. It is looked up once its rows are there, some thousand at a time,
- * and costs nothing in an account that knows nobody. Whoever writes after that is known to the next batch.
+ * Marks which items of a batch go to known contacts. It looks them up once the items are stored, some thousand at a
+ * time, and costs nothing in an account without known contacts. A contact who writes after that is known to the
+ * next batch.
  */
 import { setImmediate } from "node:timers/promises";
 import { db, execute, isAmong, query, sql, type Tx, transaction } from "~/platform/db";

@@ -1,4 +1,4 @@
-/* All batches of an account, or of all, some at a time: also tests, and sheets that nobody queued yet. */
+/* All batches of an account, or of all, some at a time: also tests, and sheets that are not queued yet. */
 import { db, empty, query, rowsOf, type Sql, sql } from "~/platform/db";
 import { isPerson } from "../batches/person";
 import type { Whose } from "./whose";

@@ -27,7 +27,7 @@ import { unlearn } from "../people/known";
 import { skipStopped } from "../sending/hand-out";
 import { batchIds, rowsIn } from "./batches-of";
 
-/** Rows of one transaction, so that nobody waits. */
+/** Rows of one transaction, so that no other has to wait long. */
 const ROWS_AT_ONCE = 500;
 
 /** By so much clocks of several machines may be apart. */
@@ -36,8 +36,8 @@ const CLOCKS_APART_MS = 5 * 60_000;
 type Open = Pick<Forgotten, "id" | "userId" | "number" | "at">;
 
 /**
- * Takes a number that is to be forgotten out of everything that its account holds. False: something of it is still
- * needed (a message in the air or in doubt, a sheet that is being read or looked at); then it is tried again later.
+ * Erases a number from everything that its account holds. False: something of it is still needed, and it is tried
+ * again later. That is a message that is being sent or is unconfirmed, or a sheet that is being read or checked.
  */
 export async function forgetEverywhere({ id, userId, number, at }: Open, now: Date): Promise<boolean> {
   if (number === null) return true;
@@ -86,7 +86,8 @@ async function endWaiting(tx: Tx, batchId: number, number: string, now: Date): P
     sql`SELECT 1 AS found FROM batches WHERE id = ${batchId} AND submitted_at IS NOT NULL AND look_at IS NULL`,
   );
   if (!batch) return 0;
-  // First: this waits for whoever is just taking one of them, so that the next statement sees it in the air.
+  // This comes first: it waits for a transaction that is just claiming one of them, so that the next statement sees
+  // it as being sent.
   await execute(
     tx,
     sql`DELETE FROM dispatches WHERE batch_id = ${batchId} AND phase IN ('WAITING', 'CLAIMED') AND row_no IN
@@ -128,8 +129,8 @@ async function blankEnded(tx: Tx, batchId: number, number: string): Promise<numb
 }
 
 /**
- * Everything beside the rows that may name a number. What is kept only for speed goes, whoever's it is. Answers how
- * many entries of the list went.
+ * Erases everything beside the items that may name a number. What is stored only for speed goes for all accounts.
+ * Returns how many entries of the list went.
  */
 async function forgetOnLists(tx: Tx, userId: number | null, number: string): Promise<number> {
   const whose = userId === null ? sql`user_id IS NULL` : sql`user_id = ${userId}`;
@@ -150,8 +151,9 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
     tx,
     sql`UPDATE devices SET pause_detail = NULL WHERE ${own} AND pause_detail LIKE ${`%${number}%`}`,
   );
-  // A batch may be called after the one number in it. (The sign as a value: esbuild writes every other text in ASCII, not
-  // one of a tagged template, and a single such sign has V8 keep a program's text in two bytes a character.)
+  // A batch may be named after the one number in it. The sign is a value because esbuild writes every other text in
+  // ASCII, but not that of a tagged template. A single such sign has V8 keep a program's text in two bytes a
+  // character.
   await execute(
     tx,
     sql`UPDATE batches SET name = REPLACE(name, ${number}, ${"…"}) WHERE ${own} AND name LIKE ${`%${number}%`}`,

@@ -28,8 +28,8 @@ export type Messages = { data: MessageView[]; next: string | null };
 export type MessagesWish = { before?: string; limit?: number };
 
 /**
- * The rows to this person, of the newest batch first, and in a batch from its end; `before` is the `next` of the
- * page before, and anything else begins at the newest. Tests that admins made are not among them.
+ * Returns the items to this recipient, of the newest batch first, and in a batch from its end. `before` is the
+ * `next` of the page before, and anything else begins at the newest. Tests that admins made are not among them.
  */
 export async function messagesTo(whose: Whose, number: string, wish: MessagesWish = {}): Promise<Messages> {
   const { limit } = pageOf({ limit: wish.limit ?? MESSAGES_PER_PAGE });

@@ -23,7 +23,7 @@ export type DashboardWish = Period & {
   limit?: number;
   per_page?: number;
   q_user?: string;
-  /** The id of whoever asks, for the turn of a search. */
+  /** The id of the user who asks, for the turn of a search. */
   by?: number;
   /** Whether the caller still waits. */
   signal?: AbortSignal;

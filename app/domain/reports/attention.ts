@@ -16,7 +16,7 @@ export type Attention = {
 
 const CLEANUP_LATE_MS = 24 * 60 * 60_000;
 
-/** What needs somebody now, as far as this admin may see to it. */
+/** Returns what needs attention now, as far as this admin may see it. */
 export async function attention(actor: Actor, now: Date): Promise<Attention> {
   const users = hasFeature(actor, "USERS");
   const late = { doneAt: null, createdAt: { lt: new Date(now.getTime() - CLEANUP_LATE_MS) } };

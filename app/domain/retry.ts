@@ -1,8 +1,8 @@
 /*
- * Sending again what was not sent. The rows of the old batch become a new one under their row numbers,
- * for new credits. Only rows whose credit came back are taken: what may still have gone out (FAILED) is
- * not, until it is refunded. A row is in one living retry at most, however often and by whoever this is
- * asked for: the old batch is locked while its rows are taken.
+ * Sends again what was not sent. The items of the old batch become a new one under their row numbers, for new
+ * credits. Only items whose credit was refunded are taken. What may still have gone out (FAILED) is not, until it
+ * is refunded. An item is in one living retry at most, however often and by whatever user this is asked for. For
+ * the old batch is locked while its items are taken.
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
@@ -29,7 +29,7 @@ import { assertStillActive, lockedActor } from "./users/locked-actor";
 
 /** Rows of one retry, which are copied in one transaction. The rest is offered again afterwards. */
 export const RETRY_ROWS_MAX = 20_000;
-/** Of one statement, so that nobody waits for it; a divisor of the rows of a retry. */
+/** Of one statement, so that no other waits long for it; a divisor of the rows of a retry. */
 const ROWS_AT_ONCE = 2_000;
 const NAME_END = " (retry)";
 
@@ -142,8 +142,8 @@ export async function retryBatch(
 }
 
 /**
- * Rows (as `i`) whose credit came back, which are in no other retry that took or takes its course, and whose
- * receivers still want messages and were not forgotten.
+ * SQL: items (as `i`) whose credit was refunded, which are in no other retry that took or takes its course. Their
+ * recipients still want messages and were not erased.
  */
 const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFUNDED'
   AND EXISTS (SELECT 1 FROM batches k WHERE k.id = i.batch_id AND k.rows_gone_at IS NULL)

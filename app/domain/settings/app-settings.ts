@@ -158,7 +158,7 @@ export async function updateAppSettings(
     const before = await row(tx);
     const after = await tx.appSettings.update({ where: { id: SETTINGS_ID }, data: changed(before, change) });
     const different = differences(view(before), view(after));
-    if (different.holidays && !woken) await wakeWaiting(tx, null, now); // somebody else changed them meanwhile
+    if (different.holidays && !woken) await wakeWaiting(tx, null, now); // another request changed them meanwhile
     if (change.wa_checknumber_key) different.wa_checknumber_key = true;
     if (Object.keys(different).length > 0)
       await recordAct(tx, actor, "settings.update", { kind: "settings", id: null }, different, now);

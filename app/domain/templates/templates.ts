@@ -30,7 +30,7 @@ export type TemplateInput = z.output<typeof TemplateInput>;
 /** The same where what is left out stays. */
 export const TemplateChange = TemplateInput.partial();
 
-/** A text that somebody keeps; `columns`: those that it is filled from. Times are ISO 8601. */
+/** A text that a user saved; `columns`: those that it is filled from. Times are ISO 8601. */
 export type TemplateView = {
   id: number;
   name: string;
@@ -57,7 +57,7 @@ export async function templateChoices(actor: Actor): Promise<{ id: number; name:
   return db.template.findMany({ where, select: { id: true, name: true }, orderBy: { name: "asc" } });
 }
 
-/** One of one's own. Throws NOT_FOUND, also for somebody else's. */
+/** Returns one of one's own. Throws NOT_FOUND, also for another user's. */
 export async function templateById(actor: Actor, id: number): Promise<TemplateView> {
   const row = await db.template.findFirst({ where: { id, userId: actor.id } });
   if (!row) throw new DomainError("NOT_FOUND");

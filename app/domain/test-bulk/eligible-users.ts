@@ -64,6 +64,6 @@ async function answeringServers(servers: Server[], now: Date): Promise<Set<numbe
   });
   await Promise.race([asking, late]).finally(() => clearTimeout(timer));
   waiting.length = 0;
-  asking.catch(() => {}); // whoever is still being asked answers to nobody
+  asking.catch(() => {}); // the answer of one that is still being asked is not needed
   return new Set(found);
 }

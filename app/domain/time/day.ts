@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** No clock is put forward or back by more. */
 const CHANGE_MS_MAX = 3 * HOUR_MS;
 
-/** Stretches of days that were asked for last; whoever compares two days asks for both by turns. */
+/** Stretches of days that were asked for last. A caller that compares two days asks for both by turns. */
 let [last, before] = [0, 1].map(() => ({ from: 0, until: 0, day: "" })) as [Stretch, Stretch];
 type Stretch = { from: number; until: number; day: string };
 

@@ -60,7 +60,7 @@ export type Staged = { id: number; summary: UploadSummary; read: ReadAs };
  *
  * Throws DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with
  * the text, the numbers or the rows. Throws ACCOUNT_FULL, and FILE_NO_VALID_ROW when there is no row at all. One
- * sheet of a user is read at a time and two wait, while those of others go first: so it throws what `inThreadTurn`
+ * sheet of a user is read at a time and two wait, while those of others go first. So it throws what `inThreadTurn`
  * throws, too.
  */
 export async function stageSheet(wish: Import, now: Date, keep: KeepAnswer = keptNowhere): Promise<Staged> {

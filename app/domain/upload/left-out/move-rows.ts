@@ -1,6 +1,6 @@
 /*
  * Leaves out or takes back rows of a sheet that waits for a decision. A row and the counter of its batch move
- * together, a few thousand at a time, and only while the sheet is neither queued nor discarded.
+ * together, a few thousand at a time. They move only while the sheet is neither queued nor discarded.
  */
 import { db, execute, forUpdate, isAmong, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { DomainError, type Reason } from "../../errors";

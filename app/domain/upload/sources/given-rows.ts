@@ -18,7 +18,7 @@ const LIST = 0x5b;
 export const isListText = (json: Uint8Array): boolean => json.find((byte) => byte > SPACE) === LIST;
 
 /**
- * Returns the rows that a program sent as JSON: a list of objects with a value for each column, with numbers as the
+ * Returns the rows that a program sent as JSON: a list of objects with a value for each column. Numbers are the
  * digits that were sent. Throws BAD_REQUEST for what is no JSON, and VALIDATION of `rows`. Linear.
  */
 export function givenRows(json: Uint8Array): Record<string, RowValue>[] {

@@ -24,8 +24,8 @@ export type Call = {
 };
 
 /**
- * What came of a call. `unsent`: no byte of it left this machine, or not the end of a streamed body. undici reports
- * the moment at which it begins to write, so this does not rest on error codes. `broken`: it left, and no whole
+ * What came of a call. `unsent`: no byte of it left this machine, or not the end of a streamed body. This does not
+ * rest on error codes, since undici reports the moment at which it begins to write. `broken`: it left, and no whole
  * answer came. `ms`: from the first byte of the call to the last one of the answer.
  */
 export type Exchange =

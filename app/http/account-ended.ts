@@ -3,12 +3,12 @@ import { DomainError, type ErrorCode } from "~/domain/errors";
 import { isAccountOpen } from "~/domain/users/locked-actor";
 import { isDatabaseAway } from "~/platform/db";
 
-/** What may come of it that whoever asks was deleted or deactivated in the middle of their own request. */
+/** Errors that may come of it when the caller was deleted or deactivated in the middle of their own request. */
 const MAY_COME_OF_IT: ErrorCode[] = ["CONFLICT", "NOT_FOUND", "REQUEST_IN_PROGRESS", "USER_DELETED"];
 
 /**
- * What was thrown, or UNAUTHENTICATED where whoever asked has no account any more: whatever failed, failed of that, and
- * the transaction took everything back.
+ * Returns what was thrown, or UNAUTHENTICATED where the caller has no account any more. Then whatever failed,
+ * failed because of that, and the transaction took everything back.
  */
 export async function orAccountEnded(thrown: unknown, viewer: Actor | null): Promise<unknown> {
   const mayBe =

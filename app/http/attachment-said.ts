@@ -31,7 +31,7 @@ export function attachmentSaid(
   };
 }
 
-/** How often a message with a file goes by somebody's own server. */
+/** How often a message with a file goes out by the user's own server. */
 export function promiseSaid(language: Language, { kind, engine }: MediaPromise): string {
   const t = answersIn(language);
   if (kind === "once" && engine === null) return t("attachmentSaid.once");

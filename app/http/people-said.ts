@@ -9,7 +9,10 @@ const DAY_MS = 24 * HOUR_MS;
 const MINUTES_TOLD_MAX = 90;
 const HOURS_TOLD_MAX = 36;
 
-/** How many people, how many of them are new, and for how long that takes; null where nobody can say, or for nobody. */
+/**
+ * Returns how many recipients there are, how many of them are new, and for how long that takes. Null where it is
+ * unknown, or for no recipients.
+ */
 export function peopleSaid(
   language: Language,
   { rows, known }: { rows: number; known: number },

@@ -28,7 +28,7 @@ export function refusalsOf({ method, params, door }: ApiCall): Map<number, Error
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
-/** Whoever may not because of a due password change, a role, a feature, or how they came. */
+/** For callers without the right, because of a due password change, a role, a feature, or how they signed in. */
 function forbidden(may: string): ErrorCode[] {
   if (may.includes("while a new password is due")) return [];
   return [

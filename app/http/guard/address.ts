@@ -33,9 +33,9 @@ const segmentsOf = (branch: Route[]) =>
   branch.flatMap(({ path = "" }) => path.split("/").filter((part) => part !== ""));
 
 /**
- * Why an address goes no further; null for one that may. Said before Remix sees it, whose matching takes the square
- * of an address's depth and many times its length, and which writes a stack into the log for each `_data`. `url`: the
- * request's target as it came. Linear in its length.
+ * Returns why an address goes no further; null for one that may. It is checked before Remix sees it. Remix's
+ * matching takes the square of an address's depth and many times its length, and writes a stack into the log for
+ * each `_data`. `url`: the request's target as it came. Linear in its length.
  */
 export function addressFault(url: string, plan: Plan): ErrorCode | null {
   const whole = `http://siar${url}`;

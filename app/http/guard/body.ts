@@ -7,7 +7,7 @@ import { type Apart, JsonOutOfBounds, JsonScan } from "~/platform/json/scan-json
 const DRAIN_BYTES_MAX = 256 * 1024 * 1024;
 
 const JSON_BYTES_MAX = 256 * 1024;
-/** Of what anybody may send who is nobody yet: an email, a password, a code, or a token. */
+/** Of what a caller may send before signing in: an email, a password, a code, or a token. */
 export const STRANGERS_BYTES_MAX = 8 * 1024;
 /** No call takes a tenth of that. */
 const JSON_DEPTH_MAX = 32;
@@ -126,7 +126,7 @@ export function openBody(request: Request): {
         if (length > DRAIN_BYTES_MAX) return await source!.cancel();
       }
     } catch {
-      // the caller has gone: there is nobody left to answer
+      // the caller has gone: there is no one left to answer
     }
   }
   return { stream, drain };

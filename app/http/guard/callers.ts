@@ -1,6 +1,6 @@
 /*
- * What the web process asks about callers before it gives them a place (web/in-place.ts): whose a token is, where people
- * sign in from, and whether a webhook can be one of WAHA's. Nothing of a body is read for it.
+ * What the web process queries about callers before it gives them a place (web/in-place.ts). That is whose a token
+ * is, where users sign in from, and whether a webhook can be one of WAHA's. No body is read for it.
  */
 import type { ErrorCode } from "~/domain/errors";
 import { isDevice } from "~/domain/sending/receipts/webhook";
@@ -38,6 +38,6 @@ export const callers = {
 
   EVENT_BYTES_MAX,
 
-  /** Checks a password of nobody's: the first check makes what the others are held against. */
+  /** Checks a password of no account: the first check makes what the others are compared with. */
   prepare: (): Promise<boolean> => verifyPassword("", null),
 };

@@ -12,9 +12,9 @@ export const holdsNul = (value: unknown): boolean => typeof value === "string" &
 type Part = { name: string; above: Part | null; values: object };
 
 /**
- * Nobody's text may hold the character NUL: PostgreSQL stores none, and no keyboard writes one. Throws
- * VALIDATION with the fields that do, at most FAULTS_TOLD_MAX. `input`: what JSON, a form or an address can say,
- * however deep; `known`: the names in it that are looked at, all unless given. Linear.
+ * No text may hold the character NUL: PostgreSQL stores none, and no keyboard writes one. Throws VALIDATION with
+ * the fields that do, at most FAULTS_TOLD_MAX. `input`: what JSON, a form or an address can hold, however deep.
+ * `known`: the names in it that are checked, all unless given. Linear.
  */
 export function refuseNul(input: object, known?: readonly string[]): void {
   const fields: Record<string, FieldError[]> = {};

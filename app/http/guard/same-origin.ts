@@ -32,8 +32,8 @@ function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * The same question for a call of the API. A program that tells no origin, carries no cookie and is nobody
- * (it signs in) is let through too: it has nothing that another site could abuse.
+ * The same check for a call of the API. A program that sends no origin and no cookie and is not signed in (it signs
+ * in now) is let through too. It has nothing that another site could abuse.
  */
 export function mayCall({ request, context }: Asked, actor: Actor | null): boolean {
   const { headers } = request;

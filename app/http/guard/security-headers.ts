@@ -16,8 +16,8 @@ export const BASE_HEADERS: Record<string, string> = {
 };
 
 /**
- * Sets the headers of a page: a strict content security policy with the request's nonce, and no-store,
- * since every page but the sign-in shows somebody's data.
+ * Sets the headers of a page: a strict content security policy with the request's nonce, and no-store. For every
+ * page but the sign-in shows a user's data.
  */
 export function setPageHeaders(headers: Headers, nonce: string): void {
   set(headers, {

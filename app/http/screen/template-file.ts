@@ -7,7 +7,7 @@ import type { Asked } from "../viewer";
 import { redirectWithNotice } from "./notices";
 import { screenFile } from "./screen-file";
 
-/** What the template says besides its columns, in the language of whoever asks for it. */
+/** What the template contains besides its columns, in the language of the user who requests it. */
 export function templateNotes(request: Request): Notes {
   const t = answersIn(localeOf(request));
   const lines = [
@@ -32,7 +32,7 @@ export function templateFile(
       return await download(await make(asked), { filename, type: "xlsx" });
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown;
-      refusalOf(thrown); // logs what nobody foresaw
+      refusalOf(thrown); // logs an unforeseen error
       return redirectWithNotice(screen, { kind: "error", text });
     }
   });

@@ -24,8 +24,9 @@ export function answersIn(language: Language): TFunction<"answers"> {
 }
 
 /**
- * Most texts of a screen hold no value and sound the same each time, and every piece of it asks for a `t` of its own:
- * i18next took a tenth of the time that a page takes. Only texts that there are are kept, so there are no more of them.
+ * Most texts of a screen hold no value and are the same each time. Every piece of a screen asks for a `t` of its
+ * own. With i18next that took a tenth of the time of a page. Only existing texts are kept, so there are no more of
+ * them.
  */
 function remembering(instance: i18n): i18n {
   const fixed = instance.getFixedT.bind(instance);

@@ -18,9 +18,9 @@ type Live<T> = {
 };
 
 /**
- * Asks `path` for JSON every `everyMs` while `on` and while the page is visible, and answers the newest
- * answer; null until there is one. When the call is shut to this person, the page's own data is asked for: that
- * leads to the sign-in and back, or says what has become of the page.
+ * Requests `path` as JSON every `everyMs` while `on` and while the page is visible. Returns the newest answer; null
+ * until there is one. When the user may not make the call any more, the page's own data is requested. That leads to
+ * the sign-in and back, or says what has become of the page.
  */
 export function useLive<T>(path: string, everyMs: number, on: boolean): Live<T> {
   const { t } = useTranslation();

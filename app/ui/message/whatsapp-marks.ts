@@ -8,10 +8,10 @@ const BLOCK = "```";
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Reads WhatsApp's marks: `*bold*`, `_italic_`, `~strike~`, which may stand in each other, and ``` for a
- * block in one width or ` for a word of it, whose insides are as written. A sign counts only at the edge of
- * words, as in WhatsApp: `snake_case_name` and `2 * 3 * 4` stay as they are. Linear in the length of the text: people look at what
- * strangers wrote.
+ * Reads WhatsApp's marks: `*bold*`, `_italic_` and `~strike~`, which may stand in each other. ``` marks a block in
+ * one width and ` a word of it, whose insides are as written. A sign counts only at the edge of words, as in
+ * WhatsApp: `snake_case_name` and `2 * 3 * 4` stay as they are. Linear in the length of the text: users look at
+ * what strangers wrote.
  */
 export function whatsappPieces(text: string): Piece[] {
   return pieces(text, []);
@@ -61,7 +61,7 @@ function asWritten(text: string, at: number, sign: string, mark: Mark, ends: End
   return { piece: { mark, pieces: [inside] }, end: end + sign.length };
 }
 
-/** How far somebody looked for an end, and whether one is there. */
+/** How far an end was looked for, and whether one is there. */
 type Look = { at: number; ends: boolean };
 type Search = (text: string, sign: string, from: number) => Look;
 type Ends = (sign: string, from: number, search: Search) => number | null;

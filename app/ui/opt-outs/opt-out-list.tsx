@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Who wants no messages: to look somebody up, to add, to take off, and to take away as a file. */
+/** Recipients who opted out: to look one up, to add, to take off, and to download as a file. */
 export function OptOutList({ base, everybodys = false, people, list, q, result, children }: Props) {
   const { t } = useTranslation();
   const { data, meta } = list;

@@ -54,7 +54,7 @@ function answerOf(text = ""): Answer {
   }
 }
 
-/** The form again, as it was typed: the line broke, or whoever stands before us refused it. */
+/** The form again, as it was typed: the line broke, or something in front of us refused it. */
 function lost(form: FormData) {
   const typed = [...form].filter(([, value]) => typeof value === "string");
   return {

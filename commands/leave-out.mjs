@@ -4,7 +4,7 @@
  * version of a library, ends the build.
  */
 
-/** @type {(...names: string[]) => Record<string, string>} Bodies of functions that nobody calls. */
+/** @type {(...names: string[]) => Record<string, string>} Bodies of functions that are never called. */
 const emptied = (...names) => Object.fromEntries(names.map((name) => [name, "{}"]));
 
 /** @type {Record<string, Parameters<typeof leaveOut>[1]>} */
@@ -46,8 +46,8 @@ const LEFT_OUT = {
       ["unescape\n", "\n"],
     ],
   },
-  // Fields are checked by the server alone, which takes no orders of conform's (app/http/screen/forms.ts): none are
-  // given, and nobody asks what has been typed meanwhile.
+  // Fields are checked by the server alone, which takes no orders of conform's (app/http/screen/forms.ts). None are
+  // given, and what has been typed meanwhile is not asked for.
   "@conform-to/dom/dist/form.mjs": {
     functions: {
       ...emptied("submit", "onInput", "onBlur", "createFormControl"),

@@ -1,8 +1,11 @@
 /*
- * What is done beside sending, in the same thread: it asks WAHA how its devices are and whether WhatsApp restricts
- * them, whether WhatsApp confirms what they send, what became of rows whose outcome nobody knows, and ends what is left of cancelled batches. It reads receipts
- * back, reads what people wrote while WAHA could not tell it and who wrote before a device was connected, and looks for what a database that went back in time
- * has forgotten. And now and then it refunds, and cleans up after those who are gone.
+ * What is done beside sending, in the same thread. It asks WAHA how its devices are, whether WhatsApp restricts
+ * them, and whether WhatsApp confirms what they send. It looks up unconfirmed items, and ends what is left of
+ * cancelled batches. It reads receipts back.
+ *
+ * It reads what contacts wrote while WAHA could not report it, and who wrote before a device was connected. It
+ * looks for what a database that went back in time has forgotten. Now and then it refunds, and cleans up after
+ * deleted users.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanUpDevices } from "~/domain/devices/clean-up";

@@ -19,7 +19,7 @@ export function sendAnswer(world: World, row: Row, ownPhone: string): Record<str
   return { _data: { id, body: row.text }, id, ack: 0, timestamp, from, to: row.chatId, body: row.text };
 }
 
-/** What somebody else wrote, as the store, `message` and `message.any` show it. */
+/** What a contact wrote, as the store, `message` and `message.any` show it. */
 export function incomingObject(row: Row) {
   return {
     ...{ id: fullMessageId(row), timestamp: Math.floor(row.at / 1000), from: row.chatId, fromMe: false },

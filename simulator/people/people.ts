@@ -46,7 +46,7 @@ export class People {
     return this.order;
   }
 
-  /** Throws an Error for an answer that nobody gives. */
+  /** Throws an Error for an answer that does not exist. */
   set({ seed = 0, rates = {}, afterMs = AFTER_MS, lateMs = null }: PeopleOrder): void {
     for (const name of Object.keys(rates)) {
       if (!Object.hasOwn(ANSWERS, name)) throw new Error(`unknown answer ${name}`);
@@ -64,7 +64,7 @@ export class People {
     return Array.from({ length: count }, () => from + this.drawLate() * (to - from)).sort((a, b) => a - b);
   }
 
-  /** Somebody wrote this, which may be a stop. `isThere`: WAHA has it. */
+  /** A contact wrote this, which may be a stop. `isThere`: WAHA has it. */
   said({ session, person, id, text, at }: Row, isThere: boolean): void {
     if (STOPS.includes(text)) this.stops.push({ session, person, id, at, cameAt: isThere ? at : null });
   }

@@ -69,8 +69,8 @@ const running = new Map<string, Promise<void>>();
 const others = new Set<Promise<void>>();
 
 /**
- * Starts what has something to do; answers whether anything has. What is still at it from the last time goes on, and
- * holds up nothing else.
+ * Starts what has something to do; returns whether anything has. What is still at it from the last time goes on,
+ * and holds up nothing else.
  */
 async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
   const due = await dutiesDue(now);

@@ -47,7 +47,9 @@ function askedFor(pathname: string): string[] | null {
   }
 }
 
-/** Whether Remix could find a route there; that this says so too often costs a moment, too seldom the page. */
+/**
+ * Returns whether Remix could find a route there; that this says so too often costs a moment, too seldom the page.
+ */
 function canMean(asked: string[], segments: string[]): boolean {
   const isOpen = segments.at(-1) === "*";
   const named = isOpen ? segments.slice(0, -1) : segments;

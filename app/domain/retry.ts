@@ -78,7 +78,7 @@ export async function assertMayRetry(actor: Actor, id: number): Promise<void> {
   await retriable(db, actor, id);
 }
 
-/** How many rows wait for a retry, from counters alone: for the button on the batch's page. */
+/** Returns how many rows wait for a retry, from counters alone: for the button on the batch's page. */
 export async function retryCount(actor: Actor, batch: Batch): Promise<number> {
   if (batch.refunded === 0 || batch.rowsGoneAt || batch.kind !== "BULK" || !mayControl(actor, batch))
     return 0;

@@ -31,7 +31,7 @@ export function cut(text: string, charactersMax: number, unitsMax = Number.POSIT
   return text.slice(0, end);
 }
 
-/** How many characters a text has, as people see them. Linear. */
+/** Returns how many characters a text has, as people see them. Linear. */
 export function charactersIn(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let count = 0;

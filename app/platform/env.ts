@@ -143,8 +143,8 @@ export type Env = z.infer<typeof Settings>;
 const DIRECT = /\bcommands\/(backup|restore|migrate|secrets-lost|start)\.js$/;
 
 /**
- * Reads the settings; a gap that is set alone counts for new people, too. Throws an Error whose message names each wrong
- * one, in a sentence.
+ * Reads the settings; a gap that is set alone counts for new contacts, too. Throws an Error whose message names
+ * each wrong one, in a sentence.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));

@@ -51,8 +51,8 @@ export class Places {
   private numbers = 0;
 
   /**
-   * Calls `begin` with what gives the place back as soon as there is one, or `refuse` when the line is full, at once or
-   * later. Answers what takes one who waits out of the line: nothing is called for it any more.
+   * Calls `begin` with what gives the place back as soon as there is one, or `refuse` when the line is full, at
+   * once or later. Returns what takes one who waits out of the line: nothing is called for it any more.
    */
   take(asking: Asking, begin: Waiting["begin"], refuse: Waiting["refuse"]): () => void {
     const { bounds, credit = 0, of = callerOf(asking) } = asking;
@@ -134,7 +134,7 @@ export class Places {
     return bounds.every(({ key, atOnceMax }) => this.count(key).taken < atOnceMax);
   }
 
-  /** Counts that it asked once more; answers how often it did before. */
+  /** Counts that it asked once more; returns how often it did before. */
   private remember(of: string): number {
     const before = this.asked.get(of) ?? 0;
     this.asked.delete(of);

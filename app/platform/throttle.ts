@@ -44,7 +44,7 @@ export async function forgetFailures(key: string): Promise<void> {
 
 class Full extends Error {}
 
-/** Whether there was room for one more. */
+/** Returns whether there was room for one more. */
 async function countOne(tx: Tx, { key, failuresMax, windowSeconds }: Limit, now: Date): Promise<boolean> {
   const endsAt = timeParam(new Date(now.getTime() + windowSeconds * 1000));
   const isOver = sql`(failures.count = 0 OR failures.ends_at <= ${timeParam(now)})`;

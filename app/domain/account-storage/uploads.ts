@@ -102,8 +102,8 @@ type Dead = { id: string; user_id: number };
 export const uploadsFolder = (): string => resolve(env.DATA_DIR, "uploads");
 
 /**
- * Gives back what uploads of dead processes had reserved, of one account or of all, and removes their files where they
- * lie on this machine. Answers how many there were.
+ * Gives back what uploads of dead processes had reserved, of one account or of all, and removes their files where
+ * they lie on this machine. Returns how many there were.
  */
 export async function endDeadUploads(now: Date, userId?: number): Promise<number> {
   // No process reports so far ahead that it is alive: then a clock was set back since.

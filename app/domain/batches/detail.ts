@@ -19,8 +19,8 @@ export function batchViewFor(actor: Actor, batch: Batch): BatchView {
 }
 
 /**
- * Whether recipients, texts, replies and attachments of a batch may be read: by its owner (`mayControl`), and by
- * admins with BULK_HISTORY. Other admins see its totals.
+ * Returns whether recipients, texts, replies and attachments of a batch may be read: by its owner (`mayControl`),
+ * and by admins with BULK_HISTORY. Other admins see its totals.
  */
 export function mayReadItems(actor: Actor, batch: Pick<Batch, "userId" | "kind" | "createdById">): boolean {
   return mayControl(actor, batch) || hasFeature(actor, "BULK_HISTORY");

@@ -41,7 +41,7 @@ function matches({ text, country }: Searched): Sql {
 const within = (where: Sql, from: number, to: number) =>
   sql`${where} AND row_no >= ${from} AND row_no < ${to}`;
 
-/** How many rows match in each stretch of the batch that has any, in the order of the spreadsheet. */
+/** Returns how many rows match in each stretch of the batch that has any, in the order of the spreadsheet. */
 function countByStretch(batchId: number, where: Sql, seeking: Seeking): Promise<Stretch[]> {
   if (postgresql) return countInOneLook(where, seeking);
   const matching = sql`SELECT COUNT(*) FROM batch_items WHERE ${within(where, 0, 0)}`;

@@ -80,7 +80,7 @@ async function itemsByRow(batch: Batch, numbers: number[], now: Date): Promise<I
 
 type Waiting = Pick<BatchItem, "status" | "known" | "reason" | "dueAt">;
 
-/** Which rows wait only for WhatsApp to let the account write to new people again. */
+/** Which rows wait only for WhatsApp to let the account write to new contacts again. */
 async function waitsForNewPeople(
   { userId, held, paused, cancelled, startAt }: Batch,
   items: readonly Waiting[],

@@ -13,7 +13,7 @@ export const CURSOR_END = 2_147_483_647;
 export type ZoneCursor = {
   /** As it stands at the rows: WIB, WITA, WIT; empty for rows that name none; null: the sheet names no zones. */
   zone: string | null;
-  /** Over rows to people who are known. Left out: to new ones. */
+  /** Over rows to known contacts. Left out: to new ones. */
   known?: true;
   /** Unscheduled rows of this cursor below this were handed out. */
   nextRow: number;

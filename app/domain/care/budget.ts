@@ -5,7 +5,7 @@
  */
 import { dayOf, daysBetween, nextMidnight } from "../time/day";
 
-/** From this day of its life on (0: the first), so many new people a day; null: no limit. */
+/** From this day of its life on (0: the first), so many new contacts a day; null: no limit. */
 export type Step = { from_day: number; per_day: number | null };
 
 /** Common advice, for which no measurements exist. */
@@ -26,7 +26,10 @@ export type NumberFacts = {
   quotaTotal: number | null;
   quotaUsed: number | null;
   quotaEndsAt: Date | null;
-  /** How many new people it wrote to since it was told: they are not in `quotaUsed` yet. 0 again with each telling. */
+  /**
+   * How many new contacts it wrote to since it was told: they are not in `quotaUsed` yet. 0 again with each
+   * telling.
+   */
   quotaNewSince: number;
   /** How many it wrote to on `newDay` (YYYY-MM-DD in APP_TIMEZONE). */
   newDay: string | null;
@@ -34,7 +37,7 @@ export type NumberFacts = {
 };
 
 export type Budget = {
-  /** New people on this day; null: no limit. */
+  /** New contacts on this day; null: no limit. */
   perDay: number | null;
   source: "own" | "whatsapp";
   why: "old" | "age" | "quota" | "first_warning" | "second_warning" | "capped";
@@ -100,7 +103,7 @@ export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[]
   return null;
 }
 
-/** How many new people were written to on the day of `now`. */
+/** Returns how many new contacts were written to on the day of `now`. */
 export function newOn(facts: Partial<Pick<NumberFacts, "newDay" | "newToday">>, now: Date): number {
   return facts.newDay === dayOf(now) ? (facts.newToday ?? 0) : 0;
 }

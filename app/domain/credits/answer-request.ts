@@ -77,7 +77,7 @@ export async function rejectRequest(
   return { ok: true, request: await requestById(id) };
 }
 
-/** Whether this admin may answer this request. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
+/** Returns whether this admin may answer this request. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
 export async function assertMayAnswer(actor: Actor, id: number): Promise<void> {
   const request = await db.creditRequest.findUnique({ where: { id } });
   if (!request) throw new DomainError("NOT_FOUND");

@@ -83,7 +83,7 @@ export async function nextWaiting(id: number): Promise<number | null> {
   return next?.id ?? null;
 }
 
-/** How many requests wait for an answer, what they come to in rupiah, and since when the first one waits. */
+/** Returns how many requests wait for an answer, what they come to in rupiah, and since when the first one waits. */
 export async function waitingRequests(): Promise<{
   count: number;
   total_price: number;

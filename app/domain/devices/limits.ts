@@ -1,5 +1,5 @@
 /*
- * What WhatsApp says of a device's account: its quota of new chats, and whether it may write to new people. WAHA
+ * What WhatsApp says of a device's account: its quota of new chats, and whether it may write to new contacts. WAHA
  * tells it since 2026.8.1; what it does not tell stays as it was last told, with its age.
  */
 import type { Device } from "generated/sqlite/client";
@@ -7,8 +7,8 @@ import { db, execute, sql } from "../../platform/db";
 import type { Capping, Timelock } from "../../platform/waha";
 
 /**
- * `quota.status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word. `total` null: WhatsApp sets none,
- * or does not say. `ends_at`: of the quota's cycle, or of the lock for new people. `told_at`: when WAHA told it.
+ * `quota.status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word. `total` null: WhatsApp sets none, or
+ * does not say. `ends_at`: of the quota's cycle, or of the lock for new contacts. `told_at`: when WAHA told it.
  */
 export type LimitsView = {
   quota: {
@@ -26,7 +26,7 @@ type Lock = { isActive: boolean | null; endsAt: Date | null };
 const NO_QUOTA = { quotaStatus: null, quotaTotal: null, quotaUsed: null, quotaEndsAt: null, quotaAt: null };
 const NO_LOCK = { locked: null, lockEndsAt: null, lockAt: null };
 
-/** What a refusal told: nothing goes to new people until then. */
+/** What a refusal told: nothing goes to new contacts until then. */
 export const NO_STOP = { newStopReason: null, newStopUntil: null, newStopDetail: null };
 
 /** As if nothing had been told: another phone has other limits. */
@@ -37,7 +37,7 @@ export const NO_LIMITS = {
 
 /**
  * Writes down what WAHA answered, unless the device has got another phone since it was read. Once it told its own
- * figures, what a refusal let guess counts no more, while they hold new people back.
+ * figures, what a refusal let guess counts no more, while they hold new contacts back.
  */
 export async function noteLimits(
   { id, phoneNumber }: Pick<Device, "id" | "phoneNumber">,

@@ -42,7 +42,10 @@ export async function pauseDevice(
   return setPause(actor, which, { act: "device.pause", change: byAdmin }, now);
 }
 
-/** Ends any pause, whatever made it, also of new people or of messages with a file alone, and forgets the failures that led to it. */
+/**
+ * Ends any pause, whatever made it, also of new contacts or of messages with a file alone, and forgets the failures
+ * that led to it.
+ */
 export async function resumeDevice(actor: Actor, which: DeviceId, now: Date): Promise<Answer> {
   const none = { pauseReason: null, pausedUntil: null, pauseDetail: null, ...NO_STOP, ...NO_MEDIA_REST };
   return setPause(actor, which, { act: "device.resume", change: { ...none, failuresInRow: 0 } }, now);

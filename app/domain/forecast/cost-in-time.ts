@@ -20,11 +20,11 @@ export type CostInTime = {
   /** Hours of a thousand messages to known people, and to new ones. */
   known_hours: number;
   new_hours: number;
-  /** How many hours longer those to new people take by its rests; without any, by 15 min after each 60. */
+  /** How many hours longer those to new contacts take by its rests; without any, by 15 min after each 60. */
   rest_hours: number;
   /** Days of a thousand messages by its cap; null: there is none. */
   cap_days: number | null;
-  /** Days of a thousand new people by the age of its number; null: its age sets no limit. */
+  /** Days of a thousand new contacts by the age of its number; null: its age sets no limit. */
   age_days: number | "over a year" | null;
 };
 

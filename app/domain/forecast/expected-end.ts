@@ -74,7 +74,7 @@ export function expectedCourse(jobs: Job[], devices: DeviceRoom[], zone: Zone, n
   return expected;
 }
 
-/** Of our rows, known and new people as they are among them. */
+/** Of our rows, known and new contacts as they are among them. */
 function everyMs(open: OpenJob[], devices: DeviceRoom[]): number {
   const ours = open.filter(({ isOurs }) => isOurs);
   const known = ours.reduce((rows, job) => rows + job.known, 0);
@@ -100,7 +100,7 @@ const later = (a: Date, b: Date) => (a > b ? a : b);
 const allSent = (senders: SendingDevice[], toNew: boolean, at: number, moment: number) =>
   senders.reduce((all, sender) => all + sender.sent(toNew, at, moment), 0);
 
-/** How many of those that are wanted go before `until`, and when the last of them does. */
+/** Returns how many of those that are wanted go before `until`, and when the last of them does. */
 function sendUntil(
   senders: SendingDevice[],
   toNew: boolean,

@@ -14,7 +14,7 @@ export type DeviceRoom = {
   dailyMax: number | null;
   /** Left out: it does not rest. */
   rest?: (Rest & Work) | null;
-  /** Left out: towards new people it is as towards all. */
+  /** Left out: towards new contacts it is as towards all. */
   newPeople?: NewPeopleRoom;
 };
 
@@ -79,7 +79,7 @@ export class SendingDevice {
     this.newLeft = perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(this.facts, day));
   }
 
-  /** How many go from `at` to `moment`, both included, if there are enough. */
+  /** Returns how many go from `at` to `moment`, both included, if there are enough. */
   sent(toNew: boolean, at: number, moment: number): number {
     const most = toNew ? Math.min(this.left, this.newLeft) : this.left;
     return most <= 0 ? 0 : Math.min(most, this.rhythm(toNew, at).rowsBy(moment));

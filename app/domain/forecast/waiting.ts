@@ -66,8 +66,9 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
 }
 
 /**
- * Null when at least one device may send; where all that waits is new people, to them. Of several waits the one that
- * ends first counts. `toKnown`: something waits for people who are known. `mediaAlone`: all that waits has a file; asked only where files rest.
+ * Null when at least one device may send; where all that waits is for new contacts, to them. Of several waits the
+ * one that ends first counts. `toKnown`: something waits for known contacts. `mediaAlone`: all that waits has a
+ * file; asked only where files rest.
  */
 export async function devicesWaiting(
   userId: number,

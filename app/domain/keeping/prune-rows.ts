@@ -33,7 +33,7 @@ export type PruneOptions = {
 
 const pauseAfter = (tookMs: number) => sleep(Math.max(PAUSE_MS_MIN, tookMs * PAUSE_TIMES));
 
-/** Removes what is too old. Answers how many batches were marked now, and how many rows went. */
+/** Removes what is too old. Returns how many batches were marked now, and how many rows went. */
 export async function pruneRows(
   now: Date,
   { signal, pause = pauseAfter }: PruneOptions = {},

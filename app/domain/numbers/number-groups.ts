@@ -72,7 +72,7 @@ function hasGroups(written: Written): boolean {
   return others.every((group, i) => group.length >= GROUP_DIGITS_MIN || mayBeShort(i));
 }
 
-/** How many pairs of digits end the number; a single one is none. */
+/** Returns how many pairs of digits end the number; a single one is none. */
 function pairsAtEnd({ kind, groups, signs }: Written): number {
   const pairs = groups.length - 1 - groups.findLastIndex((group) => group.length !== PAIR_DIGITS);
   const [sign, ...others] = signs.slice(1).slice(-pairs);

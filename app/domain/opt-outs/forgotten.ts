@@ -42,7 +42,8 @@ export type ForgottenView = {
 };
 
 /**
- * Whether and when a number was forgotten last: of an account or everybody's list, or of anybody's. Null: it was not.
+ * Returns whether and when a number was forgotten last: of an account or everybody's list, or of anybody's. Null:
+ * it was not.
  */
 export async function forgottenNumber(
   owner: number | "everybody",
@@ -110,7 +111,7 @@ async function hashesOf(tx: Tx, owner: Owner, numbers: readonly string[]) {
   );
 }
 
-/** How many were forgotten: of an account, or of everybody's list. */
+/** Returns how many were forgotten: of an account, or of everybody's list. */
 export function countForgotten(owner: Owner): Promise<number> {
   return db.forgotten.count({ where: { userId: owner } });
 }

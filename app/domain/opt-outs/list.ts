@@ -80,9 +80,9 @@ export async function optOutById(owner: ListOwner, id: number): Promise<OptOutVi
 }
 
 /**
- * Puts numbers on a list, all of them or none: a line that is no number is named, in VALIDATION of `numbers`. Who is
- * on the list already stays as they are. Answers how many are new. A message that is being said just now may still
- * arrive.
+ * Puts numbers on a list, all of them or none: a line that is no number is named, in VALIDATION of `numbers`. Who
+ * is on the list already stays as they are. Returns how many are new. A message that is being said just now may
+ * still arrive.
  */
 export async function addOptOuts(
   actor: Actor,
@@ -95,7 +95,10 @@ export async function addOptOuts(
   return putAll(actor, owner, await readNumbers(numbers, actor.country), how, now, keep);
 }
 
-/** Puts numbers on a list that were read already, all of them or none. Answers how many are new. Throws ACCOUNT_FULL. */
+/**
+ * Puts numbers on a list that were read already, all of them or none. Returns how many are new. Throws
+ * ACCOUNT_FULL.
+ */
 export function putAll(
   actor: Actor,
   owner: ListOwner,

@@ -8,7 +8,7 @@ export const CODE_SECONDS = 10 * 60;
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
 
-/** Whether this could be a code at all. */
+/** Returns whether this could be a code at all. */
 export const isCode = (typed: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(typed);
 
 type Whose = { userId: number; phone: string };

@@ -28,7 +28,7 @@ export const NOTHING_CONFIRMED = {
   ...{ confirmedAt: null, unconfirmed: 0, unconfirmedSince: null, confirmTries: 0 },
 };
 
-/** How many messages this device may send before one of the last ones is confirmed. */
+/** Returns how many messages this device may send before one of the last ones is confirmed. */
 export function unconfirmedRoom(device: Confirming, now: Date): number {
   const { confirmedAt = null, unconfirmed = 0, unconfirmedSince = null } = device;
   if (CONFIRM_MS_MAX === 0 || !confirmedAt) return Number.POSITIVE_INFINITY;

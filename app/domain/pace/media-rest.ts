@@ -33,7 +33,7 @@ export function mediaRestsUntil(
   return leftMs > 0 && leftMs <= MEDIA_REST_MS_MAX ? mediaRestUntil : null;
 }
 
-/** How many messages with a file it may take now; one after a rest, to see whether they go again. */
+/** Returns how many messages with a file it may take now; one after a rest, to see whether they go again. */
 export function mediaRoom(device: Partial<MediaRest>, now: Date): number {
   if (mediaRestsUntil(device, now)) return 0;
   return device.mediaRests ? 1 : Number.POSITIVE_INFINITY;

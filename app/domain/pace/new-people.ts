@@ -51,22 +51,22 @@ export function newPeopleBudget(device: NewPeoplePace, now: Date): Budget {
   return budgetOf(device, device.steps ?? NEW_PEOPLE_STEPS, now);
 }
 
-/** How many more new people it may write to today, by its budget; Infinity without a limit. */
+/** Returns how many more new contacts it may write to today, by its budget; Infinity without a limit. */
 export function newLeft(device: NewPeoplePace, now: Date): number {
   const { perDay } = newPeopleBudget(device, now);
   return perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(device, now));
 }
 
-/** Does WhatsApp forbid it to write to new people now? */
+/** Does WhatsApp forbid it to write to new contacts now? */
 export const isStoppedForNew = (device: NewPeoplePace, now: Date): boolean =>
   stopOf(device, now).kind === "wait";
 
-/** How many new people it may write to now, but for gaps and rests; 0 while WhatsApp forbids it. */
+/** Returns how many new contacts it may write to now, but for gaps and rests; 0 while WhatsApp forbids it. */
 export function newRoom(device: NewPeoplePace, now: Date): number {
   return isStoppedForNew(device, now) ? 0 : newLeft(device, now);
 }
 
-/** Waits for everybody, whose end says nothing of new people. */
+/** Waits for everybody, whose end says nothing of new contacts. */
 const STOPS = ["paused", "not_connected", "settling", "unconfirmed"];
 
 /**

@@ -29,7 +29,10 @@ export type DevicePace = Confirming & {
   typing?: boolean;
 };
 
-/** The last three concern new people only: the budget of the day is used up, WhatsApp locked it, or its quota is used up. */
+/**
+ * The last three concern new contacts only: the budget of the day is used up, WhatsApp locked it, or its quota is
+ * used up.
+ */
 export type WaitReason =
   | "paused"
   | "not_connected"
@@ -86,7 +89,7 @@ export function isInGap(nextAt: Date | null, gap: Gap, now: Date): boolean {
   return gapMs > 0 && gapMs <= gap.maxMs;
 }
 
-/** How many messages this device sent on the day of `now`. */
+/** Returns how many messages this device sent on the day of `now`. */
 export function sentOn(device: Pick<DevicePace, "sentDay" | "sentToday">, now: Date): number {
   return device.sentDay === dayOf(now) ? device.sentToday : 0;
 }
@@ -138,7 +141,7 @@ export function pauseAfter(
   return null;
 }
 
-/** WhatsApp forbids this account to write to new people (463), or its quota of them is used up (475). */
+/** WhatsApp forbids this account to write to new contacts (463), or its quota of them is used up (475). */
 export function isRestricted(
   outcome: SendOutcome,
 ): outcome is Extract<SendOutcome, { kind: "refused" }> & { reason: "restricted" | "quota" } {

@@ -15,7 +15,7 @@ type Counted = {
 };
 type Known = { zone: string | null; rows: number; plain: number };
 
-/** To be called once, in the transaction that queues a batch, when its counters stand. Answers how many are known. */
+/** To be called once, in the transaction that queues a batch, when its counters stand. Returns how many are known. */
 export async function knownFirst(tx: Tx, id: number): Promise<number> {
   const found = await query<Known>(
     tx,

@@ -51,7 +51,7 @@ export async function anyKnown(tx: Tx, userId: number): Promise<boolean> {
   return (await tx.knownPerson.findFirst({ where: { userId }, select: { userId: true } })) !== null;
 }
 
-/** Of these numbers those of people who are known to the account. */
+/** Returns those of these numbers that are known contacts of the account. */
 export async function knownAmong(tx: Tx, userId: number, numbers: readonly string[]): Promise<Set<string>> {
   const key = numbers.length > 0 ? await numberKey(tx) : null;
   if (!key) return new Set();

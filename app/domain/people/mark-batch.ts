@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 5_000;
 
 type Row = { row_no: number; receiver: string };
 
-/** Marks the rows of a batch that go to people who are known; answers how many. Without `tx` in several transactions. */
+/** Marks the rows of a batch that go to known contacts; returns how many. Without `tx` in several transactions. */
 export async function markBatch({ id, userId }: { id: number; userId: number }, tx?: Tx): Promise<number> {
   const at = tx ?? db;
   if (!(await anyKnown(at, userId))) return 0;

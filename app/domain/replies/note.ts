@@ -31,7 +31,7 @@ export type Reply = {
   at: Date;
 };
 
-/** Keeps an answer with the row that it belongs to, once. Answers whether there was one. */
+/** Keeps an answer with the row that it belongs to, once. Returns whether there was one. */
 export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
   const row = await answeredRow(tx, reply);
   if (!row) return false;

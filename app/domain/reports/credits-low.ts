@@ -6,7 +6,7 @@ const CREDITS_FEW = 50;
 const DAYS_AHEAD = 2;
 const DAYS_LOOKED_AT = 7;
 
-/** Whether a balance runs low, by what the last seven days took. */
+/** Returns whether a balance runs low, by what the last seven days took. */
 export function creditsLow(balance: number, days: DayFigures[]): boolean {
   const week = days.slice(-DAYS_LOOKED_AT);
   const sent = week.reduce((all, day) => all + day.sent, 0);

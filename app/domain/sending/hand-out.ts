@@ -106,7 +106,7 @@ async function pick(
   return picked;
 }
 
-/** How many rows with a file it may still take, besides those that it has picked. */
+/** Returns how many rows with a file it may still take, besides those that it has picked. */
 function roomOf(want: Want, picked: Picked[]): number {
   if (want.media.room === Number.POSITIVE_INFINITY) return want.media.room;
   const has = ({ batch, row }: Picked) =>
@@ -131,7 +131,7 @@ function isOpenNow(batch: OpenBatch, now: Date): boolean {
   return windowNow(when, when.zone, now) !== null;
 }
 
-/** Ends those of people who want no messages; answers the others. */
+/** Ends those of people who want no messages; returns the others. */
 async function passOver(tx: Tx, picked: Picked[], now: Date): Promise<Picked[]> {
   const asked = picked.map((each) => ({ each, userId: each.batch.user_id, receiver: each.row.receiver }));
   const stopped = new Set((await stoppedAmong(tx, asked)).map(({ each }) => each));

@@ -73,7 +73,7 @@ export class Lane {
     return this.ahead.length <= this.aheadMax / 2;
   }
 
-  /** How many rows it may take now. */
+  /** Returns how many rows it may take now. */
   room(now: Date): number {
     const { device } = this;
     const inHand = this.inAir.size + this.ahead.length;
@@ -83,7 +83,7 @@ export class Lane {
     return Math.min(this.places + this.aheadMax - inHand, left, unproven) - this.asking;
   }
 
-  /** How many of them it may take now that go to new people. */
+  /** Returns how many of them it may take now that go to new contacts. */
   newRoom(now: Date): number {
     const { device } = this;
     if (mayDeviceSendNew(device, now).kind === "wait") return 0;

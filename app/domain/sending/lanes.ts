@@ -56,7 +56,7 @@ export class Lanes {
   }
 
   /**
-   * Gives away so many devices, those that have nothing in the air first; answers which ones go at once. The others
+   * Gives away so many devices, those that have nothing in the air first; returns which ones go at once. The others
    * take nothing more, and go when this is asked again.
    */
   giveAway(surplus: number): number[] {

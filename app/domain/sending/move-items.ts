@@ -83,7 +83,7 @@ const COUNTER: Record<Status, "sent" | "failed" | "refunded" | "skipped" | null>
 
 const keyOf = (batchId: number, rowNo: number) => `${batchId}:${rowNo}`;
 
-/** Moves those rows that are still in the state `from`; answers how many there were. */
+/** Moves those rows that are still in the state `from`; returns how many there were. */
 export async function moveItems(tx: Tx, moves: Move[], now: Date): Promise<number> {
   if (moves.length === 0) return 0;
   const moved = await stillThere(tx, moves);

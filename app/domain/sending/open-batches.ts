@@ -23,7 +23,7 @@ export type OpenBatch = WhenRow & {
   next_due_at: unknown;
   next_due_row: number;
   zones: string | null;
-  /** So many of its rows to people who are known have not ended. */
+  /** So many of its rows to known contacts have not ended. */
   known: number;
   attached: string | null;
   /** The user has rows that are due for another try; the same for all batches. */

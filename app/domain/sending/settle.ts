@@ -177,8 +177,8 @@ async function noteOnItems(tx: Tx, list: { batch_id: number; row_no: number; pha
 }
 
 /**
- * Whether servers take our ids, as they last showed: one that answers with another id does not, whatever its version
- * says. Of messages with a file it is another question.
+ * Returns whether servers take our ids, as they last showed: one that answers with another id does not, whatever
+ * its version says. Of messages with a file it is another question.
  */
 async function noteIds(tx: Tx, ours: Settlement[]) {
   const ofText = new Map<number, Shown>();

@@ -136,7 +136,7 @@ export async function usersWithWork(tx: Tx, now: Date): Promise<Map<number, Work
   return users;
 }
 
-/** Rows that wait for another try, those to people who are known first, then the oldest. */
+/** Rows that wait for another try, those to known contacts first, then the oldest. */
 async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
   const { device, rows, newRows, phase } = want;
   const willing = newRows > 0 ? empty : sql`AND i.known`;
@@ -199,7 +199,7 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
   want.taken.push(...taken);
 }
 
-/** Rows that waited for another try, and whose receivers want no messages meanwhile. Answers how many there were. */
+/** Rows that waited for another try, and whose receivers want no messages meanwhile. Returns how many there were. */
 async function giveUpStopped(tx: Tx, rows: WaitingRow[], now: Date): Promise<number> {
   if (rows.length === 0) return 0;
   const list = rows.map(({ batch_id, row_no }) => ({ batch_id, row_no }));

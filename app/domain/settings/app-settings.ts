@@ -42,9 +42,9 @@ export type AppSettingsView = SalesSettings & {
   holidays: Holiday[];
   /** Whether a batch is queued only when its sender says why its people may be written to. */
   basis_required: boolean;
-  /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new people. */
+  /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new contacts. */
   read_old_chats: boolean;
-  /** New people a day, by the age of a number. */
+  /** New contacts a day, by the age of a number. */
   new_people_steps: Step[];
 } & KeepingSettings;
 

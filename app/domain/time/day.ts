@@ -44,7 +44,7 @@ export function lastDays(now: Date, count: number): string[] {
   );
 }
 
-/** How many days after `from` (YYYY-MM-DD) `to` is; less than 0: before it. */
+/** Returns how many days after `from` (YYYY-MM-DD) `to` is; less than 0: before it. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

@@ -74,7 +74,7 @@ async function removeBatch(
   return { files, createdAt: timeOf(batch.created_at)! };
 }
 
-/** Takes away imports that never came to their end; answers how many. Safe to run at any time. */
+/** Takes away imports that never came to their end; returns how many. Safe to run at any time. */
 export async function pruneUnfinishedImports(now: Date): Promise<{ pruned: number }> {
   const before = new Date(now.getTime() - IMPORT_HOURS_MAX * HOUR_MS);
   const left = await query<{ id: number }>(

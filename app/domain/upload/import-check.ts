@@ -57,7 +57,7 @@ export type ImportCheck = {
   scheduled: number;
   /** Whether it is queued only with a basis. */
   basis_required: boolean;
-  /** Rows that would go, and those of them that go to people who are known. */
+  /** Rows that would go, and those of them that go to known contacts. */
   people: { rows: number; known: number };
   /** If it is queued now, to go when it was chosen. */
   expected: Expectation | null;

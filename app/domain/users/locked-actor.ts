@@ -54,7 +54,7 @@ export async function assertStillActive(tx: Tx, id: number, others: number[] = [
   if (!(await lockedUsers(tx, [id, ...others])).get(id)?.active) throw new DomainError("UNAUTHENTICATED");
 }
 
-/** Whether an account is there and active now. */
+/** Returns whether an account is there and active now. */
 export async function isAccountOpen(id: number): Promise<boolean> {
   return (await db.user.count({ where: { id, active: true } })) > 0;
 }

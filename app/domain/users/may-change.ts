@@ -19,7 +19,7 @@ export function rankRefusal(changer: Changer, target: Omit<Target, "id">): Error
   return target.role === "ADMIN" && !holdsAll ? "ADMIN_PROTECTED" : null;
 }
 
-/** Whether rank lets them act on an account: on the user, the server, the devices, the credits. */
+/** Returns whether rank lets them act on an account: on the user, the server, the devices, the credits. */
 export function mayChange(changer: Changer, target: Omit<Target, "id">): boolean {
   return rankRefusal(changer, target) === null;
 }

@@ -35,7 +35,7 @@ export function rowSentence(language: Language) {
   };
 }
 
-/** Whether the detail of a row is in a machine's words, which are no part of a sentence. */
+/** Returns whether the detail of a row is in a machine's words, which are no part of a sentence. */
 export function isSaidByServer(reason: string | null): boolean {
   return SAID_BY_SERVER.some((each) => each === reason);
 }

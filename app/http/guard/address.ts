@@ -49,7 +49,7 @@ export function addressFault(url: string, plan: Plan): ErrorCode | null {
   return isKnown ? null : "NOT_FOUND";
 }
 
-/** Whether it asks, as Remix does in the browser, for the data of a screen, and of its own routes only. */
+/** Returns whether it asks, as Remix does in the browser, for the data of a screen, and of its own routes only. */
 function isDataOf({ screens }: Plan, pathname: string, routes: string | null): boolean {
   const asked = pathname
     .replace(/\.data$/, "")
@@ -70,5 +70,5 @@ const fits = (asked: string[], segments: string[]) =>
 
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** Whether this can be the name of a host and its port. Addresses are put together with it. */
+/** Returns whether this can be the name of a host and its port. Addresses are put together with it. */
 export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}/`);

@@ -30,7 +30,7 @@ export const callers = {
     return Number.isFinite(bytes) && bytes > EVENT_BYTES_MAX ? "BODY_TOO_LARGE" : null;
   },
 
-  /** Whether the device that this path names is there. */
+  /** Returns whether the device that this path names is there. */
   async isDevicePath(path: string): Promise<boolean> {
     const [, id] = DEVICE.exec(path) ?? [];
     return id !== undefined && isDevice(Number(id));

@@ -16,12 +16,12 @@ export function assertSameOrigin({ request, context }: Asked): void {
   throw new Response(sentence(localeOf(request), "CROSS_ORIGIN"), { status: 403, statusText: "Forbidden" });
 }
 
-/** Whether this request could change something and was not made by one of our own pages. */
+/** Returns whether this request could change something and was not made by one of our own pages. */
 export function isForeign(request: Request): boolean {
   return !SAFE_METHODS.includes(request.method) && !isSameOrigin(request);
 }
 
-/** Whether the browser says that one of our own pages made this request. */
+/** Returns whether the browser says that one of our own pages made this request. */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin";

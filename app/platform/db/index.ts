@@ -73,7 +73,7 @@ export async function askedOften<T>(tx: Tx, statement: Sql): Promise<T[]> {
   return (rows as T[] | null) ?? query<T>(tx, kept); // what failed fails in Prisma's words, or is had after all
 }
 
-/** Runs a raw statement; answers how many rows it changed. */
+/** Runs a raw statement; returns how many rows it changed. */
 export function execute(tx: Tx, statement: Sql): Promise<number> {
   return tx.$executeRaw(statement);
 }

@@ -76,10 +76,10 @@ const OTHERS_MS_MAX = 600_000;
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Brings the database to the newest migration; creates it if it is a missing SQLite file. Each migration
- * is one transaction together with its record. Answers the names of those applied. Safe to call from
- * several processes at once: the loser of the race waits, and finds nothing left to do. Throws an Error in
- * words for a database of a newer version.
+ * Brings the database to the newest migration; creates it if it is a missing SQLite file. Each migration is one
+ * transaction together with its record. Returns the names of those applied. Safe to call from several processes at
+ * once: the loser of the race waits, and finds nothing left to do. Throws an Error in words for a database of a
+ * newer version.
  */
 export async function migrate(db: Db, folder: string, url: string): Promise<string[]> {
   const all = migrationsIn(folder, url);

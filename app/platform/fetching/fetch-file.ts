@@ -68,7 +68,7 @@ function allowed(address: string, hosts: ReadonlySet<string>): URL {
   return url;
 }
 
-/** How many bytes it has, or where it leads on to. */
+/** Returns how many bytes it has, or where it leads on to. */
 async function ask(
   url: URL,
   { path, bytesMax, timeoutMs, hosts }: FetchWish,

@@ -79,7 +79,7 @@ export class JsonScan {
     this.name = "";
   }
 
-  /** Answers where the quote stands that ends it, or the end of the piece. */
+  /** Returns where the quote stands that ends it, or the end of the piece. */
   private readText(piece: Uint8Array, from: number): number {
     let at = from;
     for (; at < piece.length; at += 1) {

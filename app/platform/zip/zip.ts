@@ -76,7 +76,10 @@ export class Zip {
     }
   }
 
-  /** Unpacks a file into `space`, which must have room for it; answers the part of it that it fills. Throws when it is damaged. */
+  /**
+   * Unpacks a file into `space`, which must have room for it; returns the part of it that it fills. Throws when it
+   * is damaged.
+   */
   async read({ entry, bytes }: ZippedFile, space: Buffer): Promise<Buffer> {
     let at = 0;
     for await (const chunk of await this.unpack(entry)) {

@@ -179,7 +179,7 @@ function isPrice(typed: string): boolean {
   return decimal(typed) >= 0;
 }
 
-/** Whether batches are queued only with a basis. */
+/** Returns whether batches are queued only with a basis. */
 function BasisRequired({ required }: { required: boolean }) {
   const { t } = useTranslation();
   return (

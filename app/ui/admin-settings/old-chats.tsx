@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Whether a phone that is paired tells its old chats, so that customers of years count as known. */
+/** Returns whether a phone that is paired tells its old chats, so that customers of years count as known. */
 export function OldChats({ read }: { read: boolean }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { dayOf, daysBetween } from "../../time/day";
 export type NumberFacts = {
   /** Days since its number is in use; null: not said, so it is an old one. */
   age_days: number | null;
-  /** Messages to new people today. */
+  /** Messages to new contacts today. */
   used: number;
   /** `per_day` null: no limit. */
   budget: { per_day: number | null; left: number | null } & Pick<Budget, "source" | "why">;

@@ -1,4 +1,7 @@
-/* What can be set for a device: its pace, towards new people too, rests, typing, and since when its number is in use. */
+/*
+ * What can be set for a device: its pace, towards new contacts too, rests, typing, and since when its number is in
+ * use.
+ */
 import { z } from "zod";
 import { REST_MINUTES_MAX, WORK_MINUTES_MAX } from "../../care/rest";
 import { wallOf } from "../../time/zoned-time";

@@ -48,7 +48,7 @@ export class Confirmations {
   private lookedAt: Date | null = null;
   private readonly askedAt = new Map<number, number>();
 
-  /** Notes what is confirmed since, and sees to devices that wait for it. Answers how many devices of each kind. */
+  /** Notes what is confirmed since, and sees to devices that wait for it. Returns how many devices of each kind. */
   async watch(now: Date): Promise<ConfirmedCounts> {
     const before = Math.min((this.lookedAt ?? new Date(0)).getTime(), now.getTime());
     const since = Math.max(before - SKEW_MS, now.getTime() - LOOKED_MS_MAX);
@@ -75,7 +75,7 @@ export class Confirmations {
     return due.slice(0, DEVICES_AT_ONCE_MAX);
   }
 
-  /** Answers whether it was paused. */
+  /** Returns whether it was paused. */
   private async ask(device: Awaited<ReturnType<Confirmations["waiting"]>>[number], now: Date) {
     this.askedAt.set(device.id, now.getTime());
     const rows = await unconfirmedOf(device);

@@ -19,7 +19,10 @@ const PAUSE_MS_MAX = {
   unconfirmed: CONFIRM_PAUSE_MS_MAX,
 };
 
-/** Answers how many waits were cut; what waits for its hours looks at the clock anew. To be called after the clock was set, and at start. */
+/**
+ * Returns how many waits were cut; what waits for its hours looks at the clock anew. To be called after the clock
+ * was set, and at start.
+ */
 export async function cutFuture(now: Date): Promise<{ cut: number }> {
   const at = (ms: number) => timeParam(new Date(now.getTime() + ms));
   let cut = await execute(

@@ -66,8 +66,8 @@ export const STORE_SKEW_MS = 5_000;
 const STORE_AHEAD_MS = 60_000;
 
 /**
- * Takes free devices, and those whose owner is dead or silent, up to this daemon's fair share of all
- * devices; answers how many. On SQLite one daemon does it all, and a second one waits its turn.
+ * Takes free devices, and those whose owner is dead or silent, up to this daemon's fair share of all devices;
+ * returns how many. On SQLite one daemon does it all, and a second one waits its turn.
  */
 export async function acquireDevices(daemon: string, now: Date): Promise<number> {
   const dead = await deadOwners(daemon, now);
@@ -87,7 +87,7 @@ export async function acquireDevices(daemon: string, now: Date): Promise<number>
   );
 }
 
-/** How many devices this daemon may still take; below 0: so many it should let go for the others. */
+/** Returns how many devices this daemon may still take; below 0: so many it should let go for the others. */
 export async function roomFor(daemon: string, now: Date, knownDead?: string[]): Promise<number> {
   const dead = knownDead ?? (await deadOwners(daemon, now));
   const silent = timeParam(new Date(now.getTime() - LEASE_MS));

@@ -17,7 +17,7 @@ export class Leases {
 
   constructor(private readonly daemon: string) {}
 
-  /** Renews when a third of the time is over; answers whether it did. */
+  /** Renews when a third of the time is over; returns whether it did. */
   async renewWhenDue(now: Date): Promise<boolean> {
     if (isWithin(this.renewedAt, now, LEASE_MS / 3)) return false;
     await this.renew(now);
@@ -32,8 +32,8 @@ export class Leases {
   }
 
   /**
-   * Does `look` (which renews when due) again and again, beside whatever else waits for the database; `failed` hears
-   * when it fails. Answers a function that ends it, and waits for the one that is going on.
+   * Does `look` (which renews when due) again and again, beside whatever else waits for the database; `failed`
+   * hears when it fails. Returns a function that ends it, and waits for the one that is going on.
    */
   keep(look: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
     let going: Promise<void> | null = null;

@@ -84,7 +84,7 @@ const isMedia = ({ row }: Settlement) => row.attached !== undefined;
 const sentMedia = (settlements: Settlement[]) =>
   settlements.some((each) => isMedia(each) && each.outcome.kind === "accepted");
 
-/** How many of these WAHA accepted of which WhatsApp's server is not known to have them. */
+/** Returns how many of these WAHA accepted of which WhatsApp's server is not known to have them. */
 const unprovenAmong = (settlements: Settlement[]) =>
   settlements.filter(({ outcome }) => outcome.kind === "accepted" && outcome.ack === 0).length;
 

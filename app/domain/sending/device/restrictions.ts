@@ -78,7 +78,7 @@ export class Restrictions {
     return this.refused.size > 0 || !isWithin(this.devicesAt, now, DEVICES_EVERY_MS);
   }
 
-  /** Asks about every device that is due. Answers how many were paused, stopped for new people, and resumed. */
+  /** Asks about every device that is due. Returns how many were paused, stopped for new contacts, and resumed. */
   async watch(now: Date): Promise<{ asked: number } & Record<Exclude<Outcome, "same">, number>> {
     await this.lookForRefusals(now);
     if (this.refused.size === 0 && isWithin(this.devicesAt, now, DEVICES_EVERY_MS)) return NOTHING;

@@ -51,8 +51,8 @@ const FORGOTTEN_AFTER_MS = 10_000;
 type InHand = { batch_id: number; row_no: number; attempt: number; phase: string };
 
 /**
- * Rows that the database says this daemon holds, but of which it knows nothing: a commit that succeeded
- * although its answer was lost. They are treated like those of a dead daemon. Answers how many.
+ * Rows that the database says this daemon holds, but of which it knows nothing: a commit that succeeded although
+ * its answer was lost. They are treated like those of a dead daemon. Returns how many.
  */
 export async function rescueForgotten(
   daemon: string,

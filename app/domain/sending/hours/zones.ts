@@ -10,11 +10,11 @@ import { opensAt, type When, windowNow, zoneIn } from "./when";
 type Found = FreshRow & { cursor: ZoneCursor };
 type Wished = { rows: number; toNew: boolean };
 
-/** Has it cursors over rows to people who are known, or to new ones? */
+/** Has it cursors over rows to known contacts, or to new ones? */
 export const hasCursors = ({ zones }: Pick<OpenBatch, "zones">, toNew: boolean): boolean =>
   zoneCursorsOf(zones)?.some(({ known = false }) => known !== toNew) ?? toNew;
 
-/** Takes up to `rows` rows of the zones that are open now; answers the cursors as they are afterwards. */
+/** Takes up to `rows` rows of the zones that are open now; returns the cursors as they are afterwards. */
 export async function takeByZone(
   tx: Tx,
   batch: OpenBatch,
@@ -74,8 +74,8 @@ const closing = ({ within }: Found) => within?.end.getTime() ?? 0;
 type Read = Omit<FreshRow, "within" | "toNew">;
 
 /**
- * SQL: the rows of a cursor that are ready. Of a sheet without zones none of them stands at its rows. COALESCE keeps
- * SQLite from walking through the ready rows, of which few may go to people who are known: those have their index.
+ * SQL: the rows of a cursor that are ready. Of a sheet without zones none of them stands at its rows. COALESCE
+ * keeps SQLite from walking through the ready rows, of which few may go to known contacts: those have their index.
  */
 const readyOf = ({ zone, known }: ZoneCursor): Sql =>
   sql`${zone === null ? sql`zone IS NULL` : sql`zone = ${zone}`}

@@ -71,7 +71,7 @@ export async function endReading({ id }: Device, newsPass: string): Promise<void
 export type Reading = { pass: string; goesOn: boolean; isSettling: boolean };
 
 /**
- * Reads the chats that come next in this pass of a device. Answers how many messages changed something. What cannot
+ * Reads the chats that come next in this pass of a device. Returns how many messages changed something. What cannot
  * be read now is read again.
  */
 export async function readChats(

@@ -114,7 +114,7 @@ export function mustReadNews(now: Date): Sql {
       WHEN reports THEN ${ago(TOLD_EVERY_MS)} ELSE ${ago(UNTOLD_EVERY_MS)} END)`;
 }
 
-/** Reads one device's store; answers how many messages changed something. What cannot be read is read again. */
+/** Reads one device's store; returns how many messages changed something. What cannot be read is read again. */
 async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<number> {
   const { server } = device;
   const waha = server && wahaOf(server);

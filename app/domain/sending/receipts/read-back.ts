@@ -37,7 +37,9 @@ export type AskedRow = {
 export type Answer = "later" | { ack: number | null; isNews: boolean };
 export type ReadBackCounts = { asked: number; told: number };
 
-/** Asks WAHA about the messages that are due. Answers how many were asked about, and of how many it told something. */
+/**
+ * Asks WAHA about the messages that are due. Returns how many were asked about, and of how many it told something.
+ */
 export async function readBack(now: Date): Promise<ReadBackCounts> {
   const rows = await takeDue(now);
   const servers = await serversOf(rows);

@@ -24,7 +24,7 @@ export async function takeWebhook(
   return { ok: true, recorded };
 }
 
-/** Whether there is a device by that id: asked before anything of a webhook is read. */
+/** Returns whether there is a device by that id: asked before anything of a webhook is read. */
 export async function isDevice(id: number): Promise<boolean> {
   const found = await askedOften(db, sql`SELECT id FROM devices WHERE id = ${id}`);
   return found.length > 0;

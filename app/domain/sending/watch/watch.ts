@@ -41,7 +41,7 @@ export class Watch {
   private readonly startAskedAt = new Map<number, number>();
 
   /**
-   * Asks about every device that is due, and waits for what it asked; answers how many were asked about and how
+   * Asks about every device that is due, and waits for what it asked; returns how many were asked about and how
    * many are WORKING. Rounds may overlap: a place that is still being asked is left out of the next ones. `stop`:
    * what was not asked by then is left for the next daemon.
    */
@@ -73,7 +73,7 @@ export class Watch {
     return groups;
   }
 
-  /** Answers how many of them are WORKING. */
+  /** Returns how many of them are WORKING. */
   private async ask(group: Group, now: Date, stop?: AbortSignal): Promise<number> {
     try {
       const { waha, servers, devices, calls } = group;
@@ -101,7 +101,7 @@ export class Watch {
   }
 }
 
-/** Answers how many are WORKING. */
+/** Returns how many are WORKING. */
 async function noted(states: States, waha: WahaServer, now: Date): Promise<number> {
   const heard: Heard[] = [];
   const unheard: Watched[] = [];

@@ -28,7 +28,10 @@ export class EqualTexts {
     }
   }
 
-  /** How many rows have the candidate: a number, "count" when only counting tells, or null when it is no such share. */
+  /**
+   * Returns how many rows have the candidate: a number, "count" when only counting tells, or null when it is no
+   * such share.
+   */
   get rows(): number | "count" | null {
     const most = this.since + Math.floor(this.others / 2); // before it became the candidate it had no more
     if (this.of < ROWS_MIN || !this.isMany(most)) return null;

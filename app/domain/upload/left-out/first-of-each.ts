@@ -20,7 +20,7 @@ const standsEarlier = sql`EXISTS (SELECT 1 FROM batch_items e WHERE e.batch_id =
   AND e.receiver = batch_items.receiver AND e.receiver <> '' AND e.row_no + 0 < batch_items.row_no
   AND e.status || '' = 'READY')`;
 
-/** How many rows of a sheet were left out because their number stands in an earlier row. */
+/** Returns how many rows of a sheet were left out because their number stands in an earlier row. */
 export async function leftOut(batchId: number): Promise<number> {
   return db.batchItem.count({ where: { batchId, reason: LEFT_OUT } });
 }

@@ -12,8 +12,8 @@ export const ROWS_PER_COMMIT = 2_000;
 export type Move = { from: Sql; status: "READY" | "SKIPPED"; reason: Reason | null };
 
 /**
- * Moves those of the rows that are still to be moved; answers how many there were. Wherever it stops, what was moved
- * is whole but for the times (`countTimed`). Throws CONFLICT when the sheet is queued or discarded meanwhile.
+ * Moves those of the rows that are still to be moved; returns how many there were. Wherever it stops, what was
+ * moved is whole but for the times (`countTimed`). Throws CONFLICT when the sheet is queued or discarded meanwhile.
  */
 export async function moveRows(id: number, rows: readonly { row_no: number }[], move: Move): Promise<number> {
   let moved = 0;
@@ -25,8 +25,8 @@ export async function moveRows(id: number, rows: readonly { row_no: number }[], 
 }
 
 /**
- * Moves all rows of a sheet that are to be moved, a piece of the sheet after the other; answers how many there were.
- * As `moveRows` otherwise. In `from` the rows are `batch_items`.
+ * Moves all rows of a sheet that are to be moved, a piece of the sheet after the other; returns how many there
+ * were. As `moveRows` otherwise. In `from` the rows are `batch_items`.
  */
 export async function movePieces(id: number, move: Move): Promise<number> {
   let moved = 0;

@@ -21,8 +21,8 @@ export type OptedOut = { why: (typeof WHYS)[number]; rows: number }[];
 type Sheet = { id: number; userId: number };
 
 /**
- * Leaves out the rows of a sheet whose receivers want no messages; answers how many. Nothing else of the sheet may be
- * decided meanwhile; the times are to be counted afterwards (`countTimed`). Throws CONFLICT when it is queued or
+ * Leaves out the rows of a sheet whose receivers want no messages; returns how many. Nothing else of the sheet may
+ * be decided meanwhile; the times are to be counted afterwards (`countTimed`). Throws CONFLICT when it is queued or
  * discarded meanwhile.
  */
 export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
@@ -46,7 +46,9 @@ export async function takeBackWilling({ id, userId }: Sheet): Promise<number> {
   return taken;
 }
 
-/** How many rows of a sheet are left out because their receivers want no messages, and why; the most first. */
+/**
+ * Returns how many rows of a sheet are left out because their receivers want no messages, and why; the most first.
+ */
 export async function optedOut({ id, userId }: Sheet): Promise<OptedOut> {
   const why = sql`CASE WHEN i.receiver = '' THEN 'FORGOTTEN' ELSE COALESCE(o.how, 'EVERYBODYS') END`;
   return query<OptedOut[number]>(

@@ -102,7 +102,7 @@ function storeOthers(run: Run, batchId: number, kind: "BULK" | "TEST", rows: Rea
   return run(text, [batchId, JSON.stringify(list)]);
 }
 
-/** How many rows that go have this very message. */
+/** Returns how many rows that go have this very message. */
 export async function countEqual(alone: Alone, batchId: number, message: string): Promise<number> {
   const [batch, text] = postgresql ? ["$1", "$2"] : ["?", "?"];
   const [row] = await alone.rows(

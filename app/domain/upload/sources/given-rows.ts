@@ -14,7 +14,7 @@ export const GIVEN_COLUMNS_MAX = 256;
 const SPACE = 0x20;
 const LIST = 0x5b;
 
-/** Whether a text of JSON can be a list: it is not parsed for that. */
+/** Returns whether a text of JSON can be a list: it is not parsed for that. */
 export const isListText = (json: Uint8Array): boolean => json.find((byte) => byte > SPACE) === LIST;
 
 /**

@@ -157,8 +157,8 @@ export async function turnOffSecondFactor(actor: Actor, id: number, now: Date): 
 }
 
 /**
- * Whether this code is good for this user now; from then on it is used. Throws TOTP_UNREADABLE when codes of
- * the app cannot be checked, since their secret cannot be opened, and it is no recovery code either.
+ * Returns whether this code is good for this user now; from then on it is used. Throws TOTP_UNREADABLE when codes
+ * of the app cannot be checked, since their secret cannot be opened, and it is no recovery code either.
  */
 export async function useCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const factor = await tx.secondFactor.findUnique({ where: { userId } });

@@ -19,7 +19,7 @@ import { tablesOf } from "./tables";
 const LEDGER = "credit_entries";
 
 /**
- * Writes the backup and reads it back; answers its size and the rows of each table in it. Throws an Error in words
+ * Writes the backup and reads it back; returns its size and the rows of each table in it. Throws an Error in words
  * if the file is there already, cannot be made, or is not whole; then there is none of that name.
  */
 export async function backup(name: string): Promise<{ bytes: number; rows: Rows }> {

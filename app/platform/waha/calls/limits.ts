@@ -27,7 +27,7 @@ type Quota = {
 
 export type Capping = ({ kind: "known" } & Quota) | { kind: "unsupported" } | CallFault;
 
-/** Whether WhatsApp forbids this account to write to new contacts (error 463), and until when. */
+/** Returns whether WhatsApp forbids this account to write to new contacts (error 463), and until when. */
 export async function timelock(server: WahaServer, session: string): Promise<Timelock> {
   const answer = await read(server, session, "timelock");
   if ("kind" in answer) return answer;

@@ -14,7 +14,7 @@ export type Shortcut = {
   inside: string;
   /** Their name. */
   element: string;
-  /** Tells `handler` of the element that begins at `at`; answers where it ends, or `at` if it looks otherwise. */
+  /** Tells `handler` of the element that begins at `at`; returns where it ends, or `at` if it looks otherwise. */
   take(text: string, at: number, handler: XmlHandler): number;
 };
 

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from "node:child_process";
 
 const RESTART_MS_MIN = 500;
 const RESTART_MS_MAX = 30_000;
-/** The daemon needs up to 20 s to finish what is in the air. */
+/** The daemon needs up to 20 s to finish what is being sent. */
 const STOP_MS_MAX = 22_000;
 
 /** `log`: an open file for what it writes, instead of this process's own output. */

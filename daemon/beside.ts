@@ -50,7 +50,7 @@ const mendTimes = async (now: Date) => {
   if (jumps.noticed(now, clock.ms())) await cutFuture(now);
 };
 
-/** Does all of it until `signal` says stop, and what has begun to its end. */
+/** Does all of it until `signal` stops it, and finishes what has begun. */
 export async function beside(signal: AbortSignal): Promise<void> {
   const { look, calm, refund, cleanUp } = BESIDE_MS;
   let isCalm = false;

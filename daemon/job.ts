@@ -6,7 +6,7 @@ import { log } from "~/platform/log";
 
 type Run = (signal: AbortSignal) => Promise<object | undefined>;
 
-/** The signal that Bree's "cancel" raises: finish what is in the air, then end. */
+/** The signal that Bree's "cancel" raises: finish what is being sent, then end. */
 function cancelled(): AbortSignal {
   const controller = new AbortController();
   parentPort?.on("message", (message) => {

@@ -105,7 +105,7 @@ export async function send(req: Req, res: Flushed, answer: Response): Promise<vo
     res.destroy();
     throw error;
   } finally {
-    await left; // what makes the parts has heard of it, and works no more
+    await left; // what makes the parts has got the signal, and works no more
   }
 }
 

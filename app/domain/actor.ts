@@ -11,7 +11,7 @@ export type SessionUser = { id: number; name: string; email: string; role: Role;
 export type Actor = SessionUser & {
   country: string;
   mustChangePassword: boolean;
-  /** They speak through a token of the API, which makes and opens no accounts. */
+  /** The request came with a token of the API, which may make and open no accounts. */
   byToken?: boolean;
 };
 

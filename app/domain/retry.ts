@@ -90,9 +90,9 @@ export async function retryCount(actor: Actor, batch: Batch): Promise<number> {
 }
 
 /**
- * Queues the rows that were not sent as a new batch of the same owner and reserves its credits.
- * `unconfirmed`: those too that may have arrived, since nothing was ever heard of them. `atMost`: the credits that
- * were told. Throws what `retryOffer` and `reserveCredits` throw, NOTHING_TO_RETRY and ACCOUNT_FULL; then nothing is made.
+ * Queues the items that were not sent as a new batch of the same owner and reserves its credits. `unconfirmed`:
+ * also those that may have arrived, since no receipt ever came. `atMost`: the credits that the user was shown.
+ * Throws what `retryOffer` and `reserveCredits` throw, NOTHING_TO_RETRY and ACCOUNT_FULL; then nothing is made.
  */
 export async function retryBatch(
   actor: Actor,

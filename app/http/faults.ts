@@ -32,7 +32,7 @@ function invalid(error: z.ZodError): DomainError {
   return new DomainError("VALIDATION", {}, fields);
 }
 
-/** Our schemas say the fault as their message; where zod speaks by itself, its own code is read. */
+/** Our schemas give the fault as their message; where zod gives its own message, its own code is read. */
 export function faultOf(issue: Issue): FieldError {
   const known = FIELD_FAULTS.find((fault) => fault === issue.message);
   if (!known) return { code: zodFault(issue) };

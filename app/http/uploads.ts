@@ -38,7 +38,7 @@ export type Upload = File & Omit<UploadedForm, "file" | "others">;
 /** How many files of each person are under way in this process. */
 const underWay = new Map<number, number>();
 
-/** May it bring a file? */
+/** Returns whether it may bring a file. */
 export const isMultipart = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "");
 

@@ -18,7 +18,7 @@ export function shownFailures({ kind, failed, refunded }: Pick<Batch, "kind" | "
   return kind === "TEST" ? { failed: failed + refunded, refunded: 0 } : { failed, refunded };
 }
 
-/** No credit comes back, so the reason speaks of none. */
+/** No credit is refunded, so the reason mentions none. */
 export function shownReason({ kind }: Kind, reason: string | null): Reason | null {
   return kind === "TEST" && reason === "UNCONFIRMED" ? "UNCONFIRMED_TEST" : (reason as Reason | null);
 }

@@ -117,7 +117,7 @@ export const ITEM_COLUMNS = {
   attachmentNo: true,
 } as const;
 
-/** Does WhatsApp's server have it, as far as is known? */
+/** Returns whether WhatsApp's server has it, as far as is known. */
 export const isConfirmed = ({ status, ack }: Pick<BatchItem, "status" | "ack">): boolean =>
   status === "SENT" && (ack ?? 0) >= 1;
 

@@ -7,7 +7,7 @@
  * of its cursors.
  */
 
-/** Past every row number: all unscheduled rows were handed out. */
+/** Past every row number: all unscheduled items were claimed. */
 export const CURSOR_END = 2_147_483_647;
 
 export type ZoneCursor = {
@@ -15,11 +15,11 @@ export type ZoneCursor = {
   zone: string | null;
   /** Over rows to known contacts. Left out: to new ones. */
   known?: true;
-  /** Unscheduled rows of this cursor below this were handed out. */
+  /** Unscheduled items of this cursor below this were claimed. */
   nextRow: number;
   /** No row with a time of its own is before this; null: none is left. */
   due: { at: string; row: number } | null;
-  /** Unscheduled rows that were not handed out, as far as is known: for forecasts. */
+  /** Unscheduled items that are not claimed yet, as far as is known: for forecasts. */
   left: number;
 };
 

@@ -48,7 +48,7 @@ export async function removeAccount(actor: Actor, id: number, now: Date): Promis
     };
     await recordAct(tx, actor, "user.delete", namedUser(target), lost, now);
     await leaveBatches(tx, target.id, actor);
-    await tx.dispatch.deleteMany({ where: { userId: target.id } }); // after the batches: nothing is handed out any more
+    await tx.dispatch.deleteMany({ where: { userId: target.id } }); // after the batches: nothing is claimed any more
     await tx.creditRequest.updateMany({ where: { userId: target.id }, data: { evidenceFileId: null } });
     await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
   });

@@ -54,7 +54,7 @@ export async function noteLimits(
   };
   await db.device.updateMany({ where: { id, phoneNumber }, data });
   if (quota.kind !== "known" || quota.usedQuota === null) return;
-  // Those in the air may not be in what WhatsApp counts yet.
+  // Messages that are being sent may not be in what WhatsApp counts yet.
   await execute(
     db,
     sql`UPDATE devices SET quota_new_since = (SELECT COUNT(*) FROM dispatches d

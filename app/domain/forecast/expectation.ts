@@ -122,7 +122,7 @@ function jobsOf(batch: Counted, account: Account, turn: Job["turn"]): Job[] {
   const when = { ...whenOfBatch(batch, account), turn };
   const zones = leftByZone(batch);
   if (zones.length === 0) return [{ ...when, rows, known, zone: account.zone }];
-  // Rows in hand, and such with times of their own, go with the others.
+  // Items in progress, and those with times of their own, go with the others.
   const fresh = shares(
     rows - known,
     zones.map((zone) => zone.fresh),

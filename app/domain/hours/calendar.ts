@@ -29,7 +29,7 @@ export function calendarOf(
   return isWithin(ALWAYS, week) && closedOn.size === 0 ? null : { week, closedOn };
 }
 
-/** Do these hours open nothing that the account's leave closed? Its holidays stay closed in any case. */
+/** Returns whether these hours open nothing that the account's leave closed. Its holidays stay closed in any case. */
 export function narrows(batch: Hours, account: Hours | null): boolean {
   return account === null || isWithin(weekOfHours(batch), weekOfHours(account));
 }

@@ -46,7 +46,7 @@ export function intersect(one: Week, other: Week): Week {
   );
 }
 
-/** Does the one lie within the other? */
+/** Returns whether the one lies within the other. */
 export function isWithin(one: Week, other: Week): boolean {
   return one.every(([from, to]) => other.some(([start, end]) => start <= from && to <= end));
 }

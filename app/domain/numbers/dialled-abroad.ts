@@ -36,12 +36,15 @@ export function afterDialled(digits: string, country: string, first = ""): strin
   return [...prefixes].map((prefix) => digits.slice(prefix.length));
 }
 
-/** Is 00 dialled there, and nothing longer that begins so? */
+/** Returns whether 00 is dialled there, and nothing longer that begins so. */
 const dialsPlain = (pattern: RegExp | null) =>
   pattern?.test(PLAIN) === true &&
   !Array.from({ length: 10 }, (_, i) => PLAIN + i).some((of) => pattern.test(of));
 
-/** Is it a company's number, as people write it apart? The metadata does not know all: Indonesia dials 001 and 007, too. */
+/**
+ * Returns whether it is a company's number, as people write it apart. The metadata does not know all: Indonesia
+ * dials 001 and 007, too.
+ */
 export const isCompany = (first: string) => first.length === COMPANY_DIGITS && first.startsWith(PLAIN);
 
 function patternOf(country: string): RegExp | null {

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/metadata.max.json";
 
-/** Could it be a mobile phone's? Where a country's numbers do not tell (as in the USA), any could. */
+/** Whether it could be a mobile phone's. Where a country's numbers do not tell (as in the USA), any could. */
 export type NumberKind = "mobile" | "other";
 
 const CALLING_CODE_DIGITS_MAX = 3;

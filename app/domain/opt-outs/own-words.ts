@@ -25,7 +25,7 @@ export async function ownStopWords(actor: Actor): Promise<StopWordsView> {
   return { words: [...stopWordsOf(stopWords)], start_words: [...START_WORDS] };
 }
 
-/** Changes one's own words; they count for what is heard from now on. */
+/** Changes one's own keywords; they count for what contacts write from now on. */
 export async function updateOwnStopWords(
   actor: Actor,
   { words }: z.output<typeof StopWordsChange>,

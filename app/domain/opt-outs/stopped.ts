@@ -5,7 +5,7 @@ import { canonicalNumber } from "../numbers/canonical-number";
 export const isStopped = (userId: Sql | number, number: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM opt_outs o WHERE o.number = ${number} AND (o.user_id = ${userId} OR o.user_id IS NULL))`;
 
-/** Is anybody on the account's list, or on everybody's? */
+/** Returns whether there is any opt-out on the account's list, or on that of all accounts. */
 export async function anyStopped(userId: number): Promise<boolean> {
   const found = await db.optOut.findFirst({
     where: { OR: [{ userId }, { userId: null }] },

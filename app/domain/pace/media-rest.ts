@@ -1,6 +1,6 @@
 /*
  * Messages with a file rest on a device whose WAHA answers each of them with the same 500, as WEBJS 2026.8.2 does;
- * texts go on. After each rest one is tried: it begins the next, longer rest when it is taken in hand, and its success
+ * texts go on. After each rest one is tried. It begins the next, longer rest when it is claimed, and its success
  * ends it. Pure functions.
  */
 import type { SendOutcome } from "~/platform/waha";

@@ -57,7 +57,7 @@ export function newLeft(device: NewPeoplePace, now: Date): number {
   return perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(device, now));
 }
 
-/** Does WhatsApp forbid it to write to new contacts now? */
+/** Returns whether WhatsApp forbids it to write to new contacts now. */
 export const isStoppedForNew = (device: NewPeoplePace, now: Date): boolean =>
   stopOf(device, now).kind === "wait";
 

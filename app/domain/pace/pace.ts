@@ -151,7 +151,7 @@ export function isRestricted(
 /** The later in this list, the less another pause may take its place. */
 const WEIGHT = ["rate", "not_ready", "auth", "unconfirmed", "failures", "restricted", "admin"];
 
-/** May this pause take the place of the one that is there (none, or over: yes)? */
+/** Returns whether this pause may replace the one that is there (none, or over: yes). */
 export function outweighs(
   next: Pause,
   current: { reason: string | null; until: Date | null },

@@ -4,7 +4,7 @@
  */
 import type { Gap } from "./pace";
 
-/** From the row in hand to its message. */
+/** From the claimed item to its message. */
 export const BEFORE_MESSAGE_MS = 6_000;
 const TYPING_MS_MIN = 1_000;
 const TYPING_MS_MAX = 5_000;

@@ -46,7 +46,7 @@ export async function learn(userId: number, heard: readonly Heard[], now: Date):
   );
 }
 
-/** Is anybody known to this account? */
+/** Returns whether this account has any known contact. */
 export async function anyKnown(tx: Tx, userId: number): Promise<boolean> {
   return (await tx.knownPerson.findFirst({ where: { userId }, select: { userId: true } })) !== null;
 }

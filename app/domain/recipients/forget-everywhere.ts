@@ -69,7 +69,10 @@ async function isReading(userId: number, at: Date): Promise<boolean> {
   return reading !== undefined;
 }
 
-/** Ends the rows that wait, then blanks those that have ended. False: one is in hand, or the batch cannot be touched. */
+/**
+ * Ends the items that wait, then blanks those that have ended. False: one is in progress, or the batch cannot be
+ * touched.
+ */
 async function forgetInBatch(batchId: number, number: string, now: Date): Promise<boolean> {
   for (let moved = ROWS_AT_ONCE; moved === ROWS_AT_ONCE; await setImmediate())
     moved = await transaction((tx) => endWaiting(tx, batchId, number, now));

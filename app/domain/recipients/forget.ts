@@ -28,8 +28,9 @@ export type Forgot = {
 };
 
 /**
- * Forgets a number: in an account, or (a Super Admin) in every account that holds it and on everybody's list. Asked
- * again it changes nothing. Throws VALIDATION of `number`, and ACCOUNT_FULL for a number without a row. What is still in the air is forgotten when it has ended.
+ * Erases a number in an account, or (a Super Admin) in every account that holds it and on the list of all accounts.
+ * Called again it changes nothing. Throws VALIDATION of `number`, and ACCOUNT_FULL for a number without an item.
+ * What is still being sent is erased when it has ended.
  */
 export async function forgetNumber(actor: Actor, whose: Whose, typed: string, now: Date): Promise<Forgot> {
   const number = recipientNumber(actor, typed);

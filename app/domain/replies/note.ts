@@ -67,7 +67,7 @@ export async function editReply(
   return changed > 0;
 }
 
-/** Was anything sent to its writer lately? */
+/** Returns whether anything was sent to its writer lately. */
 export const isReply = async (tx: Tx, reply: Reply): Promise<boolean> =>
   (await answeredRow(tx, reply)) !== null;
 

@@ -23,7 +23,7 @@ export type Controlled = { ok: true; batch: BatchView };
 /** Rows cancelled in one transaction: a large batch does not hold up everybody else. */
 const CANCEL_ROWS_AT_ONCE = 1_000;
 
-/** Nothing more is handed out until it is resumed. Doing it twice changes nothing. */
+/** Nothing more is claimed until it is resumed. Doing it twice changes nothing. */
 export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
   return change(actor, id, "batch.pause", now, (tx) =>
     execute(
@@ -66,8 +66,8 @@ function endSomeDoubtful(actor: Actor, id: number, now: Date): Promise<boolean> 
 }
 
 /**
- * Skips every row that is not in the air and gives its credit back. A row that is being sent, or looked
- * for, ends by its own outcome. Doing it twice changes nothing.
+ * Skips every item that is not being sent and refunds its credit. An item that is being sent, or looked up, ends by
+ * its own outcome. Doing it twice changes nothing.
  */
 export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
   const answer = await change(actor, id, "batch.cancel", now, (tx) =>

@@ -26,7 +26,7 @@ const AHEAD_MS = 400;
 const AHEAD_ROUNDS_MAX = 16;
 const AHEAD_ROWS = 1024;
 
-/** A device never has more rows in hand than these. */
+/** A device never has more claimed items than these. */
 export const IN_HAND_MAX =
   env.SEND_CONCURRENCY +
   Math.min(env.SEND_CONCURRENCY * AHEAD_ROUNDS_MAX, Math.max(env.SEND_CONCURRENCY, AHEAD_ROWS));
@@ -78,7 +78,7 @@ export class Lane {
     const { device } = this;
     const inHand = this.inAir.size + this.ahead.length;
     const left = device.dailyMax === null ? Number.POSITIVE_INFINITY : device.dailyMax - sentOn(device, now);
-    // What is in hand counts against the cap already; what is asked for does not yet.
+    // Claimed items count against the cap already; what is asked for does not yet.
     const unproven = unconfirmedRoom(device, now) - inHand;
     return Math.min(this.places + this.aheadMax - inHand, left, unproven) - this.asking;
   }

@@ -48,7 +48,7 @@ export class Lanes {
     return this.lanes.size;
   }
 
-  /** Is a row in any hand, or not recorded yet? */
+  /** True if an item is in progress, or not recorded yet. */
   get isBusy(): boolean {
     if (this.inAir.size > 0 || this.outbox.busy) return true;
     for (const lane of this.lanes.values()) if (lane.isBusy) return true;
@@ -56,8 +56,8 @@ export class Lanes {
   }
 
   /**
-   * Gives away so many devices, those that have nothing in the air first; returns which ones go at once. The others
-   * take nothing more, and go when this is asked again.
+   * Gives away so many devices, those with nothing being sent first; returns which ones go at once. The others
+   * claim nothing more, and go when this is called again.
    */
   giveAway(surplus: number): number[] {
     const unrecorded = new Set([...this.outbox.unrecorded].map(({ row }) => row.deviceId));
@@ -77,7 +77,7 @@ export class Lanes {
     this.lanes.delete(id);
   }
 
-  /** Is this row in any hand, or not recorded yet? */
+  /** Returns whether this item is in progress, or not recorded yet. */
   holds(batchId: number, rowNo: number): boolean {
     const same = (row: Taken) => row.batchId === batchId && row.rowNo === rowNo;
     return (
@@ -211,7 +211,7 @@ export class Lanes {
     }
   }
 
-  /** Gives back what was not said, and waits for what is in the air; what takes too long is recorded as unknown. */
+  /** Releases what was not sent, and waits for what is being sent; what takes too long is recorded as unknown. */
   async stop() {
     this.stopping = true;
     for (const lane of this.lanes.values()) this.giveBack(lane.giveUp());

@@ -37,7 +37,10 @@ export type FreshRow = Pick<Taken, "within" | "toNew"> & {
   due_at?: unknown;
 };
 
-/** The batches of these users from which something may be handed out, oldest first; locked. Users without one are left out. */
+/**
+ * Returns the batches of these users from which an item may be claimed, oldest first; locked. Users without one are
+ * left out.
+ */
 export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise<Map<number, OpenBatch[]>> {
   const users = [...new Set(userIds)].map((user_id) => ({ user_id }));
   const batches = await query<OpenBatch>(
@@ -51,5 +54,5 @@ export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise
   return groupBy(batches, (batch) => batch.user_id);
 }
 
-/** A batch from which something is handed out is being sent. */
+/** A batch from which an item is claimed is being sent. */
 export const begun = (rows: unknown[]) => (rows.length > 0 ? sql`, status = 'SENDING'` : empty);

@@ -5,7 +5,7 @@ import type { Window } from "../hours/calendar";
 /** CLAIMED: something is to be asked first, and the intent committed after that. SENDING: it may be said. */
 export type Phase = "CLAIMED" | "SENDING";
 
-/** A row that this daemon took in hand, under which epoch of its device, and for which attempt. */
+/** An item that this daemon claimed, under which epoch of its device, and for which attempt. */
 export type Taken = {
   batchId: number;
   rowNo: number;
@@ -18,7 +18,7 @@ export type Taken = {
   phase: Phase;
   /** Its receiver is not known to the account. */
   toNew: boolean;
-  /** CLAIMED: what its receiver wrote lately is to be heard first. */
+  /** CLAIMED: what its recipient wrote lately must be read first. */
   listens?: true;
   /** Which attachment of its batch goes with it: 0 is that of all rows; none: it is a text alone. */
   attached?: number;
@@ -31,7 +31,7 @@ export type Taken = {
 /** Where a message was said: a server may have been moved by the time its answer is recorded. */
 export type SaidAt = Pick<WahaServer, "host" | "port" | "https">;
 
-/** What became of a row in hand. `by`: who was asked; left out: whatever server its device has. */
+/** What became of a claimed item. `by`: the server that was called; left out: whatever server its device has. */
 export type Settlement = { row: Taken; outcome: SendOutcome; at: Date; by?: SaidAt };
 
 /** What goes with a row, of what its batch and the row say. */

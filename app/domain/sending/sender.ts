@@ -47,7 +47,7 @@ export class Sender {
   );
   private readonly lanes = new Lanes(this.daemon, this.leases, this.firstRows);
 
-  /** Sends until `signal` says stop; then finishes what is in the air, gives back the rest and returns. */
+  /** Sends until `signal` stops it. Then finishes what is being sent, releases the rest and returns. */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
     const changes = watchChanges();

@@ -166,7 +166,7 @@ async function keepInHand(tx: Tx, rows: Settlement[]) {
   await noteOnItems(tx, list);
 }
 
-/** What the item table shows while a row is still in hand. */
+/** What the item table shows while an item is still in progress. */
 async function noteOnItems(tx: Tx, list: { batch_id: number; row_no: number; phase: string }[]) {
   await execute(
     tx,

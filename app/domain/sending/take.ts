@@ -1,6 +1,6 @@
 /*
- * Taking rows in hand: those that wait for another try, and fresh ones from the batches. The intent to
- * send is committed here, with our message id, before anybody speaks to WAHA.
+ * Claims items: those that wait for another try, and those of the batches that were never tried. The intent to send
+ * is committed here, with our message id, before WAHA is called.
  */
 import { empty, execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
 import { attachedOfRow } from "../attachments/of-batch";
@@ -22,7 +22,7 @@ import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 /** `newRows`: of these at most so many to people who are new; left out: all of them. */
 export type Ask = { device: OwnedDevice; rows: number; newRows?: number };
 
-/** Rows in hand, and the pace of their device once they are: true only when the transaction is committed. */
+/** Claimed items, and the pace of their device once they are claimed: true only when the transaction is committed. */
 export type Took = {
   rows: Taken[];
   /** So many other rows were looked at and ended: their receivers want no messages. */

@@ -134,12 +134,12 @@ export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
   return (await row(tx)).creditsPerAttachment;
 }
 
-/** Must be said of a batch why its people may be written to? */
+/** Returns whether a batch must name its legal basis. */
 export async function isBasisRequired(tx: Tx = db): Promise<boolean> {
   return (await row(tx)).basisRequired;
 }
 
-/** Is a phone's old history read when it is paired from now on? */
+/** Returns whether a phone's old history is read when it is paired from now on. */
 export async function areOldChatsRead(tx: Tx = db): Promise<boolean> {
   return (await row(tx)).readOldChats;
 }

@@ -5,5 +5,5 @@ export const MESSAGE_UNITS_MAX = 65_536;
 /** White space, and what has no picture: zero-width signs, controls, the blank pattern of Braille. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u;
 
-/** Is there anything to see in it? Linear. */
+/** Returns whether there is anything to see in it. Linear. */
 export const isSeen = (text: string) => SEEN.test(text);

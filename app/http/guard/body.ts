@@ -56,7 +56,7 @@ export async function jsonBody(
   }
 }
 
-/** Does a request say that its body is JSON? */
+/** Returns whether a request declares its body as JSON. */
 export const isJsonType = ({ headers }: Request): boolean =>
   /^application\/(\S+\+)?json\b/i.test(headers.get("Content-Type") ?? "");
 

@@ -138,7 +138,7 @@ class Notifications implements Changes {
       client.once("end", () => this.listenLater());
       if (this.closed) return await client.end();
       this.client = client;
-      this.ring(); // what was said before was not heard
+      this.ring(); // what was notified before was lost
     } catch {
       await client.end().catch(() => {});
       this.listenLater();

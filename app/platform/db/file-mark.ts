@@ -20,7 +20,10 @@ export function noteOpened(url: string): void {
   opened.set(url, fileMark(url));
 }
 
-/** Has another file taken the place of the one that this process opened? Always false where it opened none. */
+/**
+ * Returns whether another file has taken the place of the one that this process opened. Always false where it
+ * opened none.
+ */
 export function isReplaced(url: string): boolean {
   const mark = opened.get(url);
   return mark !== undefined && mark !== fileMark(url);

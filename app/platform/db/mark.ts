@@ -22,7 +22,7 @@ export const identity = (): Sql =>
         || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || (SELECT tableoid FROM memory)`
     : sql`${fileMark(env.DATABASE_URL)}`;
 
-/** An expression: equal as long as this process speaks with the same server, or file. */
+/** An expression: equal as long as this process uses the same server, or file. */
 export const live = (): Sql =>
   postgresql
     ? sql`(SELECT pg_postmaster_start_time() || '/' || tableoid FROM memory)`
@@ -31,13 +31,16 @@ export const live = (): Sql =>
 /** Written into a copy of a database, so that it is recognised when it stands in the place of the database. */
 export const MARK_AS_COPY = `UPDATE "memory" SET "confirmed" = 'copy'`;
 
-/** Does a database know these marks already? One from before them is recognised by nothing. */
+/** Returns whether a database has these marks already. One from before them cannot be recognised. */
 export async function knowsMarks(database: Db): Promise<boolean> {
   const rows = await database.$queryRaw<unknown[]>(sql`SELECT 1 FROM memory`).catch(() => []);
   return rows.length > 0;
 }
 
-/** Has another file taken the place of the one that this process has open? What is written now would be lost. */
+/**
+ * Returns whether another file has taken the place of the one that this process has open. What is written now would
+ * be lost.
+ */
 export const isForgotten = (): boolean => !postgresql && isReplaced(env.DATABASE_URL);
 
 /** Goes over to the file that stands there now, if it is another one. */

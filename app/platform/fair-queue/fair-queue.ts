@@ -55,7 +55,7 @@ export class FairQueue {
     this.use = new RecentUse(now);
   }
 
-  /** Does `work` in a turn and returns its answer. Throws as `enter` does, and what `work` throws. */
+  /** Runs `work` in a turn and returns its answer. Throws as `enter` does, and what `work` throws. */
   async run<T>(whose: number, work: (turn: Turn) => Promise<T>, wish: Wish = {}): Promise<T> {
     const turn = await this.enter(whose, wish);
     try {

@@ -34,8 +34,8 @@ export class Turn {
   }
 
   /**
-   * Has `work` done, which waits for something outside, without its place; returns its answer once there is a place
-   * again. Others of the same person may go meanwhile. Throws what `work` throws, or what `left` says.
+   * Runs `work`, which waits for something outside, without its place; returns its answer once there is a place
+   * again. Others of the same user may go meanwhile. Throws what `work` throws, or the reason of `left`.
    */
   async aside<T>(work: () => Promise<T>): Promise<T> {
     this.queue.give(this, "aside");

@@ -17,7 +17,9 @@ export const hasEnded = (worker: Worker): boolean => worker.threadId === GONE;
 
 /** By which each thread is asked to end. */
 const asking = new WeakMap<Worker, MessagePort>();
-/** A thread hears between two turns of its event loop; one that does not is deep in a text or a statement. */
+/**
+ * A thread reads messages between two turns of its event loop; one that does not is deep in a text or a statement.
+ */
 const HEARING_MS_MAX = 100;
 
 /**
@@ -48,6 +50,6 @@ export async function endThread(worker: Worker): Promise<void> {
   if (hasEnded(worker)) return;
   const gone = once(worker, "exit", { signal: AbortSignal.timeout(HEARING_MS_MAX) });
   asking.get(worker)?.postMessage("end");
-  await gone.catch(() => {}); // it did not hear, or threw meanwhile
+  await gone.catch(() => {}); // it did not react, or threw meanwhile
   await worker.terminate();
 }

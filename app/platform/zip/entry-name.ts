@@ -15,7 +15,7 @@ export function nameOfEntry({ fileName, generalPurposeBitFlag, extraFields }: En
   }
 }
 
-/** Would it lie outside of the folder in which the zip is unpacked? */
+/** Returns whether it would lie outside of the folder in which the zip is unpacked. */
 export const isOutside = (name: string): boolean =>
   /^(\/|[a-z]:)/i.test(name) || name.split("/").includes("..");
 

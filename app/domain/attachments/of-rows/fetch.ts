@@ -101,7 +101,7 @@ async function fetchOne(
 const removed = (some: Fetched[]) =>
   Promise.all(some.map((each) => "path" in each && rm(each.path, { force: true })));
 
-/** As it is asked for: in one spelling, and without what no server hears. */
+/** Returns an address as it is requested: in one spelling, and without what is not sent to a server. */
 function addressOf(name: string): string {
   if (!URL.canParse(name)) return name;
   const url = new URL(name);

@@ -28,8 +28,8 @@ export function newsGap({ connectedAt, newsFrom }: Before, now: Date): Gap {
 }
 
 /**
- * The same after `status` was heard of its session: when it stopped or began to work. `isNewStream`: it was connected
- * anew, although it said WORKING before and after. What came meanwhile is waited for (settling.ts).
+ * The same after WAHA reported `status` of its session: when it stopped or began to work. `isNewStream`: it was
+ * connected anew, although it was WORKING before and after. What came meanwhile is waited for (settling.ts).
  */
 export function newsNoted(before: Before, status: string, now: Date, isNewStream = false): Gap {
   const isNew = turned(before, status) || (isNewStream && status === "WORKING");
@@ -37,7 +37,7 @@ export function newsNoted(before: Before, status: string, now: Date, isNewStream
   return { ...newsGap(before, now), ...(status === "WORKING" ? settlingFrom(now) : {}) };
 }
 
-/** Is a gap to be noted, after `status` was heard of a session? */
+/** Returns whether a gap must be noted after WAHA reported `status` of a session. */
 export const turned = (before: Pick<Device, "status">, status: string): boolean =>
   status !== before.status && [status, before.status].includes("WORKING");
 

@@ -47,8 +47,8 @@ type Failed = Pick<
 >;
 
 /**
- * Is it time to start a session again that WAHA says is FAILED? Of several daemons that ask, one is told so, and
- * calls `startFailed`.
+ * Returns whether it is time to restart a session that WAHA reports as FAILED. Of several daemons that ask, one
+ * gets true, and calls `startFailed`.
  */
 export async function mayStartFailed(device: Failed, now: Date): Promise<boolean> {
   const { id, restartTries, restartedAt } = device;

@@ -32,8 +32,8 @@ export class Leases {
   }
 
   /**
-   * Does `look` (which renews when due) again and again, beside whatever else waits for the database; `failed`
-   * hears when it fails. Returns a function that ends it, and waits for the one that is going on.
+   * Runs `look` (which renews when due) again and again, beside whatever else waits for the database; `failed` is
+   * called when it fails. Returns a function that ends it, and waits for the run that is going on.
    */
   keep(look: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
     let going: Promise<void> | null = null;
@@ -78,7 +78,7 @@ export class Leases {
   }
 }
 
-/** Does a lease that was renewed then still hold, by both clocks (`ms`: the time that passed)? */
+/** Returns whether a lease that was renewed then still holds, by both clocks (`ms`: the time that passed). */
 export function surelyHeld(renewed: Renewed, now: Date, ms: number): boolean {
   const lastsMs = LEASE_MS - MARGIN_MS;
   return now.getTime() - renewed.at < lastsMs && ms - renewed.ms < lastsMs;

@@ -38,7 +38,7 @@ const REFUSALS_ASKED_MAX = 10;
 const PAUSE_MS_MIN = 60_000;
 /** Half of it, after a first warning, is one for each day of the longest cycle. */
 const QUOTA_LEFT_MIN = 2 * 31;
-/** Codes of WhatsApp that speak of the account and not of the message (docs/waha.md#restrictions). */
+/** Codes of WhatsApp that are about the account and not about the message (docs/waha.md#restrictions). */
 const QUOTA_CODE = "475";
 export const ACCOUNT_CODES = ["463", QUOTA_CODE];
 /** Pauses that WAHA itself told, so that WAHA may lift them; of others "not active" is no proof (docs/waha.md#restrictions). */

@@ -48,14 +48,14 @@ export type ServerOfDevice = {
   waha: WahaServer | null;
 };
 
-/** Does this server take our message ids, as far as is known? */
+/** Returns whether this server takes our message ids, as far as is known. */
 export function takesOurIds(
   server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null,
 ): boolean {
   return server !== null && server.honoursId !== false && honoursMessageId(server.engine, server.version);
 }
 
-/** Does it take the id of this row? */
+/** Returns whether it takes the id of this item. */
 export const takesIdOf = (row: Pick<UnconfirmedRow, "attached">, server: ServerOfDevice | null): boolean =>
   takesOurIds(server) && (!row.attached || server?.honoursMediaId === true);
 

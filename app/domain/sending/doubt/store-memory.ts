@@ -35,8 +35,9 @@ export class StoreMemories {
   private readonly started = new Map<number, Date>();
 
   /**
-   * Would WAHA's store of this device have the message itself whose intent was committed at `intentAt`? Only if WAHA
-   * was not started again since: what it had not written yet when it crashed is lost. Never throws for what WAHA says.
+   * Returns whether WAHA's store of this device would have the very message whose intent was committed at
+   * `intentAt`. It would only if WAHA was not restarted since: what it had not written yet when it crashed is lost.
+   * Never throws for what WAHA answers.
    */
   async ofMessage(deviceId: number, server: ServerOfDevice, intentAt: Date): Promise<StoreMemory> {
     const known = this.started.get(deviceId);
@@ -51,7 +52,10 @@ export class StoreMemories {
     return this.of(deviceId, server, intentAt);
   }
 
-  /** Would WAHA's store of this device have what the device sent after `intentAt`? Never throws for what WAHA says. */
+  /**
+   * Returns whether WAHA's store of this device would have what the device sent after `intentAt`. Never throws for
+   * what WAHA answers.
+   */
   async of(deviceId: number, server: ServerOfDevice, intentAt: Date): Promise<StoreMemory> {
     const known = this.since.get(deviceId);
     if (known && known <= intentAt) return "covers";

@@ -169,8 +169,9 @@ async function firstOfNobody(tx: Tx, messages: Message[]): Promise<ReadBack> {
 }
 
 /**
- * Is another row in hand, with the same text to the same person, that the messages found may belong to?
- * One that is being sent says so itself soon; of several unconfirmed ones the one that was to be sent first goes first.
+ * Returns whether another item in progress has the same text and recipient, so that the messages found may belong
+ * to it. One that is being sent will report itself soon. Of several unconfirmed ones the one that was to be sent
+ * first goes first.
  */
 async function hasTwinInHand(tx: Tx, row: Row): Promise<boolean> {
   const mine = sql`(SELECT m.intent_at FROM dispatches m WHERE m.batch_id = ${row.batch_id} AND m.row_no = ${row.row_no})`;

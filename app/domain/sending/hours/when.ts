@@ -63,7 +63,7 @@ export function windowNow({ startAt, calendar }: When, zone: Zone, now: Date): W
   return calendar === null ? "always" : windowAt(calendar, zone, now);
 }
 
-/** May a row in hand go now, by what stands in the database now? */
+/** Returns whether a claimed item may go now, by what the database says now. */
 export async function mayGo(tx: Tx, batchId: number, rowNo: number, now: Date): Promise<boolean> {
   const [row] = await query<WhenRow & { zone: string | null }>(
     tx,

@@ -10,7 +10,7 @@ import { opensAt, type When, windowNow, zoneIn } from "./when";
 type Found = FreshRow & { cursor: ZoneCursor };
 type Wished = { rows: number; toNew: boolean };
 
-/** Has it cursors over rows to known contacts, or to new ones? */
+/** Returns whether it has cursors over items to known contacts, or to new ones. */
 export const hasCursors = ({ zones }: Pick<OpenBatch, "zones">, toNew: boolean): boolean =>
   zoneCursorsOf(zones)?.some(({ known = false }) => known !== toNew) ?? toNew;
 

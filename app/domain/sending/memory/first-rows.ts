@@ -23,7 +23,7 @@ export class FirstRows {
   /** `older`: WAHA has sent what is not remembered here. */
   constructor(private readonly older: (now: Date) => Promise<void>) {}
 
-  /** May rows of this user be handed out? If not yet, `then` is called when they may. */
+  /** Returns whether items of this user may be claimed. If not yet, `then` is called when they may. */
   areClear(userId: number, now: Date, then: () => void): boolean {
     if (this.over.has(userId)) return true;
     if (!this.asked.has(userId))
@@ -52,7 +52,10 @@ export class FirstRows {
   }
 }
 
-/** Does WAHA have one of the rows that would be handed out next? False when it cannot say: it is only asked in time. */
+/**
+ * Returns whether WAHA has one of the items that would be claimed next. False when it cannot tell: it is only asked
+ * for a short time.
+ */
 export async function wereSent(userId: number, now: Date): Promise<boolean> {
   const stop = new AbortController();
   const late = sleep(ASK_MS_MAX, false, { signal: stop.signal }).catch(() => false);

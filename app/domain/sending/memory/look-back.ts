@@ -14,11 +14,11 @@ import { IN_HAND_MAX } from "../lane";
 import { type Asked, askAll, freshRows, ordersOf, START, waitingRows } from "./look-rows";
 import { type HeldBatch, LookTurn } from "./look-turn";
 
-/** Besides all that a user's devices may have had in hand: rows further on were not sent. */
+/** Besides all that a user's devices may have had in progress: items further on were not sent. */
 const ABSENT_IN_A_ROW = 50;
 /** WAHA could not be asked: when to try again. */
 const LOOK_AGAIN_MS = 10_000;
-/** Rows that were in the air are settled by asking, too (unconfirmed.ts): the look ends after them. */
+/** Items that were being sent are settled by queries, too (unconfirmed.ts): the look ends after them. */
 const IN_AIR_MS = 1_000;
 
 export type LookCounts = { found: number; released: number; left: number };
@@ -75,7 +75,7 @@ async function devicesOf(userId: number): Promise<Asked[] | null> {
   return asked.length > 0 && asked.length === used.length ? asked : null;
 }
 
-/** WAHA may still be saying what was in the air when the database went back: absent counts only after that. */
+/** WAHA may still be sending what was under way when the database went back: "absent" counts only after that. */
 async function beginOf(devices: Asked[]): Promise<Date> {
   const { lostAt } = await db.memory.findUniqueOrThrow({ where: { id: 1 } });
   const grace = Math.max(...devices.map(({ server }) => graceMs(server)));
@@ -117,7 +117,7 @@ function sinceOf({ look_from, submitted_at }: HeldBatch, now: Date): Date {
   return from && from > submitted ? from : submitted;
 }
 
-/** Was it the same store all the time? Asked last, so that it holds for all that was absent. */
+/** Returns whether it was the same store all the time. Called last, so that it holds for all that was absent. */
 async function couldSay(devices: Asked[], since: Date): Promise<End> {
   const memories = new StoreMemories();
   for (const { id, server, storeSince } of devices) {

@@ -26,7 +26,7 @@ import { holdOpenBatches } from "./hold";
 /** The mark under which this process last found everything in order; null: to be found out; undefined: it sends nothing. */
 let known: string | null | undefined;
 
-/** Nothing may be handed out: this is not, or not surely, the memory that was confirmed. */
+/** Nothing may be claimed: this is not, or not surely, the memory that was confirmed. */
 export class UnknownMemory extends Error {
   override name = "UnknownMemory";
   constructor() {
@@ -34,14 +34,14 @@ export class UnknownMemory extends Error {
   }
 }
 
-/** To be asked in each transaction that hands out, with the `live` mark as it reads it. Throws UnknownMemory. */
+/** Must be called in each transaction that claims, with the `live` mark as it reads it. Throws UnknownMemory. */
 export function assertKnown(mark: string): void {
   if (known === undefined || known === mark) return;
   doubt();
   throw new UnknownMemory();
 }
 
-/** Must `recall` be asked before anything is handed out? */
+/** Returns whether `recall` must be called before anything is claimed. */
 export const isUnsure = (): boolean => known === null;
 
 /** At the start, and after a fault of the database: it may be another one when it answers again. */

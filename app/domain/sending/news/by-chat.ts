@@ -22,7 +22,7 @@ export const WRITTEN_DAYS = 7;
 const GAP_CHATS = 200;
 const CHATS = 50;
 const AT_ONCE = 4;
-/** What is read says until when something was heard: it must not be old by then. */
+/** A chat that was read counts as read until that moment: it must not be old by then. */
 const READING_MS_MAX = 4_000;
 /** In the order of the index. */
 const ENDED = ["FAILED", "REFUNDED", "SENT"] as const;
@@ -31,7 +31,7 @@ const ENDED = ["FAILED", "REFUNDED", "SENT"] as const;
 const BEGUN_MS_MAX = 10_000;
 
 type Place = { batch: number; status: string; row: number };
-/** `at`: when it began. `place`: what was read last; null: nothing yet, or only what is in hand. */
+/** `at`: when it began. `place`: what was read last; null: nothing yet, or only chats of items in progress. */
 type Pass = { at: string; place: Place | null };
 type Chat = { receiver: string; place: Place | null };
 
@@ -65,8 +65,8 @@ export async function endReading({ id }: Device, newsPass: string): Promise<void
 }
 
 /**
- * `pass`: as `beginReading` gave it. `goesOn`: the gap goes on, whatever is read now. `isSettling`: what came while the
- * session was not connected may still arrive, so that nothing counts as heard yet.
+ * `pass`: as `beginReading` returned it. `goesOn`: the gap goes on, whatever is read now. `isSettling`: what came
+ * while the session was not connected may still arrive, so that nothing counts as read yet.
  */
 export type Reading = { pass: string; goesOn: boolean; isSettling: boolean };
 
@@ -155,7 +155,7 @@ export async function listenFirst(waha: WahaServer, row: Taken, now: Date): Prom
   return answer === "unreadable" ? device.newsFrom === null : answer !== "later";
 }
 
-/** Did anything else go to the receiver of this row lately, or may it have? */
+/** Returns whether anything else went to the recipient of this item lately, or may have. */
 async function wasWrittenTo(
   userId: number,
   { batchId, rowNo, receiver }: Taken,

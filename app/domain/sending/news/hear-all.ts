@@ -3,7 +3,7 @@ import { hear, type Incoming } from "../receipts/incoming";
 
 export { LISTENING } from "../receipts/incoming";
 
-/** Further back nothing is read: which stops were heard is known for no longer. */
+/** Nothing is read further back: which opt-outs were handled is known for no longer. */
 export const BACK_MS_MAX = 6 * 24 * 60 * 60_000;
 
 /** A device, with what must be known to understand what people write to it. */

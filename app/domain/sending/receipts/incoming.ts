@@ -172,7 +172,7 @@ async function numberBehind(
   return answer.digits;
 }
 
-/** Which messages were heard is written down as events are, and forgotten with them. */
+/** Handled messages are stored as events are, and deleted with them. */
 async function isFirst(tx: Tx, deviceId: number, messageId: string, now: Date): Promise<boolean> {
   const added = await execute(
     tx,
@@ -182,7 +182,7 @@ async function isFirst(tx: Tx, deviceId: number, messageId: string, now: Date): 
   return added > 0;
 }
 
-/** Is a message to one of these numbers being said, or about to be? */
+/** Returns whether a message to one of these numbers is being sent, or about to be. */
 async function isInTheAir(userId: number, numbers: string[]): Promise<boolean> {
   const rows = await query(
     db,

@@ -84,7 +84,7 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
     if ((item.ack ?? 0) > 0) return; // it arrived: a refusal after that is not believed
     if (item.status === "SENT")
       await moveItems(tx, [{ ...row, from: "SENT", to: "REFUNDED", reason: "REFUSED", ack }], now);
-    // Still in hand: kept for the moment when our own answer is recorded.
+    // Still in progress: kept for the moment when our own answer is recorded.
     if (item.status === "READY")
       await execute(
         tx,

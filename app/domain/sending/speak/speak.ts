@@ -11,7 +11,7 @@ import { commitIntent } from "../take";
 import { sendAttached } from "./media";
 import { typeFirst } from "./typing";
 
-/** After this a message is no longer in the air, whatever the engine. */
+/** After this a message is no longer being sent, whatever the engine. */
 export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_MS_MAX;
 
 export type Speaker = {
@@ -45,7 +45,7 @@ export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): 
   }
 }
 
-/** What becomes of a row that is still in the air when the daemon must go. */
+/** What becomes of an item that is still being sent when the daemon must end. */
 export function givenUp(row: Taken): SendOutcome {
   return row.phase === "CLAIMED" ? NOT_SPOKEN : GIVEN_UP;
 }
@@ -70,7 +70,7 @@ const notSpoken = (detail: string) =>
   ({ kind: "not-now", reason: "unreachable", detail }) satisfies SendOutcome;
 const LEASE_LOST = notSpoken("lease lost before the call");
 const NOT_HEARD = notSpoken("what its receiver wrote could not be read yet");
-/** Taken in hand, but not a word of it was said. */
+/** Claimed, but nothing of it was sent. */
 export const NOT_SPOKEN = notSpoken("not spoken yet");
 const GIVEN_UP: SendOutcome = {
   kind: "unknown",

@@ -66,7 +66,7 @@ export async function devicesDue(busy: readonly number[], now: Date): Promise<Du
   }));
 }
 
-/** What asking about a device needs, and what tells whether the answer is news (heard.ts). */
+/** What is needed to ask about a device, and to see whether the answer is new (heard.ts). */
 export type Watched = Pick<
   Device,
   | "id"

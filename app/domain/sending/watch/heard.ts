@@ -52,7 +52,7 @@ const idsOf = (heard: readonly { device: { id: number } }[]) => heard.map(({ dev
 
 export const statusOf = (said: Heard["said"]): string => (said.kind === "found" ? said.status : "STOPPED");
 
-/** Is something to be written? */
+/** Returns whether something must be written. */
 function isNews({ device, said }: Heard, now: Date): boolean {
   const status = statusOf(said);
   if (status !== device.status || isLifted(device, status, now)) return true;
@@ -69,7 +69,10 @@ function isNews({ device, said }: Heard, now: Date): boolean {
 
 type Paused = Pick<Device, "pauseReason" | "pausedUntil">;
 
-/** Is its pause over? The server let us in, or the session works, which it waited for, or the time has come. */
+/**
+ * Returns whether its pause is over. The server let us in, or the session works, which it waited for, or the time
+ * has come.
+ */
 function isLifted({ pauseReason, pausedUntil }: Paused, status: string, now: Date): boolean {
   if (pauseReason === null) return false;
   if (pausedUntil !== null && pausedUntil <= now) return true;

@@ -10,7 +10,7 @@ export class Lists {
   private readonly sizes = new Map<number, number>();
   private readonly avoidedAt = new Map<number, number>();
 
-  /** Is a list to be asked for, for so many devices on these servers, which are one place? */
+  /** Returns whether to request a list, for so many devices on these servers, which are one place. */
   areWorth(devices: number, servers: readonly number[], now: Date): boolean {
     const size = Math.max(0, ...servers.map((id) => this.sizes.get(id) ?? 0));
     const isCheaper = devices >= LISTED_MIN && size <= devices * SESSIONS_PER_CALL;

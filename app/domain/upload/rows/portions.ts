@@ -76,7 +76,7 @@ export class Portions {
     yield pending;
   }
 
-  /** Is there a column that names files? */
+  /** True if there is a column that names files. */
   get namesFiles(): boolean {
     return this.columns !== null && this.columns.attachment !== null;
   }

@@ -34,7 +34,10 @@ function judged(text: string): ReadMessage {
   return { message, fault: message === text ? null : "MESSAGE_TOO_LONG" };
 }
 
-/** Is it the beginning of a message that was too long, or one that cannot be told from it? One character more would be too many. */
+/**
+ * Returns whether it is the beginning of a message that was too long, or one that cannot be told from it. One
+ * character more would be too many.
+ */
 export function isCut(message: string): boolean {
   return message.endsWith(CUT_MARK) && readMessage(message + CUT_MARK).fault === "MESSAGE_TOO_LONG";
 }

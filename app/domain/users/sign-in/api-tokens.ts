@@ -84,7 +84,7 @@ export async function revokeApiToken(actor: Actor, id: number, now: Date): Promi
   return { ok: true };
 }
 
-/** Who a token speaks for; null when there is no such token, or its owner is not active. */
+/** Returns the user that a token acts for; null when there is no such token, or its owner is not active. */
 export async function actorByApiToken(token: string, now: Date): Promise<Viewer | null> {
   if (!token.startsWith(PREFIX)) return null;
   const found = await db.apiToken.findUnique({

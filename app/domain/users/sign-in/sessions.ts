@@ -56,8 +56,8 @@ export async function openSession(tx: Tx, userId: number, { address, userAgent }
 }
 
 /**
- * Who an access token speaks for; null when it is unknown, has run out, or its user is not active. Notes
- * when and where its session was last seen, where the database takes it.
+ * Returns the user that an access token acts for. Null when it is unknown, has run out, or its user is not active.
+ * Notes when and where its session was last seen, where the database takes it.
  */
 export async function actorByAccessToken(
   token: string,

@@ -252,7 +252,7 @@ export const SERVER_FAULTS = [
 
 export type ServerFault = (typeof SERVER_FAULTS)[number];
 
-/** The one error that the domain throws for what a person can act on. Never a sentence: a code. */
+/** The one error that the domain throws for what a user can act on. Never a sentence: a code. */
 export class DomainError extends Error {
   readonly status: number;
   constructor(

@@ -17,7 +17,7 @@ export const KEPT = {
   known_days: 730,
   /** The message that carried a code for a phone number. */
   code_hours: 24,
-  /** What people answered to a batch. */
+  /** What recipients answered to a batch. */
   reply_days: 30,
   /** What a contact decided whose number WhatsApp hides. */
   lid_message_days: 90,

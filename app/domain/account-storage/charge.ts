@@ -20,7 +20,7 @@ export type Change = Partial<Stored>;
 export const storedBytesMax = (): number => Math.floor(env.ACCOUNT_STORED_MB_MAX * MB);
 
 /**
- * Charges an account (null: none). `always`: also above its bound, since others cause it or a person has a right to
+ * Charges an account (null: none). `always`: also above its bound, since others cause it or the user has a right to
  * it. Throws ACCOUNT_FULL {max, most}, and then nothing of the transaction may stay.
  */
 export async function charge(

@@ -37,16 +37,16 @@ export type BatchView = {
   hours: HoursView | null;
   /** Written for all rows; null: each brought its own message. */
   text: string | null;
-  /** Why its people may be written to; null: it was not answered. */
+  /** The legal basis; null: it was not stated. */
   basis: Basis | null;
   /** Since when its rows are not kept any more; the totals stay. Null: they are there. */
   rows_gone_at: string | null;
-  /** Answers that people wrote within 7 days after their message; `stops`: those that asked for no more. */
+  /** Replies that recipients wrote within 7 days after their message; `stops`: those that are opt-outs. */
   replies: number;
   stops: number;
 };
 
-/** A row of a batch; `id` is its number in the person's spreadsheet. The door makes a sentence of `reason`. */
+/** An item of a batch; `id` is its row number in the user's spreadsheet. The API makes a sentence of `reason`. */
 export type ItemView = {
   id: number;
   receiver_number: string;

@@ -21,14 +21,14 @@ export const NEW_PEOPLE_STEPS: readonly Step[] = [
 export type NumberFacts = {
   /** YYYY-MM-DD in APP_TIMEZONE; null: not said, so it is an old one. */
   inUseSince: string | null;
-  /** As WAHA told it last; `quotaTotal` -1: WhatsApp sets none. */
+  /** As WAHA last reported it; `quotaTotal` -1: WhatsApp sets none. */
   quotaStatus: string | null;
   quotaTotal: number | null;
   quotaUsed: number | null;
   quotaEndsAt: Date | null;
   /**
-   * How many new contacts it wrote to since it was told: they are not in `quotaUsed` yet. 0 again with each
-   * telling.
+   * How many new contacts it wrote to since the quota was reported: they are not in `quotaUsed` yet. 0 again with
+   * each report.
    */
   quotaNewSince: number;
   /** How many it wrote to on `newDay` (YYYY-MM-DD in APP_TIMEZONE). */
@@ -43,9 +43,9 @@ export type Budget = {
   why: "old" | "age" | "quota" | "first_warning" | "second_warning" | "capped";
 };
 
-/** A quota whose end is not told, or not yet, is spread over so many days. */
+/** A quota whose end is not reported, or not yet, is spread over so many days. */
 const CYCLE_DAYS = 30;
-/** WhatsApp tells an end in whole seconds of its own clock. */
+/** WhatsApp gives an end in whole seconds of its own clock. */
 const END_MARGIN_MS = 2 * 60_000;
 /** So far ahead is looked for a day with a budget. */
 const AHEAD_DAYS_MAX = 62;
@@ -57,7 +57,7 @@ const AHEAD_DAYS_MAX = 62;
  */
 export const surelyOver = (toldEnd: Date): Date => new Date(toldEnd.getTime() + END_MARGIN_MS);
 
-/** What was told to end by then is surely over now. */
+/** An end that was reported for this time or earlier is surely over now. */
 export const surelyOverFrom = (now: Date): Date => new Date(now.getTime() - END_MARGIN_MS);
 
 /**

@@ -137,7 +137,7 @@ async function connectable(actor: Actor, which: DeviceId) {
   return { ...device, server };
 }
 
-/** A webhook secret that cannot be opened is made anew here, where WAHA is told about it. */
+/** A webhook secret that cannot be opened is made anew here, where WAHA gets it. */
 async function reporting(device: Connectable): Promise<Connectable> {
   if (webhookSecretOf(device) !== null) return device;
   const { id, sealedWebhookSecret } = device;
@@ -167,7 +167,7 @@ async function madeOrStarted(device: Connectable, known: { paired?: boolean } = 
   return adopted.status === "STOPPED" ? startSession(server, session) : adopted;
 }
 
-/** The session forgets whom it waited for, and shows new codes: for one that has no phone to lose. */
+/** The session drops the phone it waited for, and shows new codes: for one that has no phone to lose. */
 async function newPairing({ id, server, session }: Connectable): Promise<ControlResult> {
   const left = await logoutSession(server, session);
   if (left.kind === "done") await storeBegan(id, clock.now());

@@ -28,8 +28,9 @@ export type RequestDetail = RequestView & {
 };
 
 /**
- * All requests, in the order wished. `status` in any letter case ("pending" counts as waiting); `q` is looked for in
- * the user's name and email, and is a user's id too. For admins with REQUEST_CREDITS: the door sees to that.
+ * Returns all requests, in the order that the caller chose. `status` in any letter case ("pending" counts as
+ * waiting). `q` is searched in the user's name and email, and is a user's id too. For admins with REQUEST_CREDITS,
+ * which the caller checks.
  */
 export async function listRequests(
   wish: PageWish & RequestFilter,

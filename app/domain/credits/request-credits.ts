@@ -52,7 +52,7 @@ export async function requestCredits(
       return answer;
     });
   } catch (error) {
-    await dropRefused(kept, now).catch(() => {}); // dropUnusedFiles does it; what went wrong first is told
+    await dropRefused(kept, now).catch(() => {}); // dropUnusedFiles does it; the first error is thrown
     throw error;
   }
 }

@@ -66,7 +66,7 @@ export async function evidenceUses(
 }
 
 function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: boolean): RequestView {
-  // the proof names a person, so it is gone with the account
+  // the proof names a user, so it is deleted with the account
   const isKept = row.evidenceFileId !== null || row.evidenceFile !== null;
   const shown = user !== null && isKept && row.evidenceType !== null;
   return {

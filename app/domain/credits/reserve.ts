@@ -4,7 +4,7 @@ import { DomainError } from "../errors";
 import { assertStillActive } from "../users/locked-actor";
 import { postEntry } from "./ledger";
 
-/** Whose batch it is, and who makes it. `atMost`: the credits that they were told, if they were. */
+/** The owner of the batch, and the user who makes it. `atMost`: the credits that they were shown, if they were. */
 export type Reservation = { batchId: number; userId: number; actorId: number; atMost?: number };
 
 /**

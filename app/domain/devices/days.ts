@@ -29,7 +29,7 @@ export async function countOnDays(tx: Tx, counts: readonly DeviceCount[]): Promi
   const list = counts.map(({ deviceId, day, sent = 0, refused = 0, unconfirmed = 0, replies = 0 }) => ({
     ...{ device_id: deviceId, day, sent, refused, unconfirmed, replies },
   }));
-  list.sort((a, b) => a.device_id - b.device_id || a.day.localeCompare(b.day)); // everybody locks them in this order
+  list.sort((a, b) => a.device_id - b.device_id || a.day.localeCompare(b.day)); // all writers lock them in this order
   await execute(
     tx,
     sql`INSERT INTO device_days (device_id, day, sent, refused, unconfirmed, replies)

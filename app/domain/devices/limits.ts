@@ -1,6 +1,6 @@
 /*
- * What WhatsApp says of a device's account: its quota of new chats, and whether it may write to new contacts. WAHA
- * tells it since 2026.8.1; what it does not tell stays as it was last told, with its age.
+ * WhatsApp's limits for a device's account: its quota of new chats, and whether it may write to new contacts. WAHA
+ * reports them since 2026.8.1. What it does not report stays as it was last reported, with its age.
  */
 import type { Device } from "generated/sqlite/client";
 import { db, execute, sql } from "../../platform/db";
@@ -8,7 +8,7 @@ import type { Capping, Timelock } from "../../platform/waha";
 
 /**
  * `quota.status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word. `total` null: WhatsApp sets none, or
- * does not say. `ends_at`: of the quota's cycle, or of the lock for new contacts. `told_at`: when WAHA told it.
+ * does not say. `ends_at`: of the quota's cycle, or of the lock for new contacts. `told_at`: when WAHA reported it.
  */
 export type LimitsView = {
   quota: {
@@ -26,18 +26,18 @@ type Lock = { isActive: boolean | null; endsAt: Date | null };
 const NO_QUOTA = { quotaStatus: null, quotaTotal: null, quotaUsed: null, quotaEndsAt: null, quotaAt: null };
 const NO_LOCK = { locked: null, lockEndsAt: null, lockAt: null };
 
-/** What a refusal told: nothing goes to new contacts until then. */
+/** The stop that a refusal caused: nothing goes to new contacts until then. */
 export const NO_STOP = { newStopReason: null, newStopUntil: null, newStopDetail: null };
 
-/** As if nothing had been told: another phone has other limits. */
+/** As if nothing had been reported: another phone has other limits. */
 export const NO_LIMITS = {
   ...{ ...NO_QUOTA, ...NO_LOCK, ...NO_STOP, limitsAskedAt: null },
   ...{ newDay: null, newToday: 0, quotaNewSince: 0 },
 };
 
 /**
- * Writes down what WAHA answered, unless the device has got another phone since it was read. Once it told its own
- * figures, what a refusal let guess counts no more, while they hold new contacts back.
+ * Stores what WAHA answered, unless the device has got another phone since it was read. Once WAHA reported its own
+ * figures, what was guessed from a refusal counts no more, while they hold new contacts back.
  */
 export async function noteLimits(
   { id, phoneNumber }: Pick<Device, "id" | "phoneNumber">,
@@ -64,7 +64,7 @@ export async function noteLimits(
   );
 }
 
-/** Writes down what an event of the session told of the lock at `at`, unless something newer is known. */
+/** Stores what an event of the session reported of the lock at `at`, unless something newer is known. */
 export async function noteLock(id: number, lock: Lock, at: Date): Promise<void> {
   await db.device.updateMany({
     where: { id, OR: [{ lockAt: null }, { lockAt: { lte: at } }] },

@@ -43,8 +43,8 @@ export async function pauseDevice(
 }
 
 /**
- * Ends any pause, whatever made it, also of new contacts or of messages with a file alone, and forgets the failures
- * that led to it.
+ * Ends any pause, whatever made it, also of new contacts or of messages with a file alone. Resets the failures that
+ * led to it.
  */
 export async function resumeDevice(actor: Actor, which: DeviceId, now: Date): Promise<Answer> {
   const none = { pauseReason: null, pausedUntil: null, pauseDetail: null, ...NO_STOP, ...NO_MEDIA_REST };

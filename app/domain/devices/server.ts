@@ -64,7 +64,7 @@ export async function setServer(
   const unknown = { engine: null, version: null, honoursId: null, honoursMediaId: null };
   const key = api_key ? { sealedApiKey: sealedServerKey(userId, api_key) } : {};
   const server = await transaction(async (tx) => {
-    // Everybody who sets this server waits here: whose key is stored is read, compared and kept as one.
+    // All changes of this server wait here: the key that is stored is read, compared and written as one step.
     const user = await lockedChangeable(tx, actor, userId);
     const before = await tx.server.findUnique({ where: { userId } });
     const address = wholeAddress({ ...input, host: typedHost }, before);

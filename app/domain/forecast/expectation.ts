@@ -13,7 +13,7 @@ import { leftOf } from "./left-of";
 import type { Job } from "./open-job";
 import { ownerDevices, roomsOf } from "./owner-devices";
 
-/** How fast a batch goes and until when, as far as can be told. */
+/** How fast a batch goes and until when, as far as it is known. */
 export type Expectation = {
   /** Seconds between two messages; may be a fraction. */
   every_seconds: number;

@@ -12,7 +12,7 @@ import type { DeviceRoom } from "./sending-device";
 
 export type OwnerDevice = {
   pace: NewPeoplePace;
-  /** Towards known people, and towards new ones. */
+  /** Towards known contacts, and towards new ones. */
   wait: Wait;
   waitNew: Wait;
   pauseReason: string | null;

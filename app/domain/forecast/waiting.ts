@@ -113,7 +113,7 @@ function scheduleWaiting(batch: Batch, now: Date): Waiting | null {
   return { why: "scheduled", until: nextDueAt.toISOString() };
 }
 
-/** It is outside the hours of everybody to whom something is still to go. */
+/** It is outside the hours of all recipients to whom something is still to go. */
 async function hoursWaiting(batch: Batch, now: Date): Promise<Waiting | null> {
   const when = await whenNow(db, batch.id);
   if (!when?.calendar) return null;

@@ -3,8 +3,8 @@ import { nudge } from "~/platform/db/changes";
 import { openOnly } from "../statuses";
 
 /**
- * The hours of a user changed, or those of everybody (null): what waits for them is looked at anew, in the caller's
- * transaction. A time to start stays.
+ * The hours of a user changed, or those of all accounts (null): what waits for them is checked again, in the
+ * caller's transaction. A time to start stays.
  */
 export async function wakeWaiting(tx: Tx, userId: number | null, now: Date): Promise<void> {
   const whose = userId === null ? empty : sql`AND user_id = ${userId}`;

@@ -36,7 +36,10 @@ export const SPELLINGS: readonly Spelling[] = [
 
 const DIGITS = /^\d+$/;
 
-/** Returns the spelling by which a person is compared. `digits`: international, without plus; anything else as it is. */
+/**
+ * Returns the spelling by which a contact is compared. `digits`: international, without plus; anything else as it
+ * is.
+ */
 export function canonicalNumber(digits: string): string {
   const found = DIGITS.test(digits) && SPELLINGS.find((spelling) => isOther(digits, spelling));
   if (!found) return digits;

@@ -14,7 +14,7 @@ import { makeNumberKey, numberKey } from "./number-key";
 type Owner = number | null;
 
 /**
- * Notes that a number is to be forgotten, and is to stay stopped. It is written in clear until `forgetWholly`. Throws
+ * Notes that a number must be erased, and must stay opted out. It is written in clear until `forgetWholly`. Throws
  * ACCOUNT_FULL unless it `always` must be.
  */
 export async function noteForgotten(
@@ -42,8 +42,8 @@ export type ForgottenView = {
 };
 
 /**
- * Returns whether and when a number was forgotten last: of an account or everybody's list, or of anybody's. Null:
- * it was not.
+ * Returns whether and when a number was last erased: of an account or the list of all accounts, or of any. Null: it
+ * was not.
  */
 export async function forgottenNumber(
   owner: number | "everybody",
@@ -71,7 +71,10 @@ async function ownersOfForgotten(): Promise<Owner[]> {
   return found.map(({ user_id }) => user_id);
 }
 
-/** Of these numbers those that the list need not hold in clear, since they were forgotten and are stopped anyway. */
+/**
+ * Returns those of these numbers that the list need not hold in clear, since they were erased and are opted out
+ * anyway.
+ */
 export async function forgottenAmong(tx: Tx, owner: Owner, numbers: readonly string[]): Promise<Set<string>> {
   const hashes = await hashesOf(tx, owner, numbers);
   if (hashes.length === 0) return new Set();
@@ -111,7 +114,7 @@ async function hashesOf(tx: Tx, owner: Owner, numbers: readonly string[]) {
   );
 }
 
-/** Returns how many were forgotten: of an account, or of everybody's list. */
+/** Returns how many were erased: of an account, or of the list of all accounts. */
 export function countForgotten(owner: Owner): Promise<number> {
   return db.forgotten.count({ where: { userId: owner } });
 }

@@ -12,7 +12,7 @@
  */
 import { postgresql, query, rowsOf, sql, type Tx } from "~/platform/db";
 
-/** The first half of the keys of these locks; the second is the account, or this for everybody's list. */
+/** The first half of the keys of these locks; the second is the account, or this for the list of all accounts. */
 const WAY_OUT = 1_869_640_564;
 const EVERYBODY = 0;
 
@@ -30,7 +30,7 @@ export async function beforeIntents(tx: Tx, userIds: Iterable<number>): Promise<
   );
 }
 
-/** To be called first in a transaction that changes a list: an account's, or everybody's (null). */
+/** Must be called first in a transaction that changes a list: an account's, or that of all accounts (null). */
 export async function beforeStop(tx: Tx, userId: number | null): Promise<void> {
   if (!postgresql) return;
   const key = userId ?? EVERYBODY;

@@ -1,6 +1,6 @@
 /*
- * The lists of those who want no messages, as people see and keep them: an account's own, and the admins' one for
- * everybody (`owner` null). Who may see which is asked at the door.
+ * The opt-out lists, as users see and change them: an account's own, and the admins' one for all accounts (`owner`
+ * null). Callers check who may see which.
  */
 import { setImmediate } from "node:timers/promises";
 import type { OptOut } from "generated/sqlite/client";
@@ -30,7 +30,7 @@ const LIST_UNITS_MAX = 200_000;
 const ROWS_AT_ONCE = 1_000;
 const LINES_IN_ONE_GO = 500;
 
-/** Whose list: a user's id, or null for everybody's. */
+/** The owner of the list: a user's id, or null for that of all accounts. */
 export type ListOwner = number | null;
 
 export type OptOutView = {
@@ -161,7 +161,7 @@ async function* pieces(owner: ListOwner): AsyncGenerator<(string | null)[][]> {
 
 const EVERYBODY = { kind: "opt_outs", id: null };
 
-/** Some hundred at a time: ten thousand would hold everybody whom the process serves for a third of a second. */
+/** Some hundred at a time: ten thousand would hold up all requests of the process for a third of a second. */
 async function readNumbers(numbers: string | string[], country: string): Promise<string[]> {
   const lines = typeof numbers === "string" ? numbers.split(/\r\n|\r|\n/) : numbers;
   const read: string[] = [];

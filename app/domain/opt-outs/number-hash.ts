@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Whose list: a user's id, or null for everybody's. */
+/** The owner of the list: a user's id, or null for that of all accounts. */
 type Owner = number | null;
 
 /**

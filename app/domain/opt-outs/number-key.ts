@@ -12,7 +12,7 @@ export async function numberKey(tx: Tx): Promise<string | null> {
   return sealedNumberKey === null ? null : unseal(KEY, SETTINGS.where.id, sealedNumberKey);
 }
 
-/** The same; where there is none, one is made. A key that cannot be opened is of no use to anybody: another takes its place. */
+/** The same; where there is none, one is made. A key that cannot be opened is of no use: another takes its place. */
 export async function makeNumberKey(tx: Tx): Promise<string> {
   const known = await numberKey(tx); // it exists except at the first time: then no lock of the settings is needed
   if (known) return known;

@@ -1,6 +1,6 @@
 /*
- * The words with which a person asks for no more messages, and those with which they ask for them again. Only a
- * message that is nothing but such a word counts: "please do not stop" stops nothing.
+ * The keywords with which a contact opts out, and those that end the opt-out. Only a message that is nothing but
+ * such a keyword counts: "please do not stop" stops nothing.
  */
 import { z } from "zod";
 

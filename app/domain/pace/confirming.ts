@@ -23,7 +23,7 @@ export type Confirming = {
   unconfirmedSince?: Date | null;
 };
 
-/** What is written when another engine or server has to show anew whether it tells of confirmations. */
+/** The values to store when another engine or server must show anew whether it reports confirmations. */
 export const NOTHING_CONFIRMED = {
   ...{ confirmedAt: null, unconfirmed: 0, unconfirmedSince: null, confirmTries: 0 },
 };

@@ -37,7 +37,7 @@ export type NewPeoplePace = DevicePace &
       nextNewAt: Date | null;
       /** Of the installation. */
       steps: readonly Step[];
-      /** After a refusal, or as WAHA told it; `newStopUntil` null: until something changes. */
+      /** After a refusal, or as WAHA reported it; `newStopUntil` null: until something changes. */
       newStopReason: string | null;
       newStopUntil: Date | null;
       /** What WAHA's /timelock said. */
@@ -66,7 +66,7 @@ export function newRoom(device: NewPeoplePace, now: Date): number {
   return isStoppedForNew(device, now) ? 0 : newLeft(device, now);
 }
 
-/** Waits for everybody, whose end says nothing of new contacts. */
+/** Waits for all messages, whose end says nothing of new contacts. */
 const STOPS = ["paused", "not_connected", "settling", "unconfirmed"];
 
 /**

@@ -14,7 +14,7 @@ export type Heard = { number: string; at: Date };
 /** How often at most it is stored that a contact wrote again: most messages cost one lookup in an index. */
 const AGAIN_MS = 24 * 60 * 60_000;
 
-/** Notes that these people wrote to a device of this account. A time to come counts as now. */
+/** Stores that these contacts wrote to a device of this account. A time to come counts as now. */
 export async function learn(userId: number, heard: readonly Heard[], now: Date): Promise<void> {
   if (heard.length === 0) return;
   const key = (await numberKey(db)) ?? (await transaction(makeNumberKey));

@@ -21,7 +21,7 @@ export async function* batchIds(whose: Whose): AsyncGenerator<BatchId[]> {
   }
 }
 
-/** Returns how many rows of this person each of these batches has, if any. */
+/** Returns how many items to this recipient each of these batches has, if any. */
 export async function rowsIn(batches: BatchId[], number: string): Promise<(BatchId & { found: number })[]> {
   const list = batches.map(({ id, user_id }) => ({ id, user_id }));
   return query(

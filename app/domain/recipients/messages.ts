@@ -10,7 +10,7 @@ import type { Whose } from "./whose";
 
 export const MESSAGES_PER_PAGE = 20;
 
-/** A row to this person, with the batch that it stands in and whose that is. `id` is its row there. */
+/** An item to this recipient, with its batch and the owner of that. `id` is its row there. */
 export type MessageView = ItemView & {
   batch_id: number;
   batch_name: string;

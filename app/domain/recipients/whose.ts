@@ -7,7 +7,9 @@ export type Whose = { userId: number } | "everybody";
 
 const TYPED_SHOWN = 40;
 
-/** The digits of a number as people write it, without plus. Throws VALIDATION of `number` for what is none. */
+/**
+ * Returns the digits of a number as people write it, without plus. Throws VALIDATION of `number` for what is none.
+ */
 export function recipientNumber(actor: Pick<Actor, "country">, typed: string): string {
   const read = readNumber(typed.trim().slice(0, 200), actor.country);
   if ("digits" in read) return read.digits;

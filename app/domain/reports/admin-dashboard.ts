@@ -1,6 +1,6 @@
 /*
- * What admins see of everybody, from the counters of batches and days: no item is read. Test sends are in
- * none of it.
+ * What admins see of all users, from the counters of batches and days: no item is read. Test sends are in none of
+ * it.
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek/seek";

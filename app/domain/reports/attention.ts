@@ -10,7 +10,7 @@ export type Attention = {
   devices: number | null;
   /** WAHA sessions of removed devices that could not be deleted over there for a day. */
   cleanups: number | null;
-  /** Batches from a restored backup that a person has to release; a Super Admin's matter. */
+  /** Batches from a restored backup that a user must release; only a Super Admin can. */
   held: number | null;
 };
 

@@ -25,7 +25,7 @@ export type BatchPage = {
   expected: Expectation | null;
   reasons: ReasonCount[];
   controls: Controls;
-  /** What releasing it would do; null: it is not held, or not this person's to release. */
+  /** What releasing it would do; null: it is not held, or this user may not release it. */
   release: ReleaseNumbers | null;
   /** Rows that could be sent again. */
   retry: number;

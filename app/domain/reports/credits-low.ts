@@ -1,6 +1,6 @@
 import type { DayFigures } from "./days";
 
-/** Fewer than this are few for anybody. */
+/** Fewer than this are few for any account. */
 const CREDITS_FEW = 50;
 /** A balance should last for so many days like those of the last week. */
 const DAYS_AHEAD = 2;

@@ -26,7 +26,7 @@ export type HistoryRow = {
   sent: number;
   failed: number;
   refunded: number;
-  /** Why its people may be written to; null: it was not answered. */
+  /** The legal basis; null: it was not stated. */
   basis: Basis | null;
 };
 
@@ -52,7 +52,7 @@ export async function inHistory({ q_user, status }: HistoryFilter): Promise<Sql>
     ${owners ? sql`AND ${owners.owner}` : empty}`;
 }
 
-/** Those that wait for a person. A test is held too, and has no other list from which it could be released. */
+/** Those that wait for a user. A test is held too, and has no other list from which it could be released. */
 const HELD = sql`b.held AND b.look_at IS NULL AND NOT b.cancelled AND NOT b.holds_code AND ${openOnly("b")}`;
 
 /** Returns how many batches of a restored backup wait for a user to release them. */

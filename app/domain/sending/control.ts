@@ -20,7 +20,7 @@ import { moveItems } from "./move-items";
 
 export type Controlled = { ok: true; batch: BatchView };
 
-/** Rows cancelled in one transaction: a large batch does not hold up everybody else. */
+/** Items cancelled in one transaction: a large batch does not hold up all others. */
 const CANCEL_ROWS_AT_ONCE = 1_000;
 
 /** Nothing more is claimed until it is resumed. Doing it twice changes nothing. */

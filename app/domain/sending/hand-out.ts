@@ -28,7 +28,7 @@ import { takeTexts } from "./take-texts";
 export type Want = {
   device: OwnedDevice;
   rows: number;
-  /** Of these at most so many to people who are new. */
+  /** Of these at most so many to new contacts. */
   newRows: number;
   phase: Phase;
   /** How messages with a file rest on it, and how many of these rows may have one. */
@@ -131,7 +131,7 @@ function isOpenNow(batch: OpenBatch, now: Date): boolean {
   return windowNow(when, when.zone, now) !== null;
 }
 
-/** Ends those of people who want no messages; returns the others. */
+/** Ends those of recipients who opted out; returns the others. */
 async function passOver(tx: Tx, picked: Picked[], now: Date): Promise<Picked[]> {
   const asked = picked.map((each) => ({ each, userId: each.batch.user_id, receiver: each.row.receiver }));
   const stopped = new Set((await stoppedAmong(tx, asked)).map(({ each }) => each));

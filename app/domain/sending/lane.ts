@@ -117,7 +117,7 @@ export class Lane {
     return over.length > 0 ? this.giveUpOf(new Set(over)) : [];
   }
 
-  /** Of what was taken and not said yet: rows of these people, to be given back. */
+  /** Drops these items, which are claimed and not sent yet, and returns them to be released. */
   giveUpOf(rows: ReadonlySet<Taken>): Taken[] {
     const [given, kept] = [
       this.ahead.filter(({ row }) => rows.has(row)),

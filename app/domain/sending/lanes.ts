@@ -87,7 +87,7 @@ export class Lanes {
     );
   }
 
-  /** Reads the devices anew; with `users` those of these people alone. */
+  /** Reads the devices anew; with `users` those of these users alone. */
   async read(now: Date, users?: ReadonlyMap<number, unknown>) {
     this.check = await checkSettings();
     // Without the key it cannot be found out whether a number is on WhatsApp: no item is claimed.
@@ -117,7 +117,7 @@ export class Lanes {
     for (const lane of this.lanes.values()) this.giveBack(lane.giveUpOf(stopped));
   }
 
-  /** What there is to send for whom, as it was just read: everybody who may goes on. */
+  /** What there is to send for which users, as it was just read: all that may go on do so. */
   look(users: Map<number, Work>) {
     for (const lane of this.lanes.values()) {
       lane.work = users.get(lane.device.userId) ?? null;

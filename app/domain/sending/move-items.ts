@@ -149,7 +149,7 @@ function movedFrom(state: Found, move: Move): Moved {
   };
 }
 
-/** Sent, and not known to be delivered: WAHA is asked about it later, unless a webhook tells before. */
+/** Sent, and not known to be delivered: WAHA is asked about it later, unless a webhook reports before. */
 const mayLackReceipts = ({ to, ack }: Move) => to === "SENT" && (ack ?? 0) < 2;
 
 async function writeItems(tx: Tx, moved: Moved[], now: Date) {
@@ -302,7 +302,7 @@ function ofDevices(moved: Moved[], now: Date): DeviceCount[] {
   return [...counts.values()];
 }
 
-/** In the order of the people whose balances move, as everybody does who moves several. */
+/** In the order of the users whose balances move, as every transaction does that moves several. */
 async function giveBack(tx: Tx, batches: MovedBatch[], moved: Moved[], now: Date) {
   const released = groupBy(moved.filter(releases), ({ batchId }) => batchId);
   for (const batch of batches.sort((a, b) => a.user_id - b.user_id || a.id - b.id)) {

@@ -28,7 +28,7 @@ const POLL_MS = 250;
 const IDLE_POLL_MS = 1_000;
 const REFRESH_MS = 1_000;
 const IDLE_REFRESH_MS = 10_000;
-/** For so many people at most it is worth it to read theirs alone. */
+/** For so many users at most it is worth it to read theirs alone. */
 const BEGIN_USERS_MAX = 100;
 /** With thousands of devices, or while the database is slow: so much of the time goes into reading them, or less. */
 const REFRESH_PART_MAX = 0.1;
@@ -107,7 +107,7 @@ export class Sender {
     this.refreshedAt = 0;
   }
 
-  /** What was queued just now waits for nothing but the newest state of its people's devices. */
+  /** What was queued just now waits for nothing but the newest state of its owners' devices. */
   private async begin(users: Map<number, Work>, now: Date) {
     await this.lanes.read(now, users.size <= BEGIN_USERS_MAX ? users : undefined);
     await this.lanes.leaveOutStopped();

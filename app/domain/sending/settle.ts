@@ -1,6 +1,6 @@
 /*
- * Recording what became of a message. Only the daemon that still holds the row may do it: the row must
- * be SENDING under the same epoch and attempt. Of others only what is sure is written (settle-forgotten.ts).
+ * Records what became of a message. Only the daemon that still holds the item may do it: the item must be SENDING
+ * under the same epoch and attempt. Of others only what is certain is written (settle-forgotten.ts).
  */
 import { execute, forUpdate, query, raw, rowsOf, sql, sqlTime, type Tx } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
@@ -58,7 +58,7 @@ function foreignIds(settlements: Settlement[]): { deviceId: number; messageId: s
   );
 }
 
-/** What was told of their messages meanwhile found no row of theirs. */
+/** What was reported of their messages meanwhile found no item of theirs. */
 async function catchUpForgotten(tx: Tx, forgotten: Settlement[], now: Date): Promise<void> {
   const rows = forgotten.map(({ row }) => row);
   await oneAtATime(

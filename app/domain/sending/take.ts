@@ -19,7 +19,7 @@ import { mustListen } from "./news/by-chat";
 import { mayHandOut, openBatches } from "./open-batches";
 import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 
-/** `newRows`: of these at most so many to people who are new; left out: all of them. */
+/** `newRows`: of these at most so many to new contacts; left out: all of them. */
 export type Ask = { device: OwnedDevice; rows: number; newRows?: number };
 
 /** Claimed items, and the pace of their device once they are claimed: true only when the transaction is committed. */

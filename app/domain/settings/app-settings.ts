@@ -40,7 +40,7 @@ export type SalesSettings = {
 export type AppSettingsView = SalesSettings & {
   wa_checknumber_key_set: boolean;
   holidays: Holiday[];
-  /** Whether a batch is queued only when its sender says why its people may be written to. */
+  /** Whether a batch is queued only when its sender states the legal basis. */
   basis_required: boolean;
   /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new contacts. */
   read_old_chats: boolean;

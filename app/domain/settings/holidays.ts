@@ -1,5 +1,5 @@
 /*
- * The national holidays, on which collections and those who wish so send nothing. The list begins empty: the
+ * The national holidays, on which collections and those who chose so send nothing. The list begins empty: the
  * government announces the dates for each year by a decree of three ministers, and most of them move.
  */
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** Of what people see: an emoji is one, however many code points it has. */
+/** Counted as people see characters: an emoji is one, however many code points it has. */
 export const MESSAGE_CHARACTERS_MAX = 4_096;
 /** WhatsApp's own limit of a text. */
 export const MESSAGE_UNITS_MAX = 65_536;

@@ -45,7 +45,7 @@ export async function createBatch(
   );
 }
 
-/** What a batch is called: as wished, else after its file. */
+/** Returns what a batch is called: the given name, otherwise that of its file. */
 export function nameOf(recipients: Recipients, wish = ""): string {
   const file = "path" in recipients ? basename(recipients.filename.replaceAll("\\", "/")) : "";
   const names = [wish, file].map((name) =>

@@ -32,7 +32,7 @@ export async function importSheet<T>(
       return also(tx, staged);
     });
   } catch (error) {
-    await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; what went wrong first is told
+    await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; the first error is thrown
     throw error;
   }
 }

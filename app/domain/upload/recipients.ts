@@ -43,7 +43,7 @@ export function fieldOf(recipients: Recipients): "file" | "recipients" | "rows" 
   return "numbers" in recipients ? "recipients" : "rows";
 }
 
-/** What the reading thread is told of them. */
+/** Returns what the reading thread gets of them. */
 export function sourceOf(recipients: Recipients): Source {
   if ("path" in recipients) return { kind: "file", path: recipients.path };
   if ("numbers" in recipients) return { kind: "typed", numbers: recipients.numbers };

@@ -43,7 +43,7 @@ export type Import = {
   text?: string;
   /** Left out: at once, in the hours of the account. */
   when?: BatchWhen;
-  /** Why its people may be written to. */
+  /** The legal basis for sending. */
   basis?: Basis | null;
   /** Goes with every row. */
   attachment?: GivenAttachment | null;
@@ -94,7 +94,8 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: KeepAnswer): Pro
     };
     return await whole(id, wish, { ...read, summary, reading }, keep);
   } catch (error) {
-    if (id !== null) await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; what went wrong first is told
+    // pruneUnfinishedImports does it; the first error is thrown
+    if (id !== null) await discardImport(id).catch(() => {});
     throw error;
   }
 }

@@ -21,7 +21,7 @@ import { type Submission, submitImport } from "./submit-import";
 import { wishedText } from "./wished-text";
 
 const HOUR_MS = 60 * 60_000;
-/** Of one person; the oldest goes when another comes, so that looking alone cannot fill the disk. */
+/** Of one user; the oldest goes when another comes, so that checking alone cannot fill the disk. */
 const KEPT_MAX = 3;
 
 /** Stores recipients to be looked at. Throws what `stageSheet` throws. */

@@ -45,8 +45,8 @@ const NewUserFields = z.object({
 });
 
 /**
- * What an admin gives to make a user; `phone` is the local number of the country. The phone is judged also
- * while other fields are wrong, so that all faults are told at once.
+ * What an admin gives to make a user; `phone` is the local number of the country. The phone is checked also while
+ * other fields are wrong, so that all faults are shown at once.
  */
 export const NewUser = NewUserFields.superRefine(
   (given, ctx) => {

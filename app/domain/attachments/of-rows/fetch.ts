@@ -34,7 +34,7 @@ const FETCH_FAULTS: Record<FetchFault, AttachmentFault> = {
   too_large: "TOO_LARGE",
 };
 
-/** Of one person the addresses of one import at a time, so that the time for all of them is its own. */
+/** Of one user the addresses of one import at a time, so that the time for all of them is its own. */
 const imports = new FairQueue({ workingMax: Number.POSITIVE_INFINITY });
 
 /**

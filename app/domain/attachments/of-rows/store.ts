@@ -120,7 +120,7 @@ async function finish(alone: Alone, file: File, id: number, at: Date): Promise<v
       });
       return isKnown(alone, file, at);
     };
-    if (!(await isOther().catch(() => false))) throw error; // what went wrong first is told
+    if (!(await isOther().catch(() => false))) throw error; // the first error is thrown
     await alone.transaction(async (run) => void (await run(marked("DELETE FROM files WHERE id = ?"), [id])));
   }
 }

@@ -105,7 +105,7 @@ function shownOf(unused: Iterable<ZippedFile>): AttachmentsTaken["unused"] {
 const mostBytes = (files: readonly ZippedFile[]) =>
   files.reduce((most, { bytes }) => (bytes <= ATTACHMENT_BYTES_MAX ? Math.max(most, bytes) : most), 0);
 
-/** The last part of its path, as people read it. */
+/** Returns the last part of its path, in the form that people read. */
 function addressName(address: string): string {
   const part = new URL(address).pathname.split("/").at(-1) ?? "";
   try {

@@ -1,4 +1,4 @@
-/* What is known of a number towards people who never wrote to the account: its age, and the budget of today. */
+/* What is known of a number for messages to new contacts: its age, and the budget of today. */
 import type { Device } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import { type Budget, newOn, nextBudgetAt, type Step } from "../../care/budget";

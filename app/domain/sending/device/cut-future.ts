@@ -1,7 +1,7 @@
 /*
- * After a clock was set back, stored times lie in the future: rows and devices would wait until it comes. What
- * lies further away than its rule ever puts it is cut to what the rule allows from now. Times that people chose,
- * and those that WhatsApp told, stay.
+ * After a clock was set back, stored times lie in the future: items and devices would wait until it comes. What
+ * lies further away than its rule ever puts it is cut to what the rule allows from now. Times that users chose, and
+ * those that WhatsApp reported, stay.
  */
 import { db, execute, join, raw, sql, timeParam } from "~/platform/db";
 import { wakeBatches } from "../../hours/wake";

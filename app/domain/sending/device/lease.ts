@@ -157,8 +157,8 @@ export async function releaseDevices(daemon: string): Promise<void> {
 }
 
 /**
- * The devices that this daemon owns (`users`: of these people alone), with what the sender needs to know of each.
- * Through a server whose key cannot be opened nothing is sent.
+ * Returns the devices that this daemon owns (`users`: of these users alone), with what the sender needs to know of
+ * each. Through a server whose key cannot be opened nothing is sent.
  */
 export async function ownedDevices(daemon: string, now: Date, users?: number[]): Promise<OwnedDevice[]> {
   const devices = await db.device.findMany({

@@ -24,8 +24,8 @@ import type { Settlement, Taken } from "../row-in-hand";
 import { type MediaRestRow, mediaRestOf } from "./standing";
 
 /**
- * Writes on each device what these outcomes, in the order in which they came, say of it. Locks the devices in the
- * order of their ids, as everybody does who locks several.
+ * Records on each device what these outcomes, in the order in which they came, mean for it. Locks the devices in
+ * the order of their ids, as every transaction does that locks several.
  */
 export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Date): Promise<void> {
   if (settlements.length === 0) return;
@@ -165,7 +165,7 @@ function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
   };
 }
 
-/** WAHA told it, and until when: a refusal of that time adds nothing to it, and its end would only be guessed. */
+/** WAHA reported it, and until when: a refusal of that time adds nothing to it, and its end would only be guessed. */
 function isTold(device: OnDevice, { reason }: NewStop, refusedAt: Date): boolean {
   const [isOn, ends] =
     reason === "quota"

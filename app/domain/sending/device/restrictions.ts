@@ -41,7 +41,10 @@ const QUOTA_LEFT_MIN = 2 * 31;
 /** Codes of WhatsApp that are about the account and not about the message (docs/waha.md#restrictions). */
 const QUOTA_CODE = "475";
 export const ACCOUNT_CODES = ["463", QUOTA_CODE];
-/** Pauses that WAHA itself told, so that WAHA may lift them; of others "not active" is no proof (docs/waha.md#restrictions). */
+/**
+ * Pauses that WAHA itself reported, so that WAHA may lift them; of others "not active" is no proof
+ * (docs/waha.md#restrictions).
+ */
 export const TOLD = ["timelock", "capping"];
 
 type Asked = NumberFacts & {
@@ -242,7 +245,7 @@ function restrictionOf(lock: Timelock, quota: Capping, now: Date): Pause | null 
   return null;
 }
 
-/** An end that WhatsApp does not tell is a day away; one that has come, while the restriction holds, is near. */
+/** An end that WhatsApp does not give is a day away; one that has come, while the restriction holds, is near. */
 function restriction(detail: string, endsAt: Date | null, now: Date): Pause {
   const ms = endsAt ? Math.max(endsAt.getTime() - now.getTime(), PAUSE_MS_MIN) : RESTRICTED_PAUSE_MS;
   return { reason: "restricted", until: new Date(now.getTime() + ms), detail };

@@ -9,7 +9,7 @@ import { db, execute, sql, timeParam } from "~/platform/db";
 import { DomainError } from "../../errors";
 import { settleUnconfirmed } from "./unconfirmed";
 
-/** A person waits for it. */
+/** A user waits for it. */
 const WAIT_MS_MAX = 8_000;
 const LOOK_EVERY_MS = 100;
 /** Longer than all of it takes; should this process die meanwhile, the device goes on by itself. */

@@ -29,7 +29,7 @@ export type UnconfirmedRow = {
   charged: boolean | number;
   /** It went with a file, if it went. */
   attached: string | null;
-  /** What a webhook told before it was known that this row is unconfirmed. */
+  /** What a webhook reported before it was known that this item is unconfirmed. */
   ack: number | null;
 };
 

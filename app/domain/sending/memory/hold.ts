@@ -22,8 +22,8 @@ export async function holdOpenBatches(tx: Tx, look: { from: Date | null; at: Dat
 }
 
 /**
- * The same for a backup that was put back. One from before message ids were made from the row cannot be looked
- * for (`isMarked` false): its batches wait for a person.
+ * The same for a backup that was put back. One from before message ids were made from the row cannot be looked up
+ * (`isMarked` false): its batches wait for a user.
  */
 export function holdRestored(restored: Db, isMarked: boolean, now: Date): Promise<number> {
   return restored.$transaction(async (tx) => {

@@ -29,7 +29,7 @@ export function mustLookBack(now: Date): Sql {
 }
 
 export class LookTurn {
-  /** Another daemon has it, a person has released the batch, or we have ended it ourselves. */
+  /** Another daemon has it, a user has released the batch, or we have ended it ourselves. */
   isOver = false;
   private readonly beganMs = clock.ms();
   private writing: Promise<number> = Promise.resolve(0);

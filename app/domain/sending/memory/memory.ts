@@ -104,7 +104,7 @@ async function accept(tx: Tx, { seen, isOlder }: { seen: number; isOlder: boolea
   return { held, counter, mark: was.mark };
 }
 
-/** Receipts were forgotten, too: WAHA is asked for them at once, not when it would be asked anyway. */
+/** Receipts were lost, too: WAHA is asked for them at once, not when it would be asked anyway. */
 function readBackNow(tx: Tx, now: Date): Promise<number> {
   const at = timeParam(now);
   return execute(tx, sql`UPDATE batch_items SET read_back_at = ${at} WHERE read_back_at > ${at}`);

@@ -35,7 +35,7 @@ type Place = { batch: number; status: string; row: number };
 type Pass = { at: string; place: Place | null };
 type Chat = { receiver: string; place: Place | null };
 
-/** The columns of a device that say whether everything is known that people wrote to it. */
+/** The columns of a device that say whether everything is known that contacts wrote to it. */
 export type Hearing = { news_from: unknown; reports: unknown };
 
 /**

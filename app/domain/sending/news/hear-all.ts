@@ -6,7 +6,7 @@ export { LISTENING } from "../receipts/incoming";
 /** Nothing is read further back: which opt-outs were handled is known for no longer. */
 export const BACK_MS_MAX = 6 * 24 * 60 * 60_000;
 
-/** A device, with what must be known to understand what people write to it. */
+/** A device, with what must be known to handle what contacts write to it. */
 export type Asked = Parameters<typeof hear>[0];
 
 /**

@@ -27,7 +27,7 @@ import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./hear-all";
 /** In a gap: while the account has something to send, and otherwise. */
 const GAP_EVERY_MS = 3_000;
 const IDLE_GAP_EVERY_MS = 60_000;
-/** Without one: where WAHA tells us, and where it cannot. */
+/** Without one: where WAHA reports to us, and where it cannot. */
 const TOLD_EVERY_MS = 10 * 60_000;
 const UNTOLD_EVERY_MS = 30_000;
 /** In a gap that goes on, what was read so long ago still counts. */

@@ -36,7 +36,7 @@ const LATER_MS = 60_000;
 
 type Reading = Device & { server: Server | null };
 
-/** Reads the next page of the chats of each device that is due. Answers of how many, and how many people wrote. */
+/** Reads the next page of the chats of each device that is due. Returns of how many, and how many contacts wrote. */
 export async function readChats(now: Date): Promise<{ read: number; known: number }> {
   const ids = await dueDevices(now);
   if (ids.length === 0) return { read: 0, known: 0 };

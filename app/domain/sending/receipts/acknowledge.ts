@@ -27,9 +27,9 @@ export async function acknowledge(
 ): Promise<Told> {
   if (event.session !== device.session || isAway(event.at, now)) return NOTHING;
   if (event.kind === "session") {
-    // WAHA may have tried for hours to tell it: how the session is now is known better by asking.
+    // WAHA may have tried for hours to report it: the present state of the session is better known by asking.
     const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
-    const isNewStream = event.status === "WORKING" && event.timelock === null; // else it tells of a restriction
+    const isNewStream = event.status === "WORKING" && event.timelock === null; // otherwise it reports a restriction
     if (isNews)
       await noteSession(
         device.id,
@@ -91,7 +91,7 @@ async function isNew(
   return true;
 }
 
-/** An event may overtake our own answer: the row gets its message id now, so that nothing told is lost. */
+/** An event may overtake our own answer: the item gets its message id now, so that no report is lost. */
 async function nameRowInHand(tx: Tx, deviceId: number, messageId: string) {
   const [row] = await query<{ batch_id: number; row_no: number }>(
     tx,
@@ -128,7 +128,8 @@ async function matchByText(
           AND d.phase IN ('SENDING', 'UNCONFIRMED')
         ORDER BY CASE d.phase WHEN 'SENDING' THEN 0 ELSE 1 END, d.intent_at, d.batch_id, d.row_no LIMIT 1`,
   );
-  // One that is being sent with the same text to the same person may be the one that is meant: it will say so.
+  // One that is being sent with the same text to the same contact may be the one that is meant: its answer will
+  // show it.
   if (row?.phase !== "UNCONFIRMED") return;
   const device = await tx.device.findUnique({ where: { id: deviceId }, select: { server: true } });
   if (takesOurIds(device?.server ?? null)) return; // then a person wrote this message on the phone

@@ -33,7 +33,7 @@ export type Incoming = Pick<
   "messageId" | "chatId" | "otherChatId" | "quotedId" | "editedId" | "hasContent" | "body" | "at"
 >;
 
-/** What must be known of a device, to understand what people write to it. */
+/** What must be known of a device, to handle what contacts write to it. */
 export const LISTENING = { server: true, user: { select: { stopWords: true } } } as const;
 type Listening = Device & { server: Server | null; user: { stopWords: unknown } };
 
@@ -134,7 +134,10 @@ const replyOf = ({ id, userId }: Device, { messageId, body, at }: Incoming) => (
 
 const TELL_AGAIN = () => new DomainError("DATABASE_AWAY");
 
-/** Who wrote a message; null for what is no person. Of a @lid all is asked that may know its number. */
+/**
+ * Returns who wrote a message; null for a sender that is no person. For a @lid, all sources that may know its
+ * number are asked.
+ */
 async function senderOf(
   device: Device & { server: Server | null },
   message: Incoming,

@@ -103,7 +103,7 @@ export async function learnFromOwn(
   if (number) await learnLid(device.userId, lid, number, now);
 }
 
-/** Returns the number that a message of this device went to; null: it is none of ours, or was forgotten. */
+/** Returns the number that a message of this device went to; null: it is none of ours, or was erased. */
 export async function recipientOf(deviceId: number, messageId: string): Promise<string | null> {
   const rows = await query<{ receiver: string }>(
     db,

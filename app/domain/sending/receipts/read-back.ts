@@ -38,7 +38,8 @@ export type Answer = "later" | { ack: number | null; isNews: boolean };
 export type ReadBackCounts = { asked: number; told: number };
 
 /**
- * Asks WAHA about the messages that are due. Returns how many were asked about, and of how many it told something.
+ * Asks WAHA about the messages that are due. Returns how many were asked about, and for how many there was an
+ * answer.
  */
 export async function readBack(now: Date): Promise<ReadBackCounts> {
   const rows = await takeDue(now);
@@ -88,7 +89,7 @@ async function takeDue(now: Date): Promise<AskedRow[]> {
   );
 }
 
-/** Asks WAHA what became of a message. What it tells is taken in as its webhook would have been. */
+/** Asks WAHA what became of a message. The answer is handled as its webhook would have been. */
 export async function askAbout(row: AskedRow, server: ServerOfDevice | null, now: Date): Promise<Answer> {
   const { device_id: deviceId, message_id: messageId } = row;
   if (!server || !deviceId || !messageId) return NOTHING; // its device is gone
@@ -115,7 +116,7 @@ const NOTHING = { ack: null, isNews: false };
 /** This session keeps no messages: there will never be an answer. */
 const NO_STORE = "no_store";
 
-/** What WhatsApp gave as its reason, which no webhook tells (docs/waha.md#message-store). */
+/** What WhatsApp gave as its reason, which no webhook reports (docs/waha.md#message-store). */
 async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
   if (!code) return;
   const reason = ACCOUNT_CODES.includes(code) ? "RESTRICTED" : "REFUSED";
@@ -144,15 +145,15 @@ async function isGivenUp(
       sql`SELECT 1 AS found FROM batch_items
           WHERE batch_id = ${batchId} AND row_no = ${rowNo} AND status = 'SENT' AND ack = 0 ${forUpdate()}`,
     );
-    if (!row) return false; // it was told meanwhile
+    if (!row) return false; // it was reported meanwhile
     const move = { batchId, rowNo, from: "SENT", to: "FAILED", reason: "UNCONFIRMED" } as const;
     return (await moveItems(tx, [move], now)) === 1;
   });
 }
 
 /**
- * Only while the row is held for us: a receipt that came meanwhile has ended the asking. One that we found has not:
- * where no webhook told that a message was delivered, none may tell that it was read.
+ * Only while the item is held for us: a receipt that came meanwhile has ended the asking. One that we found has
+ * not. Where no webhook reported that a message was delivered, none may report that it was read.
  */
 async function planNext(
   { batch_id, row_no, sent_at }: AskedRow,

@@ -42,7 +42,7 @@ export async function oneAtATime(tx: Tx, messageIds: string[]): Promise<void> {
   );
 }
 
-/** Applies what was told of these messages of devices before a row had their ids. */
+/** Applies what was reported of these messages of devices before an item had their ids. */
 export async function catchUp(
   tx: Tx,
   messages: { deviceId: number; messageId: string }[],

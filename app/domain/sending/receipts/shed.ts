@@ -2,7 +2,7 @@ import { clock } from "~/platform/clock";
 import { isDatabaseAway } from "~/platform/db";
 import { DomainError } from "../../errors";
 
-/** More would only stand in line before people's requests: on SQLite there is one writer. */
+/** More would only wait in the queue before users' requests: on SQLite there is one writer. */
 const AT_ONCE_MAX = 64;
 const ANSWER_MS_MAX = 800;
 /** So long nothing is tried after the database did not take one: a full disk, or a server that is away. */

@@ -12,11 +12,14 @@ import type { OwnedDevice } from "../device/lease";
 const KNOWN_MAX = 1_000;
 const known = new Map<string, Attachment>();
 
-/** Nothing is taken ahead of what could not be told apart afterwards. */
+/** Nothing is claimed ahead whose outcome could not be found out afterwards. */
 export const roomForMedia = ({ server }: Pick<OwnedDevice, "server">): number =>
   server.honoursMediaId === true ? Number.POSITIVE_INFINITY : env.SEND_CONCURRENCY;
 
-/** Says one row with an attachment of its batch. Throws when the database does not tell it: then nothing was said. */
+/**
+ * Sends one item with an attachment of its batch. Throws when the database does not return the attachment: then
+ * nothing was sent.
+ */
 export async function sendAttached(
   device: OwnedDevice,
   which: { batchId: number; no: number },

@@ -2,7 +2,7 @@ import { groupBy } from "~/platform/group-by";
 import type { DueDevice } from "./due";
 import type { Lists } from "./lists";
 
-/** Of one place that tells no list: it takes a while, and another daemon may take the others. */
+/** Of one place that has no list: it takes a while, and another daemon may take the others. */
 const ONE_BY_ONE_MAX = 200;
 
 type Choice = {

@@ -175,7 +175,7 @@ function startBeside(device: Stored, waha: WahaServer, now: Date) {
   );
 }
 
-/** These devices' servers do not answer as they should: that is known of them, and what people write is missing. */
+/** These devices' servers do not answer as they should: that is stored, and what contacts write is missing. */
 export async function noteUnheard(devices: readonly Watched[], fault: CallFault, now: Date): Promise<void> {
   const { stage, httpCode, detail } = fault;
   const found = { ok: false, stage, httpCode, ms: null, error: detail, checkedAt: now };
@@ -184,7 +184,7 @@ export async function noteUnheard(devices: readonly Watched[], fault: CallFault,
   await noteMissing(devices, now);
 }
 
-/** What people write to these devices is missing from now on. */
+/** What contacts write to these devices is missing from now on. */
 export async function noteMissing(devices: readonly Watched[], now: Date): Promise<void> {
   const where = {
     id: { in: devices.map(({ id }) => id) },

@@ -17,7 +17,7 @@ export class Lists {
     return isCheaper && servers.every((id) => this.mayHelp(id, now));
   }
 
-  /** Not known to tell nothing, or less than it should? */
+  /** Returns false when the server is known to list nothing, or less than it should. */
   mayHelp(server: number, now: Date): boolean {
     return !isWithin(this.avoidedAt.get(server) ?? 0, now, AVOIDED_MS);
   }

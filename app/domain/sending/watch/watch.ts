@@ -1,7 +1,7 @@
 /*
- * Asking WAHA how things are: the server's engine and version, since when it runs, and the state of each session. What
- * it says decides who may send, and lifts the pauses that were waiting for it. One WAHA may have sessions of many
- * people: what is one place with one key is asked once for all of them.
+ * Asks WAHA how things are: the server's engine and version, since when it runs, and the state of each session. The
+ * answers decide which devices may send, and lift the pauses that were waiting for them. One WAHA may have sessions
+ * of many users: one place with one key is asked once for all of them.
  */
 import { AtMost } from "~/platform/at-most";
 import type { CallFault, WahaServer } from "~/platform/waha";

@@ -38,7 +38,7 @@ export class EqualTexts {
     return this.others === 0 ? this.since : "count";
   }
 
-  /** What is told of so many rows with the same text. */
+  /** What is shown of so many rows with the same text. */
   equal(rows: number): { rows: number; of: number } | null {
     return this.isMany(rows) ? { rows, of: this.of } : null;
   }

@@ -14,7 +14,10 @@ import { moveRows, type Piece, pieces } from "./move-rows";
 
 const OPTED_OUT = "OPTED_OUT" as const;
 
-/** Why rows were left out: how their number came onto the account's list, that it is on everybody's, or was forgotten. */
+/**
+ * Why rows were left out: how their number came onto the account's list, that it is on that of all accounts, or was
+ * erased.
+ */
 export const WHYS = [...HOWS, "EVERYBODYS", "FORGOTTEN"] as const;
 export type OptedOut = { why: (typeof WHYS)[number]; rows: number }[];
 

@@ -33,7 +33,7 @@ export class Portions {
   readonly tally = new Tally();
   readonly notes = new ReadingNotes();
   readonly wanted = new WantedFiles();
-  /** `isForgotten`: whether a number was forgotten, by its digits. */
+  /** `isForgotten`: whether a number was erased, by its digits. */
   constructor(private readonly isForgotten: (number: string) => boolean) {}
 
   private found: SourceFound | null = null;
@@ -111,7 +111,7 @@ export class Portions {
   }
 }
 
-/** Its number, and nothing of what stood there: that would have to be forgotten again. */
+/** Its number, and nothing of its content: that would have to be erased again. */
 const nothingOf = ({ rowNo }: SheetRow): ReadRow => ({
   ...{ rowNo, receiver: "", message: "", dueAt: null, zone: null, reason: "OPTED_OUT", detail: null },
 });

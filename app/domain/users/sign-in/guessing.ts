@@ -49,7 +49,7 @@ export function guarded<T>(guess: Guess, work: () => Promise<T>, now: Date): Pro
   });
 }
 
-/** After a whole sign-in: what went wrong here before is forgotten, and the account is known from here. */
+/** After a complete sign-in: earlier failures here are cleared, and the account is known from here. */
 export async function noteSignIn(
   user: { id: number; email: string },
   address: string,

@@ -3,7 +3,7 @@ import { deviceWords } from "../../../platform/device-words";
 import type { Actor } from "../../actor";
 import { DomainError } from "../../errors";
 
-/** More than anybody has open; those seen last come first. */
+/** More than any user has open; those seen last come first. */
 const SESSIONS_SHOWN_MAX = 100;
 
 /** A sign-in that is still open. `current`: the one that asks. */

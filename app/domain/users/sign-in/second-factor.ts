@@ -63,7 +63,9 @@ export async function hasSecondFactor(userId: number, on: Tx = db): Promise<bool
   return found.length > 0;
 }
 
-/** Makes the secret to tell the app; nothing is asked for until a first code proves it. Throws FORBIDDEN. */
+/**
+ * Makes the secret for the authenticator app; no code is asked for until a first code proves it. Throws FORBIDDEN.
+ */
 export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> {
   if (!isAdmin(actor)) throw new DomainError("FORBIDDEN");
   const sealedSecret = seal("totpSecret", actor.id, newTotpSecret());

@@ -12,8 +12,8 @@ type Part = (signal: AbortSignal) => Promise<void>;
 const PARTS: Part[] = [(signal) => new Sender().run(signal), beside];
 
 /**
- * Claims, sends, settles, and does what is done beside that, until `signal` says stop; then finishes what is in the
- * air. What fails begins again. It runs in the daemon's own thread: another one would cost 25 MB.
+ * Claims, sends, settles, and does what is done beside that, until `signal` stops it. Then finishes what is being
+ * sent. What fails begins again. It runs in the daemon's own thread: another one would cost 25 MB.
  */
 export async function send(signal: AbortSignal, parts = PARTS): Promise<void> {
   await goByDatabaseClock(signal);

@@ -19,7 +19,7 @@ export const NEW_PEOPLE_STEPS: readonly Step[] = [
 
 /** What is known of a number. */
 export type NumberFacts = {
-  /** YYYY-MM-DD in APP_TIMEZONE; null: not said, so it is an old one. */
+  /** YYYY-MM-DD in APP_TIMEZONE; null: not given, so it counts as old. */
   inUseSince: string | null;
   /** As WAHA last reported it; `quotaTotal` -1: WhatsApp sets none. */
   quotaStatus: string | null;
@@ -47,7 +47,7 @@ export type Budget = {
 const CYCLE_DAYS = 30;
 /** WhatsApp gives an end in whole seconds of its own clock. */
 const END_MARGIN_MS = 2 * 60_000;
-/** So far ahead is looked for a day with a budget. */
+/** How many days ahead a day with a budget is searched. */
 const AHEAD_DAYS_MAX = 62;
 
 /**

@@ -114,7 +114,10 @@ export async function requestCode(
   return { code: result.code };
 }
 
-/** How the session is right now, as WAHA says; it is remembered. A session that WAHA does not know is STOPPED. */
+/**
+ * Returns how the session is right now, as WAHA reports it, and stores it. A session that WAHA does not know is
+ * STOPPED.
+ */
 export async function deviceSession(
   actor: Actor,
   which: DeviceId,
@@ -191,7 +194,7 @@ async function noted(actor: Actor, device: Connectable, done: ControlResult, now
       await recordAct(tx, actor, "device.connect", deviceTarget(device), { user_id: userId }, now);
     });
   } catch (error) {
-    // Removed while its session was made: what was made is taken away over there.
+    // Removed while its session was made: what was made is deleted over there.
     if ((await db.device.count({ where: { id } })) === 0) await scheduleOneCleanUp(server, session, now);
     throw error;
   }

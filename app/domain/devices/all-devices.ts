@@ -22,7 +22,7 @@ export type ListedDevice = DeviceView & {
 /** Devices of an account that cannot sign in need no attention. */
 const careOfListed = (now: Date): Sql => sql`CASE WHEN u.active THEN ${careOf(now)} END`;
 
-/** For admins who may look at users: the door sees to that. */
+/** For admins who may look at users, which the caller checks. */
 export async function allDevices(wish: PageWish & DeviceFilter, now: Date): Promise<Page<ListedDevice>> {
   const page = pageOf(wish);
   const care = careOfListed(now);

@@ -76,7 +76,7 @@ const NEW_GAP = {
   maxMs: "gapNewMaxMs",
 } as const;
 
-/** Both ends of a gap in ms; an end that is left out stays, unless the other one is taken away: a gap has both. */
+/** Both ends of a gap in ms; an end that is left out stays, unless the other one is removed: a gap has both. */
 function pairOf(change: Pace, before: Device, { min, max, minMs, maxMs }: typeof GAP | typeof NEW_GAP) {
   const { [min]: shortest, [max]: longest } = change;
   const isGone = (shortest ?? longest ?? null) === null && (shortest === null || longest === null);

@@ -72,7 +72,7 @@ export async function noteLock(id: number, lock: Lock, at: Date): Promise<void> 
   });
 }
 
-/** What WhatsApp said last; null where it said nothing. */
+/** Returns what WhatsApp last reported; null where it reported nothing. */
 export function limitsView(device: Device): LimitsView {
   const { quotaStatus: status, quotaTotal, quotaUsed: used, quotaEndsAt, quotaAt } = device;
   const { locked, lockEndsAt, lockAt } = device;

@@ -1,6 +1,6 @@
 import type { Device } from "generated/sqlite/client";
 
-/** What a session says while it waits for a phone. */
+/** The states of a session that waits for a phone. */
 const WAITS_FOR_PHONE = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];
 
 /** The daemon and a page may both notice that a phone was paired, each at its own moment. */

@@ -32,7 +32,7 @@ export const NewServer = z.object({
   api_key: key.transform((typed) => typed ?? undefined),
 });
 
-/** Of a server that is stored, what is left out stays; `api_key` null takes the key away. */
+/** For a server that is stored, what is left out stays; `api_key` null removes the key. */
 export const ServerChange = NewServer.extend({ https, api_key: key }).partial();
 
 export type ServerView = { host: string; port: number; https: boolean; connection: Connection };
@@ -147,7 +147,7 @@ async function storedServer(userId: number): Promise<Server> {
   return server;
 }
 
-/** As `lookAt` says, of one server. */
+/** The same as `lookAt`, for one server. */
 export async function look(server: Server, now: Date): Promise<Server> {
   const seen = await lookAt([server], wahaOf(server), now);
   return { ...server, ...seen(server) };
@@ -159,9 +159,9 @@ type Looked = Pick<
 >;
 
 /**
- * Asks a server and stores what it said, unless it was moved meanwhile; answers that, as it is stored of each.
- * `servers`: all of them that are this one place (`waha`). One whose key cannot be opened is not asked. Never throws
- * for what WAHA does.
+ * Asks a server and stores its answer, unless it was moved meanwhile; returns the stored record of each. `servers`:
+ * all records of this one place (`waha`). One whose key cannot be opened is not asked. Never throws for what WAHA
+ * does.
  */
 export async function lookAt(
   servers: readonly Looked[],
@@ -203,7 +203,7 @@ async function forget(
   );
 }
 
-/** Of devices whose server still is the one that let us in. */
+/** Of devices whose server is still the one that accepted our key. */
 async function endAuthPauses(servers: readonly Looked[]): Promise<void> {
   const [first] = servers;
   if (!first) return;

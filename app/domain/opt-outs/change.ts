@@ -46,7 +46,10 @@ export async function putOnList(
   return added;
 }
 
-/** Takes numbers off an account's list: who came onto it after `before` stays. Returns how many were on it. */
+/**
+ * Takes numbers off an account's list; a number that came onto it after `before` stays. Returns how many were on
+ * it.
+ */
 export async function takeOffList(
   tx: Tx,
   userId: number,

@@ -80,9 +80,9 @@ export async function optOutById(owner: ListOwner, id: number): Promise<OptOutVi
 }
 
 /**
- * Puts numbers on a list, all of them or none: a line that is no number is named, in VALIDATION of `numbers`. Who
- * is on the list already stays as they are. Returns how many are new. A message that is being said just now may
- * still arrive.
+ * Puts numbers on a list, all of them or none: a line that is no number is named, in VALIDATION of `numbers`.
+ * Numbers that are on it already stay as they are. Returns how many are new. A message that is being sent just now
+ * may still arrive.
  */
 export async function addOptOuts(
   actor: Actor,

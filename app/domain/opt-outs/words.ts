@@ -10,7 +10,7 @@ export const STOP_WORDS_DEFAULT: readonly string[] = ["berhenti", "stop", "unsub
 export const START_WORDS: readonly string[] = ["mulai", "start"];
 export const STOP_WORDS_MAX = 20;
 export const STOP_WORD_CHARACTERS_MAX = 40;
-/** What is longer with all its spaces and signs is no word, and is not looked at. */
+/** A text that is longer than this, with all its spaces and signs, is no keyword, and is not read. */
 const TEXT_UNITS_MAX = 1_000;
 
 const LETTER = /[\p{L}\p{N}]/u;

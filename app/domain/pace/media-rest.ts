@@ -46,7 +46,7 @@ export function restAgain(device: MediaRest, now: Date): MediaRest {
   return { ...device, mediaRests: rests, mediaRestUntil: new Date(now.getTime() + ms) };
 }
 
-/** What an answer to a message with a file says. `isTrial`: it was the one after a rest. */
+/** Returns what an answer to a message with a file changes. `isTrial`: it was the one after a rest. */
 export function mediaAfter(device: MediaRest, outcome: SendOutcome, isTrial: boolean, now: Date): MediaRest {
   if (outcome.kind === "accepted") return NO_MEDIA_REST;
   const { detail } = outcome;
@@ -56,7 +56,7 @@ export function mediaAfter(device: MediaRest, outcome: SendOutcome, isTrial: boo
     const counted = { ...device, mediaFailures: failures, mediaDetail: detail };
     return failures >= MEDIA_FAILURES_MAX ? restAgain(counted, now) : counted;
   }
-  // It says nothing of messages with a file: another one may be tried.
+  // It shows nothing about messages with a file: another one may be tried.
   if (isTrial && device.mediaRests > 0 && outcome.kind !== "unknown")
     return { ...device, mediaRests: Math.max(1, device.mediaRests - 1), mediaRestUntil: now };
   return device;

@@ -40,7 +40,7 @@ export type NewPeoplePace = DevicePace &
       /** After a refusal, or as WAHA reported it; `newStopUntil` null: until something changes. */
       newStopReason: string | null;
       newStopUntil: Date | null;
-      /** What WAHA's /timelock said. */
+      /** As WAHA's /timelock reported. */
       locked: boolean | null;
       lockEndsAt: Date | null;
     }

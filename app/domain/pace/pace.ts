@@ -25,7 +25,7 @@ export type DevicePace = Confirming & {
   rest?: Rest | null;
   workSince?: Date | null;
   workedAt?: Date | null;
-  /** Each message is typed before it is said (typing.ts). */
+  /** The sender types before each message (typing.ts). */
   typing?: boolean;
 };
 
@@ -54,7 +54,7 @@ export const FAILURES_PAUSE_MS = 30 * 60_000;
 export const RESTRICTED_PAUSE_MS = 24 * 60 * 60_000;
 export const UNAUTHORIZED_PAUSE_MS = 60_000;
 export const RATE_PAUSE_MS = 60_000;
-/** The longest that WAHA's Retry-After is believed. */
+/** The longest Retry-After of WAHA that is followed. */
 export const RATE_PAUSE_MS_MAX = 60 * 60_000;
 const BACKOFF_MS_MIN = 1_000;
 const BACKOFF_MS_MAX = 60_000;
@@ -148,7 +148,7 @@ export function isRestricted(
   return outcome.kind === "refused" && (outcome.reason === "restricted" || outcome.reason === "quota");
 }
 
-/** The later in this list, the less another pause may take its place. */
+/** The later in this list, the fewer other pauses may replace it. */
 const WEIGHT = ["rate", "not_ready", "auth", "unconfirmed", "failures", "restricted", "admin"];
 
 /** Returns whether this pause may replace the one that is there (none, or over: yes). */

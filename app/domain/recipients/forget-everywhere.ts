@@ -82,7 +82,10 @@ async function forgetInBatch(batchId: number, number: string, now: Date): Promis
   return (await query(db, rest)).length === 0;
 }
 
-/** As cancelling does; of a batch that is looked for in WhatsApp no row is touched, since it may have been sent. */
+/**
+ * As cancelling does. Of a batch that is being looked up in WhatsApp no item is touched, since it may have been
+ * sent.
+ */
 async function endWaiting(tx: Tx, batchId: number, number: string, now: Date): Promise<number> {
   const [batch] = await query(
     tx,

@@ -2,7 +2,7 @@ import type { Actor } from "../actor";
 import { wrongField } from "../errors";
 import { readNumber } from "../numbers/read-number";
 
-/** Whose messages are looked at: of one account, or of all. Who may is asked at the door. */
+/** The account whose messages are read, or all. Callers check who may. */
 export type Whose = { userId: number } | "everybody";
 
 const TYPED_SHOWN = 40;

@@ -37,7 +37,7 @@ export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<C
 /** `onlyUnsent`: of a held batch only those rows that were surely not sent; the others end as unconfirmed. */
 export type Release = { onlyUnsent?: boolean };
 
-/** Goes on where it was paused; also releases a batch that is held, whether what was sent was looked for or not. */
+/** Goes on where it was paused. Also releases a batch that is held, whether what was sent was looked up or not. */
 export async function resumeBatch(
   actor: Actor,
   id: number,

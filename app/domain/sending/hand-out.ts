@@ -24,7 +24,7 @@ import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 import { roomForMedia } from "./speak/media";
 import { takeTexts } from "./take-texts";
 
-/** What a device may take, and what it has got of it so far. */
+/** What a device may claim, and what it has got of it so far. */
 export type Want = {
   device: OwnedDevice;
   rows: number;
@@ -34,11 +34,11 @@ export type Want = {
   /** How messages with a file rest on it, and how many of these rows may have one. */
   media: { rest: MediaRest; room: number };
   taken: Taken[];
-  /** So many other rows were looked at and ended: their receivers want no messages. */
+  /** How many other items were read and ended, since their recipients opted out. */
   passed: number;
 };
 
-/** What goes with a row that this device takes now: after a rest of such messages it is the one that is tried. */
+/** Marks an item that this device claims now: after a rest of messages with a file it is the one that is tried. */
 export function forMedia(
   { media }: Pick<Want, "media">,
   attached: Pick<Taken, "attached">,
@@ -82,7 +82,7 @@ async function pick(
 ): Promise<Picked[]> {
   const next = await NextRows.of(tx, toNew ? firstAsked(wants, open, now) : []);
   const closed = new Set<OpenBatch>();
-  // Texts are taken beside the cursors then: who comes after may find a row that is picked already.
+  // Texts are claimed beside the cursors then: a later device may find an item that is picked already.
   const rests = wants.some(({ media }) => media.room <= 0);
   const picked: Picked[] = [];
   for (const want of wants) {
@@ -106,7 +106,7 @@ async function pick(
   return picked;
 }
 
-/** Returns how many rows with a file it may still take, besides those that it has picked. */
+/** Returns how many items with a file it may still claim, besides those that it has picked. */
 function roomOf(want: Want, picked: Picked[]): number {
   if (want.media.room === Number.POSITIVE_INFINITY) return want.media.room;
   const has = ({ batch, row }: Picked) =>
@@ -155,7 +155,7 @@ export function skipStopped(tx: Tx, rows: { batchId: number; rowNo: number }[], 
   );
 }
 
-/** What of a batch may go now. When nothing (more) may, it says from when on something may. */
+/** Claims what of a batch may go now. If nothing (more) may, it stores from when on something may. */
 async function takeOpen(
   tx: Tx,
   next: NextRows,

@@ -17,11 +17,11 @@ import { takesOurIds } from "./doubt/look-for";
 import type { Taken } from "./row-in-hand";
 import type { Work } from "./take";
 
-/** A row taken ahead is said within this time or given back: who pauses a batch does not wait for it. */
+/** An item claimed ahead is sent within this time or released, so that pausing a batch does not wait for it. */
 const AHEAD_MS_MAX = 2_000;
-/** Nothing is taken ahead where an answer takes longer: it would only be given back. */
+/** Nothing is claimed ahead where an answer takes longer: it would only be released. */
 const ANSWER_MS_MAX = 500;
-/** Of what is taken ahead: for about so long, and no more rows than that, for one commit each time. */
+/** How much is claimed ahead: for about so long, and no more items than that, for one commit each time. */
 const AHEAD_MS = 400;
 const AHEAD_ROUNDS_MAX = 16;
 const AHEAD_ROWS = 1024;
@@ -39,12 +39,12 @@ export class Lane {
   work: Work | null = null;
   /** An outcome that may pause the device is still to be recorded. */
   held = false;
-  /** Busy, but another daemon is to have it: it takes nothing new. */
+  /** Busy, but another daemon is to have it: it claims nothing new. */
   leaving = false;
   tries = 0;
   /** How long the last answer took, in ms. */
   answerMs = Number.POSITIVE_INFINITY;
-  /** By `clock.ms()`: nothing is said before that. */
+  /** By `clock.ms()`: nothing is sent before that. */
   notBeforeMs = 0;
   timer: NodeJS.Timeout | null = null;
   private read!: OwnedDevice;
@@ -73,7 +73,7 @@ export class Lane {
     return this.ahead.length <= this.aheadMax / 2;
   }
 
-  /** Returns how many rows it may take now. */
+  /** Returns how many items it may claim now. */
   room(now: Date): number {
     const { device } = this;
     const inHand = this.inAir.size + this.ahead.length;
@@ -83,7 +83,7 @@ export class Lane {
     return Math.min(this.places + this.aheadMax - inHand, left, unproven) - this.asking;
   }
 
-  /** Returns how many of them it may take now that go to new contacts. */
+  /** Returns how many of them may go to new contacts. */
   newRoom(now: Date): number {
     const { device } = this;
     if (mayDeviceSendNew(device, now).kind === "wait") return 0;
@@ -95,14 +95,14 @@ export class Lane {
     for (const row of rows) this.ahead.push({ row, takenAt: now.getTime() });
   }
 
-  /** The row to be said now, if there is one and a place for it. */
+  /** Returns the item to be sent now, if there is one and a place for it. */
   next(now: Date): Taken | undefined {
     if (this.held || this.isHeldOff || this.inAir.size >= this.places) return undefined;
     if (this.ahead[0] && this.isStale(now)) return undefined;
     return this.ahead.shift()?.row;
   }
 
-  /** What was taken and cannot be said (any more): to be given back. */
+  /** Returns what was claimed and cannot be sent (any more), to be released. */
   leftOver(now: Date): Taken[] {
     const wait = mayDeviceSend(this.device, now);
     const halted =
@@ -127,7 +127,7 @@ export class Lane {
     return given.map(({ row }) => row);
   }
 
-  /** What may be said next, without another look at the database. */
+  /** What may be sent next, without another query of the database. */
   get rowsAhead(): Taken[] {
     return this.ahead.map(({ row }) => row);
   }

@@ -26,7 +26,7 @@ const RECORD_MS_MAX = 2_000;
 
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();
-  /** Every row that is being said, also of devices that have meanwhile gone. */
+  /** Every item that is being sent, also of devices that have meanwhile gone. */
   private readonly inAir = new Set<Taken>();
   private check: CheckSettings | null = null;
   private stopping = false;
@@ -168,7 +168,7 @@ export class Lanes {
     for (let row = lane.next(clock.now()); row; row = lane.next(clock.now())) void this.say(lane, row);
   }
 
-  /** Rows that were taken and not said: others may have them at once. */
+  /** Items that were claimed and not sent: other devices may have them at once. */
   private giveBack(rows: Taken[]) {
     const outcome = { ...NOT_SPOKEN, retryAfterMs: 0 };
     for (const row of rows) this.outbox.record({ row, outcome, at: clock.now() });

@@ -125,7 +125,7 @@ function movedFrom(state: Found, move: Move): Moved {
   // What is found with its receipt on it was delivered, and read, at the latest now.
   const told = move.to === "SENT" && !isRefused ? (move.ack ?? 0) : 0;
   const { batchId, rowNo, from, to, reason, detail, messageId, deviceId, sentAt, ack } = move;
-  // One by one: a spread with ten more behind it takes V8 6 µs, and makes an object that is slow to look at.
+  // One by one: a spread with ten more behind it takes V8 6 µs, and makes an object that is slow to read.
   return {
     batchId,
     rowNo,
@@ -256,7 +256,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
   // Nothing is READY any more: the batch is DONE if anything was sent, otherwise FAILED.
   const ended = sql`(batches.sent + g.sent + batches.failed + g.failed + batches.refunded + g.refunded
     + batches.skipped + g.skipped = batches.recipients)`;
-  // As creditsOf says of each row.
+  // Computes for each item the same as creditsOf.
   const back = sql`CASE WHEN batches.attached = 'ALL' THEN g.back * batches.attachment_price
     ELSE g.back + g.back_own * (batches.attachment_price - 1) END`;
   // Two daemons that write for the same batches wait for each other, whatever way PostgreSQL finds them.
@@ -279,7 +279,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
   return batches;
 }
 
-/** What a row in this state says of its device; null: nothing. */
+/** Returns what an item in this state means for its device; null: nothing. */
 function signOf(status: Status, reason: string | null): "sent" | "refused" | "unconfirmed" | null {
   if (status === "SENT") return "sent";
   if (status === "FAILED" || reason === "UNCONFIRMED_REFUNDED") return "unconfirmed";

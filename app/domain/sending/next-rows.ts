@@ -15,7 +15,7 @@ export class NextRows {
 
   private constructor(private readonly pages: Map<OpenBatch, Page>) {}
 
-  /** Reads so many of each of these batches ahead; `take` hands them out. */
+  /** Reads so many of each of these batches ahead; `take` claims them. */
   static async of(tx: Tx, asked: Asked[]): Promise<NextRows> {
     const found = await readAll(tx, asked);
     const pages = asked.map(({ batch, rows }) => {
@@ -38,7 +38,7 @@ export class NextRows {
     return found;
   }
 
-  /** Writes where the cursors are now. A batch from which something was taken is being sent. */
+  /** Writes where the cursors are now. A batch from which something was claimed is being sent. */
   async keep(tx: Tx): Promise<void> {
     if (this.moved.size === 0) return;
     const list = [...this.moved].map(([batch, { begun }]) => ({

@@ -13,7 +13,7 @@ export const mayHandOut = (now: Date) => sql`${openOnly("b")} AND b.submitted_at
   AND NOT b.paused AND NOT b.held AND NOT b.cancelled AND (b.open_at IS NULL OR b.open_at <= ${timeParam(now)})
   AND (b.next_row < ${CURSOR_END} OR (b.scheduled > 0 AND b.next_due_at <= ${timeParam(now)}))`;
 
-/** Its cursors go on with what is taken in this transaction. */
+/** Its cursors move on with what is claimed in this transaction. */
 export type OpenBatch = WhenRow & {
   id: number;
   user_id: number;

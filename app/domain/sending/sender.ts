@@ -55,7 +55,7 @@ export class Sender {
       () => this.leaseWhenDue(clock.now()),
       (error) => {
         doubt();
-        // That it is away the sender says itself, and less and less often.
+        // The sender itself logs that the database is away, and less and less often.
         if (!isDatabaseAway(error)) log.error({ error: described(error) }, "sender: leases not renewed");
       },
     );
@@ -103,7 +103,7 @@ export class Sender {
       { held },
       "sender: the database is another one or went back in time; its open batches are held",
     );
-    await this.leases.renew(now); // everything was taken under leases of the other memory
+    await this.leases.renew(now); // everything was claimed under leases of the other memory
     this.refreshedAt = 0;
   }
 

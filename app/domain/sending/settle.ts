@@ -13,7 +13,7 @@ import { catchUp, oneAtATime } from "./receipts/receipts";
 import type { SaidAt, Settlement } from "./row-in-hand";
 import { endWaiting } from "./waiting-end";
 
-/** The first look for an unconfirmed row; WAHA writes its store after it has answered. */
+/** When an unconfirmed item is first looked up; WAHA writes its store after it has answered. */
 const FIRST_LOOK_MS = 500;
 
 const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reason> = {
@@ -135,12 +135,12 @@ function moveOf({ row, outcome, at }: Settlement): Move {
   throw new Error(`A row does not end with ${outcome.kind}.`);
 }
 
-/** Not now: try again later. Unknown: never again blindly, it is looked for first. */
+/** Not now: try again later. Unknown: never again blindly, it is looked up first. */
 async function keepInHand(tx: Tx, rows: Settlement[]) {
   if (rows.length === 0) return;
   const list = rows.map(({ row, outcome, at }) => {
     const waiting = outcome.kind === "not-now";
-    // A longer wait that WAHA asked for is the device's: it is paused, and another one may say the row.
+    // A longer wait that WAHA asked for is the device's: it is paused, and another one may send the item.
     const wait = waiting
       ? Math.min(outcome.retryAfterMs ?? backOffMs(row.attempt), ROW_WAIT_MS_MAX)
       : FIRST_LOOK_MS;
@@ -177,8 +177,8 @@ async function noteOnItems(tx: Tx, list: { batch_id: number; row_no: number; pha
 }
 
 /**
- * Returns whether servers take our ids, as they last showed: one that answers with another id does not, whatever
- * its version says. Of messages with a file it is another question.
+ * Stores whether servers take our ids, as they last showed: one that answers with another id does not, whatever its
+ * version is. Messages with a file are counted apart.
  */
 async function noteIds(tx: Tx, ours: Settlement[]) {
   const ofText = new Map<number, Shown>();

@@ -25,7 +25,7 @@ export type Ask = { device: OwnedDevice; rows: number; newRows?: number };
 /** Claimed items, and the pace of their device once they are claimed: true only when the transaction is committed. */
 export type Took = {
   rows: Taken[];
-  /** So many other rows were looked at and ended: their receivers want no messages. */
+  /** How many other items were read and ended, since their recipients opted out. */
   passed: number;
   pace?: PaceAfter;
 };
@@ -199,7 +199,7 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
   want.taken.push(...taken);
 }
 
-/** Rows that waited for another try, and whose receivers want no messages meanwhile. Returns how many there were. */
+/** Ends items that waited for another try, and whose recipients opted out meanwhile. Returns how many there were. */
 async function giveUpStopped(tx: Tx, rows: WaitingRow[], now: Date): Promise<number> {
   if (rows.length === 0) return 0;
   const list = rows.map(({ batch_id, row_no }) => ({ batch_id, row_no }));

@@ -7,9 +7,9 @@ import { newLeft, newPeopleBudget } from "../../pace/new-people";
 import { newPeopleSteps } from "../../settings/new-people-steps";
 import { dayOf, daysBetween } from "../../time/day";
 
-/** Our own count; `source` says whose figures limit it. */
+/** Our own count; `source` names the figures that limit it. */
 export type NumberFacts = {
-  /** Days since its number is in use; null: not said, so it is an old one. */
+  /** Days since its number is in use; null: not given, so it counts as old. */
   age_days: number | null;
   /** Messages to new contacts today. */
   used: number;

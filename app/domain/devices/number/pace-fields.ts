@@ -22,7 +22,7 @@ const daily = typedOrNone(
 const minutes = (max: number) =>
   typedOrNone(z.number("REST_RANGE").int("REST_RANGE").min(0, "REST_RANGE").max(max, "REST_RANGE"));
 
-/** YYYY-MM-DD, in APP_TIMEZONE; empty, or null: not said, so the number counts as an old one. */
+/** YYYY-MM-DD, in APP_TIMEZONE; empty, or null: not given, so the number counts as old. */
 export const InUseSince = z.preprocess(
   (text) => (text === "" ? null : text),
   z

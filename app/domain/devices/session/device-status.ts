@@ -4,7 +4,7 @@ import { NO_LIMITS } from "../limits";
 import { newsNoted } from "./news-since";
 import { storeNoted } from "./store-since";
 
-/** What WAHA said of a session; `status` null: it knows none. */
+/** What WAHA reported of a session; `status` null: WAHA knows none. */
 type Said = {
   status: string | null;
   phone: string | null;

@@ -42,8 +42,8 @@ export const turned = (before: Pick<Device, "status">, status: string): boolean 
   status !== before.status && [status, before.status].includes("WORKING");
 
 /**
- * Notes gaps that began at `at`, as `newsGap` says, whatever is stored of these devices by now; what comes late after
- * them is waited for.
+ * Stores gaps that began at `at`, as `newsGap` returns them, whatever is stored of these devices by now. What comes
+ * late after them is waited for.
  */
 export async function beginGaps(ids: readonly number[], at: Date): Promise<void> {
   for (const { where, data } of gapWrites(at)) await writeDevices(ids, where, data);

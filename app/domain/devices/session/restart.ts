@@ -67,7 +67,7 @@ export async function mayStartFailed(device: Failed, now: Date): Promise<boolean
   return count > 0 && mayTry;
 }
 
-/** Starts a FAILED session again, and notes how it is then. WAHA may take 40 s to answer. */
+/** Restarts a FAILED session, and stores its state after that. WAHA may take 40 s to answer. */
 export async function startFailed(
   { id, session }: Pick<Device, "id" | "session">,
   server: WahaServer,

@@ -6,7 +6,7 @@
 import type { Device } from "generated/sqlite/client";
 import { db } from "../../../platform/db";
 
-/** What a session says while no phone is paired with it: whatever store it gets then is a new one. */
+/** The states of a session with which no phone is paired: whatever store it gets then is a new one. */
 const UNPAIRED = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];
 
 type Before = Pick<Device, "status" | "phoneNumber" | "connectedAt" | "pairing">;

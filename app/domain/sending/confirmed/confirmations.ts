@@ -25,7 +25,7 @@ import { serversOf } from "../doubt/look-for";
 import { askAbout } from "../receipts/read-back";
 import { newestConfirmed, noteNewest, recount, unconfirmedOf } from "./newest";
 
-/** Receipts are looked at once more for so long: clocks differ, and what is written at one moment is seen at another. */
+/** For so long receipts are read once more: clocks differ, and what is written at one moment is seen at another. */
 const SKEW_MS = 5_000;
 /** If no process checked for longer than this, what came before says nothing about now. */
 const LOOKED_MS_MAX = 10 * 60_000;
@@ -92,7 +92,7 @@ export class Confirmations {
       if (answer.ack !== null) return false; // its receipt is noted with the next look
       couldSay = true;
     }
-    // A server that cannot say is given longer, but nothing waits without an end.
+    // A server that cannot tell gets longer, but no wait is endless.
     const patience = couldSay ? CONFIRM_MS_MAX : SILENT_MS_MAX;
     const isOver = now.getTime() - (device.lastSentAt ?? now).getTime() >= patience;
     if (!isOver || !(await paused(device, now))) return false;

@@ -21,7 +21,7 @@ import { UNCONFIRMED_MAX } from "../../pace/confirming";
 import type { AskedRow } from "../receipts/read-back";
 import { FIRST_MS } from "../receipts/read-back-times";
 
-/** Of each device whose receipts came since then: when the newest message was sent that they confirm. */
+/** Returns, for each device whose receipts came since then, when the newest message was sent that they confirm. */
 export async function newestConfirmed(since: Date): Promise<Map<number, Date>> {
   const rows = await query<{ device_id: number; at: unknown }>(
     db,

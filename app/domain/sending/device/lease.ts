@@ -87,7 +87,7 @@ export async function acquireDevices(daemon: string, now: Date): Promise<number>
   );
 }
 
-/** Returns how many devices this daemon may still take; below 0: so many it should let go for the others. */
+/** Returns how many devices this daemon may still take. Below 0: so many it should release for the others. */
 export async function roomFor(daemon: string, now: Date, knownDead?: string[]): Promise<number> {
   const dead = knownDead ?? (await deadOwners(daemon, now));
   const silent = timeParam(new Date(now.getTime() - LEASE_MS));
@@ -102,7 +102,7 @@ export async function roomFor(daemon: string, now: Date, knownDead?: string[]): 
   return share - mine;
 }
 
-/** Lets these devices go, for another daemon to take. */
+/** Releases these devices, for another daemon to take. */
 export async function letGo(daemon: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await execute(
@@ -250,7 +250,7 @@ async function silentFromTheFuture(daemon: string, now: Date): Promise<string[]>
   return futureBeats.longerThan(LEASE_MS, new Map(beats.map((b) => [b.daemon, b.beatAt.toISOString()])));
 }
 
-/** Devices whose lease lies further in the future than any does, and is not prolonged. */
+/** Devices whose lease lies further in the future than any does, and is not renewed. */
 async function abandonedLeases(now: Date): Promise<number[]> {
   const where = { leaseUntil: { gt: new Date(now.getTime() + 2 * LEASE_MS) } };
   const select = { id: true, epoch: true, leaseUntil: true };

@@ -84,7 +84,10 @@ export function surelyHeld(renewed: Renewed, now: Date, ms: number): boolean {
   return now.getTime() - renewed.at < lastsMs && ms - renewed.ms < lastsMs;
 }
 
-/** Not yet so long since `then`? A clock that was set back says no: better too early than not for an hour. */
+/**
+ * Returns whether less than this has passed since `then`. False for a clock that was set back: better too early
+ * than not for an hour.
+ */
 export function isWithin(then: number, now: Date, ms: number): boolean {
   const since = now.getTime() - then;
   return since >= 0 && since < ms;

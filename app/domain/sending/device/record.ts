@@ -128,7 +128,7 @@ function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
   const outcomes = settlements.map(({ outcome }) => outcome);
   const accepted = outcomes.findLastIndex(({ kind }) => kind === "accepted");
   const sent = accepted >= 0;
-  // One that is tried after a rest of its kind says nothing of texts.
+  // One that is tried after a rest of its kind says nothing about texts.
   const counted = settlements.slice(accepted + 1).filter(({ row }) => !row.mediaTrial);
   const failures = (sent ? 0 : device.failures_in_row) + failuresIn(counted.map(({ outcome }) => outcome));
   const before = mediaRestOf(device);
@@ -175,6 +175,6 @@ function isTold(device: OnDevice, { reason }: NewStop, refusedAt: Date): boolean
   return isOn && (until === null || surelyOver(until) > refusedAt);
 }
 
-/** Nothing was said: it is not the time, or its number turned out to be on no phone before. */
+/** Nothing was sent: it is not the time, or its number turned out before not to be on WhatsApp. */
 const isNotSaid = (row: Taken, { kind }: SendOutcome) =>
   kind === "not-now" || (kind === "refused" && row.phase === "CLAIMED");

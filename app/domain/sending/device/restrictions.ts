@@ -179,7 +179,7 @@ function isHeldBack(device: Asked, steps: readonly Step[], now: Date): boolean {
   );
 }
 
-/** Devices of whose quota may be too little left for a day, or nothing at all. */
+/** Devices whose quota may be too small for a day, or used up. */
 async function nearQuota(): Promise<number[]> {
   const rows = await query<{ id: number }>(
     db,

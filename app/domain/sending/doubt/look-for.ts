@@ -35,12 +35,12 @@ export type UnconfirmedRow = {
 
 export type ServerOfDevice = {
   session: string;
-  /** The session's, as WAHA last said it. */
+  /** The session's, as WAHA last reported it. */
   status: string;
   engine: string | null;
   version: string | null;
   honoursId: boolean | null;
-  /** The same for messages with a file: believed only once it has been seen. */
+  /** The same for messages with a file: relied on only once it has been seen. */
   honoursMediaId?: boolean | null;
   /** When the device's newest message was sent that WhatsApp is known to have; null: none ever was. */
   confirmedAt?: Date | null;
@@ -79,7 +79,7 @@ export async function serversOf(rows: { device_id: number | null }[]): Promise<M
   );
 }
 
-/** Asks WAHA whether it has sent this row. Never throws for what WAHA says. */
+/** Asks WAHA whether it has sent this item. Never throws for what WAHA answers. */
 export async function lookFor(
   row: UnconfirmedRow,
   server: ServerOfDevice | null,
@@ -108,7 +108,7 @@ export async function lookFor(
   const byId = await findMessage(waha, engine, server.version, query);
   const isOver = ageOf(row, now) > graceMs(server);
   if (byId.kind !== "absent" || !isOver || server.honoursId === true) return byId;
-  // It is about to be sent again, and that this server keeps our ids is only what its version says.
+  // It is about to be sent again, and only the server's version says that it keeps our ids.
   return findMessageByText(waha, engine, server.version, query);
 }
 

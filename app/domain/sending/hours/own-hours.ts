@@ -1,4 +1,6 @@
-/* The hours in which an account's recipients may be written to, and the zone of those whose row names none. */
+/*
+ * The hours in which an account's recipients may be sent messages, and the time zone of those whose row names none.
+ */
 import { z } from "zod";
 import { db, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "../../actor";

@@ -4,7 +4,7 @@ import { type Calendar, calendarOf, isOpen, nextOpening, type Window, windowAt }
 import { hoursOf } from "../../hours/hours";
 import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
 
-/** How soon hours that never open are looked at again; they are refused when they are set. */
+/** How soon hours that never open are checked again; they are refused when they are set. */
 const NEVER_MS = 24 * 60 * 60_000;
 
 /**

@@ -14,7 +14,7 @@ type Wished = { rows: number; toNew: boolean };
 export const hasCursors = ({ zones }: Pick<OpenBatch, "zones">, toNew: boolean): boolean =>
   zoneCursorsOf(zones)?.some(({ known = false }) => known !== toNew) ?? toNew;
 
-/** Takes up to `rows` rows of the zones that are open now; returns the cursors as they are afterwards. */
+/** Claims up to `rows` items of the zones that are open now; returns the cursors as they are afterwards. */
 export async function takeByZone(
   tx: Tx,
   batch: OpenBatch,
@@ -119,7 +119,7 @@ const rowsFrom = (
         ORDER BY due_at, row_no LIMIT ${rows}`,
   );
 
-/** On to the first row with a time of its own that was not taken. */
+/** Moves on to the first item with a time of its own that was not claimed. */
 async function moveDue(
   tx: Tx,
   batchId: number,
@@ -141,7 +141,7 @@ function movePlain(cursor: ZoneCursor, taken: Found[], seen: Found[], rows: numb
   cursor.left = cursor.nextRow === CURSOR_END ? 0 : Math.max(1, cursor.left - taken.length);
 }
 
-/** The batch's own cursors say what is left of all zones together: by them it is found. */
+/** The batch's own cursors hold what is left of all zones together, so that the batch is found by them. */
 async function keep(tx: Tx, batch: OpenBatch, cursors: ZoneCursor[], timed: number, found: FreshRow[]) {
   const nextRow = Math.min(...cursors.map((cursor) => cursor.nextRow));
   const dues = cursors.flatMap(({ due }) => (due ? [due] : []));

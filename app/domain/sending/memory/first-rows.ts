@@ -15,7 +15,7 @@ import { freshRows, type LookRow, ordersOf, START } from "./look-rows";
 const ASK_MS_MAX = 3_000;
 const BATCHES_MAX = 3;
 
-/** For whom WAHA was asked since the database was last taken for the one that it was. */
+/** The users for whom WAHA was asked since the database was last confirmed. */
 export class FirstRows {
   private readonly asked = new Map<number, Promise<void>>();
   private readonly over = new Set<number>();

@@ -12,7 +12,7 @@ import { openOnly } from "../../statuses";
 export async function holdOpenBatches(tx: Tx, look: { from: Date | null; at: Date } | null): Promise<number> {
   await execute(tx, sql`UPDATE devices SET owner = NULL, lease_until = NULL, epoch = epoch + 1`);
   const from = timeParam(look?.from ?? null);
-  // One that is still being looked for from an earlier time on keeps that time.
+  // A batch that is still being looked up from an earlier time on keeps that time.
   return execute(
     tx,
     sql`UPDATE batches SET held = true, look_from = CASE WHEN look_at IS NULL THEN ${from} ELSE look_from END,

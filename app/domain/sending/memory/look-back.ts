@@ -58,7 +58,7 @@ async function lookInTurn(turn: LookTurn, now: Date): Promise<LookCounts> {
   return { found, released: await turn.release(), left: 0 };
 }
 
-/** All devices that may have sent something; null when one of them can never say, or there is none. */
+/** All devices that may have sent something. Null when one of them can never tell, or there is none. */
 async function devicesOf(userId: number): Promise<Asked[] | null> {
   const devices = await db.device.findMany({ where: { userId }, include: { server: true } });
   const used = devices.filter(

@@ -1,4 +1,4 @@
-/* The rows of a look back, and what every device of their owner says of them. */
+/* The items of a look back, and what every device of their owner reports of them. */
 import {
   db,
   empty,

@@ -17,8 +17,8 @@ import { catchUp, oneAtATime, raise, rowsOfMessage } from "./receipts";
 export type Told = { recorded: boolean };
 
 /**
- * Takes one event of a device in. The same event again changes nothing; nor does one of another device's
- * messages, or one that is further than a day away.
+ * Handles one event of a device. The same event again changes nothing. Nor does one of another device's messages,
+ * or one that is further than a day away.
  */
 export async function acknowledge(
   device: { id: number; session: string },

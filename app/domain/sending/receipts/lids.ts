@@ -62,8 +62,8 @@ export async function keepLidMessage(tx: Tx, message: LidMessage): Promise<void>
 }
 
 /**
- * Notes whose number a @lid is, and moves to that number what was decided under the @lid. Returns whether an opt-out
- * or an opt-in moved. Known already, it costs one look.
+ * Stores which number a @lid has, and moves to that number what was decided under the @lid. Returns whether an
+ * opt-out or an opt-in moved. If it is known already, it costs one query.
  */
 export async function learnLid(userId: number, lid: string, number: string, now: Date): Promise<boolean> {
   const known = await db.knownLid.findUnique({ where: { userId_lid: { userId, lid } } });
@@ -109,7 +109,7 @@ export async function recipientOf(deviceId: number, messageId: string): Promise<
     db,
     sql`SELECT i.receiver FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2`,
   );
-  return rows.length === 1 ? rows[0]!.receiver || null : null; // a server that repeats its ids cannot be believed
+  return rows.length === 1 ? rows[0]!.receiver || null : null; // a server that repeats its ids cannot be relied on
 }
 
 /** A message that came under a @lid comes again under a number. Returns that @lid. */

@@ -78,10 +78,10 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
         FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2 ${forUpdate("i")}`,
   );
   const [item] = items;
-  if (!item || items.length > 1) return; // a server that repeats its ids cannot be believed
+  if (!item || items.length > 1) return; // a server that repeats its ids cannot be relied on
   const row = { batchId: item.batch_id, rowNo: item.row_no };
   if (ack < 0) {
-    if ((item.ack ?? 0) > 0) return; // it arrived: a refusal after that is not believed
+    if ((item.ack ?? 0) > 0) return; // it arrived: a refusal after that does not count
     if (item.status === "SENT")
       await moveItems(tx, [{ ...row, from: "SENT", to: "REFUNDED", reason: "REFUSED", ack }], now);
     // Still in progress: kept for the moment when our own answer is recorded.
@@ -92,7 +92,7 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
       );
     return;
   }
-  // "Pending" may come after the refusal; and who was given back their credit keeps it.
+  // "Pending" may come after the refusal; and a credit that was refunded stays refunded.
   if (item.ack === -1 && (ack === 0 || item.status !== "READY")) return;
   if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED")) {
     await moveItems(tx, [{ ...row, from: item.status, to: "SENT", reason: null, sentAt: now, ack }], now);

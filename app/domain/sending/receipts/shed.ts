@@ -5,7 +5,7 @@ import { DomainError } from "../../errors";
 /** More would only wait in the queue before users' requests: on SQLite there is one writer. */
 const AT_ONCE_MAX = 64;
 const ANSWER_MS_MAX = 800;
-/** So long nothing is tried after the database did not take one: a full disk, or a server that is away. */
+/** For so long nothing is tried after the database did not accept a write: a full disk, or a server that is away. */
 const REST_MS = 1_000;
 
 let atOnce = 0;

@@ -8,7 +8,7 @@ import { queryPacked } from "~/platform/db/packed";
 
 const WORKING_EVERY_MS = 15_000;
 const OTHERWISE_EVERY_MS = 3_000;
-/** One whose turn comes within the last third is taken along when another one of its place is due. */
+/** A device whose turn comes within the last third is included when another one of its place is due. */
 const SOON = 2 / 3;
 const PAUSED_BY_SERVER = ["auth", "not_ready"];
 /** Further in the future than clocks of several machines differ. */

@@ -155,7 +155,7 @@ function groupOf(server: WatchedServer, groups: Map<string, Group>, callsOf: Map
   return group;
 }
 
-/** False: the server was looked at, since that is due, and it cannot even be reached. */
+/** Returns false when the server was tested, since that is due, and cannot even be reached. */
 async function isReached(
   servers: readonly WatchedServer[],
   waha: WahaServer | null,

@@ -1,4 +1,5 @@
-// Builds everything: SQLite where this Node needs it, Prisma clients, the web application, and the programs that run beside it.
+// Builds everything: SQLite where this Node needs it, Prisma clients, the web application, and the programs that
+// run beside it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";

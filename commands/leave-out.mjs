@@ -66,9 +66,8 @@ const LEFT_OUT = {
 /**
  * The code without all that; `parse` makes its syntax tree. Throws an Error that names what is not there.
  *
- * @param {string} code
- * @param {{ functions?: Record<string, string>, constants?: Record<string, string>, cases?: string[], words?: [string | RegExp, string][] }} what
- * @param {(code: string) => object} parse
+ * @param {string} code @param {{ functions?: Record<string, string>, constants?: Record<string, string>, cases?:
+ * string[], words?: [string | RegExp, string][] }} what @param {(code: string) => object} parse
  */
 export function leaveOut(code, { functions = {}, constants = {}, cases = [], words = [] }, parse) {
   const found = new Set();
@@ -114,10 +113,9 @@ function bodyOf({ type, id, key, body, init, value }) {
 }
 
 /**
- * What is to be left out of a file, if anything.
+ * Returns what is to be left out of a file, if anything.
  *
- * @param {string} file
- * @returns {Parameters<typeof leaveOut>[1] | undefined}
+ * @param {string} file @returns {Parameters<typeof leaveOut>[1] | undefined}
  */
 export const leftOutOf = (file) =>
   Object.entries(LEFT_OUT).find(([name]) => file.endsWith(`/node_modules/${name}`))?.[1];

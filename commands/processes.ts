@@ -60,7 +60,10 @@ export class Processes {
     });
   }
 
-  /** What ends is started again, also if it ends before it is ready: its database may be away. Not at the first start. */
+  /**
+   * What ends is started again, also if it ends before it is ready: its database may be away. Not at the first
+   * start.
+   */
   private spawn(program: Program, restartMs: number, isFirst = false): ChildProcess {
     const began = Date.now();
     let ready = !isFirst;

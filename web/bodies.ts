@@ -14,7 +14,7 @@ type Coming = { from: string; stop: (error: Error) => void };
 
 const came = new WeakMap<IncomingMessage, Buffer>();
 
-/** What a request brought, where it was taken in beforehand. */
+/** Returns what a request brought, where it was taken in beforehand. */
 export const bodyThatCame = (req: IncomingMessage): Buffer | undefined => came.get(req);
 
 /** So many bytes are announced; Infinity where a body comes without saying how long it is. */

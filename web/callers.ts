@@ -24,7 +24,7 @@ const askers = new WeakMap<Socket, number>();
 
 export const noteAsker = (socket: Socket, userId: number): void => void askers.set(socket, userId);
 
-/** Whose a connection is: a signed-in person's, or its network's. */
+/** Returns the owner of a connection: a signed-in user, or its network. */
 export function ownerOf(socket: Socket): string {
   const userId = askers.get(socket);
   return userId === undefined ? networkOf(socket.remoteAddress ?? "") : `user ${userId}`;
@@ -53,7 +53,10 @@ export function noteCaller(headers: Said, userId: number | null | undefined, add
   if (userId && address) remember(usual, networkOf(address));
 }
 
-/** The id of the person whose token it is, undefined where that is not known; null: it carries none that could be one. */
+/**
+ * The id of the person whose token it is, undefined where that is not known; null: it carries none that could be
+ * one.
+ */
 export function callerOf(headers: Said): number | null | undefined {
   const keys = keysOf(headers);
   if (keys.length === 0) return null;

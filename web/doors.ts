@@ -15,7 +15,10 @@ import { loggedPath } from "./logged-path";
 
 const LOGGED_CHARACTERS_MAX = 200;
 
-/** What a request says of itself, as `Headers` would answer it; making those takes longer than all that is asked of them. */
+/**
+ * Returns the headers of a request, as `Headers` would return them. Making those takes longer than all reads of
+ * them.
+ */
 export const saidBy = (req: Req): Said => ({ get: (name) => req.get(name) ?? null });
 
 export function headersOf(req: Req): Headers {

@@ -67,7 +67,7 @@ export const inPlace =
     if (!res.destroyed) asTask(caller, next);
   };
 
-/** When it has a place; answers whose turns of the event loop it counts to. */
+/** Resolves when the request has a place. Returns the caller whose turns of the event loop it counts towards. */
 async function enter(req: Req, res: Res, asked: typeof Callers): Promise<string> {
   if (WATCHED.test(req.path)) return asStranger(req, res, WATCHERS);
   if (HOOKS.test(req.path) && req.method === "POST") return asNews(req, res, asked);
@@ -160,7 +160,10 @@ async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<
   }
 }
 
-/** Who asked for least of late goes first; those from where people sign in may ask for something. */
+/**
+ * Waits for a place. The caller who asked for least of late goes first; networks from which users sign in have a
+ * credit.
+ */
 function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<Leave> {
   const [network, site] = [networkOf(req.ip ?? ""), siteOf(req.ip ?? "")];
   const asking = {

@@ -109,7 +109,10 @@ export async function send(req: Req, res: Flushed, answer: Response): Promise<vo
   }
 }
 
-/** Such a page is compressed in a tenth of a millisecond, a third of what it takes in parts, in a thread. A longer one would delay others. */
+/**
+ * Such a page is compressed in a tenth of a millisecond, a third of what it takes in parts, in a thread. A longer
+ * one would delay others.
+ */
 const AT_ONCE_BYTES_MAX = 64 * 1024;
 
 function sendWhole(req: Req, res: Res, whole: Buffer): void {

@@ -35,7 +35,7 @@ const SHORT_BYTES_MAX = 64 * 1024;
 
 export type Asked = { method: string; path: string; query: string; bytes: number; isMultipart: boolean };
 
-/** Where a request of a signed-in person goes. `query`: with its `?`; `bytes`: of its body, as announced. */
+/** Returns where a request of a signed-in person goes. `query`: with its `?`; `bytes`: of its body, as announced. */
 export function roomOf({ method, path, query, bytes, isMultipart }: Asked): PersonsRoom {
   const plain = legible(path)
     .replace(/\/+$/, "")
@@ -84,7 +84,7 @@ export const NEWS = strangersRoom(limits(8, 200), limits(16, 400), limits(32, 2_
 /** Webhooks from where no signed one ever came. */
 export const STRANGE_NEWS = strangersRoom(limits(2, 20), limits(2, 40), limits(2, 200), "TOO_BUSY");
 
-/** What a stranger counts against in a room; the last is the bound of all. */
+/** Returns what a stranger counts against in a room; the last is the bound of all. */
 export function boundsOf(room: StrangersRoom, network: string, site: string | null): Bound[] {
   const ofSite = site ? [{ key: site, ...room.site }] : [];
   return [{ key: network, ...room.network }, ...ofSite, { key: "all", ...room.all }];

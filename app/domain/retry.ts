@@ -48,7 +48,7 @@ export type RetryOffer = {
   balance: number;
 };
 
-/** What a retry would take now. Throws NOT_FOUND, and FORBIDDEN for an admin who may only read. */
+/** Returns what a retry would take now. Throws NOT_FOUND, and FORBIDDEN for an admin who may only read. */
 export async function retryOffer(actor: Actor, id: number): Promise<RetryOffer> {
   const batch = await retriable(db, actor, id);
   const credits = sql`CAST(COALESCE(SUM(credits), 0) AS BIGINT)`;

@@ -5,8 +5,8 @@ import { FAULTS_TOLD_MAX, refuseNul } from "./guard/nul";
 type Issue = z.core.$ZodIssue;
 
 /**
- * What a schema makes of an input; without a schema nothing. Only what the schema knows is looked at. Throws VALIDATION
- * with the fields at fault, of many the first hundred.
+ * Returns what a schema makes of an input; without a schema nothing. Only what the schema knows is looked at.
+ * Throws VALIDATION with the fields at fault, of many the first hundred.
  */
 export function valid<T>(schema: z.ZodType<T>, input: unknown): T;
 export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined;
@@ -21,7 +21,7 @@ export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | 
 export const namesIn = (schema: z.ZodType): string[] | undefined =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined;
 
-/** What a schema found wrong, as the one error that the domain throws. */
+/** Returns what a schema found wrong, as the one error that the domain throws. */
 function invalid(error: z.ZodError): DomainError {
   const fields: Record<string, FieldError[]> = {};
   for (const issue of error.issues.slice(0, FAULTS_TOLD_MAX)) {

@@ -121,7 +121,7 @@ export async function receivedBatch<T>(
 
 const When = z.object(BatchWhenFields);
 
-/** When it is to go, as the request says. Throws VALIDATION of the fields at fault. */
+/** Returns when it is to go, as the request says. Throws VALIDATION of the fields at fault. */
 export const receivedWhen = ({ given }: Received, now: Date): BatchWhen =>
   batchWhen(valid(When, given) ?? {}, now);
 

@@ -107,7 +107,7 @@ export async function uploadedForm<T>(
   }
 }
 
-/** How long its sender says that the body is; null: they do not say. */
+/** Returns how long its sender says that the body is; null: they do not say. */
 function lengthOf({ headers }: Request): number | null {
   const length = headers.get("Content-Length") ?? "";
   return /^\d{1,15}$/.test(length) ? Number(length) : null;
@@ -119,7 +119,7 @@ function contentOf({ request_key: _, ...fields }: Upload["fields"], files: Recor
   return JSON.stringify([Object.entries(fields).sort(), sent.sort()]);
 }
 
-/** What was sent had no room on the disk, be it ours or the database's: STORAGE_FULL; any other error as it is. */
+/** Returns STORAGE_FULL for an error of a full disk, be it ours or the database's; any other error as it is. */
 export const saidIfFull = (error: unknown): unknown =>
   isDiskFull(error) ? new DomainError("STORAGE_FULL") : error;
 

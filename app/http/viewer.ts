@@ -42,7 +42,7 @@ export function requireSuperAdmin(asked: Asked): Actor {
   return viewer;
 }
 
-/** Who is looking, if anyone is signed in. */
+/** Returns who is looking, if anyone is signed in. */
 export function optionalUser({ context }: Pick<Asked, "context">): Actor | null {
   return context.sessionId === null ? null : context.viewer;
 }

@@ -18,7 +18,7 @@ const spoken: Record<Language, TFunction<"answers">> = {
   id: speakers.id.getFixedT("id", "answers"),
 };
 
-/** What the server says outside the screens: `answersIn("id")("plainPage.back")`. */
+/** Returns what the server says outside the screens: `answersIn("id")("plainPage.back")`. */
 export function answersIn(language: Language): TFunction<"answers"> {
   return spoken[language];
 }

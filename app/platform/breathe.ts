@@ -131,7 +131,7 @@ function pump(): void {
   });
 }
 
-/** Who used least of late, and has waited for longest. */
+/** Returns who used least of late, and has waited for longest. */
 function takeNext(): Waiting | undefined {
   const now = performance.now();
   const at = ({ task, since }: Waiting) => since + ofLate(task.caller, now);

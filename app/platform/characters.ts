@@ -48,7 +48,10 @@ export function shortened(text: string, charactersMax: number, unitsMax: number)
   return cut(text, charactersMax - 1, unitsMax - 1) + CUT_MARK;
 }
 
-/** Where each character ends. A character that reaches to the end of a piece may go on: it is seen again in the next. */
+/**
+ * Where each character ends. A character that reaches to the end of a piece may go on: it is seen again in the
+ * next.
+ */
 function* ends(text: string): Generator<number> {
   let begin = 0;
   for (let units = PIECE_UNITS; begin < text.length; ) {

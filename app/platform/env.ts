@@ -139,7 +139,10 @@ const Settings = z.object({
 
 export type Env = z.infer<typeof Settings>;
 
-/** Programs that want PostgreSQL itself: a pooler gives each transaction another connection, and keeps what one left on it. */
+/**
+ * Programs that want PostgreSQL itself: a pooler gives each transaction another connection, and keeps what one left
+ * on it.
+ */
 const DIRECT = /\bcommands\/(backup|restore|migrate|secrets-lost|start)\.js$/;
 
 /**

@@ -117,7 +117,7 @@ function isWholeJpg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Where the next marker stands after the packed data of a scan; FF00 and restarts belong to the data. */
+/** Returns where the next marker stands after the packed data of a scan; FF00 and restarts belong to the data. */
 function afterScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1 && at + 1 < bytes.length) {

@@ -4,8 +4,9 @@ import { clock } from "./clock";
 export type Bound = { key: string; atOnceMax: number; waitingMax: number };
 
 /**
- * What asks for a place. It counts against each of its bounds; the first is its caller, the last may be that of all.
- * `credit`: so much may be asked for before it counts. `of`: whose requests of late are counted, the caller's unless said.
+ * What asks for a place. It counts against each of its bounds; the first is its caller, the last may be that of
+ * all. `credit`: so much may be asked for before it counts. `of`: whose requests of late are counted, the caller's
+ * unless said.
  */
 export type Asking = { bounds: readonly Bound[]; credit?: number; of?: string };
 

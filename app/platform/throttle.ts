@@ -59,7 +59,7 @@ async function countOne(tx: Tx, { key, failuresMax, windowSeconds }: Limit, now:
   return counted > 0;
 }
 
-/** How long until the last of the limits that are reached lets another try through. */
+/** Returns how long until the last of the limits that are reached lets another try through. */
 async function secondsLeft(limits: readonly Limit[], now: Date): Promise<number> {
   const rows = await query<{ key: string; count: number; ends_at: unknown }>(
     db,

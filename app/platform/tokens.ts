@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** What the database keeps of a token: its SHA-256 in hex. The token itself is stored nowhere. */
+/** Returns what the database keeps of a token: its SHA-256 in hex. The token itself is stored nowhere. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

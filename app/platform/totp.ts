@@ -29,7 +29,7 @@ export function totpStep(secret: string, code: string, lastStep: number, now: Da
   return step !== undefined && step > lastStep ? step : null;
 }
 
-/** What an authenticator app reads from a QR code (Key Uri Format). */
+/** Returns what an authenticator app reads from a QR code (Key Uri Format). */
 export function totpAddress(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

@@ -38,7 +38,10 @@ export function useFormat() {
   };
 }
 
-/* Kept: Intl takes far longer to make one than to use it, and each page writes dozens of numbers and times in a few ways. */
+/*
+ * Kept: Intl takes far longer to make one than to use it, and each page writes dozens of numbers and times in a few
+ * ways.
+ */
 const numberFormats: Record<string, Intl.NumberFormat> = {};
 const formats: Record<string, Intl.DateTimeFormat> = {};
 

@@ -16,8 +16,9 @@ export const ANSWERS = {
 
 export type AnswerName = keyof typeof ANSWERS;
 /**
- * `rates`: a chance for each answer, of each message that arrives. `afterMs`: from its arrival to the answer. `lateMs`: from
- * a session's connection to what was written to it before, at least and at most; null: its store has it at once.
+ * `rates`: a chance for each answer, of each message that arrives. `afterMs`: from its arrival to the answer.
+ * `lateMs`: from a session's connection to what was written to it before, at least and at most; null: its store has
+ * it at once.
  */
 export type PeopleOrder = {
   seed?: number;
@@ -25,7 +26,10 @@ export type PeopleOrder = {
   afterMs?: number;
   lateMs?: readonly [number, number] | null;
 };
-/** One stop as the person knows it: when they wrote it, and to which session; `cameAt`: when WAHA got it, null: not yet. */
+/**
+ * One stop as the person knows it: when they wrote it, and to which session; `cameAt`: when WAHA got it, null: not
+ * yet.
+ */
 export type SaidStop = { session: string; person: string; id: string; at: number; cameAt: number | null };
 
 const AFTER_MS = 1_000;

@@ -16,7 +16,7 @@ export type Stored = Record<StoredKind, number>;
 /** Bytes that come, or go (below 0), by kind. */
 export type Change = Partial<Stored>;
 
-/** What one account may store, in bytes. */
+/** Returns what one account may store, in bytes. */
 export const storedBytesMax = (): number => Math.floor(env.ACCOUNT_STORED_MB_MAX * MB);
 
 /**
@@ -69,7 +69,7 @@ export async function payerOf(on: Charging, batchId: number): Promise<number | n
   return batch?.stored_for ?? null;
 }
 
-/** What an account stores; null: there is none. */
+/** Returns what an account stores; null: there is none. */
 export async function storedBy(on: Charging, userId: number): Promise<Stored | null> {
   const [stored] = await on.ask<Stored>(
     `SELECT ${STORED_KINDS.join(", ")} FROM account_storage WHERE user_id = CAST(? AS INTEGER)`,

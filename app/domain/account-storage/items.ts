@@ -16,7 +16,7 @@ export async function removeItems(tx: Tx, batchId: number, which: Sql): Promise<
   return gone.length;
 }
 
-/** What the rows of a batch cost, those among them that `which` says. */
+/** Returns what the rows of a batch cost, those among them that `which` says. */
 export async function bytesOfItems(tx: Tx, batchId: number, which: Sql): Promise<number> {
   const [counted] = await query<{ bytes: number }>(
     tx,

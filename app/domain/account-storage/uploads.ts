@@ -98,7 +98,7 @@ const isFull = (error: unknown) => error instanceof DomainError && error.code ==
 
 type Dead = { id: string; user_id: number };
 
-/** Where files lie while they are uploaded, on each machine that takes them. */
+/** Returns where files lie while they are uploaded, on each machine that takes them. */
 export const uploadsFolder = (): string => resolve(env.DATA_DIR, "uploads");
 
 /**

@@ -20,7 +20,7 @@ export type Attachment = AttachmentView & { fileId: number };
 /** Of a batch (as `b`) and a row of it (as `i`): null when nothing goes with that row. */
 export const attachedOfRow = sql`CASE WHEN b.attached = 'ROWS' AND i.attachment_no IS NULL THEN NULL ELSE b.attached END`;
 
-/** What goes with every row of a batch, or what is its attachment `no`; null: nothing. */
+/** Returns what goes with every row of a batch, or what is its attachment `no`; null: nothing. */
 export async function attachmentOfBatch(batchId: number, no = 0, on: Tx = db): Promise<Attachment | null> {
   const found = await on.batchAttachment.findUnique({ where: { batchId_no: { batchId, no } } });
   if (!found) return null;
@@ -34,7 +34,7 @@ export async function attachmentView(batchId: number, no = 0): Promise<Attachmen
   return found && { name: found.name, type: found.type, size: found.size };
 }
 
-/** Which attachment goes with a row of a batch; null: none does. */
+/** Returns which attachment goes with a row of a batch; null: none does. */
 export function attachmentNoOf(attached: string | null, ofRow: number | null): number | null {
   if (attached === null) return null;
   return attached === "ALL" ? 0 : ofRow;
@@ -43,7 +43,7 @@ export function attachmentNoOf(attached: string | null, ofRow: number | null): n
 /** A row, and what its batch and it say of what goes with it. */
 export type AttachedRow = { batchId: number; attached: string | null; attachmentNo: number | null };
 
-/** What goes with each of these rows, in their order; null: nothing does. */
+/** Returns what goes with each of these rows, in their order; null: nothing does. */
 export async function attachmentsOfRows(rows: AttachedRow[]): Promise<(AttachmentView | null)[]> {
   const places = rows.map(({ batchId, attached, attachmentNo }) => {
     const no = attachmentNoOf(attached, attachmentNo);

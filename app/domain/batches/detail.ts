@@ -7,7 +7,9 @@ import { type BatchView, batchView } from "./views";
 
 const ID_MAX = 2 ** 31 - 1;
 
-/** One batch: one's own, or any batch for an admin (`text` only as `mayReadItems` says). Throws NOT_FOUND otherwise. */
+/**
+ * One batch: one's own, or any batch for an admin (`text` only as `mayReadItems` says). Throws NOT_FOUND otherwise.
+ */
 export async function batchById(actor: Actor, id: number, on: Tx = db): Promise<BatchView> {
   return batchViewFor(actor, await readableBatch(actor, id, on));
 }

@@ -49,7 +49,10 @@ function countByStretch(batchId: number, where: Sql, seeking: Seeking): Promise<
   return seekStretches(matching, last, seeking);
 }
 
-/** One statement, which PostgreSQL shares among its processes; sorting the rows that it finds would take a third of it. */
+/**
+ * One statement, which PostgreSQL shares among its processes; sorting the rows that it finds would take a third of
+ * it.
+ */
 async function countInOneLook(where: Sql, seeking: Seeking): Promise<Stretch[]> {
   const from = sql`row_no / ${STRETCH_ROWS}::int * ${STRETCH_ROWS}::int`;
   const stretches = await seekOnServer<{ from: number; found: number }>(

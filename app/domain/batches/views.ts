@@ -63,7 +63,9 @@ export type ItemView = {
   detail: string | null;
 };
 
-/** What an upload brought: `total` = queued + invalid ones + duplicates + opted out ones + those without their file. */
+/**
+ * What an upload brought: `total` = queued + invalid ones + duplicates + opted out ones + those without their file.
+ */
 export type UploadSummary = {
   total: number;
   queued: number;
@@ -141,7 +143,7 @@ export function itemView(
   };
 }
 
-/** Where what goes with a row is to be seen. */
+/** Returns where what goes with a row is to be seen. */
 export const attachmentUrl = (batchId: number, row: number): string =>
   `/api/bulk/batches/${batchId}/items/${row}/attachment`;
 

@@ -87,7 +87,10 @@ export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], no
   return isQuota ? { perDay, source: "whatsapp", why: "quota" } : { perDay, source: "own", why: "age" };
 }
 
-/** When there is a budget again, once that of today is used up; null: not within sight, or WhatsApp does not say. */
+/**
+ * Returns when there is a budget again, once that of today is used up; null: not within sight, or WhatsApp does not
+ * say.
+ */
 export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Date | null {
   const { why } = budgetOf(facts, steps, now);
   if (why === "second_warning") return facts.quotaEndsAt ?? null;

@@ -47,7 +47,10 @@ export async function startConnect(actor: Actor, which: DeviceId, now: Date): Pr
   return noted(actor, device, await madeOrStarted(device), now);
 }
 
-/** Restarts the session, whatever its state; the pairing stays. One that WAHA does not know is made. Throws as `startConnect` does. */
+/**
+ * Restarts the session, whatever its state; the pairing stays. One that WAHA does not know is made. Throws as
+ * `startConnect` does.
+ */
 export async function restartConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
   const { server, session } = device;
@@ -57,8 +60,8 @@ export async function restartConnect(actor: Actor, which: DeviceId, now: Date): 
 }
 
 /**
- * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a
- * restart (docs/waha.md#failed-sessions). A session that WAHA does not know is made. Throws as `startConnect` does, and
+ * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a restart
+ * (docs/waha.md#failed-sessions). A session that WAHA does not know is made. Throws as `startConnect` does, and
  * DEVICE_ROWS_OPEN as `leaveDevice` does.
  */
 export async function pairAnew(

@@ -2,9 +2,9 @@
 export const REQUEST_CREDITS_MAX = 10_000_000;
 
 /**
- * What `amount` credits cost, in whole rupiah, rounded half up; the price is in hundredths of a rupiah.
- * Exact for every amount and price that the product takes. Knows nothing of the database, so that the
- * browser shows the very total that the server will fix.
+ * Returns what `amount` credits cost, in whole rupiah, rounded half up; the price is in hundredths of a rupiah.
+ * Exact for every amount and price that the product takes. Knows nothing of the database, so that the browser shows
+ * the very total that the server will fix.
  */
 export function totalPrice(amount: number, unitPrice: number): bigint {
   return (BigInt(amount) * BigInt(unitPrice) + 50n) / 100n;

@@ -13,8 +13,8 @@ import { assertNotAhead } from "./number/in-use-since";
 import { InUseSince, PaceFields } from "./number/pace-fields";
 
 /**
- * Name and pace of a device, and since when its number is in use; what is left out stays. `own_pace`: the pace as it is
- * read, for programs that send back what they read; what stands beside it comes first.
+ * Name and pace of a device, and since when its number is in use; what is left out stays. `own_pace`: the pace as
+ * it is read, for programs that send back what they read; what stands beside it comes first.
  */
 export const DeviceChange = z.object({
   name: DeviceName.optional(),

@@ -51,7 +51,10 @@ export type DeviceView = {
   paused: { reason: string; until: string | null; detail: string | null } | null;
   /** WhatsApp refused a message to a new contact: nothing goes to new contacts until then. */
   new_people_stop: { reason: string; until: string | null; detail: string | null } | null;
-  /** WAHA answers 500, with these words, to whatever has a file: until then only texts go, and then one file is tried. */
+  /**
+   * WAHA answers 500, with these words, to whatever has a file: until then only texts go, and then one file is
+   * tried.
+   */
   media_rest: { until: string | null; detail: string | null } | null;
   whatsapp: LimitsView;
 };

@@ -19,7 +19,7 @@ export function serverFault({ ok, stage, httpCode, error }: Found): ServerFault 
   return error?.endsWith("not WAHA") ? "NOT_WAHA" : "REFUSING";
 }
 
-/** What fills the sentence of a fault. */
+/** Returns what fills the sentence of a fault. */
 export const faultParams = ({ httpCode }: Pick<Found, "httpCode">): Params => ({ code: httpCode ?? 0 });
 
 /**

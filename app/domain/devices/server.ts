@@ -50,7 +50,8 @@ export function serverView(server: Server): ServerView {
 /**
  * Sets where a user's WAHA is and looks whether it answers; it is stored either way. The key goes to no other
  * address than the one it was typed for: VALIDATION (api_key) when it is left out there. Where none is stored, host
- * and port are needed: VALIDATION. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_ADDRESS_INVALID or SERVER_ADDRESS_FORBIDDEN.
+ * and port are needed: VALIDATION. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_ADDRESS_INVALID
+ * or SERVER_ADDRESS_FORBIDDEN.
  */
 export async function setServer(
   actor: Actor,
@@ -88,7 +89,7 @@ export async function setServer(
 
 type Address = Pick<Server, "host" | "port" | "https">;
 
-/** What is given, else what is stored. Throws VALIDATION (REQUIRED) of what is neither. */
+/** Returns what is given, else what is stored. Throws VALIDATION (REQUIRED) of what is neither. */
 function wholeAddress(given: Partial<Address>, stored: Address | null): Address {
   const { host = stored?.host, port = stored?.port, https = stored?.https ?? false } = given;
   if (host === undefined) throw wrongField("host", { code: "REQUIRED" });
@@ -103,7 +104,10 @@ function assertSameAddress(kept: Server | null, { host, port, https }: Address):
     throw wrongField("api_key", { code: "KEY_FOR_ADDRESS" });
 }
 
-/** What is stored of a user's server, for screens; null without one. `key`: whether one is stored that can be opened. */
+/**
+ * Returns what is stored of a user's server, for screens; null without one. `key`: whether one is stored that can
+ * be opened.
+ */
 export async function storedServerView(
   userId: number,
 ): Promise<(ServerView & { key: boolean; waha: string | null; checked_at: string | null }) | null> {
@@ -120,9 +124,9 @@ export async function storedServerView(
 }
 
 /**
- * Where the server is and how it answers right now, for any admin who may look at users. Throws NOT_FOUND,
- * SERVER_MISSING (404), and with the diagnosis SERVER_UNREACHABLE (409) when it does not answer, SERVER_KEY_UNREADABLE
- * (409) when it cannot be asked.
+ * Returns where the server is and how it answers right now, for any admin who may look at users. Throws NOT_FOUND,
+ * SERVER_MISSING (404), and with the diagnosis SERVER_UNREACHABLE (409) when it does not answer,
+ * SERVER_KEY_UNREADABLE (409) when it cannot be asked.
  */
 export async function serverOf(userId: number, now: Date): Promise<ServerView> {
   await userById(userId);

@@ -19,7 +19,7 @@ export function webhookOf(device: Reporting) {
   return url ? { url, hmacKey: webhookSecretOf(device) ?? "" } : null;
 }
 
-/** What WAHA signs its webhooks of this device with; null when it cannot be opened. */
+/** Returns what WAHA signs its webhooks of this device with; null when it cannot be opened. */
 export function webhookSecretOf({ session, sealedWebhookSecret }: Omit<Reporting, "id">): string | null {
   return unseal("webhookSecret", session, sealedWebhookSecret);
 }

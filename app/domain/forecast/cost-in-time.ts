@@ -31,7 +31,7 @@ export type CostInTime = {
   age_days: number | "over a year" | null;
 };
 
-/** What the pace of a device costs as it is set now. */
+/** Returns what the pace of a device costs as it is set now. */
 export async function costOfDevice(id: number, now: Date): Promise<CostInTime> {
   return costInTime(await db.device.findUniqueOrThrow({ where: { id } }), await newPeopleSteps(), now);
 }

@@ -34,8 +34,8 @@ export type Expectation = {
 const DAYS_TOLD = 10;
 
 /**
- * What to expect of a batch that is under way. Null when it has ended, is stopped, or no device is known
- * to be free at some time; `batchWaiting` says why. Throws NOT_FOUND as `batchById` does.
+ * Returns what to expect of a batch that is under way. Null when it has ended, is stopped, or no device is known to
+ * be free at some time; `batchWaiting` says why. Throws NOT_FOUND as `batchById` does.
  */
 export async function batchExpectation(actor: Actor, id: number, now: Date): Promise<Expectation | null> {
   return expectationOf(await readableBatch(actor, id), now);

@@ -25,7 +25,7 @@ export type Expected = {
 const DAYS_MAX = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** When `rows` messages will have been sent by these devices. Null without a device, and without rows. */
+/** Returns when `rows` messages will have been sent by these devices. Null without a device, and without rows. */
 export function expectedEnd(rows: number, devices: DeviceRoom[], now: Date): Expected | null {
   const job: Job = { rows, calendar: null, zone: ZONE_UNLESS_SET, startAt: null, turn: "ours" };
   return expectedCourse([job], devices, ZONE_UNLESS_SET, now);
@@ -84,7 +84,7 @@ function everyMs(open: OpenJob[], devices: DeviceRoom[]): number {
   return 1 / devices.reduce((rate, device) => rate + 1 / every(device), 0);
 }
 
-/** When the calendar of this zone shows another date. */
+/** Returns when the calendar of this zone shows another date. */
 const endOfDate = (zone: Zone, at: number) =>
   (Math.floor((at + aheadMs(zone)) / DAY_MS) + 1) * DAY_MS - aheadMs(zone);
 

@@ -47,7 +47,7 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
   });
 }
 
-/** What can be reckoned with: connected devices that are free now, or from a known time on. */
+/** Returns what can be reckoned with: connected devices that are free now, or from a known time on. */
 export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
   return devices.flatMap(({ pace, wait, working, serverAway, locked }) => {
     if (!working || serverAway || locked) return [];

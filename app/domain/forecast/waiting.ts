@@ -43,8 +43,8 @@ export type Waiting = {
 };
 
 /**
- * Why nothing of a batch is being sent right now; null while it is, and when it is over. A gap between
- * two messages is no wait. Throws NOT_FOUND as `batchById` does.
+ * Returns why nothing of a batch is being sent right now; null while it is, and when it is over. A gap between two
+ * messages is no wait. Throws NOT_FOUND as `batchById` does.
  */
 export async function batchWaiting(actor: Actor, id: number, now: Date): Promise<Waiting | null> {
   return waitingOf(await readableBatch(actor, id), now);

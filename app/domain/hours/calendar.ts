@@ -17,7 +17,7 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const ALWAYS: Week = [[0, WEEK_MINUTES]];
 const NO_DATES: ReadonlySet<string> = new Set();
 
-/** What both leave open. `holidays` are dates, YYYY-MM-DD. */
+/** Returns what both leave open. `holidays` are dates, YYYY-MM-DD. */
 export function calendarOf(
   account: Hours | null,
   batch: Hours | null,
@@ -51,7 +51,7 @@ export function nextOpening(calendar: Calendar, zone: Zone, now: Date): Date | n
   return window ? (window.start > now ? window.start : now) : null;
 }
 
-/** Until when it may go, being open now; null: it is closed, or open at any time. */
+/** Returns until when it may go, being open now; null: it is closed, or open at any time. */
 export function nextClosing(calendar: Calendar, zone: Zone, now: Date): Date | null {
   return calendar && (windowAt(calendar, zone, now)?.end ?? null);
 }
@@ -98,7 +98,7 @@ export function* windows(
 
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** What of a week lies on this day (counted from 1970-01-01, a Thursday), in minutes of the day. */
+/** Returns what of a week lies on this day (counted from 1970-01-01, a Thursday), in minutes of the day. */
 function stretchesOf(week: Week, day: number): Week {
   const monday = ((day + 3) % 7) * DAY_MINUTES;
   return intersect([[monday, monday + DAY_MINUTES]], week).map(([from, to]) => [from - monday, to - monday]);

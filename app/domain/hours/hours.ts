@@ -22,7 +22,10 @@ export type Hours = {
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6];
 
-/** Collections: POJK 22/2023, article 62: Monday to Saturday, not on national holidays, 08:00 to 20:00 in the debtor's time. */
+/**
+ * Collections: POJK 22/2023, article 62: Monday to Saturday, not on national holidays, 08:00 to 20:00 in the
+ * debtor's time.
+ */
 export const PRESET_HOURS = {
   general: { preset: "general", from: "08:00", to: "20:00", days: EVERY_DAY, on_holidays: true },
   collections: {

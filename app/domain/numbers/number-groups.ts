@@ -11,7 +11,10 @@ const PAIR_DIGITS = 2;
 /** What follows the only sign of its kind at the end: less is an extension, or the end of a range. */
 const AFTER_ODD_SIGN_DIGITS_MIN = 4;
 
-/** How the groups of a written number are joined: `signs[i]` stands before `groups[i]`, and `isSpaced` if with spaces. */
+/**
+ * How the groups of a written number are joined: `signs[i]` stands before `groups[i]`, and `isSpaced` if with
+ * spaces.
+ */
 type Written = { kind: keyof typeof WHOLE_DIGITS; groups: string[]; signs: Sign[]; isSpaced: boolean[] };
 
 /**

@@ -17,7 +17,10 @@ const DIGITS = /^\+?\d{5,18}$/;
 const EXPONENT = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 /** A phone number ends in this many zeros once in 100,000 times; a shortened one always does. */
 const ZEROS_OF_A_SHORTENED_NUMBER = 5;
-/** What a program wrote out of `6.28E+11` ends in these, without plus and leading 0: as a cell's number, and as text. */
+/**
+ * What a program wrote out of `6.28E+11` ends in these, without plus and leading 0: as a cell's number, and as
+ * text.
+ */
 const ZEROS_WRITTEN_OUT = { number: /^[1-9]\d*0{6}$/, text: /^[1-9]\d*0{8}(?:\.0)?$/ };
 /** As many digits as a number without its country may have; what is shorter or longer lacks more than that. */
 const LOCAL_DIGITS_MIN = 7;

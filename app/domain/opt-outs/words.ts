@@ -33,7 +33,7 @@ export function bareText(text: string): string {
   return bare.split(/\s+/).join(" ");
 }
 
-/** What a message asks for, if it is nothing but one of the words; null for every other message. */
+/** Returns what a message asks for, if it is nothing but one of the words; null for every other message. */
 export function wishIn(text: string | null, stopWords: readonly string[]): "stop" | "start" | null {
   const bare = bareText(text ?? "");
   if (bare === "") return null;

@@ -13,7 +13,10 @@ export const isCode = (typed: string): boolean => new RegExp(`^\\d{${DIGITS}}$`)
 
 type Whose = { userId: number; phone: string };
 
-/** What is kept of a code: HMAC-SHA-256 (RFC 2104) of account, phone and code, as base64url. `key`: hex, of this installation. */
+/**
+ * Returns what is kept of a code: HMAC-SHA-256 (RFC 2104) of account, phone and code, as base64url. `key`: hex, of
+ * this installation.
+ */
 export function hashOfCode(key: string, { userId, phone }: Whose, code: string): string {
   return createHmac("sha256", Buffer.from(key, "hex"))
     .update(`phone code ${userId}:${phone}:${code}`)

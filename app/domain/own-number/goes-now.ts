@@ -57,7 +57,7 @@ export async function assertGoesNow(
 
 const isSoon = (at: Date | null, now: Date) => at !== null && at.getTime() - now.getTime() <= WAIT_MS_MAX;
 
-/** What a sentence says of when to try again, by the account's clock. */
+/** Returns what a sentence says of when to try again, by the account's clock. */
 export function againAt(zone: Zone, at: Date | null, now: Date): Params {
   if (at === null) return {};
   const seconds = Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));

@@ -99,8 +99,8 @@ async function queueCode(tx: Tx, account: Account, text: CodeText, now: Date, ke
 }
 
 /**
- * What was not sent of earlier codes is not sent any more; the daemon ends their items. In a statement of its own:
- * the sender locks batches before users.
+ * Stops earlier codes that were not sent yet; the daemon ends their items. In a statement of its own: the sender
+ * locks batches before users.
  */
 function cancelOlder(userId: number, batchId: number): Promise<number> {
   return execute(

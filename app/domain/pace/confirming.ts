@@ -1,6 +1,7 @@
 /*
- * WAHA may accept what never leaves its machine (a connection that is open on one side only). Whether WhatsApp's server
- * has a message is known by its acknowledgement. Where it never came for any, nothing is concluded from its absence.
+ * WAHA may accept what never leaves its machine (a connection that is open on one side only). Whether WhatsApp's
+ * server has a message is known by its acknowledgement. Where it never came for any, nothing is concluded from its
+ * absence.
  */
 import { env } from "~/platform/env";
 
@@ -37,6 +38,6 @@ export function unconfirmedRoom(device: Confirming, now: Date): number {
   return isFresh && !isHeld ? Number.POSITIVE_INFINITY : Math.max(0, UNCONFIRMED_MAX - unconfirmed);
 }
 
-/** How long a device is paused whose session is started again after so many times in vain. */
+/** Returns how long a device is paused whose session is started again after so many times in vain. */
 export const confirmPauseMs = (tries: number): number =>
   PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? CONFIRM_PAUSE_MS_MAX;

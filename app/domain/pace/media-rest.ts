@@ -23,7 +23,10 @@ export const NO_MEDIA_REST: MediaRest = {
   ...{ mediaRests: 0, mediaRestUntil: null },
 };
 
-/** Until when no message with a file goes through this device; null: one may. A time further ahead than any rest: the clock was set back. */
+/**
+ * Returns until when no message with a file goes through this device; null: one may. A time further ahead than any
+ * rest: the clock was set back.
+ */
 export function mediaRestsUntil(
   { mediaRests = 0, mediaRestUntil = null }: Partial<MediaRest>,
   now: Date,

@@ -94,7 +94,7 @@ export function sentOn(device: Pick<DevicePace, "sentDay" | "sentToday">, now: D
   return device.sentDay === dayOf(now) ? device.sentToday : 0;
 }
 
-/** When the next message may go: never a fixed rhythm. `random` is in [0, 1). */
+/** Returns when the next message may go: never a fixed rhythm. `random` is in [0, 1). */
 export function gapAfter(gap: Gap, now: Date, random = Math.random()): Date | null {
   if (gap.maxMs === 0) return null;
   return new Date(now.getTime() + Math.round(gap.minMs + random * (gap.maxMs - gap.minMs)));

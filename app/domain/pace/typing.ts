@@ -13,14 +13,14 @@ const LETTER_MS = 40;
 /** So much quicker or slower. */
 const MOODS = { least: 0.8, most: 1.4 };
 
-/** How long this text is typed, 1 to 5 s. `random` is in [0, 1). */
+/** Returns how long this text is typed, 1 to 5 s. `random` is in [0, 1). */
 export function typingMs(text: string, random = Math.random()): number {
   const mood = MOODS.least + random * (MOODS.most - MOODS.least);
   const ms = (TYPING_MS_MIN + text.length * LETTER_MS) * mood;
   return Math.round(Math.min(Math.max(ms, TYPING_MS_MIN), TYPING_MS_MAX));
 }
 
-/** What comes of a gap: where messages are typed, none comes sooner than the typing before it takes. */
+/** Returns what comes of a gap: where messages are typed, none comes sooner than the typing before it takes. */
 export const typedGap = (gap: Gap, isTyped = false): Gap =>
   isTyped
     ? { minMs: Math.max(gap.minMs, BEFORE_MESSAGE_MS), maxMs: Math.max(gap.maxMs, BEFORE_MESSAGE_MS) }

@@ -112,7 +112,10 @@ async function endWaiting(tx: Tx, batchId: number, number: string, now: Date): P
   );
 }
 
-/** What stays of a row: its number in the sheet, what became of it and when, its credit, and its message's id. */
+/**
+ * Returns what stays of a row: its number in the sheet, what became of it and when, its credit, and its message's
+ * id.
+ */
 async function blankEnded(tx: Tx, batchId: number, number: string): Promise<number> {
   const rows = await query<{ row_no: number }>(
     tx,

@@ -82,7 +82,10 @@ async function goOnWith(open: Forgotten[], now: Date): Promise<{ forgotten: numb
   return counts;
 }
 
-/** Who holds a number, lists included. The account that asks is among them, so that the number stays stopped there. */
+/**
+ * Returns who holds a number, lists included. The account that asks is among them, so that the number stays stopped
+ * there.
+ */
 async function holdersOf(whose: Whose, number: string): Promise<{ owners: (number | null)[]; rows: number }> {
   const owners = new Set<number | null>(whose === "everybody" ? [] : [whose.userId]);
   let rows = 0;

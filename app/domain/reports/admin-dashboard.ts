@@ -59,7 +59,10 @@ export async function adminDashboard(wish: DashboardWish, now: Date): Promise<Ad
   return shown;
 }
 
-/** Totals of all time; users and recent batches narrowed by user and by when batches were submitted. `tried`: how many messages were. */
+/**
+ * Totals of all time; users and recent batches narrowed by user and by when batches were submitted. `tried`: how
+ * many messages were.
+ */
 export async function adminFigures(
   wish: DashboardWish,
   now: Date,

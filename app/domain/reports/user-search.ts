@@ -6,7 +6,7 @@ import { searchedText } from "../lists/search";
 export type UserSearch = { user: Sql; owner: Sql };
 
 /**
- * What a search by name, email or id means; null for no search. A whole email means its owner alone, and so
+ * Returns what a search by name, email or id means; null for no search. A whole email means its owner alone, and so
  * does `#12`.
  */
 export async function userSearch(q: string | undefined): Promise<UserSearch | null> {

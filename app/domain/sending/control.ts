@@ -102,7 +102,7 @@ async function isLookedFor(id: number): Promise<boolean> {
   return lookAt !== null;
 }
 
-/** What cancelling would do now: rows that were not sent, and credits that would come back. */
+/** Returns what cancelling would do now: rows that were not sent, and credits that would come back. */
 export async function cancelEffect(actor: Actor, id: number): Promise<{ rows: number; credits: number }> {
   const { userId } = await mine(db, actor, id);
   const [effect] = await seek<{ rows: number | bigint; credits: number | bigint }>(

@@ -30,7 +30,7 @@ type Due = Record<
 const any = (table: string, condition: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM ${raw(table)} WHERE ${condition})`;
 
-/** Which of them have something to do now? */
+/** Returns which of the duties have something to do now. */
 export async function dutiesDue(now: Date): Promise<Due> {
   const [due] = await query<Due>(
     db,

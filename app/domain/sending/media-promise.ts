@@ -8,7 +8,7 @@ import { takesOurIds } from "./doubt/look-for";
  */
 export type MediaPromise = { kind: "once" | "until_seen" | "sure"; engine: string | null };
 
-/** What is promised of messages with a file that this user sends now. */
+/** Returns what is promised of messages with a file that this user sends now. */
 export async function mediaPromise(userId: number): Promise<MediaPromise> {
   const server = await db.server.findUnique({ where: { userId } });
   if (!server) return { kind: "once", engine: null };

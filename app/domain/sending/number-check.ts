@@ -18,7 +18,7 @@ const CHECKING_SESSION = "default";
 export type CheckSettings = { key: string | null };
 export type Checked = { kind: "exists"; chatId: string } | { kind: "stop"; outcome: SendOutcome };
 
-/** How numbers are to be checked now; null: not at all. */
+/** Returns how numbers are to be checked now; null: not at all. */
 export async function checkSettings(): Promise<CheckSettings | null> {
   const select = { sealedCheckNumberKey: true };
   const settings = await db.appSettings.findUnique({ where: { id: SETTINGS_ID }, select });

@@ -36,7 +36,7 @@ export const NewPeopleSteps = z
   })
   .refine((steps) => steps.length <= STEPS_MAX, "TOO_MANY");
 
-/** What is kept (`app_settings.new_people_steps`) as steps; null: as Siar comes. */
+/** Returns what is kept (`app_settings.new_people_steps`) as steps; null: as Siar comes. */
 export function stepsOf(kept: unknown): readonly Step[] {
   return Array.isArray(kept) ? (kept as Step[]) : NEW_PEOPLE_STEPS;
 }

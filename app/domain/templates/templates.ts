@@ -67,8 +67,8 @@ export async function templateById(actor: Actor, id: number): Promise<TemplateVi
 type Changed = { ok: true; template: TemplateView };
 
 /**
- * Keeps a text under a name of one's own. Throws VALIDATION of `text` as `writtenText` does and of `name` (NAME_TAKEN),
- * TOO_MANY_TEMPLATES {max}, and ACCOUNT_FULL.
+ * Keeps a text under a name of one's own. Throws VALIDATION of `text` as `writtenText` does and of `name`
+ * (NAME_TAKEN), TOO_MANY_TEMPLATES {max}, and ACCOUNT_FULL.
  */
 export async function createTemplate(
   actor: Actor,
@@ -90,7 +90,10 @@ export async function createTemplate(
   return named(create);
 }
 
-/** Changes one's own; what is left out stays. Throws as `createTemplate` does, and NOT_FOUND. Batches keep the text that they were made from. */
+/**
+ * Changes one's own; what is left out stays. Throws as `createTemplate` does, and NOT_FOUND. Batches keep the text
+ * that they were made from.
+ */
 export async function changeTemplate(
   actor: Actor,
   id: number,

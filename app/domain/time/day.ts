@@ -24,7 +24,10 @@ export function dayOf(time: Date): string {
   return last.day;
 }
 
-/** What surely belongs to the same day: all but the hours at its ends, in which the clock may have been changed. */
+/**
+ * Returns what surely belongs to the same day: all but the hours at its ends, in which the clock may have been
+ * changed.
+ */
 function stretchAt(ms: number): Stretch {
   const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
   const [day = "", clock = ""] = formatter.format(ms).split(", ");

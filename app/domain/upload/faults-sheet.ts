@@ -47,8 +47,9 @@ function columnsOf(textColumns: string[] | null, { hasZones, hasFiles }: Has) {
 const STANDING = [RECEIVER, HEADER_OF_TIME, HEADER_OF_ZONE].map(plainName);
 
 /**
- * The rows of a sheet that will not go, as an .xlsx that can be corrected and uploaded again, piece by
- * piece in flat memory. Files that no row names stand on a second sheet, called `unusedName`. Throws NOT_FOUND as `stagedImport` does, before the first piece.
+ * The rows of a sheet that will not go, as an .xlsx that can be corrected and uploaded again, piece by piece in
+ * flat memory. Files that no row names stand on a second sheet, called `unusedName`. Throws NOT_FOUND as
+ * `stagedImport` does, before the first piece.
  */
 export async function* faultsSheet(
   actor: Actor,

@@ -108,7 +108,7 @@ function taskOf(batchId: number, wish: Import, text: string | null, now: Date): 
   return { batchId, kind, country: user.country, source, text, attachments, attachment, now };
 }
 
-/** What was read becomes a sheet that can be queued. */
+/** Turns what was read into a sheet that can be queued. */
 async function whole(
   id: number,
   { user, createdById }: Import,

@@ -25,7 +25,7 @@ export type SheetRowView = {
   attachment_no: number | null;
 };
 
-/** What reading the sheet brought, from the rows themselves. */
+/** Returns what reading the sheet brought, from the rows themselves. */
 export async function stagedSummary(batchId: number): Promise<UploadSummary> {
   const { recipients } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
   const faults = await query<{ reason: string; rows: number }>(

@@ -70,8 +70,9 @@ export function keptUntil({ createdAt }: Batch): Date {
 
 /**
  * Queues it: credits are reserved and the batch is there, once; asked again, it answers the same. Rows of those who
- * want no messages by now are left out and cost nothing. A file that was sent today already needs `again`. Throws NOT_FOUND, VALIDATION of `again`, of its basis or of its hours, what
- * `reserveCredits` throws, and CONFLICT when it has no row that can go.
+ * want no messages by now are left out and cost nothing. A file that was sent today already needs `again`. Throws
+ * NOT_FOUND, VALIDATION of `again`, of its basis or of its hours, what `reserveCredits` throws, and CONFLICT when
+ * it has no row that can go.
  */
 export async function confirmImport(
   actor: Actor,

@@ -86,7 +86,7 @@ export function userMark(user: UserView): string {
   return hashToken(JSON.stringify(CHANGEABLE.map((field) => user[field]))).slice(0, MARK_CHARACTERS);
 }
 
-/** What an update changed. */
+/** Returns what an update changed. */
 function differences(before: UserView, after: UserView): Record<string, { from: unknown; to: unknown }> {
   const changed = CHANGEABLE.filter((field) => String(before[field]) !== String(after[field]));
   return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));

@@ -18,8 +18,8 @@ const password = z
 const phone = z.union([PhoneText, z.null()], "INVALID").optional();
 
 /**
- * `phone_number` left out: stays; "" or null: none. `phone` is the same, and `phone_number` comes first. Passwords count
- * when any of the three is filled.
+ * `phone_number` left out: stays; "" or null: none. `phone` is the same, and `phone_number` comes first. Passwords
+ * count when any of the three is filled.
  */
 export const OwnSettings = z.object({
   phone_number: phone,

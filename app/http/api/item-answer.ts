@@ -25,7 +25,7 @@ export function itemAnswer({ reason, detail, ...item }: ItemView, language: Lang
   return { ...item, error_message: reason && rowSentence(language)(reason, detail) };
 }
 
-/** Why a row was not sent, with what stood in the sheet instead of a value, for lists and exports alike. */
+/** Returns why a row was not sent, with what stood in the sheet instead of a value, for lists and exports alike. */
 export function rowSentence(language: Language) {
   return (reason: string, detail: string | null): string => {
     const text = reasonSentence(language, reason, REFUND_AFTER[language]);

@@ -22,8 +22,8 @@ export type JsonLimits = {
 };
 
 /**
- * `apart`: the bytes of the member that was not parsed, which is null in `value`; null without it. `content`: SHA-256 of
- * the body as it came, which tells one body from another.
+ * `apart`: the bytes of the member that was not parsed, which is null in `value`; null without it. `content`:
+ * SHA-256 of the body as it came, which tells one body from another.
  */
 export type JsonBody = { value: unknown; apart: Uint8Array | null; content: string };
 

@@ -44,7 +44,10 @@ function set(headers: Headers, all: Record<string, string>): void {
   for (const [name, value] of Object.entries(all)) headers.set(name, value);
 }
 
-/** Style attributes are allowed (a progress bar's width is one); style elements and scripts need our origin or the nonce. */
+/**
+ * Style attributes are allowed (a progress bar's width is one); style elements and scripts need our origin or the
+ * nonce.
+ */
 function pagePolicy(nonce: string): string {
   const developing = env.NODE_ENV === "development";
   return [

@@ -19,7 +19,10 @@ import type { Asked } from "../viewer";
 const FORM_BYTES_MAX = 256 * 1024;
 /** More than any form of ours has; to read one takes the square of it. */
 const FORM_FIELDS_MAX = 500;
-/** Of other names conform makes lists and groups, as long and as deep as they say: `name[100000000]` fills the memory. */
+/**
+ * Of other names conform makes lists and groups, as long and as deep as they say: `name[100000000]` fills the
+ * memory.
+ */
 const FIELD_NAME = /^[\w.-]{1,100}$/;
 /**
  * Boxes to tick, of which several may be sent under one name; of any other field, it is unclear which value is

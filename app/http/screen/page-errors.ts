@@ -15,7 +15,7 @@ export async function forPage<T>(request: Request, work: Promise<T>): Promise<T>
   }
 }
 
-/** What an error boundary shows of a refusal. */
+/** Returns what an error boundary shows of a refusal. */
 export function refusalPage(error: DomainError, request: Request): Response {
   const text = refusalSentence(localeOf(request), error);
   return new Response(text, { status: error.status, statusText: error.code });

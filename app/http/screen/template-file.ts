@@ -7,7 +7,7 @@ import type { Asked } from "../viewer";
 import { redirectWithNotice } from "./notices";
 import { screenFile } from "./screen-file";
 
-/** What the template contains besides its columns, in the language of the user who requests it. */
+/** Returns what the template contains besides its columns, in the language of the user who requests it. */
 export function templateNotes(request: Request): Notes {
   const t = answersIn(localeOf(request));
   const lines = [

@@ -15,7 +15,10 @@ const POOL_CONNECTIONS_MAX = 10;
  */
 export const IDLE_IN_TRANSACTION_MS_MAX = 10_000;
 
-/** By which PostgreSQL knows this process: the program (build/<program>/main.js, build/commands/<program>.js) and where it runs. */
+/**
+ * By which PostgreSQL knows this process: the program (build/<program>/main.js, build/commands/<program>.js) and
+ * where it runs.
+ */
 export const APPLICATION_NAME = `siar ${programOf(process.argv[1] ?? "")} ${hostname().slice(0, 30)}:${process.pid}`;
 
 function programOf(script: string): string {

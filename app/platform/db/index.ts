@@ -161,7 +161,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "P2002" || /UNIQUE constraint|duplicate key/i.test(String(error));
 }
 
-/** What was to be changed, or what it belongs to, was deleted meanwhile. */
+/** Returns whether the error means that the changed record, or one that it belongs to, was deleted meanwhile. */
 export function isGone(error: unknown): boolean {
   if (["P2003", "P2025"].includes(codeOf(error) ?? "")) return true;
   return /FOREIGN KEY constraint failed|violates foreign key constraint|ForeignKeyConstraintViolation/i.test(

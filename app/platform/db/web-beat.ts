@@ -49,7 +49,7 @@ export const isSilent = (now: Date): Sql => {
   return sql`(beat_at < ${before} OR beat_at > ${after} OR absent_from IS NOT NULL)`;
 };
 
-/** Since when no web process is there; null: one is, or there never was one that says so. */
+/** Returns since when no web process is there; null: one is, or there never was one that says so. */
 export async function webSilentSince(now: Date): Promise<Date | null> {
   const beat = await db.webBeat.findUnique({ where: { id: 1 } });
   if (!beat) return null;

@@ -19,7 +19,7 @@ import { readKey, type SecretsKey } from "./seal";
 
 const KEY_BYTES = 32;
 
-/** Where the key is kept when SECRETS_KEY does not name it. */
+/** Returns where the key is kept when SECRETS_KEY does not name it. */
 export const keyFile = (): string => resolve(env.DATA_DIR, "secrets-key");
 
 let inFile: SecretsKey | null = null;

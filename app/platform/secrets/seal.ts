@@ -23,7 +23,7 @@ export function readKey(text: string): SecretsKey | null {
   return { id: id.slice(0, ID_CHARACTERS), bytes };
 }
 
-/** What every value begins with that was sealed with this key. */
+/** Returns what every value begins with that was sealed with this key. */
 export const markOf = (key: SecretsKey) => `${VERSION}.${key.id}.`;
 
 export function sealWith(key: SecretsKey, place: string, text: string): string {

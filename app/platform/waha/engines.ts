@@ -40,7 +40,8 @@ const SOCKET: EngineFacts = {
 };
 
 const ENGINES = {
-  // Within 3 to 10 ms (docs/waha.md#dropped-connections). An answer that took longer may be of a socket that went while the message was in it.
+  // Within 3 to 10 ms (docs/waha.md#dropped-connections). An answer that took longer may be of a socket that went
+  // while the message was in it.
   NOWEB: { ...SOCKET, sendMsMax: 150_000, socketGone: { message: "Connection Closed", msMax: 250 } },
   GOWS: SOCKET,
   WEBJS: BROWSER,
@@ -58,5 +59,5 @@ const UNKNOWN: EngineFacts = { ...BROWSER, isBrowser: false };
 /** No engine lets a send call wait longer than this, in ms. */
 export const SEND_MS_MAX = Math.max(...Object.values(ENGINES).map(({ sendMsMax }) => sendMsMax));
 
-/** What is known of this engine. */
+/** Returns what is known of this engine. */
 export const engineFacts = (name: string | null): EngineFacts => (isEngine(name) ? ENGINES[name] : UNKNOWN);

@@ -1,6 +1,9 @@
 import { engineFacts } from "./engines";
 
-/** From this version on the free WAHA (tier CORE) takes sessions of any name, not only `default` (docs/waha.md#versions). */
+/**
+ * From this version on the free WAHA (tier CORE) takes sessions of any name, not only `default`
+ * (docs/waha.md#versions).
+ */
 export const SESSIONS_SINCE = "2026.6.1";
 
 /** True when this server takes one session only, so that no device can be connected to it. */

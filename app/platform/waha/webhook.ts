@@ -62,7 +62,10 @@ export function verifyWebhook(rawBody: Buffer | string, signature: string | null
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** The events that matter to us as small objects; null for every other one, and for bodies that are broken or no event's. */
+/**
+ * The events that matter to us as small objects; null for every other one, and for bodies that are broken or no
+ * event's.
+ */
 export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
   const event = isWithin(typeof rawBody === "string" ? Buffer.from(rawBody) : rawBody)
     ? jsonObject(rawBody.toString())
@@ -101,7 +104,7 @@ function message(envelope: Envelope, payload: Record<string, unknown>, engine: u
   return said && { ...envelope, kind: "message", ...said };
 }
 
-/** What a message says, as webhooks and the message store tell it; null for what is none. */
+/** Returns what a message says, as webhooks and the message store tell it; null for what is none. */
 export function messageSaid(payload: Record<string, unknown>, engine: string | null): MessageSaid | null {
   const { id, from, to, body, ack } = payload;
   const fromMe = payload.fromMe === true;
@@ -121,7 +124,10 @@ export function messageSaid(payload: Record<string, unknown>, engine: string | n
   };
 }
 
-/** NOWEB (Baileys) tells it beside the key (docs/waha.md#chat-names), GOWS (whatsmeow) in `Info` since WAHA 2026.8.1. */
+/**
+ * NOWEB (Baileys) tells it beside the key (docs/waha.md#chat-names), GOWS (whatsmeow) in `Info` since WAHA
+ * 2026.8.1.
+ */
 function otherNameIn({ _data, fromMe }: Record<string, unknown>): string | null {
   if (!isObject(_data)) return null;
   if (isObject(_data.key)) return textOf(_data.key.remoteJidAlt);

@@ -11,7 +11,10 @@ const TEXT = "@";
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** The format code of a number that a workbook does not define itself, as Indonesian Excel has it (ECMA-376 part 1, §18.8.30). */
+/**
+ * The format code of a number that a workbook does not define itself, as Indonesian Excel has it (ECMA-376 part 1,
+ * §18.8.30).
+ */
 export function builtInCode(id: number): string {
   try {
     return getFormatFromId(id, LOCALE) ?? GENERAL;

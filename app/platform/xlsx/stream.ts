@@ -16,7 +16,10 @@ export type StreamedSheet = {
   notes?: { name: string; lines: string[] };
 };
 
-/** What the thread says: it wants the next page (null: there is none), or has some of the file, and waits until it is read. */
+/**
+ * What the thread says: it wants the next page (null: there is none), or has some of the file, and waits until it
+ * is read.
+ */
 export type SaidOfSheet = { wants: "page" } | { bytes: Uint8Array } | { done: true };
 
 /** What every .xlsx begins with, as a zip with something in it. */

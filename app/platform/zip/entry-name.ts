@@ -3,8 +3,8 @@ import { type Entry, getFileNameLowLevel } from "yauzl";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * What a file in a zip is called, with "/" between its folders. Macs write UTF-8 without saying so; what is none is
- * read as zips of old are.
+ * Returns what a file in a zip is called, with "/" between its folders. Macs write UTF-8 without saying so; what is
+ * none is read as zips of old are.
  */
 export function nameOfEntry({ fileName, generalPurposeBitFlag, extraFields }: Entry): string {
   const bytes = fileName as unknown as Buffer; // with decodeStrings off

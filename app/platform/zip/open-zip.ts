@@ -33,7 +33,10 @@ async function extentOf(path: string): Promise<{ size: number; end: number }> {
   }
 }
 
-/** Where the last record ends that can be the end of a zip: behind its directory. Without one, the end of the file. */
+/**
+ * Returns where the last record ends that can be the end of a zip: behind its directory. Without one, the end of
+ * the file.
+ */
 async function zipEnd(file: FileHandle, size: number): Promise<number> {
   const length = Math.min(size, END_BYTES + COMMENT_BYTES_MAX + AFTER_END_BYTES_MAX);
   const { buffer: tail } = await file.read(Buffer.alloc(length), 0, length, size - length);

@@ -20,7 +20,10 @@ export type ItemRow = {
 /** Digits alone: what could not be read as a number stands there as it was typed. */
 const NUMBER = /^\d{5,18}$/;
 
-/** Rows of a batch with their numbers in the person's spreadsheet. `people`: where everything sent to a number is shown. */
+/**
+ * Rows of a batch with their numbers in the person's spreadsheet. `people`: where everything sent to a number is
+ * shown.
+ */
 export function ItemTable({ items, people }: { items: ItemRow[]; people: string | null }) {
   const { t } = useTranslation();
   const columns = ["row", "receiver", "status", "sentAt", "message", "error"] as const;

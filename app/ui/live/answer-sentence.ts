@@ -13,7 +13,7 @@ export async function answerSentence(answer: Response, t: TFunction): Promise<st
   return said?.slice(0, SENTENCE_CHARACTERS_MAX) || t("common.httpStatus", { status: answer.status });
 }
 
-/** What a call that brought no answer says of itself. */
+/** Returns what a call that brought no answer says of itself. */
 export function failureSentence(thrown: unknown, t: TFunction): string {
   const said = thrown instanceof Error ? thrown.message : "";
   return said || t("broken.title");

@@ -66,7 +66,10 @@ type Look = { at: number; ends: boolean };
 type Search = (text: string, sign: string, from: number) => Look;
 type Ends = (sign: string, from: number, search: Search) => number | null;
 
-/** Where each sign ends next. Asked from left to right, as `pieces` does, it looks at each character once a sign. */
+/**
+ * Returns where each sign ends next. Asked from left to right, as `pieces` does, it looks at each character once a
+ * sign.
+ */
 function endsIn(text: string): Ends {
   const looks = new Map<string, Look>();
   return (sign, from, search) => {
@@ -77,7 +80,10 @@ function endsIn(text: string): Ends {
   };
 }
 
-/** Where the sign closes: after something that is no space, before something that is no word, in the same line. */
+/**
+ * Returns where the sign closes: after something that is no space, before something that is no word, in the same
+ * line.
+ */
 function closing(text: string, sign: string, from: number): Look {
   let at = from;
   for (; at < text.length && text[at] !== "\n"; at += 1)

@@ -19,7 +19,10 @@ const postgresql = isPostgresql(env.DATABASE_URL);
 /** `numbers`: by which the rows and their batch know it, one for each name that they have for it. */
 export type RowAttachment = { batchId: number; numbers: number[]; name: string; type: AttachmentType };
 
-/** Keeps a file, once by its content, and notes it as one of a batch under each of its numbers. `at`: the batch's beginning, by which it is dropped with it. Throws ACCOUNT_FULL. */
+/**
+ * Keeps a file, once by its content, and notes it as one of a batch under each of its numbers. `at`: the batch's
+ * beginning, by which it is dropped with it. Throws ACCOUNT_FULL.
+ */
 export async function storeAttachment(
   alone: Alone,
   attachment: RowAttachment,

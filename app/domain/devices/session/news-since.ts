@@ -51,7 +51,7 @@ export async function beginGaps(ids: readonly number[], at: Date): Promise<void>
   if (settling.settlesAt) await writeDevices(ids, { connectedAt: { not: null } }, settling);
 }
 
-/** What is to be written for that, one after the other. */
+/** Returns what is to be written for that, one after the other. */
 export const gapWrites = (at: Date) => [
   { where: { newsFrom: { not: null } }, data: { newsPass: null } },
   {

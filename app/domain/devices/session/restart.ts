@@ -19,7 +19,10 @@ const WAIT_MS_MIN = 30_000;
 const WAIT_MS_MAX = 30 * 60_000;
 /** About two days. A network that is away for longer needs a person. */
 const TRIES_MAX = 100;
-/** Without a network a session tries for two minutes (docs/waha.md#failed-sessions); without a phone it fails at once. */
+/**
+ * Without a network a session tries for two minutes (docs/waha.md#failed-sessions); without a phone it fails at
+ * once.
+ */
 const AT_ONCE_MS_MAX = 60_000;
 const REFUSALS_MAX = 3;
 

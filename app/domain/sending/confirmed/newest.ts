@@ -35,7 +35,10 @@ export async function newestConfirmed(since: Date): Promise<Map<number, Date>> {
   );
 }
 
-/** Notes it, and counts those after it anew. A pause that waited for it is over. Answers of how many devices it was news. */
+/**
+ * Notes it, and counts those after it anew. A pause that waited for it is over. Answers of how many devices it was
+ * news.
+ */
 export async function noteNewest(newest: Map<number, Date>, now: Date): Promise<number> {
   if (newest.size === 0) return 0;
   return transaction(async (tx) => {

@@ -1,7 +1,10 @@
 /** Less is what clocks drift and how late a busy process looks. */
 const JUMP_MS_MIN = 5_000;
 
-/** Notices that the time of day was set, by comparing it with the time that passed. One for each process that waits by it. */
+/**
+ * Notices that the time of day was set, by comparing it with the time that passed. One for each process that waits
+ * by it.
+ */
 export class ClockJumps {
   private offset: number | null = null;
   private jumpedAtMs = Number.NEGATIVE_INFINITY;

@@ -19,5 +19,5 @@ export function noteSendTime(ms: number): void {
   times.sum += Math.round(ms);
 }
 
-/** What was counted since this process began. */
+/** Returns what was counted since this process began. */
 export const sendTimes = (): SendTimes => times;

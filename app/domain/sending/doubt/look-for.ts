@@ -59,7 +59,7 @@ export function takesOurIds(
 export const takesIdOf = (row: Pick<UnconfirmedRow, "attached">, server: ServerOfDevice | null): boolean =>
   takesOurIds(server) && (!row.attached || server?.honoursMediaId === true);
 
-/** How long after its intent a row may still turn up, in ms. */
+/** Returns how long after its intent a row may still turn up, in ms. */
 export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null): number {
   if (env.CONFIRM_GRACE_SECONDS) return env.CONFIRM_GRACE_SECONDS * 1000;
   return engineFacts(server?.engine ?? null).lateMsMax;
@@ -115,8 +115,8 @@ export async function lookFor(
 /** The device is gone: there is no server to ask. */
 export const NOBODY = "no device";
 
-/** When its intent was committed. */
+/** Returns when its intent was committed. */
 export const intentOf = (row: UnconfirmedRow, otherwise: Date) => timeOf(row.intent_at) ?? otherwise;
 
-/** How long ago that was, in ms. */
+/** Returns how long ago that was, in ms. */
 export const ageOf = (row: UnconfirmedRow, at: Date) => at.getTime() - intentOf(row, at).getTime();

@@ -14,7 +14,10 @@ import type { ServerOfDevice } from "./look-for";
 
 /** No session sends so soon after WAHA's start; clocks differ by less. */
 const AFTER_START_MS = 1_000;
-/** NOWEB writes its store after it has answered, and what was answered last may be lost with a crash (docs/waha.md#message-store). */
+/**
+ * NOWEB writes its store after it has answered, and what was answered last may be lost with a crash
+ * (docs/waha.md#message-store).
+ */
 const WRITTEN_AFTER_MS = 1_000;
 const WITNESSES_MAX = 5;
 const BATCHES_MAX = 10;

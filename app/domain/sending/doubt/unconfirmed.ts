@@ -99,7 +99,9 @@ export async function settleUnconfirmed(
 /** SQL over `dispatches` (as `d`): to be asked about now. */
 export const mustSettle = (now: Date): Sql => sql`d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)}`;
 
-/** Not found under its id where the same id is one message: then it is sent again, if WAHA's store would know of it. */
+/**
+ * Not found under its id where the same id is one message: then it is sent again, if WAHA's store would know of it.
+ */
 function mayBeSentAgain(row: Row, { at, server, answer, steadyMs }: Seen): boolean {
   const isThere = answer.kind === "found" && answer.messageId === row.message_id;
   return answer.kind !== "unclear" && !isThere && isOver(row, server, at, steadyMs) && takesIdOf(row, server);

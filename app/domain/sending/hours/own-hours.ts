@@ -95,7 +95,10 @@ function changedBy(change: z.output<typeof OwnHoursChange>, before: Account): Ac
   return { hours: chosen.hours, zone };
 }
 
-/** Throws VALIDATION (`field`) when it is never open, or not for as long as one of a user's devices waits between two messages. */
+/**
+ * Throws VALIDATION (`field`) when it is never open, or not for as long as one of a user's devices waits between
+ * two messages.
+ */
 export async function assertLongEnough(
   tx: Tx,
   userId: number,

@@ -23,7 +23,10 @@ import { identity, live, reopenIfReplaced } from "~/platform/db/mark";
 import { highestSeen, noteSeen } from "~/platform/db/seen";
 import { holdOpenBatches } from "./hold";
 
-/** The mark under which this process last found everything in order; null: to be found out; undefined: it sends nothing. */
+/**
+ * The mark under which this process last found everything in order; null: to be found out; undefined: it sends
+ * nothing.
+ */
 let known: string | null | undefined;
 
 /** Nothing may be claimed: this is not, or not surely, the memory that was confirmed. */

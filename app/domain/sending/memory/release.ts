@@ -17,7 +17,7 @@ const CLOCK_SKEW_MS = 60_000;
 /** Of a held batch: rows that may have been sent meanwhile, and rows that surely were not. */
 export type ReleaseNumbers = { doubtful: number; unsent: number };
 
-/** What releasing this batch would do; null where it is not held, and nothing is in doubt. */
+/** Returns what releasing this batch would do; null where it is not held, and nothing is in doubt. */
 export async function releaseNumbers(
   batch: Pick<Batch, "id" | "userId" | "held" | "cancelled">,
 ): Promise<ReleaseNumbers | null> {

@@ -89,7 +89,10 @@ async function noteSilence(since: Date): Promise<void> {
   );
 }
 
-/** Several daemons share the reading: the one that moves the time reads. A time from the future: the clock was set back. */
+/**
+ * Several daemons share the reading: the one that moves the time reads. A time from the future: the clock was set
+ * back.
+ */
 async function dueDevices(now: Date): Promise<number[]> {
   const isDue = mustReadNews(now);
   const ids = async (text: Sql) => (await query<{ id: number }>(db, text)).map(({ id }) => id);

@@ -152,7 +152,10 @@ async function senderOf(
   return number ? { number, moved: await learnLid(device.userId, lid, number, now) } : { lid };
 }
 
-/** What the account, a quoted message of ours, or WAHA knows. An opt-out is not answered before WAHA could be asked. */
+/**
+ * Returns what the account, a quoted message of ours, or WAHA knows. An opt-out is not answered before WAHA could
+ * be asked.
+ */
 async function numberBehind(
   device: Device & { server: Server | null },
   lid: string,

@@ -69,7 +69,10 @@ export const rowsOfMessage = (deviceId: number, messageId: string): Sql =>
   sql`batch_items i LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no
       WHERE i.message_id = ${messageId} AND COALESCE(d.device_id, i.device_id) = ${deviceId}`;
 
-/** Raises the acknowledgement of a row of this device that ended; it never goes down, but for a refusal of what was pending. */
+/**
+ * Raises the acknowledgement of a row of this device that ended; it never goes down, but for a refusal of what was
+ * pending.
+ */
 export async function raise(tx: Tx, deviceId: number, messageId: string, ack: number, now: Date) {
   const items = await query<ItemRow>(
     tx,

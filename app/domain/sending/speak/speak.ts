@@ -45,7 +45,7 @@ export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): 
   }
 }
 
-/** What becomes of an item that is still being sent when the daemon must end. */
+/** Returns what becomes of an item that is still being sent when the daemon must end. */
 export function givenUp(row: Taken): SendOutcome {
   return row.phase === "CLAIMED" ? NOT_SPOKEN : GIVEN_UP;
 }

@@ -15,7 +15,10 @@ export type Place = { waha: WahaServer; servers: WatchedServer[]; devices: Watch
 
 export type States = Map<Watched, SessionState>;
 
-/** What is known of each of the place's devices now. `stop`: those that were not asked about by then are left out. */
+/**
+ * Returns what is known of each of the place's devices now. `stop`: those that were not asked about by then are
+ * left out.
+ */
 export async function askPlace(
   { waha, servers, devices }: Place,
   { lists, calls, stop, now }: { lists: Lists; calls: AtMost; stop?: AbortSignal; now: Date },

@@ -94,7 +94,7 @@ const STORED = {
   ...{ restartTries: true, restartRefusals: true, restartedAt: true, pauseReason: true, pausedUntil: true },
 } as const;
 
-/** What is stored of those that no other transaction holds. This one holds them from now on. */
+/** Returns what is stored of those that no other transaction holds. This one holds them from now on. */
 async function heldOf(tx: Tx, heard: readonly Heard[]): Promise<Map<number, Stored>> {
   const free = await query<{ id: number }>(
     tx,
@@ -114,7 +114,7 @@ type Stored = Pick<Device, keyof typeof STORED>;
 
 type Write = { ids: number[]; where?: Prisma.DeviceWhereInput; data: Prisma.DeviceUpdateManyMutationInput };
 
-/** What is new of them. */
+/** Returns what is new of them. */
 function changesOf(heard: readonly Heard<Stored>[], now: Date): Write[] {
   const alike = new Map<string, Write>();
   for (const { device, said } of heard) {

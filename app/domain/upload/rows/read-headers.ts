@@ -15,7 +15,9 @@ export const HEADER_OF_TIME = "scheduled_at";
 export const HEADER_OF_ZONE = "zone";
 export const HEADER_OF_ATTACHMENT = "attachment";
 
-/** Which column of the sheet holds what, counted from 0; `text`: the one for all, if there is one, with its columns. */
+/**
+ * Which column of the sheet holds what, counted from 0; `text`: the one for all, if there is one, with its columns.
+ */
 export type Columns = {
   receiver: number;
   /** Of the column `messages`, used or not. */
@@ -96,7 +98,7 @@ export function wrongHeaders(
   return new DomainError("FILE_WRONG_HEADERS", params, {}, { wanted, found });
 }
 
-/** What stands in a header, as far as it is shown; those that say nothing are left out. */
+/** Returns what stands in a header, as far as it is shown; those that say nothing are left out. */
 export function headersFound(cells: readonly Cell[]): string[] {
   return cells.map((cell) => cut(header(cell), HEADER_CHARS_SHOWN)).filter((text) => text !== "");
 }

@@ -17,7 +17,7 @@ export function shownValue({ cells, shown }: SheetRow, index: number): string {
   return text === undefined ? cellWords(cell) : plainText(text);
 }
 
-/** What a row has in the columns of a text, to be kept if it will not go. */
+/** Returns what a row has in the columns of a text, to be kept if it will not go. */
 export function valuesOf(text: readonly FilledPart[], row: SheetRow): string[] {
   return columnsOfText(text).map(({ index }) =>
     shortened(shownValue(row, index), KEPT_CHARACTERS_MAX, MESSAGE_UNITS_MAX),

@@ -3,7 +3,10 @@ import { CellUnreadable } from "~/platform/xlsx/cell";
 /** Programs write `="0812"` into a CSV so that Excel keeps the zero. */
 const TEXT = /^=\s*"((?:[^"]|"")*)"$/;
 const NUMBER = /^=\s*(\+?\d+)$/;
-/** What begins as a formula does, and as no text: with another cell, a function, or a text that is joined to something. */
+/**
+ * What begins as a formula does, and as no text: with another cell, a function, or a text that is joined to
+ * something.
+ */
 const FORMULA =
   /^=\s*[+-]?(?:"(?:[^"]|"")*"\s*&|(?:'[^']+'!|[\w.]+!)?\$?[A-Z]{1,3}\$?\d{1,7}(?![\w"])|[A-Za-z][\w.]*\()/;
 

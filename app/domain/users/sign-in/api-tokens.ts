@@ -48,9 +48,9 @@ export async function apiTokenById(actor: Actor, id: number): Promise<ApiTokenVi
 }
 
 /**
- * Makes a token; `token` is answered here and never again: it is not in the answer that is kept. Throws TOO_MANY_API_TOKENS {max}, and
- * UNAUTHENTICATED when the account was deactivated or its password reset at this very moment: what that ended
- * must not come back.
+ * Makes a token; `token` is answered here and never again: it is not in the answer that is kept. Throws
+ * TOO_MANY_API_TOKENS {max}, and UNAUTHENTICATED when the account was deactivated or its password reset at this
+ * very moment: what that ended must not come back.
  */
 export async function makeApiToken(
   actor: Actor,

@@ -17,7 +17,7 @@ export type OwnSession = {
   current: boolean;
 };
 
-/** Where one is signed in, this one first, then the others by when they were last seen. */
+/** Returns where one is signed in, this one first, then the others by when they were last seen. */
 export async function ownSessions(
   actor: Actor,
   current: number | null,

@@ -35,7 +35,7 @@ export type SecondFactorView = {
   pending: { secret: string; address: string } | null;
 };
 
-/** How it is with one's own second factor. */
+/** Returns the state of one's own second factor. */
 export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
   const userId = actor.id;
   const factor = await db.secondFactor.findUnique({ where: { userId } });
@@ -175,7 +175,7 @@ export async function useCode(tx: Tx, userId: number, code: string, now: Date): 
   return false;
 }
 
-/** What the app knows; null when it cannot be opened. */
+/** Returns what the app knows; null when it cannot be opened. */
 export function secretOf({ userId, sealedSecret }: SecondFactor): string | null {
   return unseal("totpSecret", userId, sealedSecret);
 }

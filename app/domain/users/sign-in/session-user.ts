@@ -21,7 +21,7 @@ export function actorOf(row: UserRow): Actor {
   return { ...sessionUser(row), country: row.country, mustChangePassword: row.mustChangePassword };
 }
 
-/** Whose account it is, for the questions of rank. */
+/** Returns whose account it is, for the questions of rank. */
 export function targetOf(row: Pick<UserRow, "id" | "role" | "features">): Target {
   return { id: row.id, role: roleOf(row.role), features: featuresOf(row.features) };
 }

@@ -13,8 +13,9 @@ function containsOnSqlite(column: Sql, text: string): Sql {
 }
 
 /**
- * What costs most comes last, and only for values that may contain the text. First comes a copy in small letters of
- * A to Z. Then comes ILIKE, four times as slow, for those with what is left of it between letters like é.
+ * SQL: whether the column contains the text. What costs most comes last, and only for values that may contain the
+ * text. First comes a copy in small letters of A to Z. Then comes ILIKE, four times as slow, for those with what is
+ * left of it between letters like é.
  */
 function containsOnPostgresql(column: Sql, text: string): Sql {
   if (text.toLowerCase() === text.toUpperCase()) return isFewOnes(has(column, text));

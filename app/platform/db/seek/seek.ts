@@ -21,7 +21,7 @@ export async function seek<T>(statement: Sql, seeking: Seeking = {}): Promise<T[
   return inSeekThread<T[]>({ rows: plain(statement) }, seeking);
 }
 
-/** How a list asks: by `seek` where a text is searched for, else as everybody does. */
+/** Returns how a list is queried: by `seek` where a text is searched for, otherwise as usual. */
 export const asker = (text: string | undefined, seeking: Seeking) =>
   text?.trim()
     ? <T>(statement: Sql) => seek<T>(statement, seeking)
@@ -39,8 +39,8 @@ export function seekStretches(matching: Sql, last: Sql, seeking: Seeking): Promi
 }
 
 /**
- * On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone, in turn. The server ends it
- * when its time is over, or is told to by another connection when its caller leaves.
+ * On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone, in turn. The server
+ * ends it when its time is over, or is told to by another connection when its caller leaves.
  */
 export async function seekOnServer<T>(statement: Sql, setting: Sql, seeking: Seeking = {}): Promise<T[]> {
   const { signal } = seeking;

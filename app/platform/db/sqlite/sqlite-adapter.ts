@@ -133,7 +133,7 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
   const { queryRaw, executeRaw, executeScript, startTransaction, dispose } = adapter;
   /** Until the open transaction ends. Of those who wait then, who used least of late goes first. */
   const ended = () => new Promise<void>((goOn) => waiting.push({ at: turnAt(), goOn }));
-  /** What ends the transaction that is open now, once: when it is called again another one may be open. */
+  /** Returns what ends the transaction that is open now, once: when it is called again another one may be open. */
   const closing = () => {
     let isClosed = false;
     return () => {

@@ -37,7 +37,7 @@ export async function chatsOf(
   return { kind: "page", chats, isLast: rows.list.length < CHATS_PAGE };
 }
 
-/** When the other side of a chat last wrote; null: never, as far as the store goes. Never throws. */
+/** Returns when the other side of a chat last wrote; null: never, as far as the store goes. Never throws. */
 export async function lastWritten(
   server: WahaServer,
   session: string,

@@ -35,7 +35,7 @@ export async function timelock(server: WahaServer, session: string): Promise<Tim
   return { kind: "known", isActive: saidOf(isActive), endsAt: dateOf(timeEnforcementEnds) };
 }
 
-/** How much of its quota of new chats the account has used (error 475). */
+/** Returns how much of its quota of new chats the account has used (error 475). */
 export async function capping(server: WahaServer, session: string): Promise<Capping> {
   const answer = await read(server, session, "capping");
   if ("kind" in answer) return answer;

@@ -7,7 +7,10 @@ export type MediaMessage = {
   chatId: string;
   /** Shown below the file. */
   caption: string;
-  /** Ours; the schema of 2026.7.1 has none for media, NOWEB and GOWS take it all the same (docs/waha.md#message-ids). */
+  /**
+   * Ours; the schema of 2026.7.1 has none for media, NOWEB and GOWS take it all the same
+   * (docs/waha.md#message-ids).
+   */
   id: string;
   file: MediaFile;
 };

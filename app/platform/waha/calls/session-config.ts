@@ -6,7 +6,10 @@ export type SessionSettings = {
   webhook: { url: string; hmacKey: string } | null;
   /** Repeated by WAHA in each webhook. */
   metadata?: Record<string, string>;
-  /** Whether NOWEB reads the phone's old chats when it is paired; left out: a session that has a store keeps what it has. */
+  /**
+   * Whether NOWEB reads the phone's old chats when it is paired; left out: a session that has a store keeps what it
+   * has.
+   */
   fullSync?: boolean;
 };
 
@@ -14,7 +17,9 @@ type Config = Record<string, unknown>;
 
 /** Without these a session does not report at all. */
 const NEEDED_EVENTS = ["message.any", "message.ack", "session.status"];
-/** An opt-out may be an edit. Sessions of before 0.5 get this event when they are set up or restarted the next time. */
+/**
+ * An opt-out may be an edit. Sessions of before 0.5 get this event when they are set up or restarted the next time.
+ */
 const EVENTS = [...NEEDED_EVENTS, "message.edited"];
 /** 2 s, 4 s, 8 s … about four and a half hours in all. A web process that is away for long still gets everything. */
 const RETRIES = { policy: "exponential", delaySeconds: 2, attempts: 12 };

@@ -17,7 +17,7 @@ export type FoundSession = {
   reports: boolean | null;
 };
 
-/** What a session object of WAHA says of a session with this status, in words of ours (`sessionOf`). */
+/** Returns what a session object of WAHA says of a session with this status, in words of ours (`sessionOf`). */
 export function foundIn(
   status: string,
   { me: said, config }: Record<string, unknown>,

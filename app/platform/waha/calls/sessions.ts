@@ -21,10 +21,10 @@ export type AdoptResult =
 export type CreateResult = { kind: "done"; status: string | null } | { kind: "exists" } | CallFault;
 
 /**
- * How a session is. `phone` (digits) and `me` are null while it is not WORKING, since only then they tell the
- * truth (docs/waha.md#the-phone-of-a-session): keep the last known ones. `reports`:
- * whether it sends its webhooks to that address, with that secret; null: none is wanted. The object that
- * WAHA answers holds keys in clear, so nothing else of it leaves this function.
+ * Returns how a session is. `phone` (digits) and `me` are null while it is not WORKING, since only then they tell
+ * the truth (docs/waha.md#the-phone-of-a-session): keep the last known ones. `reports`: whether it sends its
+ * webhooks to that address, with that secret; null: none is wanted. The object that WAHA answers holds keys in
+ * clear, so nothing else of it leaves this function.
  */
 export async function sessionOf(
   server: WahaServer,

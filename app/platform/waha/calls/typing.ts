@@ -1,4 +1,7 @@
-/* What a person is shown before a message (docs/waha.md#typing). Nothing of it is worth waiting for: short limits, no throwing. */
+/*
+ * What a person is shown before a message (docs/waha.md#typing). Nothing of it is worth waiting for: short limits,
+ * no throwing.
+ */
 import { exchange } from "../connection/connection";
 import type { WahaServer } from "../types";
 

@@ -67,8 +67,8 @@ type Resolver = (
 ) => void;
 
 /**
- * A `lookup` for sockets that refuses a name when any of its addresses is forbidden, or what else may not be reached. It runs for each new
- * connection, so a DNS answer that changes after the form's check is caught too.
+ * A `lookup` for sockets that refuses a name when any of its addresses is forbidden, or what else may not be
+ * reached. It runs for each new connection, so a DNS answer that changes after the form's check is caught too.
  */
 export function guardedLookup(
   resolve: Resolver = lookup,

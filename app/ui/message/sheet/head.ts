@@ -6,7 +6,10 @@ export type HeadRow = { row: number; values: Record<string, string | null> };
 export const ROWS_SHOWN = 5;
 const ZIP_SIGN = "PK";
 
-/** Reads the head of an .xlsx or a CSV in the browser. Throws at whatever it does not understand: then nothing is offered. */
+/**
+ * Reads the head of an .xlsx or a CSV in the browser. Throws at whatever it does not understand: then nothing is
+ * offered.
+ */
 export async function sheetHead(file: Blob): Promise<SheetHead> {
   const sign = await file.slice(0, ZIP_SIGN.length).text();
   const lines = sign === ZIP_SIGN ? await (await import("./xlsx")).xlsxLines(file) : await csvLines(file);

@@ -6,7 +6,7 @@ import { noted } from "./job";
 
 const AGAIN_MS = 1_000;
 
-/** Goes on until it is told to stop, and resolves when what it has begun has ended. */
+/** Goes on until its signal, and resolves when what it has begun has ended. */
 type Part = (signal: AbortSignal) => Promise<void>;
 
 const PARTS: Part[] = [(signal) => new Sender().run(signal), beside];

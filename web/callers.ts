@@ -14,7 +14,7 @@ const REMEMBERED_MAX = 10_000;
 
 /** The user of a token when it was last queried. A token that is in here cannot be invented. */
 const owners = new Map<string, number>();
-/** Networks that people signed in from: their strangers are mostly people about to sign in. */
+/** Networks that users signed in from: their strangers are mostly users about to sign in. */
 const usual = new Set<string>();
 /** Networks that signed webhooks came from. */
 const reporting = new Set<string>();
@@ -54,8 +54,8 @@ export function noteCaller(headers: Said, userId: number | null | undefined, add
 }
 
 /**
- * The id of the person whose token it is, undefined where that is not known; null: it carries none that could be
- * one.
+ * Returns the id of the user whose token it is, undefined where that is not known; null: it carries none that could
+ * be one.
  */
 export function callerOf(headers: Said): number | null | undefined {
   const keys = keysOf(headers);

@@ -90,7 +90,7 @@ export const evenIfGone: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** An address that is no text ("/%zz") is one that is not there, and Remix says so in the person's language. */
+/** An address that is no text ("/%zz") is one that is not there, and Remix says so in the user's language. */
 export const legible: RequestHandler = (req, _res, next) => {
   try {
     decodeURIComponent(req.path);
@@ -103,7 +103,8 @@ export const legible: RequestHandler = (req, _res, next) => {
 
 /** Forms that another site made the browser send are refused here, before Remix sees them. */
 export const turnForeignAway: RequestHandler = async (req, res, next) => {
-  if (req.method === "GET" && req.headers.origin === undefined) return next(); // which changes nothing, and tells nothing
+  // which changes nothing, and reveals nothing
+  if (req.method === "GET" && req.headers.origin === undefined) return next();
   try {
     const url = `${req.protocol}://${req.get("host") ?? "localhost"}${req.originalUrl}`;
     const { refused, hostForRemix } = gate(new Request(url, { method: req.method, headers: headersOf(req) }));

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Who has begun a request when the process is told to end has it finished; the units wait a little longer. */
+/** A request that has begun when the process must end is finished; the units wait a little longer. */
 const STOP_MS_MAX = 60_000;
 /** Who has a connection and has asked nothing yet: a browser opens some for later. */
 const SILENT_MS_MAX = 1_000;

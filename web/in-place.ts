@@ -34,7 +34,7 @@ const SIGN_IN = /^\/(?:admin\/)?login(?:\/code)?(?:\.data)?\/?$|^\/api\/auth\/lo
 /** What strangers may send something to; all else asks first who they are. */
 const OPEN = /^\/(?:admin\/)?login\b|^\/logout\b|^\/api\/auth\//i;
 
-/** So much a network that people sign in from may have before it counts, as others count from the first. */
+/** How much a network that users sign in from may have before it counts, as others count from the first. */
 const USUAL_CREDIT = 20;
 
 const KILOBYTE = 1024;

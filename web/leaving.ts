@@ -6,7 +6,7 @@
  */
 import type { Response as Res } from "express";
 
-/** What is kept for a caller, by each signal that tells of their leaving. */
+/** What is kept for a caller, by each signal that fires when they leave. */
 const kept = new WeakMap<AbortSignal, Request[]>();
 
 globalThis.Request = class Request extends globalThis.Request {

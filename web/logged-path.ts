@@ -1,5 +1,5 @@
 const LOGGED_CHARACTERS_MAX = 200;
-/** As many as the shortest number of a person has. */
+/** As many as the shortest phone number has. */
 const NUMBER_DIGITS = /(?:\d\D*){7}/;
 const WITHOUT = "…";
 

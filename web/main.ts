@@ -113,7 +113,7 @@ async function start() {
 }
 
 /**
- * What WAHA tells is taken from now on; a database that is away takes nothing of it. A socket that systemd holds kept
+ * From now on WAHA's webhooks are received; while the database is away none are. A socket that systemd holds kept
  * what came since the process before: then nothing is missing.
  */
 function beatWhileListening() {

@@ -8,7 +8,7 @@ import { Places } from "~/platform/places";
 
 type Limits = { atOnceMax: number; waitingMax: number };
 
-/** Of one signed-in person. */
+/** Of one signed-in user. */
 export type PersonsRoom = Limits & { name: string; places: Places; full: FullCode };
 export type FullCode = "TOO_MANY_REQUESTS" | "TOO_MANY_DOWNLOADS" | "TOO_BUSY";
 
@@ -20,7 +20,7 @@ const personsRoom = (name: string, limits: Limits, more: Partial<PersonsRoom> = 
 /** Each more of a caller makes the pages of all others take as much longer as one page does. */
 const PAGES = personsRoom("pages", { atOnceMax: 2, waitingMax: 200 });
 const DOWNLOADS = personsRoom("downloads", { atOnceMax: 2, waitingMax: 20 }, { full: "TOO_MANY_DOWNLOADS" });
-/** One more than a person may have under way (app/http/uploads.ts), which says so. */
+/** One more than a user may have under way (app/http/uploads.ts), which says so. */
 const UPLOADS = personsRoom("uploads", { atOnceMax: 4, waitingMax: 20 });
 /** They wait for a thread, or for a statement with a limit of time. */
 const SEARCHES = personsRoom("searches", { atOnceMax: 2, waitingMax: 50 });
@@ -35,7 +35,7 @@ const SHORT_BYTES_MAX = 64 * 1024;
 
 export type Asked = { method: string; path: string; query: string; bytes: number; isMultipart: boolean };
 
-/** Returns where a request of a signed-in person goes. `query`: with its `?`; `bytes`: of its body, as announced. */
+/** Returns the room of a signed-in user's request. `query`: with its `?`; `bytes`: of its body, as announced. */
 export function roomOf({ method, path, query, bytes, isMultipart }: Asked): PersonsRoom {
   const plain = legible(path)
     .replace(/\/+$/, "")

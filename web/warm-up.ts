@@ -1,6 +1,6 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 
-/** What everybody sees first, and what takes longest to be made for the first time. */
+/** What all visitors see first, and what takes longest to be made for the first time. */
 const PATHS = ["/login?lang=en", "/login?lang=id", "/dashboard", "/api/openapi.json"];
 
 /**

@@ -14,6 +14,6 @@ export async function orAccountEnded(thrown: unknown, viewer: Actor | null): Pro
   const mayBe =
     thrown instanceof DomainError ? MAY_COME_OF_IT.includes(thrown.code) : !isDatabaseAway(thrown);
   if (!viewer || !mayBe || thrown instanceof Response) return thrown;
-  const isOpen = await isAccountOpen(viewer.id).catch(() => true); // what went wrong first is told
+  const isOpen = await isAccountOpen(viewer.id).catch(() => true); // the first error is thrown
   return isOpen ? thrown : new DomainError("UNAUTHENTICATED");
 }

@@ -5,7 +5,7 @@ import { answersIn } from "~/i18n/on-server";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From here on it is told in hours, and in days. */
+/** From here on it is shown in hours, and in days. */
 const MINUTES_TOLD_MAX = 90;
 const HOURS_TOLD_MAX = 36;
 

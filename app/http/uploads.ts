@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 const FIELDS_BYTES_MAX = 256 * 1024;
 const PARTS_MAX = 50;
 const FILES_MAX = 5;
-/** Of one person, from the first byte until what became of it is answered: they lie on our disk for so long. */
+/** Of one user, from the first byte until the answer: the files lie on our disk for so long. */
 const AT_ONCE_MAX = 3;
 
 /** An uploaded file, on our disk for as long as `use` runs. */
@@ -35,7 +35,7 @@ export type UploadedForm = {
 };
 export type Upload = File & Omit<UploadedForm, "file" | "others">;
 
-/** How many files of each person are under way in this process. */
+/** How many files of each user are under way in this process. */
 const underWay = new Map<number, number>();
 
 /** Returns whether it may bring a file. */

@@ -28,7 +28,7 @@ const callers = new Map<string, Caller>();
 /** All that is done for no request. */
 const OTHERS: Task = { usedMs: Number.POSITIVE_INFINITY, caller: { usedMs: 0, at: 0 } };
 
-/** When the stretch that goes on began, if anybody has asked in it; who asked last, and when. */
+/** When the stretch that goes on began, if it was asked in it; who asked last, and when. */
 let stretchBegan: number | null = null;
 let last = { task: OTHERS, at: 0 };
 /** How long the rest of the process took before the last one went on. */

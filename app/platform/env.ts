@@ -96,13 +96,13 @@ const Settings = z.object({
   ATTACHMENT_HOSTS: hosts,
   /** A million rows take half a minute on a small machine. */
   UPLOAD_SECONDS_MAX: amount().default(300),
-  /** Of one sheet, as its rows are stored; of one person three are kept, and one more is read. */
+  /** Of one sheet, as its rows are stored; of one user three are kept, and one more is read. */
   UPLOAD_STORED_MB_MAX: amount().default(128),
   /** Of one account: rows, files, opt-outs, templates, and uploads that are under way. */
   ACCOUNT_STORED_MB_MAX: amount().default(1024),
 
   SEND_GAP_SECONDS: gap.prefault("10-30"),
-  /** To people who never wrote to the account. WAHA's advice: 30 to 60 s. */
+  /** To new contacts, who never wrote to the account. WAHA's advice: 30 to 60 s. */
   SEND_GAP_NEW_SECONDS: gap.prefault("30-60"),
   /** Minutes of work and of rest. */
   SEND_REST: z
@@ -121,7 +121,7 @@ const Settings = z.object({
   SEND_TIMEOUT_SECONDS: amount().optional(),
   /** Unset: 200 s for NOWEB and GOWS, 330 s for WEBJS. */
   CONFIRM_GRACE_SECONDS: amount().optional(),
-  /** When WAHA is first asked about a message whose delivery no webhook told; then ever more seldom. */
+  /** When WAHA is first asked about a message whose delivery no webhook reported; then ever more seldom. */
   READ_BACK_SECONDS: seconds(5 * 60),
   /** So long a device waits for WhatsApp to confirm what it sent. 0: it does not wait. */
   CONFIRM_SECONDS: number(

@@ -74,8 +74,8 @@ async function secondsLeft(limits: readonly Limit[], now: Date): Promise<number>
   return Math.max(0, ...waits);
 }
 
-/** People type their password where their email goes: no key is kept in clear. */
+/** Users type their password where their email goes: no key is kept in clear. */
 const keysOf = (limits: readonly Limit[]) => limits.map(({ key }) => hashToken(key));
 
-/** Everybody locks rows in the same order, so that no two wait for each other. */
+/** All transactions lock rows in the same order, so that no two wait for each other. */
 const inOneOrder = (limits: readonly Limit[]) => [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));

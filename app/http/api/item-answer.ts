@@ -40,7 +40,7 @@ export function isSaidByServer(reason: string | null): boolean {
   return SAID_BY_SERVER.some((each) => each === reason);
 }
 
-/** What is held about one person, with the reasons as sentences. */
+/** Returns what is stored about one recipient, with the reasons as sentences. */
 export function recipientAnswer({ messages, ...rest }: Recipient, language: Language) {
   const rows = messages.map(({ batch_id, batch_name, charged, credits, user, ...item }) => ({
     ...itemAnswer(item, language),

@@ -8,7 +8,7 @@ import { answerOnce } from "../idempotency";
 import { isMultipart, uploadedFile } from "../uploads";
 import { jsonAnswer } from "./answers";
 
-/** A list that is too long is told so, if it is not too long by far. */
+/** A list that is too long gets an answer that says so, if it is not too long by far. */
 const LIST_VALUES_MAX = 30_000;
 
 /**

@@ -21,7 +21,7 @@ export const callers = {
   /** The id of the user who asks; null for a stranger. */
   whose: (headers: Said): Promise<number | null> => whoseTokens(tokensOf(headers), clock.now()),
 
-  /** Networks that people signed in from, the latest first. */
+  /** Networks that users signed in from, the latest first. */
   usualNetworks: networksSignedInFrom,
 
   /** Why this can be no webhook of WAHA's, by all that is said of it before its body; null where it can be one. */

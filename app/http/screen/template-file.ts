@@ -20,7 +20,10 @@ export function templateNotes(request: Request): Notes {
   return { name: t("templateSheet.name"), lines };
 }
 
-/** The sheet that people fill in. If it cannot be made, `screen` says so with this `text`, a key of its texts. */
+/**
+ * Returns the sheet that users fill in. If it cannot be made, `screen` says so with this `text`, a key of its
+ * texts.
+ */
 export function templateFile(
   args: Asked,
   filename: string,

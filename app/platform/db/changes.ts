@@ -123,7 +123,9 @@ class Notifications implements Changes {
     this.wake?.();
   }
 
-  /** Past a pooler: it would keep the connection for others, and tell them what was meant for us. */
+  /**
+   * Past a pooler: it would keep the connection for others, and give them the notifications that were meant for us.
+   */
   private async listen() {
     const { hosts, first } = hostsOf(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
     const Kind = hosts.length > 1 ? clientOf(hosts) : Client;

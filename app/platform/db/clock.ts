@@ -4,7 +4,7 @@ import { log } from "../log";
 import { db, postgresql, query, sql, timeOf } from "./index";
 
 const AGAIN_MS = 15_000;
-/** Until the database has told its time for the first time. */
+/** Until the database has returned its time for the first time. */
 const FIRST_AGAIN_MS = 500;
 /** What an answer that took longer says is moved to only from further away than it took. */
 const TOOK_MS_MAX = 500;
@@ -28,7 +28,7 @@ export async function goByDatabaseClock(signal?: AbortSignal): Promise<void> {
   })();
 }
 
-/** False: the database did not tell its time. */
+/** Returns false when the database did not return its time. */
 async function look(): Promise<boolean> {
   try {
     const beganMs = clock.ms();

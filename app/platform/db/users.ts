@@ -57,7 +57,7 @@ function programsWith(file: string): string[] {
     try {
       return readdirSync(`/proc/${pid}/fd`).some((fd) => linkOf(`/proc/${pid}/fd/${fd}`) === file);
     } catch {
-      return false; // gone, or another person's
+      return false; // gone, or another user's
     }
   };
   const pids = listOf("/proc").filter(

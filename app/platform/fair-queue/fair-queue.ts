@@ -12,17 +12,17 @@ export class LineFull extends Error {}
 export type FairLimits = {
   /** So many turns work at once. */
   workingMax: number;
-  /** The last of those places are for people who used less than LIGHT_MS lately. */
+  /** The last of those places are for users who used less than LIGHT_MS lately. */
   workingKept?: number;
   /** While such users work, no other goes on after a slice: they have the processor and the disk. */
   lightAlone?: boolean;
   /** So many have begun and are not over, those paused between two slices included; `workingMax` unless given. */
   begunMax?: number;
-  /** The last of those begin only for the same people; `workingKept` unless given. */
+  /** The last of those begin only for the same users; `workingKept` unless given. */
   begunKept?: number;
-  /** Of one person, begun; one unless given. */
+  /** Of one user, begun; one unless given. */
   perPersonMax?: number;
-  /** Of one person, besides those; LineFull for one more. Without limit unless given. */
+  /** Of one user, besides those; LineFull for one more. Without limit unless given. */
   waitingPerPersonMax?: number;
   /** For one target (a host), begun. Without limit unless given. */
   perTargetMax?: number;
@@ -34,7 +34,7 @@ export const LIGHT_MS = 2_000;
 export type Wish = {
   /** Aborted when the turn is not waited for any more. */
   left?: AbortSignal;
-  /** What it is for besides the person, such as a host. */
+  /** What it is for besides the user, such as a host. */
   target?: string;
 };
 
@@ -133,7 +133,7 @@ export class FairQueue {
     return may.sort((one, other) => used(one.turn.whose) - used(other.turn.whose))[0];
   }
 
-  /** What each person used lately, together with what they are using; asked once of each. */
+  /** What each user used lately, together with what they are using; computed once of each. */
   private usedByAll(): (whose: number) => number {
     const now = this.now();
     const known = new Map<number, number>();

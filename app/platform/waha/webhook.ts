@@ -22,11 +22,11 @@ export type MessageSaid = {
   fromMe: boolean;
   /** The other side; may be a @lid. */
   chatId: string;
-  /** The same chat by its other name, where the engine tells it: of a @lid, its number. */
+  /** The same chat by its other name, where the engine gives it: of a @lid, its number. */
   otherChatId?: string | null;
   /** The raw id of the message that is quoted. */
   quotedId?: string | null;
-  /** False: a call, a key exchange, a deletion: a person wrote nothing. */
+  /** False: a call, a key exchange, a deletion: the contact wrote nothing. */
   hasContent?: boolean;
   /** The raw id of the message of which this is the new text. */
   editedId?: string | null;
@@ -104,7 +104,7 @@ function message(envelope: Envelope, payload: Record<string, unknown>, engine: u
   return said && { ...envelope, kind: "message", ...said };
 }
 
-/** Returns what a message says, as webhooks and the message store tell it; null for what is none. */
+/** Returns what a message contains, as webhooks and the message store report it; null for what is none. */
 export function messageSaid(payload: Record<string, unknown>, engine: string | null): MessageSaid | null {
   const { id, from, to, body, ack } = payload;
   const fromMe = payload.fromMe === true;
@@ -125,7 +125,7 @@ export function messageSaid(payload: Record<string, unknown>, engine: string | n
 }
 
 /**
- * NOWEB (Baileys) tells it beside the key (docs/waha.md#chat-names), GOWS (whatsmeow) in `Info` since WAHA
+ * NOWEB (Baileys) gives it beside the key (docs/waha.md#chat-names), GOWS (whatsmeow) in `Info` since WAHA
  * 2026.8.1.
  */
 function otherNameIn({ _data, fromMe }: Record<string, unknown>): string | null {
@@ -135,7 +135,9 @@ function otherNameIn({ _data, fromMe }: Record<string, unknown>): string | null 
   return textOf(fromMe === true ? _data.Info.RecipientAlt : _data.Info.SenderAlt) || null;
 }
 
-/** Key exchanges, calls, deletions and edit envelopes come as messages, too, without anything that a person wrote. */
+/**
+ * Key exchanges, calls, deletions and edit envelopes come as messages, too, without anything that a contact wrote.
+ */
 function hasContent({ body, hasMedia, location, vCards }: Record<string, unknown>): boolean {
   const isText = typeof body === "string" && body.trim() !== "";
   return isText || hasMedia === true || isObject(location) || (Array.isArray(vCards) && vCards.length > 0);

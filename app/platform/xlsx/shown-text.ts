@@ -42,8 +42,8 @@ export class ShownTexts {
   }
 
   /**
-   * What the spreadsheet shows of a cell; `number`: as it is stored, of a date the days by the workbook's calendar.
-   * Nothing for an error, and for what the file does not tell. Never throws.
+   * Returns what the spreadsheet shows of a cell. `number`: as it is stored, of a date the days by the workbook's
+   * calendar. Empty for an error, and for what the file does not hold. Never throws.
    */
   of(cell: Cell, style: number, number: number | null): string {
     if (cell === null || cell instanceof CellError || cell instanceof CellUnreadable) return "";

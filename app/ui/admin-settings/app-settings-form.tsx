@@ -179,7 +179,7 @@ function isPrice(typed: string): boolean {
   return decimal(typed) >= 0;
 }
 
-/** Returns whether batches are queued only with a basis. */
+/** Asks whether batches are queued only with a legal basis. */
 function BasisRequired({ required }: { required: boolean }) {
   const { t } = useTranslation();
   return (

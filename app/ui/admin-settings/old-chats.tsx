@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Returns whether a phone that is paired tells its old chats, so that customers of years count as known. */
+/** Asks whether a phone that is paired hands over its old chats, so that customers of years count as known. */
 export function OldChats({ read }: { read: boolean }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { useFormat } from "../format";
 import { Notice } from "../notice";
 import { Time } from "../time";
 
-/** What a number may do towards people who never wrote to the account, why, and whose figures that are. */
+/** What a number may do towards new contacts, why, and whose figures that are. */
 export function NewPeople({ facts, since }: { facts: NumberFacts; since: string | null }) {
   const { t } = useTranslation();
   const { day } = useFormat();

@@ -19,7 +19,7 @@ type Entry = {
     | "testBulk"
     | "auditLog";
   icon: IconName;
-  /** Shown only to whom it opens: to holders of a feature, or to one role. Absent: to everybody. */
+  /** Shown only to those who may open it: holders of a feature, or one role. Absent: to all. */
   needs?: Feature | Role;
 };
 

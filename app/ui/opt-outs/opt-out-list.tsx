@@ -13,7 +13,7 @@ import { OptOutTable } from "./opt-out-table";
 import { SheetForm } from "./sheet-form";
 
 type Props = {
-  /** Where this list is: an account's own, or everybody's. */
+  /** The address of this list: an account's own, or that of all accounts. */
   base: string;
   everybodys?: boolean;
   /** Where everything that was sent to a number is shown; null: to others. */

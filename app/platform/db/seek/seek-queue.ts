@@ -6,7 +6,7 @@ import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./seeking";
 export const SEARCHES_AT_ONCE_MAX = 4;
 const KEPT_FOR_LIGHT = 2;
 
-/** Who searches and is not named: all of them are one person. */
+/** Unnamed searches: all of them count as one user. */
 const NOBODY = 0;
 
 /** One search of a user at a time; the user who searched least lately goes first. */

@@ -40,7 +40,7 @@ export function seekStretches(matching: Sql, last: Sql, seeking: Seeking): Promi
 
 /**
  * On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone, in turn. The server
- * ends it when its time is over, or is told to by another connection when its caller leaves.
+ * ends it when its time is over. Another connection has it ended when its caller leaves.
  */
 export async function seekOnServer<T>(statement: Sql, setting: Sql, seeking: Seeking = {}): Promise<T[]> {
   const { signal } = seeking;

@@ -27,7 +27,7 @@ export function chatInMessageId(fullOrRaw: string): string | null {
   return chat && id && (fromMe === "true" || fromMe === "false") ? chat : null;
 }
 
-/** The chat of a person. `digits`: international, no plus, no leading zeros; WAHA checks none of this. */
+/** Returns the chat of a contact. `digits`: international, no plus, no leading zeros; WAHA checks none of this. */
 export function chatIdOf(digits: string): string {
   return `${digits}@c.us`;
 }

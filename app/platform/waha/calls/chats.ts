@@ -8,10 +8,10 @@ import { messageSaid } from "../webhook";
 
 const READ_TIMEOUT_MS = 15_000;
 export const CHATS_PAGE = 100;
-/** Key exchanges and calls stand among what people wrote. */
+/** Key exchanges and calls stand among what contacts wrote. */
 const WRITTEN_ROWS = 10;
 
-/** `otherChatId`: the same chat by its other name, where the engine tells it. `last`: its newest message. */
+/** `otherChatId`: the same chat by its other name, where the engine gives it. `last`: its newest message. */
 export type Chat = {
   chatId: string;
   otherChatId: string | null;

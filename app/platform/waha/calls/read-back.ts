@@ -55,8 +55,8 @@ export async function findMessage(
 }
 
 /**
- * Returns what the store says of a message whose id WAHA has told, or taken from us: by that id alone. Equal texts
- * say nothing here. Never throws.
+ * Returns what the store has of a message whose id WAHA has given, or taken from us: by that id alone. Equal texts
+ * prove nothing here. Never throws.
  */
 export async function readMessage(
   server: WahaServer,

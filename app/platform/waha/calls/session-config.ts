@@ -59,7 +59,7 @@ export function adoptedConfig(
   if (hears && (paired || hasStore(theirs, settings.fullSync))) return null;
   const { webhooks, noweb, ...ours } = sessionConfig(settings);
   const kept = hooksOf(theirs).filter((hook) => !settings.webhook || !isOurs(hook, settings.webhook));
-  // WAHA answers what is not set as null, and may refuse to be told so.
+  // WAHA answers null for what is not set, and may refuse to receive null.
   return withoutNulls({
     ...theirs,
     ...ours,

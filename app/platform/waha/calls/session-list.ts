@@ -7,7 +7,7 @@ import { type FoundSession, foundIn } from "./session-state";
 
 const LIST_TIMEOUT_MS = 10_000;
 
-/** `found`: of the wanted ones those of which the list tells all. `sessions`: so many the server has. */
+/** `found`: those of the wanted ones that the list reports in full. `sessions`: so many the server has. */
 export type SessionList = { kind: "listed"; found: Map<string, FoundSession>; sessions: number } | CallFault;
 
 /**
@@ -37,7 +37,7 @@ export async function listSessions(
   return { kind: "listed", found, sessions: list.length };
 }
 
-/** Null: something that the session's own call would tell is not said here. */
+/** Returns null when something is missing here that the session's own call would report. */
 function wholeState(
   entry: Record<string, unknown>,
   webhook: SessionSettings["webhook"],

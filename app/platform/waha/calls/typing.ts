@@ -1,6 +1,6 @@
 /*
- * What a person is shown before a message (docs/waha.md#typing). Nothing of it is worth waiting for: short limits,
- * no throwing.
+ * What the recipient is shown before a message (docs/waha.md#typing). Nothing of it is worth waiting for: short
+ * limits, no throwing.
  */
 import { exchange } from "../connection/connection";
 import type { WahaServer } from "../types";

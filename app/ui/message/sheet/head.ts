@@ -1,6 +1,6 @@
-/** The columns of a chosen file and its first rows, as far as they can be told without reading all of it. */
+/** The columns of a chosen file and its first rows, as far as they can be read without reading all of it. */
 export type SheetHead = { columns: string[]; rows: HeadRow[] };
-/** `row`: its number in the spreadsheet. A value that only its format tells is null. */
+/** `row`: its number in the spreadsheet. A value that depends on its format is null. */
 export type HeadRow = { row: number; values: Record<string, string | null> };
 
 export const ROWS_SHOWN = 5;

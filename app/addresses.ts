@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 
 /*
- * The words of the floor plan, with the meaning that Remix gives them. Its own package of this name needs
- * the whole build tool beside it; these make plain objects, so that the description of the API can read the
- * plan while the product runs.
+ * The words of the route table, with the meaning that Remix gives them. Remix's own package for them needs the
+ * whole build tool beside it. These make plain objects, so that the description of the API can read the table while
+ * the product runs.
  */
 type Entry = RouteConfigEntry;
 type Named = { id?: string };

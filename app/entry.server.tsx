@@ -38,7 +38,7 @@ export default async function handleRequest(
   setPageHeaders(headers, nonce);
 
   await readData(context);
-  await setImmediate(); // whoever came meanwhile is heard, and stands in line (web/in-place.ts), before a page is made
+  await setImmediate(); // requests that came meanwhile are read, and queued (web/in-place.ts), before a page is made
   const page = renderToString(
     <I18nextProvider i18n={speaker}>
       <NonceContext.Provider value={nonce}>
@@ -50,9 +50,9 @@ export default async function handleRequest(
 }
 
 /**
- * Reads what the loaders answered, as it goes into the page, where RemixServer will look for it. No loader of ours leaves
- * anything for later, so a page is rendered at once: one that waits in the middle for this, and leaves in pieces, is
- * as much work again and arrives no sooner.
+ * Reads what the loaders answered, as it goes into the page, where RemixServer will look for it. No loader of ours
+ * leaves anything for later, so a page is rendered at once. A page that waits in the middle for this, and leaves in
+ * pieces, is as much work again and arrives no sooner.
  */
 async function readData({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   const reader = serverHandoffStream?.getReader();
@@ -69,7 +69,7 @@ async function readData({ serverHandoffStream, renderMeta }: EntryContext): Prom
   renderMeta.streamCache = parts;
 }
 
-/** An answer that is all there: whoever sends it need not read it from a stream, and it gets none. */
+/** An answer that is complete: its sender need not read it from a stream, and gets none. */
 class WholePage extends Response {
   constructor(
     readonly whole: Buffer<ArrayBuffer>,
@@ -79,7 +79,7 @@ class WholePage extends Response {
   }
 }
 
-/** The same page as data, when JavaScript moves about: nobody's data may stay in a shared cache either. */
+/** The same page as data, for navigation by JavaScript: no user's data may stay in a shared cache either. */
 export function handleDataRequest(response: Response): Response {
   response.headers.set("Cache-Control", "no-store");
   response.headers.set("X-Content-Type-Options", "nosniff");

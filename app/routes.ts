@@ -1,7 +1,7 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { index, layout, prefix, route } from "./addresses";
 
-/** The floor plan: every address of the product, in the order of the specification. */
+/** The route table: every address of the product. */
 export default [
   // §2 screens: public
   route("login", "screens/sign-in/login.tsx", { id: "login" }),

@@ -32,8 +32,9 @@ export const PACKED = {
 };
 
 /**
- * Who waits for a page goes before what a thread does: to Linux each thread is a process of its own. It does no less
- * where it may not set its priority (a unit of systemd), or was started nicer than this (only root may go back).
+ * A user who waits for a page goes before what a thread does: to Linux each thread is a process of its own. It does
+ * no less where it may not set its priority (a unit of systemd). The same holds where it was started nicer than
+ * this (only root may go back).
  */
 const NICE = `import { getPriority, setPriority } from "node:os";
 try { if (process.platform === "linux" && getPriority() < 5) setPriority(5); } catch {}`;

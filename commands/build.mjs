@@ -1,4 +1,5 @@
-// Builds everything: SQLite where this Node needs it, Prisma clients, the web application, and the programs that run beside it.
+// Builds everything: SQLite where this Node needs it, Prisma clients, the web application, and the programs that
+// run beside it.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -18,7 +19,10 @@ function run(script, ...args) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-/** The browser's table of addresses without those of the API and of files: no link within the page leads there, and they are half of it. */
+/**
+ * Leaves the addresses of the API and of files out of the browser's table. No link within the page leads there, and
+ * they are half of it.
+ */
 function leaveOutCalls(folder) {
   for (const name of readdirSync(folder).filter((each) => each.startsWith("manifest-"))) {
     const [, start, table] = readFileSync(`${folder}/${name}`, "utf8").match(/^([^{]*)(\{.*\});$/s);
@@ -37,7 +41,7 @@ const gzip = promisify(zopfli.gzip);
 const ZOPFLI_ITERATIONS = 5;
 
 /**
- * Once and well, since these files never change: the web process sends the `.br` to browsers that take it, and the
+ * Once and well, since these files never change. The web process sends the `.br` to browsers that take it, and the
  * `.gz` to the others, which are all that come over plain http.
  */
 async function compressAssets(folder) {

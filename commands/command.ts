@@ -4,9 +4,9 @@ import { databaseName, inWords, type Needed, requireDatabase } from "~/platform/
 import { requireOwner } from "~/platform/files/owner";
 
 /**
- * Runs a command and ends the process: says on stderr which database it works on, refuses one that is not there
- * (`needed` null: it makes one) or is another user's, and says what went wrong in a sentence. `work` may answer
- * false: it ended, and not well.
+ * Runs a command and ends the process. It prints on stderr which database it works on. It refuses one that is not
+ * there (`needed` null: it makes one) or is another user's, and prints what went wrong in a sentence. `work` may
+ * return false: it ended, and not well.
  */
 export async function command(
   needed: Needed | null,

@@ -36,7 +36,7 @@ export const DEMO_PEOPLE: Person[] = [
   { name: "Eka", email: "eka@example.com", role: "SUPER ADMIN", features: [], what: "SUPER ADMIN" },
 ];
 
-/** Brings the demo's database up: people, credits, settings, and Ani's device on the simulator. Safe to run again. */
+/** Brings the demo's database up: users, credits, settings, and Ani's device on the simulator. Safe to run again. */
 export async function seedDemo(simulator: { port: number; apiKey: string }): Promise<void> {
   await upgradeDatabase();
   const now = new Date();

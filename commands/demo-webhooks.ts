@@ -4,8 +4,8 @@ import { db } from "~/platform/db";
 import { adoptSession } from "~/platform/waha";
 
 /**
- * Tells WAHA to report acknowledgements of these sessions to us, as it is told when a device is connected:
- * the demo's devices are connected from the start. Each has its own secret. Throws when WAHA does not take it.
+ * Tells WAHA to report acknowledgements of these sessions to us, as it is told when a device is connected. The
+ * demo's devices are connected from the start. Each has its own secret. Throws when WAHA does not take it.
  */
 export async function askForWebhooks(sessions: string[]): Promise<void> {
   const devices = await db.device.findMany({

@@ -1,4 +1,4 @@
-// The demo: the product as it is, with people to sign in as, and a WAHA simulator instead of WhatsApp.
+// The demo: the product as it is, with users to sign in as, and a WAHA simulator instead of WhatsApp.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ mkdirSync(folder, { recursive: true });
 // Named before anything reads the settings.
 process.env.DATA_DIR = folder;
 process.env.DATABASE_URL ??= `file:${join(folder, "siar.db")}`;
-process.env.HOST ??= "127.0.0.1"; // everybody knows its passwords
+process.env.HOST ??= "127.0.0.1"; // its passwords are public
 process.env.SEND_GAP_SECONDS ??= "0-1";
 process.env.DEFAULT_RESET_PASSWORD ??= "siar-reset-2026";
 process.env.LOG_LEVEL ??= "warn";

@@ -4,7 +4,7 @@
  * version of a library, ends the build.
  */
 
-/** @type {(...names: string[]) => Record<string, string>} Bodies of functions that nobody calls. */
+/** @type {(...names: string[]) => Record<string, string>} Bodies of functions that are never called. */
 const emptied = (...names) => Object.fromEntries(names.map((name) => [name, "{}"]));
 
 /** @type {Record<string, Parameters<typeof leaveOut>[1]>} */
@@ -46,8 +46,8 @@ const LEFT_OUT = {
       ["unescape\n", "\n"],
     ],
   },
-  // Fields are checked by the server alone, which takes no orders of conform's (app/http/screen/forms.ts): none are
-  // given, and nobody asks what has been typed meanwhile.
+  // Fields are checked by the server alone, which takes no orders of conform's (app/http/screen/forms.ts). None are
+  // given, and what has been typed meanwhile is not asked for.
   "@conform-to/dom/dist/form.mjs": {
     functions: {
       ...emptied("submit", "onInput", "onBlur", "createFormControl"),
@@ -66,9 +66,8 @@ const LEFT_OUT = {
 /**
  * The code without all that; `parse` makes its syntax tree. Throws an Error that names what is not there.
  *
- * @param {string} code
- * @param {{ functions?: Record<string, string>, constants?: Record<string, string>, cases?: string[], words?: [string | RegExp, string][] }} what
- * @param {(code: string) => object} parse
+ * @param {string} code @param {{ functions?: Record<string, string>, constants?: Record<string, string>, cases?:
+ * string[], words?: [string | RegExp, string][] }} what @param {(code: string) => object} parse
  */
 export function leaveOut(code, { functions = {}, constants = {}, cases = [], words = [] }, parse) {
   const found = new Set();
@@ -114,10 +113,9 @@ function bodyOf({ type, id, key, body, init, value }) {
 }
 
 /**
- * What is to be left out of a file, if anything.
+ * Returns what is to be left out of a file, if anything.
  *
- * @param {string} file
- * @returns {Parameters<typeof leaveOut>[1] | undefined}
+ * @param {string} file @returns {Parameters<typeof leaveOut>[1] | undefined}
  */
 export const leftOutOf = (file) =>
   Object.entries(LEFT_OUT).find(([name]) => file.endsWith(`/node_modules/${name}`))?.[1];

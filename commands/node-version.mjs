@@ -1,4 +1,5 @@
-// Imported before anything else by every command and every built program: a Node that can not run Siar is told so.
+// Imported before anything else by every command and every built program: it stops a Node that cannot run Siar,
+// with a message.
 const [major, minor] = process.versions.node.split(".").map(Number);
 
 /** SQLite needs it so (app/platform/db/sqlite/sqlite-driver.mjs): Node 20, or Node-API 10, which came with 22.14. */

@@ -2,8 +2,8 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 
 /**
- * A password from standard input: its first line, or, at a terminal, what a person types after the question, unseen.
- * Arguments are no place for it: everybody on the machine sees those.
+ * Returns a password from standard input: its first line, or, at a terminal, what is typed after the question,
+ * unseen. Arguments are no place for it: every user of the machine sees those.
  */
 export async function passwordFromInput(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;

@@ -63,7 +63,7 @@ export function buildIfStale() {
   run(process.execPath, ["commands/build.mjs"]);
 }
 
-/** Answers what marks the build that begins now as one of these sources. */
+/** Returns what marks the build that begins now as one of these sources. */
 export function sourcesNow() {
   rmSync(BUILT, { force: true });
   const now = fingerprint();

@@ -1,4 +1,5 @@
-// Imported by every built program before anything else: what it makes, files and folders, nobody else of the machine reads.
+// Imported by every built program before anything else: no other user of the machine can read the files and folders
+// that it makes.
 import { isMainThread } from "node:worker_threads";
 
 const OTHERS_NOTHING = 0o077;

@@ -1,12 +1,12 @@
 /*
- * Programs that run side by side as children of one command: they start again when one dies, and all of
- * them are gone when the command ends (they also end by themselves when this process disappears).
+ * Programs that run side by side as children of one command. They start again when one dies, and all of them are
+ * gone when the command ends. They also end by themselves when this process disappears.
  */
 import { type ChildProcess, fork } from "node:child_process";
 
 const RESTART_MS_MIN = 500;
 const RESTART_MS_MAX = 30_000;
-/** The daemon needs up to 20 s to finish what is in the air. */
+/** The daemon needs up to 20 s to finish what is being sent. */
 const STOP_MS_MAX = 22_000;
 
 /** `log`: an open file for what it writes, instead of this process's own output. */
@@ -23,7 +23,8 @@ type Program = {
 /**
  * On a big machine Node lets garbage wait: up to 48 MB of what dies young, and gigabytes of the rest. With less
  * room it collects sooner: after 600 pages the process is a third smaller, and no slower. What lives needs 60 MB.
- * glibc keeps freed memory for each thread apart: with two places for it an upload's peak is 10 to 25 MB lower.
+ * The C library (glibc) keeps freed memory for each thread apart: with two places for it an upload's peak is 10 to
+ * 25 MB lower.
  */
 export const WEB: Program = {
   name: "web",
@@ -33,10 +34,10 @@ export const WEB: Program = {
 };
 
 /**
- * One thread of V8 beside the daemon's own is enough to compile and collect garbage, and what dies young gets 6 MB and
- * not 48, which Node would keep for ever: 20 MB less, and no message less in a second. What V8 takes to compile
- * undici's parser, 42 MB in pieces of 32 KB, goes back to Linux when glibc maps each piece by itself: 30 MB less, and
- * at most 3 % fewer messages.
+ * One thread of V8 beside the daemon's own is enough to compile and collect garbage. What dies young gets 6 MB and
+ * not 48, which Node would keep for ever: 20 MB less, and no message less in a second. V8 takes 42 MB in pieces of
+ * 32 KB to compile undici's parser. They go back to Linux when glibc maps each piece by itself: 30 MB less, and at
+ * most 3 % fewer messages.
  */
 export const DAEMON: Program = {
   name: "daemon",
@@ -59,7 +60,10 @@ export class Processes {
     });
   }
 
-  /** What ends is started again, also if it ends before it is ready: its database may be away. Not at the first start. */
+  /**
+   * What ends is started again, also if it ends before it is ready: its database may be away. Not at the first
+   * start.
+   */
   private spawn(program: Program, restartMs: number, isFirst = false): ChildProcess {
     const began = Date.now();
     let ready = !isFirst;

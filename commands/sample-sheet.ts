@@ -26,7 +26,7 @@ const SPELLINGS: ((local: number) => string | number)[] = [
   (local) => String(local),
 ];
 
-/** The demo's spreadsheet: good, bad, local and repeated numbers, as people's sheets have them. */
+/** The demo's spreadsheet: good, bad, local and repeated numbers, as users' sheets have them. */
 export function sampleSheet(rows = 200): Promise<Buffer> {
   const list: (string | number | null)[][] = [];
   for (let i = 0; i < rows; i += 1) {

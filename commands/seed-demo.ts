@@ -1,4 +1,4 @@
-// Fills a database with the demo's people and Ani's device on a running simulator.
+// Fills a database with the demo's users and Ani's device on a running simulator.
 import { parseArgs } from "node:util";
 import { seedDemo } from "./demo-data";
 

@@ -3,9 +3,9 @@ const DOUBLE = /^"((?:[^"\\]|\\.)*)"$/;
 const SINGLE = /^'([^']*)'$/;
 
 /**
- * The settings in a file, as systemd reads its EnvironmentFile: NAME=VALUE in a line, quotes around a value taken off,
- * `#` only before a line, and nothing put in for a `$`. (A shell, and Node's own --env-file, read a password with such
- * a character otherwise.) Throws an Error in words.
+ * Returns the settings in a file, as systemd reads its EnvironmentFile. A line is NAME=VALUE, quotes around a value
+ * are removed, `#` counts only before a line, and nothing is put in for a `$`. (A shell, and Node's own --env-file,
+ * read a password with such a character otherwise.) Throws an Error in words.
  */
 export function settingsOf(text) {
   const lines = text.split("\n").map((line) => line.trim());

@@ -62,7 +62,7 @@ async function passwordOf(argument: string | undefined): Promise<string> {
   return argument;
 }
 
-/** What a person at the terminal can act on. */
+/** Returns what the person at the terminal can act on. */
 function explain(error: unknown): string {
   if (error instanceof DomainError) {
     const fields = Object.entries(error.fields).map(

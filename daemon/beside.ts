@@ -1,8 +1,11 @@
 /*
- * What is done beside sending, in the same thread: it asks WAHA how its devices are and whether WhatsApp restricts
- * them, whether WhatsApp confirms what they send, what became of rows whose outcome nobody knows, and ends what is left of cancelled batches. It reads receipts
- * back, reads what people wrote while WAHA could not tell it and who wrote before a device was connected, and looks for what a database that went back in time
- * has forgotten. And now and then it refunds, and cleans up after those who are gone.
+ * What is done beside sending, in the same thread. It asks WAHA how its devices are, whether WhatsApp restricts
+ * them, and whether WhatsApp confirms what they send. It looks up unconfirmed items, and ends what is left of
+ * cancelled batches. It reads receipts back.
+ *
+ * It reads what contacts wrote while WAHA could not report it, and who wrote before a device was connected. It
+ * looks for what a database that went back in time has forgotten. Now and then it refunds, and cleans up after
+ * deleted users.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanUpDevices } from "~/domain/devices/clean-up";
@@ -47,7 +50,7 @@ const mendTimes = async (now: Date) => {
   if (jumps.noticed(now, clock.ms())) await cutFuture(now);
 };
 
-/** Does all of it until `signal` says stop, and what has begun to its end. */
+/** Does all of it until `signal` stops it, and finishes what has begun. */
 export async function beside(signal: AbortSignal): Promise<void> {
   const { look, calm, refund, cleanUp } = BESIDE_MS;
   let isCalm = false;
@@ -66,8 +69,8 @@ const running = new Map<string, Promise<void>>();
 const others = new Set<Promise<void>>();
 
 /**
- * Starts what has something to do; answers whether anything has. What is still at it from the last time goes on, and
- * holds up nothing else.
+ * Starts what has something to do; returns whether anything has. What is still at it from the last time goes on,
+ * and holds up nothing else.
  */
 async function lookRound(now: Date, signal: AbortSignal): Promise<boolean> {
   const due = await dutiesDue(now);

@@ -6,7 +6,7 @@ import { log } from "~/platform/log";
 
 type Run = (signal: AbortSignal) => Promise<object | undefined>;
 
-/** The signal that Bree's "cancel" raises: finish what is in the air, then end. */
+/** The signal that Bree's "cancel" raises: finish what is being sent, then end. */
 function cancelled(): AbortSignal {
   const controller = new AbortController();
   parentPort?.on("message", (message) => {
@@ -16,8 +16,8 @@ function cancelled(): AbortSignal {
 }
 
 /**
- * Runs a job to its end and ends the worker. Nothing is posted back: Bree would take the first message
- * after its "cancel" for the answer, and "cancelled" makes it terminate the worker and report an error.
+ * Runs a job to its end and ends the worker. Nothing is posted back. Bree would take the first message after its
+ * "cancel" for the answer, and "cancelled" makes it terminate the worker and report an error.
  */
 export async function job(name: string, run: Run): Promise<void> {
   const signal = cancelled();

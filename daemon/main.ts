@@ -66,7 +66,7 @@ async function start() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  process.on("disconnect", stop); // whoever started this process as a child is gone
+  process.on("disconnect", stop); // the process that started this one as a child is gone
 }
 
 start().catch((error: Error) => {

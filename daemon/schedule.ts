@@ -10,8 +10,8 @@ export const schedule: JobOptions[] = [
 ];
 
 /**
- * How long what is done beside sending waits between two times (`calm`: a look after one that found nothing to do):
- * a thread of its own costs a second of CPU to start and 30 MB to keep. What each of them does stands in
- * daemon/beside.ts.
+ * How long what is done beside sending waits between two times (`calm`: a look after one that found nothing to do).
+ * A thread of its own costs a second of CPU to start and 30 MB to keep. daemon/beside.ts says what each of them
+ * does.
  */
 export const BESIDE_MS = { look: 1_000, calm: 2_000, refund: 5 * 60_000, cleanUp: 60_000 };

@@ -6,14 +6,14 @@ import { noted } from "./job";
 
 const AGAIN_MS = 1_000;
 
-/** Goes on until it is told to stop, and resolves when what it has begun has ended. */
+/** Goes on until its signal, and resolves when what it has begun has ended. */
 type Part = (signal: AbortSignal) => Promise<void>;
 
 const PARTS: Part[] = [(signal) => new Sender().run(signal), beside];
 
 /**
- * Claims, sends, settles, and does what is done beside that, until `signal` says stop; then finishes what is in the
- * air. What fails begins again. It runs in the daemon's own thread: another one would cost 25 MB.
+ * Claims, sends, settles, and does what is done beside that, until `signal` stops it. Then finishes what is being
+ * sent. What fails begins again. It runs in the daemon's own thread: another one would cost 25 MB.
  */
 export async function send(signal: AbortSignal, parts = PARTS): Promise<void> {
   await goByDatabaseClock(signal);

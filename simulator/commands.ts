@@ -13,7 +13,9 @@ const ENGINES: readonly string[] = ["NOWEB", "GOWS", "WEBJS", "WPP"];
 export type Control = {
   /** An orderly restart: sessions come back, webhooks waiting for a retry are lost. */
   restart(): void;
-  /** Killed: connections cut, store rows not yet written and webhooks lost. Started again after so long, or at once. */
+  /**
+   * Killed: connections cut, store rows not yet written and webhooks lost. Started again after so long, or at once.
+   */
   crash(ms?: number): Promise<void>;
   /** Refuses connections for so long, then listens on the same port again. */
   down(ms: number): Promise<void>;
@@ -83,7 +85,7 @@ export function commandRoutes(control: Control): Route[] {
   ];
 }
 
-/** What a phone does with a session. */
+/** Returns what a phone does with a session. */
 const happenings = (["drop", "unlink", "logout", "scan"] as const).map((what) =>
   route("POST", `/__sim/sessions/:session/${what}`, ({ world, params, body, response }) => {
     const session = world.sessions.get(params.session ?? "");

@@ -66,7 +66,7 @@ const simulator = await startSimulator({
 
 console.log(`WAHA simulator (development part, nothing is sent to WhatsApp): ${simulator.url}`);
 process.send?.({ listening: simulator.port, apiKey: simulator.apiKey });
-process.once("disconnect", () => process.exit(0)); // whoever started this process as a child is gone
+process.once("disconnect", () => process.exit(0)); // the process that started this one as a child is gone
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {

@@ -26,7 +26,7 @@ export const apiRoutes: readonly Route[] = [
 
 const open = new WeakMap<Control, readonly Route[]>();
 
-/** What needs no key: /ping, and the simulator's own page and commands. */
+/** Returns what needs no key: /ping, and the simulator's own page and commands. */
 export function openRoutes(control: Control): readonly Route[] {
   let routes = open.get(control);
   if (!routes) {

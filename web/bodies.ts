@@ -1,7 +1,7 @@
 /*
- * What a stranger sends is taken in before they get a place: whoever sends it slowly, or never to its end, keeps nobody
- * from one. Only so many do so at once, and an honest one is through in a moment: for one more, whoever has been at it
- * for longest goes.
+ * A stranger's request body is received before the request gets a place. So a sender that is slow, or never comes
+ * to an end, keeps no other from a place. Only so many do so at once, and an honest one is done in a moment. For
+ * one more, the one that has been at it for longest goes.
  */
 import type { IncomingMessage } from "node:http";
 
@@ -14,7 +14,7 @@ type Coming = { from: string; stop: (error: Error) => void };
 
 const came = new WeakMap<IncomingMessage, Buffer>();
 
-/** What a request brought, where it was taken in beforehand. */
+/** Returns what a request brought, where it was taken in beforehand. */
 export const bodyThatCame = (req: IncomingMessage): Buffer | undefined => came.get(req);
 
 /** So many bytes are announced; Infinity where a body comes without saying how long it is. */

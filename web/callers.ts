@@ -1,6 +1,6 @@
 /*
- * Who a request is from, as far as it is known before anybody is asked: a signed-in person by their token, anybody else
- * by their network. What is held here is forgotten with the process, and asked for again.
+ * Who a request is from, as far as it is known without a query: a signed-in user by their token, all others by
+ * their network. What is stored here is lost with the process, and then queried again.
  */
 import type { Socket } from "node:net";
 import type { Request as Req } from "express";
@@ -12,9 +12,9 @@ import { hashToken } from "~/platform/tokens";
 /** Those who came first are asked for again. */
 const REMEMBERED_MAX = 10_000;
 
-/** Whose a token was when it was last asked about. Nobody makes one up that stands here. */
+/** The user of a token when it was last queried. A token that is in here cannot be invented. */
 const owners = new Map<string, number>();
-/** Networks that people signed in from: their strangers are mostly people about to sign in. */
+/** Networks that users signed in from: their strangers are mostly users about to sign in. */
 const usual = new Set<string>();
 /** Networks that signed webhooks came from. */
 const reporting = new Set<string>();
@@ -24,7 +24,7 @@ const askers = new WeakMap<Socket, number>();
 
 export const noteAsker = (socket: Socket, userId: number): void => void askers.set(socket, userId);
 
-/** Whose a connection is: a signed-in person's, or its network's. */
+/** Returns the owner of a connection: a signed-in user, or its network. */
 export function ownerOf(socket: Socket): string {
   const userId = askers.get(socket);
   return userId === undefined ? networkOf(socket.remoteAddress ?? "") : `user ${userId}`;
@@ -42,7 +42,7 @@ export function noteNews(req: Req, wasGood: boolean): void {
   if (wasGood) remember(reporting, networkOf(req.ip ?? ""));
 }
 
-/** What came of asking who sent a request: from now on its tokens stand for that person, or for nobody. */
+/** Stores who sent a request: from now on its tokens stand for that user, or for none. */
 export function noteCaller(headers: Said, userId: number | null | undefined, address?: string): void {
   for (const key of keysOf(headers)) {
     owners.delete(key);
@@ -53,7 +53,10 @@ export function noteCaller(headers: Said, userId: number | null | undefined, add
   if (userId && address) remember(usual, networkOf(address));
 }
 
-/** The id of the person whose token it is, undefined where that is not known; null: it carries none that could be one. */
+/**
+ * Returns the id of the user whose token it is, undefined where that is not known; null: it carries none that could
+ * be one.
+ */
 export function callerOf(headers: Said): number | null | undefined {
   const keys = keysOf(headers);
   if (keys.length === 0) return null;

@@ -1,6 +1,6 @@
 /*
- * What every request passes before Remix: each is refused here that Remix would take too much time for, or a stack
- * in the log, and each leaves the headers, and a line of the log, that all of them leave.
+ * What every request passes before Remix. Requests are refused here that would cost Remix too much time, or a stack
+ * in the log. Each gets the headers, and a line of the log, that all of them have.
  */
 import { randomUUID } from "node:crypto";
 import type { ErrorRequestHandler, Request as Req, RequestHandler, Response as Res } from "express";
@@ -15,7 +15,10 @@ import { loggedPath } from "./logged-path";
 
 const LOGGED_CHARACTERS_MAX = 200;
 
-/** What a request says of itself, as `Headers` would answer it; making those takes longer than all that is asked of them. */
+/**
+ * Returns the headers of a request, as `Headers` would return them. Making those takes longer than all reads of
+ * them.
+ */
 export const saidBy = (req: Req): Said => ({ get: (name) => req.get(name) ?? null });
 
 export function headersOf(req: Req): Headers {
@@ -60,7 +63,7 @@ export const guarded: RequestHandler = (_req, res, next) => {
       if (!res.hasHeader(name)) res.setHeader(name, value);
     const policy = String(res.getHeader("Content-Security-Policy"));
     if (!policy.includes("frame-ancestors"))
-      // express's own page for an error that nobody caught
+      // express's own page for an error that was not caught
       res.setHeader("Content-Security-Policy", EVERY_ANSWER["Content-Security-Policy"]);
     return writeHead.apply(res, given);
   }) as typeof writeHead;
@@ -78,13 +81,16 @@ export const plausible =
     return fault ? answer(res, refusedBeforeRemix(req.originalUrl, headersOf(req), fault)) : next();
   };
 
-/** A file that is gone since the start (somebody builds in this folder) costs its caller the connection, not all of them the process. */
+/**
+ * A file may be gone since the start, because this folder is being built. That costs its caller the connection, not
+ * all callers the process.
+ */
 export const evenIfGone: RequestHandler = (_req, res, next) => {
   res.once("pipe", (file) => file.once("error", () => res.destroy()));
   next();
 };
 
-/** An address that is no text ("/%zz") is one that is not there, and Remix says so in the person's language. */
+/** An address that is no text ("/%zz") is one that is not there, and Remix says so in the user's language. */
 export const legible: RequestHandler = (req, _res, next) => {
   try {
     decodeURIComponent(req.path);
@@ -97,19 +103,23 @@ export const legible: RequestHandler = (req, _res, next) => {
 
 /** Forms that another site made the browser send are refused here, before Remix sees them. */
 export const turnForeignAway: RequestHandler = async (req, res, next) => {
-  if (req.method === "GET" && req.headers.origin === undefined) return next(); // which changes nothing, and tells nothing
+  // which changes nothing, and reveals nothing
+  if (req.method === "GET" && req.headers.origin === undefined) return next();
   try {
     const url = `${req.protocol}://${req.get("host") ?? "localhost"}${req.originalUrl}`;
     const { refused, hostForRemix } = gate(new Request(url, { method: req.method, headers: headersOf(req) }));
     if (hostForRemix) req.headers["x-forwarded-host"] = hostForRemix;
-    else delete req.headers.origin; // whoever passed without one that can be read is known by something else
+    else delete req.headers.origin; // a request without one that can be read is recognised by something else
     return refused ? answer(res, refused) : next();
   } catch {
     return res.sendStatus(400); // a method or an address that is none
   }
 };
 
-/** What nobody caught: a line in the log unless the caller had left, and no stack, since a stranger may cause it. */
+/**
+ * An error that was not caught: a line in the log unless the caller had left, and no stack, since a stranger may
+ * cause it.
+ */
 export const lastWord: ErrorRequestHandler = (error: Error, req, res, _next) => {
   const message = error.message?.slice(0, LOGGED_CHARACTERS_MAX);
   if (!res.destroyed)

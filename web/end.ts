@@ -1,14 +1,14 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Who has begun a request when the process is told to end has it finished; the units wait a little longer. */
+/** A request that has begun when the process must end is finished; the units wait a little longer. */
 const STOP_MS_MAX = 60_000;
 /** Who has a connection and has asked nothing yet: a browser opens some for later. */
 const SILENT_MS_MAX = 1_000;
 
 /**
- * Ends the process by SIGTERM and SIGINT, and when whoever started it as a child is gone: no new connections, the
- * requests that have come are answered, each with the last word of its connection, then `last`.
+ * Ends the process by SIGTERM and SIGINT, and when the process that started it as a child is gone. Takes no new
+ * connections. The requests that have come are answered, each as the last of its connection, then `last` runs.
  */
 export function endInOrder(server: Server, last: () => Promise<void>): void {
   const silent = new Set<Socket>();

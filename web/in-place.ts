@@ -1,7 +1,7 @@
 /*
- * Whoever asks for much at once waits by themselves: a signed-in person with all that they ask for, a stranger with
- * their network, and all strangers together. So neither a neighbour behind the same router nor whoever is mistaken for
- * one shuts a person out, and no number of networks does.
+ * A caller with many requests at once waits for its own only. A caller is a signed-in user with all their requests,
+ * a stranger with their network, and all strangers together. So neither a neighbour behind the same router nor a
+ * client that is mistaken for a user shuts that user out. No number of networks does.
  */
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import type { callers as Callers } from "~/http/guard/callers";
@@ -35,7 +35,7 @@ const SIGN_IN = /^\/(?:admin\/)?login(?:\/code)?(?:\.data)?\/?$|^\/api\/auth\/lo
 /** What strangers may send something to; all else asks first who they are. */
 const OPEN = /^\/(?:admin\/)?login\b|^\/logout\b|^\/api\/auth\//i;
 
-/** So much a network that people sign in from may have before it counts, as others count from the first. */
+/** How much a network that users sign in from may have before it counts, as others count from the first. */
 const USUAL_CREDIT = 20;
 
 const KILOBYTE = 1024;
@@ -71,7 +71,7 @@ export const inPlace =
     });
   };
 
-/** When it has a place; answers whose turns of the event loop it counts to. */
+/** Resolves when the request has a place. Returns the caller whose turns of the event loop it counts towards. */
 async function enter(req: Req, res: Res, asked: typeof Callers): Promise<string> {
   if (WATCHED.test(req.path)) return asStranger(req, res, WATCHERS);
   if (HOOKS.test(req.path) && req.method === "POST") return asNews(req, res, asked);
@@ -82,7 +82,10 @@ async function enter(req: Req, res: Res, asked: typeof Callers): Promise<string>
   return asStranger(req, res, isSignIn ? SIGN_INS : STRANGERS);
 }
 
-/** Who it is, if anybody; a token that nobody was asked about is looked up, as many at once as strangers may. */
+/**
+ * Returns the user, if it is one. A token that was not looked up yet is looked up, as many at once as strangers
+ * may.
+ */
 async function personOf(req: Req, res: Res, asked: typeof Callers): Promise<number | null> {
   const headers = saidBy(req);
   const known = callerOf(headers);
@@ -113,15 +116,15 @@ async function asPerson(req: Req, res: Res, userId: number): Promise<string> {
 
 async function asStranger(req: Req, res: Res, room: StrangersRoom): Promise<string> {
   const leave = await placeIn(room, req, res);
-  // what was right counts against nobody: a house where many sign in is none that guesses
+  // what was right counts against no one: a house where many sign in is not guessing
   beginWork(res, new Work((status = 500) => leave(room === SIGN_INS && status < 400)));
-  // Strangers together are one caller: whoever is signed in, watches or brings known news goes before all of them.
+  // Strangers together are one caller: those who are signed in, watch or bring known events go before all of them.
   if (room === NEWS) return "news";
   if (room === WATCHERS) return "watchers";
   return isUsual(req) ? "strangers of usual networks" : "strangers";
 }
 
-/** Strangers' bodies come in before they have a place; those that nobody of them may send are not read. */
+/** Strangers' bodies come in before they have a place; bodies that no stranger may send are not read. */
 async function bodyOfStranger(req: Req, bytesMax: number): Promise<void> {
   const bytes = announcedBytes(req);
   const network = networkOf(req.ip ?? "");
@@ -161,7 +164,10 @@ async function assertDevice(req: Req, res: Res, asked: typeof Callers): Promise<
   }
 }
 
-/** Who asked for least of late goes first; those from where people sign in may ask for something. */
+/**
+ * Waits for a place. The caller who asked for least of late goes first; networks from which users sign in have a
+ * credit.
+ */
 function placeIn(room: StrangersRoom, req: Req, res: Res): Promise<Leave> {
   const [network, site] = [networkOf(req.ip ?? ""), siteOf(req.ip ?? "")];
   const ofUsual = isUsual(req);

@@ -1,12 +1,12 @@
 /*
- * Whoever leaves before the end of an answer is heard of by the signal of their request. Node connects that signal
- * with the one that it follows only for as long as its Request is there (undici, lib/web/fetch/request.js, keeps it
- * by a WeakRef); Remix makes a Request of a Request, hands on the signal alone, and after the next collection of
- * garbage nobody hears anything. So each Request is kept until its caller has the answer or is gone.
+ * The signal of a request tells that its caller left before the end of the answer. Node connects that signal with
+ * the one that it follows only as long as its Request exists: undici, lib/web/fetch/request.js, keeps it by a
+ * WeakRef. Remix makes a Request of a Request, and hands on the signal alone. After the next garbage collection the
+ * signal never fires. So each Request is kept until its caller has the answer or is gone.
  */
 import type { Response as Res } from "express";
 
-/** What is kept for a caller, by each signal that tells of their leaving. */
+/** What is kept for a caller, by each signal that fires when they leave. */
 const kept = new WeakMap<AbortSignal, Request[]>();
 
 globalThis.Request = class Request extends globalThis.Request {
@@ -19,7 +19,10 @@ globalThis.Request = class Request extends globalThis.Request {
   }
 };
 
-/** Aborted when the caller leaves before the end of the answer; so is the signal of each Request that is made with it. */
+/**
+ * Aborted when the caller leaves before the end of the answer; so is the signal of each Request that is made with
+ * it.
+ */
 export function leaving(res: Res): AbortSignal {
   const left = new AbortController();
   const held: Request[] = [];

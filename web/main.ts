@@ -1,7 +1,7 @@
 /*
- * The web process: an express server around the Remix build. It knows the client's address, sends
- * static files, and hands every other request to Remix with the viewer already read (entry.server's
- * `loadContext`), so that a renewed access cookie travels with whatever answer comes.
+ * The web process: an express server around the Remix build. It knows the client's address, and sends static files.
+ * Every other request goes to Remix with the viewer already read (entry.server's `loadContext`), so that a renewed
+ * access cookie travels with whatever answer comes.
  */
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
@@ -113,7 +113,7 @@ async function start() {
 }
 
 /**
- * What WAHA tells is taken from now on; a database that is away takes nothing of it. A socket that systemd holds kept
+ * From now on WAHA's webhooks are received; while the database is away none are. A socket that systemd holds kept
  * what came since the process before: then nothing is missing.
  */
 function beatWhileListening() {

@@ -1,7 +1,7 @@
 /*
- * What stands between express and Remix, as @remix-run/express does, but for how an answer is sent: that one writes
- * as fast as parts can be made, whether or not their reader keeps up, and on SQLite, which waits for nothing, the
- * first byte of a download left after its last row.
+ * What stands between express and Remix, as @remix-run/express does, but for how an answer is sent. That one writes
+ * as fast as parts can be made, whether or not their reader keeps up. On SQLite, which waits for nothing, the first
+ * byte of a download left after its last row.
  */
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -67,8 +67,8 @@ function requestOf(req: Req, res: Res): Request {
 type Flushed = Res & { /** Of `compression`. */ flush?: () => void };
 
 /**
- * Sends an answer part by part: each goes out, compressed or not, before the next is asked for, and that not before
- * there is room for it. Whoever goes away ends the work.
+ * Sends an answer part by part. Each goes out, compressed or not, before the next is asked for, and the next is not
+ * asked for before there is room. A reader that goes away ends the work.
  */
 export async function send(req: Req, res: Flushed, answer: Response): Promise<void> {
   res.statusMessage = answer.statusText;
@@ -105,11 +105,14 @@ export async function send(req: Req, res: Flushed, answer: Response): Promise<vo
     res.destroy();
     throw error;
   } finally {
-    await left; // what makes the parts has heard of it, and works no more
+    await left; // what makes the parts has got the signal, and works no more
   }
 }
 
-/** Such a page is compressed in a tenth of a millisecond, a third of what it takes in parts, in a thread. A longer one would delay others. */
+/**
+ * Such a page is compressed in a tenth of a millisecond, a third of what it takes in parts, in a thread. A longer
+ * one would delay others.
+ */
 const AT_ONCE_BYTES_MAX = 64 * 1024;
 
 function sendWhole(req: Req, res: Res, whole: Buffer): void {

@@ -1,7 +1,7 @@
 /*
- * Remix holds an address against every route that it knows, five times for a page, and makes all of them anew to
- * render it. So each address is answered by a build with no more routes than it can mean: itself, those with names in
- * the place of its words, the one for whatever is not there, and what stands around them.
+ * Remix matches an address against every route that it knows, five times for a page, and makes all of them anew to
+ * render it. So each address is answered by a build with no more routes than it can mean. These are itself, those
+ * with names in the place of its words, the one for pages that do not exist, and the layouts around them.
  */
 import type { ServerBuild } from "@remix-run/node";
 
@@ -33,7 +33,10 @@ function endsOf(routes: Record<string, Route | undefined>): End[] {
   );
 }
 
-/** The words of an address, also of one that asks for the data of a screen, in small letters; null for one that is no text. */
+/**
+ * Returns the words of an address in small letters, also of one that asks for the data of a screen. Null for one
+ * that is no text.
+ */
 function askedFor(pathname: string): string[] | null {
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   const words = path.replace(/\/+$/, "").split("/").slice(1);
@@ -44,7 +47,9 @@ function askedFor(pathname: string): string[] | null {
   }
 }
 
-/** Whether Remix could find a route there; that this says so too often costs a moment, too seldom the page. */
+/**
+ * Returns whether Remix could find a route there; that this says so too often costs a moment, too seldom the page.
+ */
 function canMean(asked: string[], segments: string[]): boolean {
   const isOpen = segments.at(-1) === "*";
   const named = isOpen ? segments.slice(0, -1) : segments;

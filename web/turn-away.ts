@@ -5,7 +5,10 @@ import { announcedBytes } from "./bodies";
 import { headersOf } from "./doors";
 
 const RETRY_SECONDS = 5;
-/** Whoever tries again at once has to wait for the answer: a flood of tries would cost as much as what it is kept from. */
+/**
+ * A caller that tries again at once has to wait for the answer. Otherwise a flood of tries would cost as much as
+ * what it is kept from.
+ */
 const ANSWER_AFTER_MS = 1_000;
 /** So many wait for their answer at the same time. */
 const WAITING_MAX = 2_000;

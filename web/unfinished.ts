@@ -1,16 +1,16 @@
 /*
- * Connections on which nothing whole is asked: one that is new, is idle between two requests, or brings the head of one
- * piece by piece. All of them are bounded: beyond it, those that have been silent for longest go, first of whoever has
- * the most. A browser makes another one when it needs it.
+ * Connections without a whole request: one that is new, is idle between two requests, or brings the head of one
+ * piece by piece. All of them are bounded. Beyond the bound, those that have been silent for longest go, first of
+ * the caller with the most. A browser makes another one when it needs it.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 export type UnfinishedMax = { all: number; ofOne: number };
 
-/** Whoever has just connected is heard first: what they ask may have come already. */
+/** A new connection is read first: its request may have come already. */
 const TRIM_MS = 1_000;
-/** So many times the bound, nobody is heard first. */
+/** Beyond so many times the bound, none is read first. */
 const AT_ALL = 4;
 
 /** Keeps to it; `ownerOf` says whose a connection is. */

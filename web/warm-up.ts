@@ -1,11 +1,11 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 
-/** What everybody sees first, and what takes longest to be made for the first time. */
+/** What all visitors see first, and what takes longest to be made for the first time. */
 const PATHS = ["/login?lang=en", "/login?lang=id", "/dashboard", "/api/openapi.json"];
 
 /**
- * Asks for some pages as a stranger would, before anybody does: what is read, compiled and put together once is there
- * for the first visitor, who, and all who come with them, would wait for it.
+ * Requests some pages as a stranger would, before the first visitor does. What is read, compiled and put together
+ * once is then there. Otherwise that visitor, and all who come with them, would wait for it.
  */
 export async function warmUp(build: ServerBuild): Promise<void> {
   const handle = createRequestHandler(build, "production");

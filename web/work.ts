@@ -1,6 +1,6 @@
 /*
- * What is done for one request, and for how long: a caller who leaves is answered no more, but a loader that goes on is
- * still worked at, and Remix waits for it no longer. So each loader and each action is counted for its request.
+ * What is done for one request, and for how long. A caller who leaves gets no answer any more, but a loader that
+ * goes on still works, and Remix no longer waits for it. So each loader and each action is counted for its request.
  */
 import type { ActionFunction, AppLoadContext, LoaderFunction, ServerBuild } from "@remix-run/node";
 import type { Response as Res } from "express";
@@ -46,7 +46,7 @@ export function beginWork(res: Res, work: Work): void {
   else res.once("close", () => work.end());
 }
 
-/** The work of an answer; where none was begun, one that nobody waits for. */
+/** Returns the work of an answer; where none was begun, one that is not waited for. */
 export const workOf = (res: Res): Work => works.get(res) ?? new Work(() => {});
 
 /** Whatever is done with this context belongs to that work. */
@@ -73,7 +73,7 @@ function part<F extends LoaderFunction | ActionFunction>(run: F): F {
   return Object.assign(inWork, run);
 }
 
-/** Of an answer that comes after its caller has left nobody takes the body: what makes it would wait for ever. */
+/** If an answer comes after its caller has left, its body is never read: what makes it would wait for ever. */
 function unheard<T>(answer: T, left: AbortSignal): T {
   if (!(answer instanceof Response) || !answer.body) return answer;
   const drop = () => void (answer.body?.locked || answer.body?.cancel().catch(() => {}));

@@ -4,18 +4,18 @@ export type Role = (typeof ROLES)[number];
 export const FEATURES = ["USERS", "REQUEST_CREDITS", "TEST_BULK", "BULK_HISTORY", "SETTINGS"] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** The session user of the specification, as it goes to browsers and programs. */
+/** The signed-in user as browsers and programs get it. */
 export type SessionUser = { id: number; name: string; email: string; role: Role; features: Feature[] };
 
 /** Who acts. Passed to every domain function; there is no ambient current user. */
 export type Actor = SessionUser & {
   country: string;
   mustChangePassword: boolean;
-  /** They speak through a token of the API, which makes and opens no accounts. */
+  /** The request came with a token of the API, which may make and open no accounts. */
   byToken?: boolean;
 };
 
-/** Any value that is no known role is read as USER (SPEC §3). */
+/** Returns the role; USER for any value that is no known role. */
 export function roleOf(value: string): Role {
   return ROLES.find((role) => role === value) ?? "USER";
 }

@@ -217,7 +217,7 @@ export const REASONS = [
   "DUPLICATE",
   // chosen while looking at the sheet
   "REPEATED_NUMBER",
-  // of whoever wants no messages: found at any time before it is sent
+  // of a recipient who opted out: found at any time before it is sent
   "OPTED_OUT",
   // found while sending
   "NOT_ON_WHATSAPP",
@@ -253,7 +253,7 @@ export const SERVER_FAULTS = [
 
 export type ServerFault = (typeof SERVER_FAULTS)[number];
 
-/** The one error that the domain throws for what a person can act on. Never a sentence: a code. */
+/** The one error that the domain throws for what a user can act on. Never a sentence: a code. */
 export class DomainError extends Error {
   readonly status: number;
   constructor(
@@ -269,7 +269,10 @@ export class DomainError extends Error {
   }
 }
 
-/** The same refusal, and when it is of a file or of rows, and says no field yet, said of the one that they came in. */
+/**
+ * Returns the same refusal. If it is of a file or of rows, and names no field yet, it gets the field that they came
+ * in.
+ */
 export function refusedFile(field: string, error: unknown): unknown {
   if (!(error instanceof DomainError) || !error.code.startsWith("FILE_")) return error;
   const { code, params, fields, extra } = error;

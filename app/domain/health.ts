@@ -7,7 +7,7 @@ const DATABASE_ANSWER_MS_MAX = 3_000;
 
 export type Health = { database: "ok" | "away"; daemon: "alive" | "not running" | "unknown" };
 
-/** How the product is. Never throws: a database that does not answer within 3 s is away. */
+/** Returns how the product is. Never throws: a database that does not answer within 3 s is away. */
 export async function health(now: Date): Promise<Health> {
   const oldest = new Date(now.getTime() - HEARTBEAT_SECONDS_MAX * 1000);
   try {

@@ -3,21 +3,21 @@
  * stay until their owner's account is deleted.
  */
 export const KEPT = {
-  /** A sheet that somebody looks at and does not queue. */
+  /** A sheet that was uploaded and not queued. */
   sheet_hours: 1,
   /** The rows of a batch that was cancelled before anything of it was sent. */
   cancelled_days: 7,
   /** A sign-in, from its beginning. */
   sign_in_days: 30,
-  /** A network that somebody signed in from, since the last time. */
+  /** A network that a user signed in from, since the last time. */
   network_days: 90,
   /** What WAHA said of a number: on WhatsApp or not. */
   number_check_days: 30,
-  /** That somebody wrote to an account, since the last time: whoever was silent for longer is new again. */
+  /** That a contact wrote to an account, since the last time: a contact who was silent for longer is new again. */
   known_days: 730,
   /** The message that carried a code for a phone number. */
   code_hours: 24,
-  /** What people answered to a batch. */
+  /** What recipients answered to a batch. */
   reply_days: 30,
   /** What a contact decided whose number WhatsApp hides. */
   lid_message_days: 90,

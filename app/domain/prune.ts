@@ -17,7 +17,7 @@ import { pruneUnfinishedImports } from "./upload/discard-import";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Removes what nobody needs any more: ended sessions, used keys, old events. Answers counts. */
+/** Deletes what is not needed any more: ended sessions, used keys, old events. Returns counts. */
 export async function prune(now: Date, signal?: AbortSignal): Promise<Record<string, number>> {
   const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
   const oldest = dayOf(new Date(now.getTime() - KEPT.device_days * DAY_MS));

@@ -1,7 +1,8 @@
 /*
- * One request, one deed, whatever dies in between. The answer is stored in the transaction that does what it
- * answers: a key with an answer was done, one without was not. Whoever works at one says again and again that
- * they live; when that ends, the same request may begin again, and who comes back too late does nothing.
+ * One request runs once, whatever dies in between. The answer is stored in the transaction that does what it
+ * answers: a key with an answer was done, one without was not. A process that works at one reports regularly that
+ * it is alive. When that ends, the same request may begin again, and a process that comes back too late does
+ * nothing.
  */
 import { clock } from "../platform/clock";
 import {
@@ -37,8 +38,9 @@ export const keptNowhere: KeepAnswer = async () => {};
 
 /**
  * Runs `run`, which calls `keep` in its transaction, once per user and key. The same key with the same content gets
- * the answer that was kept again, for 24 hours; with other content REQUEST_KEY_REUSED; while the first is still under
- * way REQUEST_IN_PROGRESS. A run that throws frees the key; after one whose process died it is free within 30 s.
+ * the stored answer again, for 24 hours. With other content it gets REQUEST_KEY_REUSED, and while the first is
+ * still under way REQUEST_IN_PROGRESS. A run that throws frees the key; after one whose process died it is free
+ * within 30 s.
  */
 export async function once<T>(
   actor: { id: number },
@@ -70,14 +72,15 @@ export async function once<T>(
 }
 
 /**
- * What makes two requests the same: all that was sent, its secrets too. Only this installation can make it (HMAC): a
- * plain hash in a stolen database would let passwords be guessed, where the rest of what was sent is known.
+ * Returns what makes two requests the same: all that was sent, its secrets too. Only this installation can make it
+ * (HMAC). A plain hash in a stolen database would let passwords be guessed, where the rest of what was sent is
+ * known.
  */
 export function fingerprintOf(...parts: (string | readonly unknown[])[]): string {
   return derived("request content", JSON.stringify(parts));
 }
 
-/** Is the key ours now? It was free, too old, or of somebody who died before anything was done. */
+/** Returns whether the key is ours now. It was free, too old, or of a process that died before anything was done. */
 async function take(own: Own, fingerprint: string): Promise<boolean> {
   const { userId, key, createdAt: now } = own;
   const old = { lte: new Date(now.getTime() - KEPT_MS) };
@@ -89,7 +92,7 @@ async function take(own: Own, fingerprint: string): Promise<boolean> {
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }
-  // Nobody says so far ahead that they live: then a clock was set back since.
+  // No process reports so far ahead that it is alive: then a clock was set back since.
   const tooFar = after(now, 2 * ALIVE_MS);
   const taken = await execute(
     db,
@@ -107,7 +110,7 @@ async function answerOf({ userId, key }: Id, fingerprint: string): Promise<Prism
   return known.body;
 }
 
-/** One statement with its condition: on PostgreSQL somebody may be taking the key at this very moment. */
+/** One statement with its condition: on PostgreSQL another process may be taking the key at this very moment. */
 async function keepAnswer(tx: Tx, { userId, key, createdAt }: Own, answer: object): Promise<void> {
   const json = JSON.stringify(answer);
   const body = postgresql ? sql`CAST(${json} AS JSONB)` : sql`${json}`;

@@ -1,8 +1,8 @@
 /*
- * Sending again what was not sent. The rows of the old batch become a new one under their row numbers,
- * for new credits. Only rows whose credit came back are taken: what may still have gone out (FAILED) is
- * not, until it is refunded. A row is in one living retry at most, however often and by whoever this is
- * asked for: the old batch is locked while its rows are taken.
+ * Sends again what was not sent. The items of the old batch become a new one under their row numbers, for new
+ * credits. Only items whose credit was refunded are taken. What may still have gone out (FAILED) is not, until it
+ * is refunded. An item is in one living retry at most, however often and by whatever user this is asked for. For
+ * the old batch is locked while its items are taken.
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
@@ -29,7 +29,7 @@ import { assertStillActive, lockedActor } from "./users/locked-actor";
 
 /** Rows of one retry, which are copied in one transaction. The rest is offered again afterwards. */
 export const RETRY_ROWS_MAX = 20_000;
-/** Of one statement, so that nobody waits for it; a divisor of the rows of a retry. */
+/** Of one statement, so that no other waits long for it; a divisor of the rows of a retry. */
 const ROWS_AT_ONCE = 2_000;
 const NAME_END = " (retry)";
 
@@ -48,7 +48,7 @@ export type RetryOffer = {
   balance: number;
 };
 
-/** What a retry would take now. Throws NOT_FOUND, and FORBIDDEN for an admin who may only read. */
+/** Returns what a retry would take now. Throws NOT_FOUND, and FORBIDDEN for an admin who may only read. */
 export async function retryOffer(actor: Actor, id: number): Promise<RetryOffer> {
   const batch = await retriable(db, actor, id);
   const credits = sql`CAST(COALESCE(SUM(credits), 0) AS BIGINT)`;
@@ -78,7 +78,7 @@ export async function assertMayRetry(actor: Actor, id: number): Promise<void> {
   await retriable(db, actor, id);
 }
 
-/** How many rows wait for a retry, from counters alone: for the button on the batch's page. */
+/** Returns how many rows wait for a retry, from counters alone: for the button on the batch's page. */
 export async function retryCount(actor: Actor, batch: Batch): Promise<number> {
   if (batch.refunded === 0 || batch.rowsGoneAt || batch.kind !== "BULK" || !mayControl(actor, batch))
     return 0;
@@ -90,9 +90,9 @@ export async function retryCount(actor: Actor, batch: Batch): Promise<number> {
 }
 
 /**
- * Queues the rows that were not sent as a new batch of the same owner and reserves its credits.
- * `unconfirmed`: those too that may have arrived, since nothing was ever heard of them. `atMost`: the credits that
- * were told. Throws what `retryOffer` and `reserveCredits` throw, NOTHING_TO_RETRY and ACCOUNT_FULL; then nothing is made.
+ * Queues the items that were not sent as a new batch of the same owner and reserves its credits. `unconfirmed`:
+ * also those that may have arrived, since no receipt ever came. `atMost`: the credits that the user was shown.
+ * Throws what `retryOffer` and `reserveCredits` throw, NOTHING_TO_RETRY and ACCOUNT_FULL; then nothing is made.
  */
 export async function retryBatch(
   actor: Actor,
@@ -142,8 +142,8 @@ export async function retryBatch(
 }
 
 /**
- * Rows (as `i`) whose credit came back, which are in no other retry that took or takes its course, and whose
- * receivers still want messages and were not forgotten.
+ * SQL: items (as `i`) whose credit was refunded, which are in no other retry that took or takes its course. Their
+ * recipients still want messages and were not erased.
  */
 const notSent = (id: number): Sql => sql`i.batch_id = ${id} AND i.status = 'REFUNDED'
   AND EXISTS (SELECT 1 FROM batches k WHERE k.id = i.batch_id AND k.rows_gone_at IS NULL)

@@ -13,9 +13,9 @@ export type Lost = {
 };
 
 /**
- * The key of the secrets is gone for good: from now on the database goes with the one that is here, which is
- * made if there is none. Second factors that it cannot open are turned off, on record, or nobody could come in
- * who has no recovery code. The rest stays shut until somebody types it again. Answers what was lost.
+ * The key of the secrets is gone for good. From now on the database goes with the one that is here, which is made
+ * if there is none. Second factors that it cannot open are turned off and this is recorded. Otherwise users without
+ * a recovery code could not sign in. The rest stays shut until it is typed again. Returns what was lost.
  */
 export async function giveUpLostSecrets(now: Date): Promise<Lost> {
   const key = makeSecretsKey();

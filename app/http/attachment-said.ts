@@ -31,7 +31,7 @@ export function attachmentSaid(
   };
 }
 
-/** How often a message with a file goes by somebody's own server. */
+/** Returns how often a message with a file goes out by the user's own server. */
 export function promiseSaid(language: Language, { kind, engine }: MediaPromise): string {
   const t = answersIn(language);
   if (kind === "once" && engine === null) return t("attachmentSaid.once");
@@ -46,6 +46,6 @@ export function sizeIn(language: Language, bytes: number): string {
   return `${number} ${isSmall ? "KB" : "MB"}`;
 }
 
-/** Why a file cannot go with its row. */
+/** Returns why a file cannot go with its row. */
 export const attachmentFaultSaid = (language: Language, fault: AttachmentFault): string =>
   answersIn(language)(`attachmentFaults.${fault}`);

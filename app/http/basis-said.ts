@@ -2,7 +2,7 @@ import { BASES, type Basis } from "~/domain/batches/basis";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 
-/** Why the people of a batch may be written to, in a sentence; null when it was not answered. */
+/** Returns the legal basis of a batch as a sentence; null when it was not stated. */
 export function basisSaid(language: Language, basis: Basis | null): string | null {
   if (basis === null) return null;
   const { kind, note } = basis;

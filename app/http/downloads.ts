@@ -7,8 +7,8 @@ const TYPES = {
 };
 
 /**
- * A file to save, sent as it is being made. The first part is awaited before the answer begins, so that a
- * refusal (404) is still an answer of its own and not a broken file.
+ * Sends a file to save, as it is being made. The first part is awaited before the answer begins. So a refusal (404)
+ * is still an answer of its own and not a broken file.
  */
 export async function download(
   content: AsyncIterable<string | Uint8Array> | Uint8Array,

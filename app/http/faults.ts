@@ -12,8 +12,8 @@ import { FAULTS_TOLD_MAX, refuseNul } from "./guard/nul";
 type Issue = z.core.$ZodIssue;
 
 /**
- * What a schema makes of an input; without a schema nothing. Only what the schema knows is looked at. Throws VALIDATION
- * with the fields at fault, of many the first hundred.
+ * Returns what a schema makes of an input; without a schema nothing. Only what the schema knows is looked at.
+ * Throws VALIDATION with the fields at fault, of many the first hundred.
  */
 export function valid<T>(schema: z.ZodType<T>, input: unknown): T;
 export function valid<T>(schema: z.ZodType<T> | undefined, input: unknown): T | undefined;
@@ -35,7 +35,7 @@ export function refuseRepeated(names: readonly string[], schema?: z.ZodType): vo
   if (repeated !== undefined) throw wrongField(repeated, { code: "REPEATED" });
 }
 
-/** What a schema found wrong, as the one error that the domain throws. */
+/** Returns what a schema found wrong, as the one error that the domain throws. */
 function invalid(error: z.ZodError): DomainError {
   const fields: Record<string, FieldError[]> = {};
   for (const issue of error.issues.slice(0, FAULTS_TOLD_MAX)) {
@@ -46,7 +46,7 @@ function invalid(error: z.ZodError): DomainError {
   return new DomainError("VALIDATION", {}, fields);
 }
 
-/** Our schemas say the fault as their message; where zod speaks by itself, its own code is read. */
+/** Our schemas give the fault as their message; where zod gives its own message, its own code is read. */
 export function faultOf(issue: Issue): FieldError {
   const known = FIELD_FAULTS.find((fault) => fault === issue.message);
   if (!known) return { code: zodFault(issue) };

@@ -6,7 +6,7 @@ import { attachmentFaultSaid, promiseSaid, sizeIn } from "./attachment-said";
 
 const NAMES_SHOWN = 10;
 
-/** What is told of the files that rows bring, so that a browser need not load it. */
+/** What is shown of the files that rows bring, so that a browser need not load it. */
 export type FilesSaid = {
   title: string;
   facts: string[];

@@ -5,11 +5,14 @@ import { answersIn } from "~/i18n/on-server";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From here on it is told in hours, and in days. */
+/** From here on it is shown in hours, and in days. */
 const MINUTES_TOLD_MAX = 90;
 const HOURS_TOLD_MAX = 36;
 
-/** How many people, how many of them are new, and for how long that takes; null where nobody can say, or for nobody. */
+/**
+ * Returns how many recipients there are, how many of them are new, and for how long that takes. Null where it is
+ * unknown, or for no recipients.
+ */
 export function peopleSaid(
   language: Language,
   { rows, known }: { rows: number; known: number },

@@ -2,7 +2,7 @@ import type { CodeText } from "~/domain/own-number/start";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 
-/** The message with a code for somebody's own number, in their language. */
+/** Returns the message with a code for a user's own number, in their language. */
 export const phoneCodeSaid =
   (language: Language): CodeText =>
   ({ code, clock, zone }) =>

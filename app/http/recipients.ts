@@ -10,7 +10,7 @@ import { refuseRepeated, valid } from "./faults";
 import { isJsonType, jsonBody } from "./guard/body";
 import { saidIfFull, uploadedForm } from "./uploads";
 
-/** The rows of a JSON body: the thread that reads them parses them, so that nobody waits here. */
+/** The rows of a JSON body: the thread that reads them parses them, so that no request waits here. */
 const ROWS = {
   member: "rows",
   bytesMax: 4 * 1024 * 1024,
@@ -61,9 +61,9 @@ type Asked = {
 };
 
 /**
- * Receives recipients and what is wished of their batch, as a multipart form: a `file`, or `recipients` (numbers, one a
- * line), `message` or `template_id`, and `name`. A message that is left empty is none. Throws as `uploadedForm` does,
- * FILE_MISSING without either, and VALIDATION of `recipients` for both.
+ * Receives recipients and the options of their batch, as a multipart form. Its fields are a `file`, or `recipients`
+ * (numbers, one a line), `message` or `template_id`, and `name`. An empty message is none. Throws as `uploadedForm`
+ * does, FILE_MISSING without either, and VALIDATION of `recipients` for both.
  */
 export function receivedForm<T>(
   request: Request,
@@ -123,10 +123,10 @@ export async function receivedBatch<T>(
 
 const When = z.object(BatchWhenFields);
 
-/** When it is to go, as the request says. Throws VALIDATION of the fields at fault. */
+/** Returns when it is to go, as the request says. Throws VALIDATION of the fields at fault. */
 export const receivedWhen = ({ given }: Received, now: Date): BatchWhen =>
   batchWhen(valid(When, given) ?? {}, now);
 
-/** What a person typed: whoever emptied the text that a template had filled in wants none. */
+/** Returns what a user typed: a user who emptied the text that a template had filled in wants none. */
 export const typedWish = (wish: BatchWish): BatchWish =>
   wish.text === undefined ? { ...wish, templateId: undefined } : wish;

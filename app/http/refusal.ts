@@ -10,7 +10,7 @@ import { rowSentence } from "./api/item-answer";
 const TRY_AGAIN_SECONDS = 5;
 const LOGGED_CHARACTERS_MAX = 200;
 
-/** Whatever was thrown, as an error that may be shown: what nobody foresaw is logged and becomes INTERNAL. */
+/** Returns whatever was thrown as an error that may be shown. An unforeseen one is logged and becomes INTERNAL. */
 export function refusalOf(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (isDatabaseAway(thrown)) return new DomainError("DATABASE_AWAY", { seconds: TRY_AGAIN_SECONDS });

@@ -4,8 +4,9 @@ import { DomainError } from "~/domain/errors";
 const OF_FIELDS: readonly number[] = [400, 413, 415, 422];
 
 /**
- * What `work` answers. Rights come before fields: where it refuses what was sent, `may` is asked first, which throws
- * for whoever has no right to what it is about. Where nothing is wrong `work` asks for itself, in its transaction.
+ * Returns what `work` returns. Rights come before fields. Where it refuses what was sent, `may` is called first,
+ * which throws for a caller who has no right to what it is about. Where nothing is wrong `work` checks for itself,
+ * in its transaction.
  */
 export async function rightsFirst<T>(work: () => Promise<T>, may: () => unknown): Promise<T> {
   try {

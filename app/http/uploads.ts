@@ -17,12 +17,12 @@ const MEGABYTE = 1024 * 1024;
 const FIELDS_BYTES_MAX = 256 * 1024;
 const PARTS_MAX = 50;
 const FILES_MAX = 5;
-/** Of one person, from the first byte until what became of it is answered: they lie on our disk for so long. */
+/** Of one user, from the first byte until the answer: the files lie on our disk for so long. */
 const AT_ONCE_MAX = 3;
 
-/** A file that somebody sent, on our disk for as long as `use` runs. */
+/** An uploaded file, on our disk for as long as `use` runs. */
 type File = { path: string; filename: string; bytes: number; sha256: string };
-/** A form that somebody sent, with its file, if there is one. */
+/** An uploaded form, with its file, if there is one. */
 export type UploadedForm = {
   file: File | null;
   /** Those of `others` that came, by their fields. */
@@ -30,15 +30,15 @@ export type UploadedForm = {
   fields: Record<string, string>;
   /** What makes it the same request again: every field, and the name and SHA-256 of every file. */
   content: string;
-  /** Aborted when whoever sent it has left. */
+  /** Aborted when the sender has left. */
   left: AbortSignal;
 };
 export type Upload = File & Omit<UploadedForm, "file" | "others">;
 
-/** How many files of each person are under way in this process. */
+/** How many files of each user are under way in this process. */
 const underWay = new Map<number, number>();
 
-/** May it bring a file? */
+/** Returns whether it may bring a file. */
 export const isMultipart = ({ headers }: Request): boolean =>
   /^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "");
 
@@ -55,12 +55,14 @@ export function uploadedFile<T>(
 }
 
 /**
- * Receives a multipart request: the file of `field` into a temporary file under DATA_DIR, the rest as text
- * in `fields`. The limit counts while the bytes come in. The temporary file is removed when `use` has ended,
- * however it ended. `told` hears the fields also when the file is missing, so that a form can keep what was
- * typed. What is wrong with the file is said of `field`. Throws UNSUPPORTED_MEDIA_TYPE, TOO_MANY_UPLOADS for more of
- * one person at once, FILE_TOO_LARGE, ACCOUNT_FULL, STORAGE_FULL when the disk is, BAD_REQUEST, or VALIDATION for a text with a NUL in it and for a field (REPEATED) that
- * comes twice.
+ * Receives a multipart request: the file of `field` into a temporary file under DATA_DIR, the rest as text in
+ * `fields`. The limit counts while the bytes come in. The temporary file is deleted when `use` has ended, however
+ * it ended. `told` gets the fields also when the file is missing, so that a form can keep what was typed. Errors of
+ * the file belong to `field`.
+ *
+ * Throws UNSUPPORTED_MEDIA_TYPE, TOO_MANY_UPLOADS for more of one user at once, FILE_TOO_LARGE, ACCOUNT_FULL,
+ * STORAGE_FULL when the disk is, and BAD_REQUEST. Throws VALIDATION for a text with a NUL in it and for a field
+ * (REPEATED) that comes twice.
  */
 export async function uploadedForm<T>(
   request: Request,
@@ -105,7 +107,7 @@ export async function uploadedForm<T>(
   }
 }
 
-/** How long its sender says that the body is; null: they do not say. */
+/** Returns how long its sender says that the body is; null: they do not say. */
 function lengthOf({ headers }: Request): number | null {
   const length = headers.get("Content-Length") ?? "";
   return /^\d{1,15}$/.test(length) ? Number(length) : null;
@@ -117,7 +119,7 @@ function contentOf({ request_key: _, ...fields }: Upload["fields"], files: Recor
   return JSON.stringify([Object.entries(fields).sort(), sent.sort()]);
 }
 
-/** What was sent had no room on the disk, be it ours or the database's: STORAGE_FULL; any other error as it is. */
+/** Returns STORAGE_FULL for an error of a full disk, be it ours or the database's; any other error as it is. */
 export const saidIfFull = (error: unknown): unknown =>
   isDiskFull(error) ? new DomainError("STORAGE_FULL") : error;
 
@@ -181,12 +183,13 @@ async function receive(
         ...{ ...sizes, path, filename: filename ?? name },
       }));
       storing.set(name, stored);
-      // waited for below; one that cannot be kept is refused while the others still come: nobody reads on for it
+      // Waited for below. One that cannot be stored is refused while the others still come: the rest is not read
+      // for it.
       stored.catch((error) => {
         if (error instanceof DomainError || isOfDisk(error)) refuse(refusedFile(name, error));
       });
     });
-    parser.on("error", () => {}); // also when nobody waits for it any more
+    parser.on("error", () => {}); // also when it is not waited for any more
     parser.on("partsLimit", () => refuse(new DomainError("BAD_REQUEST")));
     parser.on("filesLimit", () => refuse(new DomainError("BAD_REQUEST")));
     const body = Readable.fromWeb(stream as NodeReadableStream<Uint8Array>);

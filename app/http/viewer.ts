@@ -9,8 +9,9 @@ export type Asked = { request: Request; context: LoadContext };
 const PASSWORD_CHANGE_PATHS = ["/settings", "/logout"];
 
 /**
- * The signed-in person of a screen. Nobody, or only a token of the API: thrown to `/login`, with the way back. With a password that
- * must be changed first: thrown to `/settings`.
+ * Returns the signed-in user of a screen. A caller without a sign-in, or with only a token of the API, is
+ * redirected to `/login`, with the way back. One with a password that must be changed first is redirected to
+ * `/settings`.
  */
 export function requireUser({ request, context }: Asked): Actor {
   const { trouble } = context;
@@ -41,7 +42,7 @@ export function requireSuperAdmin(asked: Asked): Actor {
   return viewer;
 }
 
-/** Who is looking, if anyone is signed in. */
+/** Returns who is looking, if anyone is signed in. */
 export function optionalUser({ context }: Pick<Asked, "context">): Actor | null {
   return context.sessionId === null ? null : context.viewer;
 }

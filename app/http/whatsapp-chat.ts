@@ -5,8 +5,8 @@ import { localeOf } from "./locale";
 type Requested = { id: number; amount: number; total_price: number };
 
 /**
- * The address that opens the chat with the admin on WhatsApp, the message filled in, in the person's
- * language (https://faq.whatsapp.com/5913398998672934). Null when no admin has a number.
+ * Returns the address that opens the chat with the admin on WhatsApp, the message filled in, in the user's language
+ * (https://faq.whatsapp.com/5913398998672934). Null when no admin has a number.
  */
 export function whatsappChat(
   request: Request,

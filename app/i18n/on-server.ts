@@ -18,14 +18,15 @@ const spoken: Record<Language, TFunction<"answers">> = {
   id: speakers.id.getFixedT("id", "answers"),
 };
 
-/** What the server says outside the screens: `answersIn("id")("plainPage.back")`. */
+/** Returns what the server says outside the screens: `answersIn("id")("plainPage.back")`. */
 export function answersIn(language: Language): TFunction<"answers"> {
   return spoken[language];
 }
 
 /**
- * Most texts of a screen hold no value and sound the same each time, and every piece of it asks for a `t` of its own:
- * i18next took a tenth of the time that a page takes. Only texts that there are are kept, so there are no more of them.
+ * Most texts of a screen hold no value and are the same each time. Every piece of a screen asks for a `t` of its
+ * own. With i18next that took a tenth of the time of a page. Only existing texts are kept, so there are no more of
+ * them.
  */
 function remembering(instance: i18n): i18n {
   const fixed = instance.getFixedT.bind(instance);

@@ -4,8 +4,8 @@ import type { Language } from "./config";
 import { answersIn } from "./on-server";
 
 /**
- * The sentence of an error code in a language; that of `params.fault`, where a server is to blame, and of `params.most`,
- * where an account is full of it.
+ * Returns the sentence of an error code in a language. Where a server is to blame it is that of `params.fault`, and
+ * where an account is full, that of `params.most`.
  */
 export function sentence(language: Language, code: ErrorCode, params: Params = {}): string {
   const fault = params.fault as ServerFault;
@@ -41,7 +41,7 @@ function valuesOf(language: Language, params: Params = {}) {
   return { minutes, time, ...params, count: Number(count ?? max ?? seconds ?? balance ?? 0) };
 }
 
-/** From when on something may be tried again: `from 27 Nov, 08:00 WIB`, or `later` where nobody knows. */
+/** Returns from when on something may be tried again: `from 27 Nov, 08:00 WIB`, or `later` where that is unknown. */
 function againSaid(language: Language, { date, clock, zone }: Params): string {
   const t = answersIn(language);
   if (date === undefined) return t("tryAgain.later");

@@ -14,7 +14,7 @@ export function speaker(language: Language, texts: Resource[string]): i18n {
     load: "currentOnly",
     fallbackLng: false,
     nsSeparator: false,
-    // React escapes, and so do the plain pages. No text holds another, so no name that somebody typed is searched for
+    // React escapes, and so do the plain pages. No text holds another. So no name that a user typed is searched for
     // `$t(`, which would take time by the square of its length.
     interpolation: { escapeValue: false, nestingPrefix: "", nestingPrefixEscaped: "(?!)" },
     react: { useSuspense: false, bindI18n: "", bindI18nStore: "" }, // nothing of it changes while a page is shown

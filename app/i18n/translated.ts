@@ -2,9 +2,9 @@
 type Forms<Name> = Name extends `${infer Text}_other` ? `${Text}_${Intl.LDMLPluralRule}` : never;
 
 /**
- * The same texts in another language. Every text that English has must be there, or it does not compile; where
- * English chooses by a count, a language has the forms that it knows (CLDR): `_other` always, `_one`, `_few` and
- * the like if it has them.
+ * The same texts in another language. Every text that English has must be there, or it does not compile. Where
+ * English chooses by a count, a language has the forms that it knows (CLDR). They are always `_other`, and `_one`,
+ * `_few` and the like if it has them.
  */
 export type Translated<Texts> = {
   [Name in keyof Texts as Name extends `${string}_one` ? never : Name]: Texts[Name] extends string

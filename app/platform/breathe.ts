@@ -1,13 +1,14 @@
 /*
- * Giving up the event loop by time used. What answers at once, as SQLite does, never waits: a loop of awaits over it is
- * one long stretch in which nobody else is served. So whoever works in a loop asks here now and then; after a stretch
- * that was long enough the rest of the process gets a turn, and of several that work on and on one goes on in each turn.
+ * Gives up the event loop by time used. What answers at once, as SQLite does, never waits: a loop of awaits over it
+ * is one long stretch in which nothing else is served. So a caller in a loop calls this now and then. After a
+ * stretch that was long enough, the rest of the process gets a turn. Of several callers that go on and on, one
+ * continues in each turn.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Nobody's request meets more than some of these stretches. */
+/** No request meets more than some of these stretches. */
 const STRETCH_MS = 5;
-/** Whoever others wait for may take as long as the rest of the process just took, up to this. */
+/** A caller that others wait for may take as long as the rest of the process just took, up to this. */
 const HOLDERS_STRETCH_MS_MAX = 10;
 
 /** What a caller has had of the event loop of late. */
@@ -21,7 +22,7 @@ const HALF_MS = 10_000;
 /** Who used more waits no longer for it. */
 const COUNTED_MS_MAX = 5_000;
 const CALLERS_MAX = 10_000;
-/** Who used more of late goes on one at a time: what many of them begin in one turn is what others wait for. */
+/** Of callers that used more of late one goes on in each turn: others wait for all that is begun in a turn. */
 const MUCH_MS = 1_000;
 
 const tasks = new AsyncLocalStorage<Task>();
@@ -29,7 +30,7 @@ const callers = new Map<string, Caller>();
 /** All that is done for no request. */
 const OTHERS: Task = { usedMs: Number.POSITIVE_INFINITY, caller: { usedMs: 0, at: 0 } };
 
-/** When the stretch that goes on began, if anybody has asked in it; who asked last, and when. */
+/** When the stretch that goes on began, if it was asked in it; who asked last, and when. */
 let stretchBegan: number | null = null;
 let last = { task: OTHERS, at: 0 };
 /** How long the rest of the process took before the last one went on. */
@@ -46,10 +47,13 @@ export function asTask<T>(of: string, work: () => T): T {
   return tasks.run({ usedMs: 0, caller }, work);
 }
 
-/** Whether whoever asks now works for a request. */
+/** Returns whether what asks now works for a request. */
 export const isForCaller = (): boolean => tasks.getStore() !== undefined;
 
-/** When whoever asks now would go first among those who wait, as a time: the earlier the more they waited, and the less they used of late. */
+/**
+ * Returns when a caller that asks now would go first among those who wait, as a time. It is earlier the more they
+ * waited, and the less they used of late.
+ */
 export function turnAt(now = performance.now()): number {
   return now + ofLate((tasks.getStore() ?? OTHERS).caller, now);
 }
@@ -59,8 +63,8 @@ function ofLate(caller: Caller, now: number): number {
 }
 
 /**
- * Returns at once within a stretch, and to whoever has used less than one; else when the others have had their turn.
- * Whoever used much of late waits for their turn each time.
+ * Returns at once within a stretch, and for a caller that has used less than one. Otherwise it resolves when the
+ * others have had their turn. A caller that used much of late waits for its turn each time.
  */
 export function breathe(): Promise<void> | undefined {
   const { task, stretchMs } = ask();
@@ -72,7 +76,10 @@ export function breathe(): Promise<void> | undefined {
   });
 }
 
-/** The same for whoever holds what others wait for: it goes on in the next turn, and for longer in a busy process. */
+/**
+ * The same for a caller that holds what others wait for. It continues in the next turn, and for longer in a busy
+ * process.
+ */
 export function breatheHolding(): Promise<void> | undefined {
   const { task, stretchMs } = ask();
   const most = Math.min(HOLDERS_STRETCH_MS_MAX, Math.max(STRETCH_MS, turnMs));
@@ -135,7 +142,7 @@ function pump(): void {
   });
 }
 
-/** What went on has come to its next wait, with no other callback between: what it used since it last asked counts to it. */
+/** Counts what a task used since it last asked: no other callback ran before it came to its next wait. */
 function endStep(task: Task): void {
   if (last.task !== task) return;
   const now = performance.now();
@@ -143,7 +150,7 @@ function endStep(task: Task): void {
   last.at = now;
 }
 
-/** Who used least of late, and has waited for longest. */
+/** Returns who used least of late, and has waited for longest. */
 function takeNext(): Waiting | undefined {
   const now = performance.now();
   const at = ({ task, since }: Waiting) => since + ofLate(task.caller, now);

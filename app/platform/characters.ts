@@ -7,12 +7,15 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** Letters and signs that are a character each, whatever stands beside them: nearly all long texts are these alone. */
 const PLAIN = /^[\n\x20-\x7e\xa0-\xac\xae-\u02ff\u2010-\u2027]*$/;
 
-/** The segmenter of Node 20 is quadratic in the length of its text, so it sees a text in pieces; longer ones only for a longer character. */
+/**
+ * The segmenter of Node 20 takes quadratic time in the length of its text. So it gets a text in pieces, and longer
+ * ones only for a longer character.
+ */
 const PIECE_UNITS = 128;
 
 /**
- * The beginning of a text, at most `charactersMax` whole characters that take at most `unitsMax` UTF-16 units:
- * no character, and so no surrogate pair, is cut in two. Linear.
+ * Returns the beginning of a text: at most `charactersMax` whole characters that take at most `unitsMax` UTF-16
+ * units. No character, and so no surrogate pair, is cut in two. Linear.
  */
 export function cut(text: string, charactersMax: number, unitsMax = Number.POSITIVE_INFINITY): string {
   const leastMax = Math.min(charactersMax, unitsMax);
@@ -28,7 +31,7 @@ export function cut(text: string, charactersMax: number, unitsMax = Number.POSIT
   return text.slice(0, end);
 }
 
-/** How many characters a text has, as people see them. Linear. */
+/** Returns how many characters a text has, as people see them. Linear. */
 export function charactersIn(text: string): number {
   if (PLAIN.test(text)) return text.length;
   let count = 0;
@@ -45,7 +48,10 @@ export function shortened(text: string, charactersMax: number, unitsMax: number)
   return cut(text, charactersMax - 1, unitsMax - 1) + CUT_MARK;
 }
 
-/** Where each character ends. A character that reaches to the end of a piece may go on: it is seen again in the next. */
+/**
+ * Where each character ends. A character that reaches to the end of a piece may go on: it is seen again in the
+ * next.
+ */
 function* ends(text: string): Generator<number> {
   let begin = 0;
   for (let units = PIECE_UNITS; begin < text.length; ) {

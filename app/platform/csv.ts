@@ -20,8 +20,8 @@ function cellText(cell: string | number | null): string {
 const BEGINS_FORMULA = /[=+\-@＝＋－＠](?<=(?:^|[,;\t\r\n])[\s"]*.)/gu; // it looks back from signs only
 
 /**
- * Puts an apostrophe before whatever a spreadsheet would take for the begin of a formula: at the start, and after
- * each sign at which one may split a text into cells, since nobody knows how the next program reads our file. Also
+ * Puts an apostrophe before whatever a spreadsheet would take for the begin of a formula. That is at the start, and
+ * after each sign that may split a text into cells. For it is unknown how the next program reads our file. Also
  * before a text that begins with a control character (OWASP, "CSV Injection"). Nothing else changes.
  */
 export function defused(text: string): string {

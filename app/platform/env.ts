@@ -228,12 +228,15 @@ export const Settings = z.object({
 
 export type Env = z.infer<typeof Settings>;
 
-/** Programs that want PostgreSQL itself: a pooler gives each transaction another connection, and keeps what one left on it. */
+/**
+ * Programs that want PostgreSQL itself: a pooler gives each transaction another connection, and keeps what one left
+ * on it.
+ */
 const DIRECT = /\bcommands\/(backup|restore|migrate|secrets-lost|start)\.js$/;
 
 /**
- * Reads the settings; a gap that is set alone counts for new people, too. Throws an Error whose message names each wrong
- * one, in a sentence.
+ * Reads the settings; a gap that is set alone counts for new contacts, too. Throws an Error whose message names
+ * each wrong one, in a sentence.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -253,8 +256,8 @@ process.env.NODE_ENV = env.NODE_ENV;
 const HANDED_FD = 3;
 
 /**
- * The listening socket that systemd holds for this process, or null. Whoever calls while one process ends and the next
- * begins waits in it, and is not turned away.
+ * Returns the listening socket that systemd holds for this process, or null. A request that comes while one process
+ * ends and the next begins waits in it, and is not refused.
  */
 export function handedSocket(): { fd: number } | null {
   const { LISTEN_PID, LISTEN_FDS } = process.env;

@@ -6,9 +6,9 @@ export type FileType = "jpg" | "png" | "pdf";
 export type AttachmentType = FileType | "webp" | "mp4";
 
 /**
- * What a file is by its content. "damaged" is one that begins as one of them and is cut off, or broken in its
- * frame; "unknown" is anything else, a file that is two kinds at once among them: a picture that is also a
- * web page, a PDF or a zip. What follows its end is let pass, as by every viewer, unless it is such a kind.
+ * Returns what a file is by its content. "damaged": it begins as a known kind and is cut off, or broken in its
+ * frame. "unknown": anything else. That includes a file that is two kinds at once: a picture that is also a web
+ * page, a PDF or a zip. Bytes that follow its end are let pass, as by every viewer, unless they are such a kind.
  */
 export function fileTypeOf(bytes: Buffer): FileType | "damaged" | "unknown" {
   return typeAmong(KINDS, bytes);
@@ -50,14 +50,14 @@ function isWholeWebp(bytes: Buffer): boolean {
   return /^WEBPVP8[ LX]$/.test(bytes.toString("latin1", 8, 16));
 }
 
-/** What stands in an MP4 side by side; of anything else that is not whole nobody knows what it is. */
+/** The boxes that an MP4 has side by side. Anything else that is not whole cannot be recognised. */
 const MP4_BOXES = new Set(
   "ftyp styp moov moof mfra mdat free skip wide meta uuid udta sidx ssix emsg".split(" "),
 );
 
 /**
- * Where the last whole box ends (ISO 14496-12, 4.2), if a description and the data are among them; -1: they are not,
- * or a box is cut off.
+ * Returns where the last whole box ends (ISO 14496-12, 4.2), if a description and the data are among them. -1: they
+ * are not, or a box is cut off.
  */
 function mp4End(bytes: Buffer): number {
   const names = new Set<string>();
@@ -117,7 +117,7 @@ function isWholeJpg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Where the next marker stands after the packed data of a scan; FF00 and restarts belong to the data. */
+/** Returns where the next marker stands after the packed data of a scan; FF00 and restarts belong to the data. */
 function afterScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at !== -1 && at + 1 < bytes.length) {

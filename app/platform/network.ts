@@ -5,8 +5,8 @@ const GROUPS_OF_64_BITS = 4;
 const GROUPS_OF_48_BITS = 3;
 
 /**
- * The network of an address, as far as one caller may choose among its addresses: an IPv4 address is its own,
- * of an IPv6 address it is the first 64 bits (RFC 4291 §2.5.1). IPv4 behind an IPv6 socket is IPv4.
+ * Returns the network of an address, as far as one caller may choose among its addresses. An IPv4 address is its
+ * own network. Of an IPv6 address it is the first 64 bits (RFC 4291 §2.5.1). IPv4 behind an IPv6 socket is IPv4.
  */
 export function networkOf(address: string): string {
   const bare = address.slice(0, ADDRESS_CHARACTERS_MAX).replace(/%.*$/, "").toLowerCase();

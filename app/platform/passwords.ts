@@ -17,8 +17,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (nobody by that name) it takes just as
- * long and answers false, so that the time does not tell which accounts exist.
+ * Returns whether the password is the one that was hashed. Without a hash (no account has that name) it returns
+ * false and takes just as long. So the time does not tell which accounts exist.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   nobodysHash ??= hashPassword(newToken());

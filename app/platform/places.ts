@@ -4,8 +4,9 @@ import { clock } from "./clock";
 export type Bound = { key: string; atOnceMax: number; waitingMax: number };
 
 /**
- * What asks for a place. It counts against each of its bounds; the first is its caller, the last may be that of all.
- * `credit`: so much may be asked for before it counts. `of`: whose requests of late are counted, the caller's unless said.
+ * What asks for a place. It counts against each of its bounds; the first is its caller, the last may be that of
+ * all. `credit`: so much may be asked for before it counts. `of`: whose requests of late are counted, the caller's
+ * unless said.
  */
 export type Asking = { bounds: readonly Bound[]; credit?: number; of?: string };
 
@@ -26,17 +27,21 @@ type Count = { taken: number; waiting: number };
 
 /** Of so many it is remembered how much they asked for. */
 const REMEMBERED_MAX = 20_000;
-/** What somebody asked for counts half after so long. */
+/** What a caller asked for counts half after so long. */
 const HALF_MS = 5 * 60_000;
-/** Who asked for more waits no longer for it: nobody is kept from a place for ever by those who asked for less. */
+/**
+ * A caller who asked for more does not wait longer than this for it. So no caller is kept from a place for ever by
+ * those who asked for less.
+ */
 const SHARE_MAX = 10;
 
 /**
- * Places for what is asked for at the same time. Node works at all requests that have come in turn and turn about, so
- * whoever asks for many at once would make everybody else's take as many times longer. A place is had until whoever
- * has it gives it back. Of those who wait, who asked for least of late goes first, then who has the most credit, then
- * who came last: where too many come at once, all would wait for too long if the first went first. Of one caller the
- * first goes first. Where the line of all is full, whoever would go last makes room.
+ * Places for requests that come at the same time. Node works at all of them turn and turn about, so a caller with
+ * many at once would slow down those of all others. A place is held until its holder gives it back.
+ *
+ * Of those who wait, the caller who asked for least of late goes first, then the one with the most credit, then the
+ * latest. Where too many come at once, all would wait for too long if the first went first. Of one caller the first
+ * request goes first. Where the queue of all is full, the one who would go last makes room.
  */
 export class Places {
   private readonly counts = new Map<string, Count>();
@@ -47,8 +52,8 @@ export class Places {
   private numbers = 0;
 
   /**
-   * Calls `begin` with what gives the place back as soon as there is one, or `refuse` when the line is full, at once or
-   * later. Answers what takes one who waits out of the line: nothing is called for it any more.
+   * Calls `begin` with what gives the place back as soon as there is one, or `refuse` when the line is full, at
+   * once or later. Returns what takes one who waits out of the line: nothing is called for it any more.
    */
   take(asking: Asking, begin: Waiting["begin"], refuse: Waiting["refuse"]): () => void {
     const { bounds, credit = 0, of = callerOf(asking) } = asking;
@@ -130,7 +135,7 @@ export class Places {
     return bounds.every(({ key, atOnceMax }) => this.count(key).taken < atOnceMax);
   }
 
-  /** Counts that it asked once more; answers how often it did before. */
+  /** Counts that it asked once more; returns how often it did before. */
   private remember(of: string): number {
     const before = this.asked.get(of) ?? 0;
     this.asked.delete(of);

@@ -7,8 +7,8 @@ const FILE = "default-reset-password";
 const CHARACTERS = 12;
 
 /**
- * The password that a reset sets: DEFAULT_RESET_PASSWORD, else one that is made at first use and kept in
- * DATA_DIR, so that it stays the same for all processes of this machine.
+ * Returns the password that a reset sets: DEFAULT_RESET_PASSWORD, otherwise one that is made at first use. That one
+ * is stored in DATA_DIR, so that it is the same for all processes of this machine.
  */
 export function defaultResetPassword(): string {
   if (env.DEFAULT_RESET_PASSWORD) return env.DEFAULT_RESET_PASSWORD;

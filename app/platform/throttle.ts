@@ -1,7 +1,7 @@
 /*
  * Limits on failures, in the database: they survive a restart, and several web processes share them. A try is
- * counted before it is made and taken back when it did not fail, so that of any number of tries at the same
- * moment no more get through than are allowed.
+ * counted before it is made and taken back when it did not fail. So of any number of tries at the same moment no
+ * more get through than are allowed.
  */
 import { db, execute, join, query, sql, type Tx, timeOf, timeParam, transaction } from "./db";
 import { hashToken } from "./tokens";
@@ -11,7 +11,7 @@ export type Limit = { key: string; failuresMax: number; windowSeconds: number };
 
 /** Counts one try against each limit. Answers 0, or how many seconds to wait: then nothing was counted. */
 export async function countTry(limits: readonly Limit[], now: Date): Promise<number> {
-  // Only looked at: whoever is turned away anyway makes nobody wait for a write.
+  // Only reads: a caller that is refused anyway makes no other wait for a write.
   const seconds = await secondsLeft(limits, now);
   if (seconds > 0) return seconds;
   try {
@@ -44,7 +44,7 @@ export async function forgetFailures(key: string): Promise<void> {
 
 class Full extends Error {}
 
-/** Whether there was room for one more. */
+/** Returns whether there was room for one more. */
 async function countOne(tx: Tx, { key, failuresMax, windowSeconds }: Limit, now: Date): Promise<boolean> {
   const endsAt = timeParam(new Date(now.getTime() + windowSeconds * 1000));
   const isOver = sql`(failures.count = 0 OR failures.ends_at <= ${timeParam(now)})`;
@@ -59,7 +59,7 @@ async function countOne(tx: Tx, { key, failuresMax, windowSeconds }: Limit, now:
   return counted > 0;
 }
 
-/** How long until the last of the limits that are reached lets another try through. */
+/** Returns how long until the last of the limits that are reached lets another try through. */
 async function secondsLeft(limits: readonly Limit[], now: Date): Promise<number> {
   const rows = await query<{ key: string; count: number; ends_at: unknown }>(
     db,
@@ -74,8 +74,8 @@ async function secondsLeft(limits: readonly Limit[], now: Date): Promise<number>
   return Math.max(0, ...waits);
 }
 
-/** People type their password where their email goes: no key is kept in clear. */
+/** Users type their password where their email goes: no key is kept in clear. */
 const keysOf = (limits: readonly Limit[]) => limits.map(({ key }) => hashToken(key));
 
-/** Everybody locks rows in the same order, so that no two wait for each other. */
+/** All transactions lock rows in the same order, so that no two wait for each other. */
 const inOneOrder = (limits: readonly Limit[]) => [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));

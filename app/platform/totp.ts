@@ -18,8 +18,8 @@ export function totpAt(secret: string, time: Date, digits = DIGITS): string {
 }
 
 /**
- * The time step whose code this is, now or one step away, and later than `lastStep`; null for a wrong
- * code and for one that was used already (RFC 6238 §5.2: a code counts once).
+ * Returns the time step whose code this is, now or one step away, and later than `lastStep`. Null for a wrong code
+ * and for one that was used already (RFC 6238 §5.2: a code counts once).
  */
 export function totpStep(secret: string, code: string, lastStep: number, now: Date): number | null {
   const typed = Buffer.from(code.replace(/\s/g, ""));
@@ -29,7 +29,7 @@ export function totpStep(secret: string, code: string, lastStep: number, now: Da
   return step !== undefined && step > lastStep ? step : null;
 }
 
-/** What an authenticator app reads from a QR code (Key Uri Format). */
+/** Returns what an authenticator app reads from a QR code (Key Uri Format). */
 export function totpAddress(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

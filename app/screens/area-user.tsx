@@ -10,8 +10,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * The frame is not asked for anew while somebody moves about: a screen that cannot be loaded then says so
- * inside the frame, and does not take it along.
+ * The frame is not loaded again while the user navigates. A screen that cannot be loaded then says so inside the
+ * frame, and does not take it along.
  */
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined && formMethod !== "GET";

@@ -117,7 +117,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const WHEN_CHARACTERS_MAX = 40;
 const WHEN_FIELDS = Object.keys(BatchWhenFields);
 
-/** What the address says of when the batch is to go; of what nobody could choose nothing. */
+/** Returns what the address says of when the batch is to go; nothing of what could not be chosen. */
 function typedWhen(asked: URLSearchParams): Record<string, string | string[]> {
   const given = WHEN_FIELDS.flatMap((name) => {
     const values = asked.getAll(name).filter((value) => value !== "" && value.length <= WHEN_CHARACTERS_MAX);
@@ -127,14 +127,14 @@ function typedWhen(asked: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(given);
 }
 
-/** An address that somebody changed by hand is planned as if nothing had been chosen. */
+/** An address that was changed by hand is planned as if nothing had been chosen. */
 const WhenQuery = z.object(BatchWhenFields).catch({});
 
 const Choice = z.object({
   intent: z.enum(["confirm", "discard", "try", "first", "all"]),
   again: z.string().optional(),
   row: typedNumber(z.int()).optional(),
-  /** As the button said: nobody pays more than that. */
+  /** As the button said: no user pays more than that. */
   credits: typedNumber(z.int()).optional(),
   ...BatchWhenFields,
   ...BasisFields,

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FALLBACK_LANGUAGE, type Language } from "~/i18n/config";
 
-/** What the root loader tells every screen. */
+/** What the root loader gives every screen. */
 export type PageSettings = { language: Language; timeZone: string };
 
 const ELSEWHERE: PageSettings = { language: FALLBACK_LANGUAGE, timeZone: "UTC" };
@@ -13,7 +13,7 @@ export function usePageSettings(): PageSettings {
 
 const NOTHING_TRIED = "–";
 
-/** Writes numbers, money and times the person's way; the same on the server and in the browser. */
+/** Writes numbers, money and times in the user's way; the same on the server and in the browser. */
 export function useFormat() {
   const { language, timeZone } = usePageSettings();
   const { t } = useTranslation();
@@ -38,7 +38,10 @@ export function useFormat() {
   };
 }
 
-/* Kept: Intl takes far longer to make one than to use it, and each page writes dozens of numbers and times in a few ways. */
+/*
+ * Kept: Intl takes far longer to make one than to use it, and each page writes dozens of numbers and times in a few
+ * ways.
+ */
 const numberFormats: Record<string, Intl.NumberFormat> = {};
 const formats: Record<string, Intl.DateTimeFormat> = {};
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A dialog that stands in the page as a true modal. Whoever closes it goes on at the link that opened it, or
- * at the page's content when that link is gone: with the dialog, the focus would be nowhere.
+ * A dialog that stands in the page as a true modal. When it is closed, the focus goes to the link that opened it.
+ * If that link is gone, it goes to the page's content: with the dialog, the focus would be nowhere.
  */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);

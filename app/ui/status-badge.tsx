@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** The four colours of the specification, and grey for rows that nothing was tried for. */
+/** Four colours for the states, and grey for items that were never tried. */
 const COLOURS = {
   PREPARING: "state-yellow",
   SENDING: "state-blue",

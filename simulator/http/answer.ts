@@ -34,7 +34,7 @@ const REASONS: Record<number, string> = {
   501: "Not Implemented",
 };
 
-/** Shape 1 of WAHA.md §1: the framework's own. */
+/** The framework's own shape of an error: the first of docs/waha.md#error-answers. */
 export function refusal(status: number, message: string | string[]): ErrorAnswer {
   const error = REASONS[status];
   return new ErrorAnswer(status, { message, ...(error && { error }), statusCode: status });

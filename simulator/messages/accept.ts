@@ -120,7 +120,7 @@ export function lateRefusal(world: World, code: string | null): AckPlan {
   return { server: null, device: null, read: null, refusal: { after: world.settings.ackMs.server, code } };
 }
 
-/** Of one that goes to nobody: WEBJS keeps it PENDING for ever, NOWEB hears a refusal. */
+/** Of one that reaches no recipient: WEBJS keeps it PENDING for ever, NOWEB gets a refusal. */
 export function toNobody(world: World): AckPlan {
   if (!isBrowserEngine(world)) return lateRefusal(world, null);
   return NO_ACKS;

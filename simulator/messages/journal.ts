@@ -27,7 +27,10 @@ export type JournalEntry = {
   media?: Media;
 };
 
-/** One that reached nobody. `ack` is −1 when WAHA's engine hears of it, with WhatsApp's `code` if it has one. */
+/**
+ * One that reached no recipient. `ack` is −1 when WAHA's engine gets to know it, with WhatsApp's `code` if it has
+ * one.
+ */
 export type RefusedEntry = Omit<JournalEntry, "calls"> & { code: string | null };
 
 export type Doing = "typing" | "recording" | "paused" | "seen" | "online" | "offline";
@@ -40,9 +43,9 @@ const DOINGS_MAX = 10_000;
 export type JournalFilter = { session?: string; chatId?: string; text?: string; id?: string };
 
 /**
- * What the "recipients" really got: the truth that tests compare the database with. The same message id
- * from the same phone in the same chat is one message to the recipient, however often it was sent; messages
- * that WhatsApp refused after WAHA had accepted them are kept apart.
+ * What the "recipients" really got: the truth that tests compare the database with. The same message id from the
+ * same phone in the same chat is one message to the recipient, however often it was sent. Messages that WhatsApp
+ * refused after WAHA had accepted them are kept apart.
  */
 export class Journal {
   private readonly entries = new Map<string, Sent & { calls: number }>();

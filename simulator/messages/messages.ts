@@ -9,7 +9,7 @@ const API_SOURCE_MS = 10 * 60 * 1000;
 export const fullMessageId = ({ incoming, chatId, id }: Row): string =>
   `${incoming ? "false" : "true"}_${fullChatId(chatId)}_${id}`;
 
-/** The 201 body of a send, in the shape of the engine (WAHA.md §3.2). */
+/** The 201 body of a send, in the shape of the engine (docs/waha.md#answers-to-a-send). */
 export function sendAnswer(world: World, row: Row, ownPhone: string): Record<string, unknown> {
   if (world.engine === "NOWEB") return nowebData(row, 0);
   if (world.engine === "GOWS") return { id: fullMessageId(row), _data: gowsData(row) };
@@ -19,7 +19,7 @@ export function sendAnswer(world: World, row: Row, ownPhone: string): Record<str
   return { _data: { id, body: row.text }, id, ack: 0, timestamp, from, to: row.chatId, body: row.text };
 }
 
-/** What somebody else wrote, as the store, `message` and `message.any` show it. */
+/** What a contact wrote, as the store, `message` and `message.any` show it. */
 export function incomingObject(row: Row) {
   return {
     ...{ id: fullMessageId(row), timestamp: Math.floor(row.at / 1000), from: row.chatId, fromMe: false },

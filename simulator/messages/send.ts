@@ -8,7 +8,7 @@ import { acceptAndAnswer, type Message } from "./accept";
 import { digitsOf, personOf } from "./chat-ids";
 import { mediaOf } from "./media";
 
-/** GOWS waits so long for the acknowledgement of WhatsApp's server (WAHA.md §3.3), scaled. */
+/** GOWS waits so long for the acknowledgement of WhatsApp's server (docs/waha.md#engines), scaled. */
 const NO_ANSWER_MS = 75_000;
 
 /** POST /api/sendText, sendImage, sendFile and sendVideo. A client that leaves does not stop the send. */

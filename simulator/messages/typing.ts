@@ -37,7 +37,7 @@ async function ready(call: Call, name: string): Promise<Session> {
   return session;
 }
 
-/** Whoever types is online for WhatsApp, and stays so until they say that they are not (assumed). */
+/** A session that types is online for WhatsApp, and stays so until it says that it is not (assumed). */
 function show({ world, response }: Call, session: Session, doing: Doing, chatId: unknown): void {
   if (doing !== "seen") session.presence = doing === "offline" ? "offline" : "online";
   const chat = typeof chatId === "string" ? personOf(chatId) : null;

@@ -38,7 +38,7 @@ function contacts({ world, body, response }: Call): void {
   json(response, 200, { contacts: numbers.length });
 }
 
-/** Somebody writes to the session's number: `from` in digits, or as a @lid; `afterMs`: so much later. */
+/** A contact writes to the session's number: `from` in digits, or as a @lid; `afterMs`: so much later. */
 function incoming({ world, body, response }: Call): void {
   const session = world.sessions.get(String(body.session));
   if (!session) throw badCommand("no such session");

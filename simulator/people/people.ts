@@ -16,8 +16,9 @@ export const ANSWERS = {
 
 export type AnswerName = keyof typeof ANSWERS;
 /**
- * `rates`: a chance for each answer, of each message that arrives. `afterMs`: from its arrival to the answer. `lateMs`: from
- * a session's connection to what was written to it before, at least and at most; null: its store has it at once.
+ * `rates`: a chance for each answer, of each message that arrives. `afterMs`: from its arrival to the answer.
+ * `lateMs`: from a session's connection to what was written to it before, at least and at most; null: its store has
+ * it at once.
  */
 export type PeopleOrder = {
   seed?: number;
@@ -25,7 +26,10 @@ export type PeopleOrder = {
   afterMs?: number;
   lateMs?: readonly [number, number] | null;
 };
-/** One stop as the person knows it: when they wrote it, and to which session; `cameAt`: when WAHA got it, null: not yet. */
+/**
+ * One stop as the person knows it: when they wrote it, and to which session; `cameAt`: when WAHA got it, null: not
+ * yet.
+ */
 export type SaidStop = { session: string; person: string; id: string; at: number; cameAt: number | null };
 
 const AFTER_MS = 1_000;
@@ -46,7 +50,7 @@ export class People {
     return this.order;
   }
 
-  /** Throws an Error for an answer that nobody gives. */
+  /** Throws an Error for an answer that does not exist. */
   set({ seed = 0, rates = {}, afterMs = AFTER_MS, lateMs = null }: PeopleOrder): void {
     for (const name of Object.keys(rates)) {
       if (!Object.hasOwn(ANSWERS, name)) throw new Error(`unknown answer ${name}`);
@@ -64,7 +68,7 @@ export class People {
     return Array.from({ length: count }, () => from + this.drawLate() * (to - from)).sort((a, b) => a - b);
   }
 
-  /** Somebody wrote this, which may be a stop. `isThere`: WAHA has it. */
+  /** A contact wrote this, which may be a stop. `isThere`: WAHA has it. */
   said({ session, person, id, text, at }: Row, isThere: boolean): void {
     if (STOPS.includes(text)) this.stops.push({ session, person, id, at, cameAt: isThere ? at : null });
   }

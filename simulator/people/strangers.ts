@@ -1,6 +1,6 @@
 /*
- * What WhatsApp lets an account do to people who never wrote to it: it locks the account after so many of them, and
- * counts them against a quota. Each message to somebody who has not written counts (assumed).
+ * What WhatsApp lets an account do to people who never wrote to it. It locks the account after so many of them, and
+ * counts them against a quota. Each message to a person who has not written counts (assumed).
  */
 import type { FaultName } from "../faults/fault-table";
 import { countedQuota } from "../sessions/limits";

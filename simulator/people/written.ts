@@ -7,9 +7,9 @@ import type { World } from "../world";
 import { RECEIVED } from "./contacts";
 
 /**
- * Somebody writes to the session's number. WhatsApp keeps it for a session that is not connected, and brings it late when
- * the session is there again (`lateMs`); else its store has it then, but no webhook tells it (assumed). `chatId` may be a
- * @lid.
+ * A contact writes to the session's number. WhatsApp keeps it for a session that is not connected, and brings it
+ * late when the session is there again (`lateMs`). Otherwise its store has it then, but no webhook reports it
+ * (assumed). `chatId` may be a @lid.
  */
 export function personWrites(
   world: World,

@@ -3,8 +3,8 @@ import type { World } from "../world";
 import type { Session } from "./session";
 
 /**
- * Throws what the engine throws, before anything was written, when its connection to WhatsApp is gone,
- * although the status may still say WORKING; also when it is another than at the time of this `life`.
+ * Throws what the engine throws, before anything was written, when its connection to WhatsApp is gone. The status
+ * may still say WORKING. Also throws when the connection is another than at the time of this `life`.
  */
 export function mustBeConnected(call: Call, session: Session, life = session.life): void {
   if (!isConnected(session, life)) throw connectionClosed(call);

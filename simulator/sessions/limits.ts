@@ -1,10 +1,14 @@
 /* What WhatsApp allows an account towards people who never wrote to it, as WAHA tells it. */
 
-/** After so many new people the account is locked for others, and `wholly` for all, for so long; then it begins anew. */
+/**
+ * After so many new contacts the account is locked for others, and `wholly` for all, for so long; then it begins
+ * anew.
+ */
 export type LockRule = { lockAfter: number; lockSeconds: number; wholly: boolean; written: number };
 
 /**
- * `status` null: worked out of what is used, and new people count. Without `cycleMs` nothing begins anew at its end.
+ * `status` null: worked out of what is used, and new contacts count. Without `cycleMs` nothing begins anew at its
+ * end.
  */
 export type Quota = {
   status: string | null;
@@ -52,7 +56,7 @@ export function cappingOf(session: Limits, now = Date.now()) {
   };
 }
 
-/** The quota that new people count towards; null: nothing is counted. */
+/** The quota that new contacts count towards; null: nothing is counted. */
 export function countedQuota(session: Limits, now: number): Quota | null {
   const quota = quotaNow(session, now);
   return quota && quota.status === null && quota.total >= 0 ? quota : null;

@@ -9,7 +9,7 @@ import { cappingOf, timelockOf } from "./limits";
 import { meOf, type Session, sessionObject } from "./session";
 import { newSessionName, validConfig, validName } from "./session-request";
 
-/** How long the real calls take (WAHA.md §2), scaled. */
+/** How long the real calls take (docs/waha.md#control-calls), scaled. */
 const STOP_MS = 3_000;
 const STOP_NOWEB_NEW_MS = 1_000;
 const UPDATE_MS = 3_000;

@@ -51,7 +51,7 @@ export type Session = Limits & {
   life: number;
   /** What WhatsApp keeps for it until it is connected again. */
   kept: Set<Row>;
-  /** Every send fails with error 400 until the session is restarted (GOWS, WAHA.md §6). */
+  /** Every send fails with error 400 until the session is restarted (GOWS, docs/waha.md#restrictions). */
   broken: boolean;
 };
 

@@ -4,7 +4,7 @@ const ATTEMPTS = 15;
 const DELAY_SECONDS = 2;
 
 /**
- * How long WAHA waits after the failed try with this number (1: the first): `attempts` more follow on the
+ * Returns how long WAHA waits after the failed try with this number (1: the first): `attempts` more follow on the
  * first. Null: none is left, and the event is lost.
  */
 export function nextTryAfterMs(retries: WebhookConfig["retries"], tried: number): number | null {

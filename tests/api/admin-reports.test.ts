@@ -52,7 +52,7 @@ async function refusedForm(body: FormData) {
   return { ...answer.refused, status: answer.status };
 }
 
-test("GET /admin/dashboard answers exactly what the specification names", async () => {
+test("GET /admin/dashboard answers exactly the documented fields", async () => {
   const { json } = await ask("GET", "/api/admin/dashboard?per_page=10&page=1", { token });
   expect(Object.keys(json).sort()).toEqual(["recent_batches", "totals", "users"]);
   expect(Object.keys(json.totals)).toEqual([

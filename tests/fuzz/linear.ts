@@ -1,6 +1,6 @@
 /*
- * What a stranger's text may cost (DESIGN.md §12): whatever takes one is linear. Not how long it takes is held, for
- * machines differ and are busy, but how much longer four times the text takes.
+ * Whatever reads a stranger's text must take linear time. The tests do not measure how long it takes,
+ * since machines differ and are busy. They measure how much longer four times the text takes.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

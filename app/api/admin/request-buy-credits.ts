@@ -7,7 +7,8 @@ import { ListQuery } from "~/http/params";
 import { CreditRequest } from "../shapes/credits";
 import { pageOf } from "../shapes/shape";
 
-const Query = ListQuery.extend({ user_id: typedNumber(z.int().optional()).catch(0) }); // what is no id is nobody's
+// what is no id belongs to no user
+const Query = ListQuery.extend({ user_id: typedNumber(z.int().optional()).catch(0) });
 
 const { loader, action } = endpoint({
   GET: {

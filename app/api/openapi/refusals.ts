@@ -4,7 +4,7 @@ import type { ApiCall } from "./calls";
 
 const OF_FILES = ["FILE_TOO_LARGE", "FILE_MISSING", "ACCOUNT_FULL"] as const;
 
-/** What a call may say no with, by status: what every call of its kind may, and what its door declares. */
+/** Returns what a call may say no with, by status: what every call of its kind may, and what its door declares. */
 export function refusalsOf({ method, params, door }: ApiCall): Map<number, ErrorCode[]> {
   const { who, query, body, form, json, once, refuses = [] } = door;
   const codes: ErrorCode[] = [
@@ -28,7 +28,7 @@ export function refusalsOf({ method, params, door }: ApiCall): Map<number, Error
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
-/** Whoever may not because of a due password change, a role, a feature, or how they came. */
+/** For callers without the right, because of a due password change, a role, a feature, or how they signed in. */
 function forbidden(may: string): ErrorCode[] {
   if (may.includes("while a new password is due")) return [];
   return [

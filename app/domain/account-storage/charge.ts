@@ -1,7 +1,7 @@
 /*
- * The counter of what an account stores. It moves in the transaction that stores or removes, as the very last thing of
- * it: whoever has its row locked asks for no other lock but those below it (account_files, upload_spaces), so that
- * nobody waits in a circle. What is removed is never refused.
+ * The counter of what an account stores. It moves in the transaction that stores or deletes, as its very last step.
+ * A transaction that has locked the counter takes no other lock but those below it (account_files, upload_spaces),
+ * so that there is no deadlock. A deletion is never refused.
  */
 import { env } from "~/platform/env";
 import { DomainError } from "../errors";
@@ -16,12 +16,12 @@ export type Stored = Record<StoredKind, number>;
 /** Bytes that come, or go (below 0), by kind. */
 export type Change = Partial<Stored>;
 
-/** What one account may store, in bytes. */
+/** Returns what one account may store, in bytes. */
 export const storedBytesMax = (): number => Math.floor(env.ACCOUNT_STORED_MB_MAX * MB);
 
 /**
- * Charges an account. `always`: also above its bound, since others cause it or a person has a right to it. Nobody's
- * (null) is charged to nobody. Throws ACCOUNT_FULL {max, most}, and then nothing of the transaction may stay.
+ * Charges an account (null: none). `always`: also above its bound, since others cause it or the user has a right to
+ * it. Throws ACCOUNT_FULL {max, most}, and then nothing of the transaction may stay.
  */
 export async function charge(
   on: Charging,
@@ -50,7 +50,7 @@ export async function charge(
   if (stored) throw accountFull(stored); // else the account was deleted meanwhile
 }
 
-/** The same for whoever a batch counts to. */
+/** The same for the account that a batch counts towards. */
 export async function chargeBatch(
   on: Charging,
   batchId: number,
@@ -60,7 +60,7 @@ export async function chargeBatch(
   await charge(on, await payerOf(on, batchId), change, how);
 }
 
-/** Whose storage a batch counts to; null: nobody's. */
+/** Returns the account whose storage a batch counts towards; null: none. */
 export async function payerOf(on: Charging, batchId: number): Promise<number | null> {
   const [batch] = await on.ask<{ stored_for: number | null }>(
     "SELECT stored_for FROM batches WHERE id = CAST(? AS INTEGER)",
@@ -69,7 +69,7 @@ export async function payerOf(on: Charging, batchId: number): Promise<number | n
   return batch?.stored_for ?? null;
 }
 
-/** What an account stores; null: there is none. */
+/** Returns what an account stores; null: there is none. */
 export async function storedBy(on: Charging, userId: number): Promise<Stored | null> {
   const [stored] = await on.ask<Stored>(
     `SELECT ${STORED_KINDS.join(", ")} FROM account_storage WHERE user_id = CAST(? AS INTEGER)`,

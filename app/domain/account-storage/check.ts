@@ -3,8 +3,8 @@ import { STORED_KINDS } from "./charge";
 import { BATCH_SQL, ITEM_SQL, OPT_OUT_BYTES, TEMPLATE_SQL } from "./costs";
 
 /**
- * Adds up anew what each account stores, and names every difference from its counter. In one statement, so that what is
- * stored meanwhile is in both or in neither. Reads only.
+ * Adds up anew what each account stores, and names every difference from its counter. In one statement, so that
+ * what is stored meanwhile is in both or in neither. Reads only.
  */
 export async function storageDifferences(): Promise<string[]> {
   const rows = await query<Record<string, number>>(db, RECOUNT);

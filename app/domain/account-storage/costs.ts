@@ -1,6 +1,7 @@
 /*
- * What is charged to an account's storage, in bytes: the texts of each record, and a fixed part for the rest of it and
- * its indexes, about what both databases take. The SQL says the same as the functions, and counts what is there.
+ * What is charged to an account's storage, in bytes. It is the texts of each record, and a fixed part for the rest
+ * of it and its indexes, about what both databases take. The SQL computes the same as the functions, for what is
+ * stored.
  */
 import { isPostgresql } from "~/platform/db/kind";
 import { env } from "~/platform/env";

@@ -8,7 +8,7 @@ import { type Charging, numbersOf } from "./connection";
 /** `bytes`: of its content. The same file may be named several times. */
 export type FileRef = { id: number; bytes: number };
 
-/** Counts new references of an account (null: nobody's). Throws ACCOUNT_FULL. */
+/** Counts new references of an account (null: of none). Throws ACCOUNT_FULL. */
 export async function chargeFiles(
   on: Charging,
   userId: number | null,

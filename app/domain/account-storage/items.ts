@@ -3,7 +3,9 @@ import { chargeBatch } from "./charge";
 import { ofProcess } from "./connection";
 import { ITEM_SQL } from "./costs";
 
-/** Removes rows of a batch (`which`: a condition over batch_items) and what they cost; answers how many there were. */
+/**
+ * Removes rows of a batch (`which`: a condition over batch_items) and what they cost; returns how many there were.
+ */
 export async function removeItems(tx: Tx, batchId: number, which: Sql): Promise<number> {
   const gone = await query<{ bytes: number }>(
     tx,
@@ -14,7 +16,7 @@ export async function removeItems(tx: Tx, batchId: number, which: Sql): Promise<
   return gone.length;
 }
 
-/** What the rows of a batch cost, those among them that `which` says. */
+/** Returns what the rows of a batch cost, those among them that `which` says. */
 export async function bytesOfItems(tx: Tx, batchId: number, which: Sql): Promise<number> {
   const [counted] = await query<{ bytes: number }>(
     tx,

@@ -1,6 +1,7 @@
 /*
- * Space on the disk for what is being uploaded, reserved before it is written, and given back when the upload has ended.
- * A process says again and again that its uploads live: what a dead one had reserved is given back by whoever comes.
+ * Space on the disk for an upload, reserved before it is written, and given back when the upload has ended. A
+ * process reports regularly that its uploads are alive. What a dead process had reserved is given back by the next
+ * caller.
  */
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
@@ -97,15 +98,15 @@ const isFull = (error: unknown) => error instanceof DomainError && error.code ==
 
 type Dead = { id: string; user_id: number };
 
-/** Where files lie while they are uploaded, on each machine that takes them. */
+/** Returns where files lie while they are uploaded, on each machine that takes them. */
 export const uploadsFolder = (): string => resolve(env.DATA_DIR, "uploads");
 
 /**
- * Gives back what uploads of dead processes had reserved, of one account or of all, and removes their files where they
- * lie on this machine. Answers how many there were.
+ * Gives back what uploads of dead processes had reserved, of one account or of all, and removes their files where
+ * they lie on this machine. Returns how many there were.
  */
 export async function endDeadUploads(now: Date, userId?: number): Promise<number> {
-  // Nobody says so far ahead that they live: then a clock was set back since.
+  // No process reports so far ahead that it is alive: then a clock was set back since.
   const tooFar = new Date(now.getTime() + 2 * ALIVE_MS);
   const isDead = sql`(alive_until < ${timeParam(now)} OR alive_until > ${timeParam(tooFar)})`;
   const whose = userId === undefined ? sql`` : sql`AND user_id = ${userId}`;

@@ -5,7 +5,7 @@ import { ofProcess } from "./connection";
 /** In bytes. */
 export type StorageView = { used: number; max: number; kinds: Stored };
 
-/** What an account stores, and what it may. */
+/** Returns what an account stores, and what it may. */
 export async function storageOf(userId: number): Promise<StorageView> {
   const none = { items: 0, files: 0, opt_outs: 0, templates: 0, uploads: 0 };
   const kinds = (await storedBy(ofProcess(db), userId)) ?? none;

@@ -3,8 +3,8 @@ import { type AttachmentType, attachmentTypeOf } from "~/platform/file-type";
 import { wrongField } from "../errors";
 
 /**
- * What a file on our disk is, by its content; it may take a third of a second, so it is asked in threads alone. Throws
- * VALIDATION of `attachment`: ATTACHMENT_TYPE, ATTACHMENT_DAMAGED.
+ * Returns what a file on our disk is, by its content. It may take a third of a second, so only threads call it.
+ * Throws VALIDATION of `attachment`: ATTACHMENT_TYPE, ATTACHMENT_DAMAGED.
  */
 export async function attachmentTypeAt(path: string): Promise<AttachmentType> {
   const type = attachmentTypeOf(await readFile(path));

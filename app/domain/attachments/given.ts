@@ -36,7 +36,7 @@ export async function attachToAll(batchId: number, given: CheckedAttachment, cre
       await chargeFiles(ofProcess(tx), await payerOf(ofProcess(tx), batchId), [{ id: fileId, bytes }]);
     });
   } catch (error) {
-    await dropRefused(kept, createdAt).catch(() => {}); // dropUnusedFiles does it; what went wrong first is told
+    await dropRefused(kept, createdAt).catch(() => {}); // dropUnusedFiles does it; the first error is thrown
     throw error;
   }
 }

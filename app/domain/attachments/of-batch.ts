@@ -20,7 +20,7 @@ export type Attachment = AttachmentView & { fileId: number };
 /** Of a batch (as `b`) and a row of it (as `i`): null when nothing goes with that row. */
 export const attachedOfRow = sql`CASE WHEN b.attached = 'ROWS' AND i.attachment_no IS NULL THEN NULL ELSE b.attached END`;
 
-/** What goes with every row of a batch, or what is its attachment `no`; null: nothing. */
+/** Returns what goes with every row of a batch, or what is its attachment `no`; null: nothing. */
 export async function attachmentOfBatch(batchId: number, no = 0, on: Tx = db): Promise<Attachment | null> {
   const found = await on.batchAttachment.findUnique({ where: { batchId_no: { batchId, no } } });
   if (!found) return null;
@@ -28,13 +28,13 @@ export async function attachmentOfBatch(batchId: number, no = 0, on: Tx = db): P
   return { name, type: type as AttachmentType, size: bytes, fileId };
 }
 
-/** The same for whoever may not know where it lies. */
+/** The same without the place where it lies, for callers that may not know it. */
 export async function attachmentView(batchId: number, no = 0): Promise<AttachmentView | null> {
   const found = await attachmentOfBatch(batchId, no);
   return found && { name: found.name, type: found.type, size: found.size };
 }
 
-/** Which attachment goes with a row of a batch; null: none does. */
+/** Returns which attachment goes with a row of a batch; null: none does. */
 export function attachmentNoOf(attached: string | null, ofRow: number | null): number | null {
   if (attached === null) return null;
   return attached === "ALL" ? 0 : ofRow;
@@ -43,7 +43,7 @@ export function attachmentNoOf(attached: string | null, ofRow: number | null): n
 /** A row, and what its batch and it say of what goes with it. */
 export type AttachedRow = { batchId: number; attached: string | null; attachmentNo: number | null };
 
-/** What goes with each of these rows, in their order; null: nothing does. */
+/** Returns what goes with each of these rows, in their order; null: nothing does. */
 export async function attachmentsOfRows(rows: AttachedRow[]): Promise<(AttachmentView | null)[]> {
   const places = rows.map(({ batchId, attached, attachmentNo }) => {
     const no = attachmentNoOf(attached, attachmentNo);
@@ -74,8 +74,8 @@ export async function copyAttachment(tx: Tx, from: number, to: number): Promise<
 }
 
 /**
- * Takes the attachments of a batch away, those that `which` (a condition over batch_attachments) says. Answers the ids of
- * their files, which go later unless somebody else refers to them.
+ * Removes the attachments of a batch that `which` (a condition over batch_attachments) selects. Returns the ids of
+ * their files, which are deleted later unless something else refers to them.
  */
 export async function removeAttachments(tx: Tx, batchId: number, which = sql`no >= 0`): Promise<number[]> {
   const gone = await query<{ file_id: number }>(
@@ -88,8 +88,8 @@ export async function removeAttachments(tx: Tx, batchId: number, which = sql`no 
 }
 
 /**
- * Takes away what went only with rows whose receiver is forgotten. The rows keep its number, by which they are priced;
- * files that nobody refers to any more go by `dropUnusedFiles`.
+ * Removes what went only with items whose recipient was erased. The items keep its number, by which they are
+ * priced. Files without references are deleted by `dropUnusedFiles`.
  */
 export async function dropOwnAttachments(tx: Tx, batchId: number): Promise<void> {
   const others = sql`SELECT attachment_no FROM batch_items

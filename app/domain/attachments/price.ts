@@ -48,7 +48,7 @@ export async function costNow(id: number, on: Tx = db): Promise<Cost> {
   return cost ?? { credits: 0, attached: 0, each: 1 };
 }
 
-/** What one row of it would take, if it were queued alone now. */
+/** Returns what one row of it would take, if it were queued alone now. */
 export async function rowCostNow(id: number, row: number): Promise<number> {
   const [cost] = await query<{ credits: number }>(
     db,

@@ -44,7 +44,10 @@ export async function listActs(wish: PageWish & AuditFilter): Promise<Page<Audit
 
 const HEADERS = ["id", "at", "actor_id", "actor", "act", "target_kind", "target_id", "target", "detail"];
 
-/** The same as CSV for whoever has the id `by`, piece by piece in flat memory; times by the clock of APP_TIMEZONE. */
+/**
+ * The same as CSV, piece by piece in flat memory, for the user with the id `by`; times by the clock of
+ * APP_TIMEZONE.
+ */
 export async function* exportActs(filter: AuditFilter, by?: number): AsyncGenerator<string> {
   const where = narrowed(filter);
   const ask = asker(filter.who, { who: by });

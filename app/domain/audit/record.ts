@@ -7,7 +7,7 @@ export type Doer = Pick<Actor, "id" | "name"> | "system";
 /** What it was done to. `name` is kept as it is now, for the day when the target is gone. */
 export type Target = { kind: string; id: number | null; name?: string | null };
 
-/** What never enters the log, whoever passes it. That it was set (true or false) may. */
+/** What never enters the log, even if a caller passes it. That it was set (true or false) may. */
 const SECRET = /password|secret|token|key|code|hash/i;
 
 /**

@@ -13,8 +13,8 @@ export type AttachmentFile = {
 };
 
 /**
- * What goes with the rows of a batch whose items one may read, or of one's own that waits to be queued; `row`: with this one.
- * Throws NOT_FOUND, BULK_HISTORY_REQUIRED.
+ * Returns an attachment of a batch whose items the actor may read, or of the actor's own one that waits to be
+ * queued. `row`: of this row. Throws NOT_FOUND, BULK_HISTORY_REQUIRED.
  */
 export async function attachmentFile(
   actor: Actor,

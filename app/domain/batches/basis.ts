@@ -1,6 +1,7 @@
 /*
- * Why the people of a batch may be written to, as its sender answers before it is queued. The law asks for it (PDP,
- * article 20), so it is kept with the batch; whether it must be answered is a setting of the installation.
+ * The legal basis for writing to the recipients of a batch, as its sender states it before it is queued. The law
+ * asks for it (PDP, article 20), so it is stored with the batch. Whether it must be stated is a setting of the
+ * installation.
  */
 import type { Batch } from "generated/sqlite/client";
 import { z } from "zod";
@@ -8,7 +9,7 @@ import { empty, type Sql, sql, type Tx } from "~/platform/db";
 import { wrongField } from "../errors";
 import { isBasisRequired } from "../settings/app-settings";
 
-/** They are customers of whoever sends, they agreed, or another reason. */
+/** The recipients are customers of the sender, they agreed, or another reason. */
 export const BASES = ["customers", "agreed", "other"] as const;
 export const BASIS_NOTE_CHARACTERS_MAX = 200;
 
@@ -26,7 +27,7 @@ export type BasisChoice = { basis?: Basis["kind"] | null; basis_note?: string | 
 
 export type Basis = { kind: (typeof BASES)[number]; note: string | null };
 
-/** What was answered; null: nothing. Throws VALIDATION of `basis_note`, or of `basis` for a note alone. */
+/** Returns what was answered; null: nothing. Throws VALIDATION of `basis_note`, or of `basis` for a note alone. */
 export function basisOf({ basis, basis_note }: BasisChoice): Basis | null {
   const note = basis_note?.trim() || null;
   if (!basis && note !== null) throw wrongField("basis", { code: "REQUIRED" });

@@ -2,7 +2,7 @@ import type { Batch } from "generated/sqlite/client";
 import type { Actor } from "../actor";
 import { isOpen } from "../statuses";
 
-/** What somebody may do to a batch now: which buttons are shown. */
+/** What the user may do to a batch now: which buttons are shown. */
 export type Controls = { pause: boolean; resume: boolean; cancel: boolean };
 
 /**

@@ -7,7 +7,9 @@ import { type BatchView, batchView } from "./views";
 
 const ID_MAX = 2 ** 31 - 1;
 
-/** One batch: one's own, or any batch for an admin (`text` only as `mayReadItems` says). Throws NOT_FOUND otherwise. */
+/**
+ * One batch: one's own, or any batch for an admin (`text` only as `mayReadItems` says). Throws NOT_FOUND otherwise.
+ */
 export async function batchById(actor: Actor, id: number, on: Tx = db): Promise<BatchView> {
   return batchViewFor(actor, await readableBatch(actor, id, on));
 }
@@ -19,8 +21,8 @@ export function batchViewFor(actor: Actor, batch: Batch): BatchView {
 }
 
 /**
- * Whether recipients, texts, replies and attachments of a batch may be read: by its owner (`mayControl`), and by
- * admins with BULK_HISTORY. Other admins see its totals.
+ * Returns whether recipients, texts, replies and attachments of a batch may be read: by its owner (`mayControl`),
+ * and by admins with BULK_HISTORY. Other admins see its totals.
  */
 export function mayReadItems(actor: Actor, batch: Pick<Batch, "userId" | "kind" | "createdById">): boolean {
   return mayControl(actor, batch) || hasFeature(actor, "BULK_HISTORY");
@@ -34,8 +36,8 @@ export async function batchWithItems(actor: Actor, id: number, on: Tx = db): Pro
 }
 
 /**
- * The row behind `batchById`. A person reads their own uploads; test sends that an admin made through
- * their devices are the admins' business; and nobody reads one that holds a code.
+ * Returns the record behind `batchById`. Users read their own uploads. Test sends that an admin made through their
+ * devices are only for admins. A batch that holds a code is read by no one.
  */
 export async function readableBatch(actor: Actor, id: number, on: Tx = db): Promise<Batch> {
   const scope = isAdmin(actor) ? {} : { userId: actor.id, kind: "BULK" };

@@ -27,9 +27,10 @@ const ITEM_HEADERS = [
 ];
 
 /**
- * All rows of a batch as CSV, piece by piece in flat memory, in the order of the spreadsheet; times by
- * the clock of APP_TIMEZONE, reasons as they are `now`. `sentenceOf` says a reason in the reader's language. Throws NOT_FOUND, as
- * `batchById` does, and BULK_HISTORY_REQUIRED before the first piece, and CONFLICT after the last one when rows went
+ * Yields all items of a batch as CSV, piece by piece in flat memory, in the order of the spreadsheet. Times are by
+ * the clock of APP_TIMEZONE, reasons as they are `now`. `sentenceOf` gives a reason in the reader's language. Throws
+ * NOT_FOUND, as `batchById` does, and BULK_HISTORY_REQUIRED before the first piece. Throws CONFLICT after the last
+ * one when items were pruned
  * meanwhile: a file that lacks some of them must not look whole.
  */
 export async function* exportItems(

@@ -13,8 +13,9 @@ const STRETCH_ROWS = 20_000;
 type Searched = { text: string | null; country: string } & Seeking;
 
 /**
- * The numbers of those `rows` of the batch on a page whose message or number contains the text, and how many
- * there are in all: only the stretches that the page reaches into are read twice. Throws SearchTooSlow.
+ * Returns the numbers of those `rows` of the batch on a page whose message or number contains the text. Also
+ * returns how many there are in all. Only the stretches that the page reaches into are read twice. Throws
+ * SearchTooSlow.
  */
 export async function searchedRows(batch: Batch, rows: Sql, wanted: Searched, { limit, offset }: Slice) {
   const where = wanted.text === null ? rows : sql`${rows} AND ${matches(wanted.text, wanted.country)}`;
@@ -41,7 +42,7 @@ function matches(text: string, country: string): Sql {
 const within = (where: Sql, from: number, to: number) =>
   sql`${where} AND row_no >= ${from} AND row_no < ${to}`;
 
-/** How many rows match in each stretch of the batch that has any, in the order of the spreadsheet. */
+/** Returns how many rows match in each stretch of the batch that has any, in the order of the spreadsheet. */
 function countByStretch(batchId: number, where: Sql, seeking: Seeking): Promise<Stretch[]> {
   if (postgresql) return countInOneLook(where, seeking);
   const matching = sql`SELECT COUNT(*) FROM batch_items WHERE ${within(where, 0, 0)}`;
@@ -49,7 +50,10 @@ function countByStretch(batchId: number, where: Sql, seeking: Seeking): Promise<
   return seekStretches(matching, last, seeking);
 }
 
-/** One statement, which PostgreSQL shares among its processes; sorting the rows that it finds would take a third of it. */
+/**
+ * One statement, which PostgreSQL shares among its processes; sorting the rows that it finds would take a third of
+ * it.
+ */
 async function countInOneLook(where: Sql, seeking: Seeking): Promise<Stretch[]> {
   const from = sql`row_no / ${STRETCH_ROWS}::int * ${STRETCH_ROWS}::int`;
   const stretches = await seekOnServer<{ from: number; found: number }>(

@@ -17,9 +17,10 @@ export type ItemFilter = { q?: string; status?: string; reason?: string };
 type Asked = PageWish & ItemFilter;
 
 /**
- * The rows of a batch in the order of the spreadsheet. `q` is looked for in number and text; a number
- * may be written in any way ("0812 3", "+62 812-3"). `reason` in any letter case. Throws NOT_FOUND as
- * `batchById` does, BULK_HISTORY_REQUIRED, VALIDATION for a search that is too long, SearchTooSlow. Totals without a search come from the batch's counters: no row is counted.
+ * The rows of a batch in the order of the spreadsheet. `q` is looked for in number and text; a number may be
+ * written in any way ("0812 3", "+62 812-3"). `reason` in any letter case. Throws NOT_FOUND as `batchById` does,
+ * BULK_HISTORY_REQUIRED, VALIDATION for a search that is too long, SearchTooSlow. Totals without a search come from
+ * the batch's counters: no row is counted.
  */
 export async function batchItems(
   actor: Actor,

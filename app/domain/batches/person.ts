@@ -2,14 +2,14 @@
 import { join, query, rowsOf, type Sql, sql, type Tx } from "~/platform/db";
 import { spellingsOf } from "../numbers/canonical-number";
 
-/** The condition that rows `i` are this person's; written so that the index of persons is used, under any spelling. */
+/** SQL: the items `i` go to this recipient, under any spelling. Written so that the index of persons is used. */
 export function isPerson(number: string): Sql {
   const [first, ...others] = spellingsOf(number);
   const names = others.length === 0 ? sql`= ${first}` : sql`IN (${join([first, ...others])})`;
   return sql`i.receiver ${names} AND i.receiver <> ''`;
 }
 
-/** Those of these batches that have a row of this person, in their order: a look into an index for each. */
+/** Returns those of these batches that have an item to this recipient, in their order: one index lookup for each. */
 export async function among<T extends { id: number }>(tx: Tx, batches: T[], number: string): Promise<T[]> {
   if (batches.length === 0) return [];
   const ids = batches.map(({ id }) => ({ id }));

@@ -13,7 +13,7 @@ export const REASON_ROWS_COUNTED_MAX = 10_000;
 export type ReasonCount = { reason: Reason; rows: number; more: boolean };
 
 /**
- * Why rows of a batch were not sent, or not yet, with how many of each, the most frequent first. Throws
+ * Returns why rows of a batch were not sent, or not yet, with how many of each, the most frequent first. Throws
  * NOT_FOUND as `batchById` does.
  */
 export async function batchReasons(actor: Actor, id: number, now = clock.now()): Promise<ReasonCount[]> {

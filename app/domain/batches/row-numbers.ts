@@ -2,7 +2,10 @@ import type { Batch } from "generated/sqlite/client";
 import { db, query, type Sql, sql } from "~/platform/db";
 import type { Slice } from "../lists/paging";
 
-/** The numbers of the rows `where` on a page, of `total` that there are. Only an index is read for this, from the end that is nearer to the page. `ask` runs the query. */
+/**
+ * The numbers of the rows `where` on a page, of `total` that there are. Only an index is read for this, from the
+ * end that is nearer to the page. `ask` runs the query.
+ */
 export async function rowNumbers(
   where: Sql,
   { limit, offset }: Slice,

@@ -1,6 +1,6 @@
 /*
- * A test costs nothing, so nothing of it is ever given back: what the sending engine calls REFUNDED, of a
- * test everybody sees as FAILED. These are the places where the one becomes the other.
+ * A test costs nothing, so nothing of it is ever refunded. What the sending engine calls REFUNDED is shown as
+ * FAILED for a test. These are the places where the one becomes the other.
  */
 import type { Batch } from "generated/sqlite/client";
 import { type Sql, sql } from "~/platform/db";
@@ -13,12 +13,12 @@ export function shownStatus({ kind }: Kind, status: string): ItemStatus {
   return kind === "TEST" && status === "REFUNDED" ? "FAILED" : (status as ItemStatus);
 }
 
-/** The counters of what failed and of what was refunded, as people see them. */
+/** Returns the counters of failed and refunded items, as users see them. */
 export function shownFailures({ kind, failed, refunded }: Pick<Batch, "kind" | "failed" | "refunded">) {
   return kind === "TEST" ? { failed: failed + refunded, refunded: 0 } : { failed, refunded };
 }
 
-/** No credit comes back, so the reason speaks of none. */
+/** No credit is refunded, so the reason mentions none. */
 export function shownReason({ kind }: Kind, reason: string | null): Reason | null {
   return kind === "TEST" && reason === "UNCONFIRMED" ? "UNCONFIRMED_TEST" : (reason as Reason | null);
 }

@@ -17,8 +17,8 @@ export type BatchView = {
   credits_used: number;
   percent: number;
   /**
-   * Of the sent ones: `confirmed` are those that WhatsApp's server is known to have, `delivered` and `read` those that a
-   * receipt came for; no receipt says nothing.
+   * Of the sent ones: `confirmed` are those that WhatsApp's server is known to have. `delivered` and `read` are
+   * those that a receipt came for; a missing receipt says nothing.
    */
   totals: {
     recipients: number;
@@ -38,16 +38,16 @@ export type BatchView = {
   hours: HoursView | null;
   /** Written for all rows; null: each brought its own message. */
   text: string | null;
-  /** Why its people may be written to; null: it was not answered. */
+  /** The legal basis; null: it was not stated. */
   basis: Basis | null;
   /** Since when its rows are not kept any more; the totals stay. Null: they are there. */
   rows_gone_at: string | null;
-  /** Answers that people wrote within 7 days after their message; `stops`: those that asked for no more. */
+  /** Replies that recipients wrote within 7 days after their message; `stops`: those that are opt-outs. */
   replies: number;
   stops: number;
 };
 
-/** A row of a batch; `id` is its number in the person's spreadsheet. The door makes a sentence of `reason`. */
+/** An item of a batch; `id` is its row number in the user's spreadsheet. The API makes a sentence of `reason`. */
 export type ItemView = {
   id: number;
   receiver_number: string;
@@ -64,7 +64,9 @@ export type ItemView = {
   detail: string | null;
 };
 
-/** What an upload brought: `total` = queued + invalid ones + duplicates + opted out ones + those without their file. */
+/**
+ * What an upload brought: `total` = queued + invalid ones + duplicates + opted out ones + those without their file.
+ */
 export type UploadSummary = {
   total: number;
   queued: number;
@@ -121,7 +123,7 @@ export const ITEM_COLUMNS = {
   attachmentNo: true,
 } as const;
 
-/** Does WhatsApp's server have it, as far as is known? */
+/** Returns whether WhatsApp's server has it, as far as is known. */
 export const isConfirmed = ({ status, ack }: Pick<BatchItem, "status" | "ack">): boolean =>
   status === "SENT" && (ack ?? 0) >= 1;
 
@@ -147,7 +149,7 @@ export function itemView(
   };
 }
 
-/** Where what goes with a row is to be seen. */
+/** Returns where what goes with a row is to be seen. */
 export const attachmentUrl = (batchId: number, row: number): string =>
   `/api/bulk/batches/${batchId}/items/${row}/attachment`;
 

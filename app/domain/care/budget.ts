@@ -1,14 +1,14 @@
 /*
- * How many new people, who never wrote to the account, a number may write to in a day: what strangers say of a number
- * decides whether it lives (FIELD.md §3). Steps by the age of the number, and WhatsApp's own quota where WAHA tells
- * it. Pure functions, which the sender and the forecast share. A day is one of APP_TIMEZONE.
+ * How many new contacts, who never wrote to the account, a number may write to in a day. Complaints of new contacts
+ * get a number banned (docs/waha.md#new-contacts). It uses steps by the age of the number, and WhatsApp's own quota
+ * where WAHA reports it. Pure functions, which the sender and the forecast share. A day is one of APP_TIMEZONE.
  */
 import { dayOf, daysBetween, nextMidnight } from "../time/day";
 
-/** From this day of its life on (0: the first), so many new people a day; null: no limit. */
+/** From this day of its life on (0: the first), so many new contacts a day; null: no limit. */
 export type Step = { from_day: number; per_day: number | null };
 
-/** Common advice, behind which nobody has measurements. */
+/** Common advice, for which no measurements exist. */
 export const NEW_PEOPLE_STEPS: readonly Step[] = [
   { from_day: 0, per_day: 20 },
   { from_day: 4, per_day: 50 },
@@ -19,14 +19,17 @@ export const NEW_PEOPLE_STEPS: readonly Step[] = [
 
 /** What is known of a number. */
 export type NumberFacts = {
-  /** YYYY-MM-DD in APP_TIMEZONE; null: not said, so it is an old one. */
+  /** YYYY-MM-DD in APP_TIMEZONE; null: not given, so it counts as old. */
   inUseSince: string | null;
-  /** As WAHA told it last; `quotaTotal` -1: WhatsApp sets none. */
+  /** As WAHA last reported it; `quotaTotal` -1: WhatsApp sets none. */
   quotaStatus: string | null;
   quotaTotal: number | null;
   quotaUsed: number | null;
   quotaEndsAt: Date | null;
-  /** How many new people it wrote to since it was told: they are not in `quotaUsed` yet. 0 again with each telling. */
+  /**
+   * How many new contacts it wrote to since the quota was reported: they are not in `quotaUsed` yet. 0 again with
+   * each report.
+   */
   quotaNewSince: number;
   /** How many it wrote to on `newDay` (YYYY-MM-DD in APP_TIMEZONE). */
   newDay: string | null;
@@ -34,33 +37,36 @@ export type NumberFacts = {
 };
 
 export type Budget = {
-  /** New people on this day; null: no limit. */
+  /** New contacts on this day; null: no limit. */
   perDay: number | null;
   source: "own" | "whatsapp";
   why: "old" | "age" | "quota" | "first_warning" | "second_warning" | "capped";
 };
 
-/** A quota whose end is not told, or not yet, is spread over so many days. */
+/** A quota whose end is not reported, or not yet, is spread over so many days. */
 const CYCLE_DAYS = 30;
-/** WhatsApp tells an end in whole seconds of its own clock. */
+/** WhatsApp gives an end in whole seconds of its own clock. */
 const END_MARGIN_MS = 2 * 60_000;
-/** So far ahead is looked for a day with a budget. */
+/** How many days ahead a day with a budget is searched. */
 const AHEAD_DAYS_MAX = 62;
 
 /**
- * When a lock or quota is over for which WhatsApp told this end, if WAHA does not say so before: it is asked each
- * minute. Whoever writes to somebody new a moment early is refused, and nobody knows then how long that holds.
+ * Returns when a lock or quota is over for which WhatsApp reported this end, if WAHA does not report it before.
+ * WAHA is asked each minute. A message to a new contact a moment too early is refused, and then it is unknown how
+ * long that holds.
  */
 export const surelyOver = (toldEnd: Date): Date => new Date(toldEnd.getTime() + END_MARGIN_MS);
 
-/** What was told to end by then is surely over now. */
+/** An end that was reported for this time or earlier is surely over now. */
 export const surelyOverFrom = (now: Date): Date => new Date(now.getTime() - END_MARGIN_MS);
 
 /**
- * The budget of the day of `now`: the least of what its age allows and of WhatsApp's quota left at the start of this
- * day ÷ the days left in its cycle, today included; half of that after WhatsApp's first warning, nothing after the
- * second. Rounded down, once, at the end: never more than WhatsApp's figures allow. What that leaves over goes on the
- * last days of the cycle. When that is over, the quota counts as whole again until WAHA tells the next figures.
+ * Returns the budget of the day of `now`: the least of two limits. One is what its age allows. The other is
+ * WhatsApp's quota left at the start of this day ÷ the days left in its cycle, today included. It is halved after
+ * WhatsApp's first warning, and nothing after the second.
+ *
+ * Rounded down, once, at the end: never more than WhatsApp's figures allow. What that leaves over goes on the last
+ * days of the cycle. When that is over, the quota counts as whole again until WAHA reports the next figures.
  */
 export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Budget {
   if (isCapped(facts, now)) return { perDay: 0, source: "whatsapp", why: "capped" };
@@ -81,7 +87,10 @@ export function budgetOf(facts: Partial<NumberFacts>, steps: readonly Step[], no
   return isQuota ? { perDay, source: "whatsapp", why: "quota" } : { perDay, source: "own", why: "age" };
 }
 
-/** When there is a budget again, once that of today is used up; null: not within sight, or WhatsApp does not say. */
+/**
+ * Returns when there is a budget again, once that of today is used up; null: not within sight, or WhatsApp does not
+ * say.
+ */
 export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[], now: Date): Date | null {
   const { why } = budgetOf(facts, steps, now);
   if (why === "second_warning") return facts.quotaEndsAt ?? null;
@@ -97,7 +106,7 @@ export function nextBudgetAt(facts: Partial<NumberFacts>, steps: readonly Step[]
   return null;
 }
 
-/** How many new people were written to on the day of `now`. */
+/** Returns how many new contacts were written to on the day of `now`. */
 export function newOn(facts: Partial<Pick<NumberFacts, "newDay" | "newToday">>, now: Date): number {
   return facts.newDay === dayOf(now) ? (facts.newToday ?? 0) : 0;
 }

@@ -16,7 +16,10 @@ export const REST_MINUTES_MAX = 24 * 60;
 const MINUTE_MS = 60_000;
 const WRITTEN = /^\s*(\d{1,4})\s*\/\s*(\d{1,4})\s*$/;
 
-/** `60/15` as minutes of work and of rest; null for what is no such text, or has a 0 or more than a day in it. */
+/**
+ * Parses `60/15` as minutes of work and of rest. Null for any other text, and for one with a 0 or more than a day
+ * in it.
+ */
 export function restOf(text: string): Rest | null {
   const [, work = "0", rest = "0"] = WRITTEN.exec(text) ?? [];
   const isRest =
@@ -31,7 +34,7 @@ export function restOf(text: string): Rest | null {
 export const restText = ({ workMs, restMs }: Rest): string =>
   `${Math.round(workMs / MINUTE_MS)}/${Math.round(restMs / MINUTE_MS)}`;
 
-/** Until when the device rests; null: it does not rest now. */
+/** Returns until when the device rests; null: it does not rest now. */
 export function restsUntil(rest: Rest, { workSince, workedAt }: Work, now: Date): Date | null {
   if (!workSince || !workedAt || now.getTime() < workSince.getTime() + rest.workMs) return null;
   const until = workedAt.getTime() + rest.restMs;
@@ -39,7 +42,7 @@ export function restsUntil(rest: Rest, { workSince, workedAt }: Work, now: Date)
   return until > now.getTime() && until - now.getTime() <= rest.restMs ? new Date(until) : null;
 }
 
-/** What a device keeps once a message goes now. Only to be asked while it does not rest. */
+/** Returns what a device keeps once a message goes now. Only to be asked while it does not rest. */
 export function workAfter(rest: Rest, { workSince, workedAt }: Work, now: Date): Work {
   const silentMs = now.getTime() - (workedAt?.getTime() ?? Number.NEGATIVE_INFINITY);
   const goesOn = workSince !== null && silentMs >= 0 && silentMs < rest.restMs && workSince <= now;

@@ -41,16 +41,19 @@ export const PairingPhone = z
 type Connecting = { ok: true; status: string };
 
 /**
- * Makes the device's session in WAHA, or starts the one that is there, whoever made it, and has it report to
- * us; it then waits for its QR code to be scanned, unless it is paired already. Codes that ran out are made anew. Throws what `connectable`
- * throws, and WAHA's faults.
+ * Makes the device's session in WAHA, or starts an existing one of any maker, and has it report to us. It then
+ * waits for its QR code to be scanned, unless it is paired already. Codes that ran out are made anew. Throws what
+ * `connectable` throws, and WAHA's faults.
  */
 export async function startConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
   return noted(actor, device, await madeOrStarted(device), now);
 }
 
-/** Restarts the session, whatever its state; the pairing stays. One that WAHA does not know is made. Throws as `startConnect` does. */
+/**
+ * Restarts the session, whatever its state; the pairing stays. One that WAHA does not know is made. Throws as
+ * `startConnect` does.
+ */
 export async function restartConnect(actor: Actor, which: DeviceId, now: Date): Promise<Connecting> {
   const device = await reporting(await connectable(actor, which));
   const { server, session } = device;
@@ -60,8 +63,8 @@ export async function restartConnect(actor: Actor, which: DeviceId, now: Date): 
 }
 
 /**
- * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a
- * restart (WAHA.md §2). A session that WAHA does not know is made. Throws as `startConnect` does, and
+ * Drops the pairing, so that the device must be paired anew: for a session that stays FAILED after a restart
+ * (docs/waha.md#failed-sessions). A session that WAHA does not know is made. Throws as `startConnect` does, and
  * DEVICE_ROWS_OPEN as `leaveDevice` does.
  */
 export async function pairAnew(
@@ -117,7 +120,7 @@ export async function requestCode(
   return { code: result.code };
 }
 
-/** Undefined: it did not come by this name. */
+/** Returns undefined for a number that did not come by this name. */
 function pairingDigits(name: "phone_number" | "phone", typed: z.output<typeof PairingPhone>) {
   const phone = typed[name];
   if (phone === undefined) return undefined;
@@ -126,7 +129,10 @@ function pairingDigits(name: "phone_number" | "phone", typed: z.output<typeof Pa
   return read.digits;
 }
 
-/** How the session is right now, as WAHA says; it is remembered. A session that WAHA does not know is STOPPED. */
+/**
+ * Returns how the session is right now, as WAHA reports it, and stores it. A session that WAHA does not know is
+ * STOPPED.
+ */
 export async function deviceSession(
   actor: Actor,
   which: DeviceId,
@@ -149,7 +155,7 @@ async function connectable(actor: Actor, which: DeviceId) {
   return { ...device, server };
 }
 
-/** A webhook secret that cannot be opened is made anew here, where WAHA is told about it. */
+/** A webhook secret that cannot be opened is made anew here, where WAHA gets it. */
 async function reporting(device: Connectable): Promise<Connectable> {
   if (webhookSecretOf(device) !== null) return device;
   const { id, sealedWebhookSecret } = device;
@@ -158,7 +164,7 @@ async function reporting(device: Connectable): Promise<Connectable> {
   if (count > 0) return { ...device, ...fresh };
   const made = await db.device.findUnique({ where: { id }, select: { sealedWebhookSecret: true } });
   if (!made) throw new DomainError("NOT_FOUND");
-  return { ...device, ...made }; // by somebody else, at the same moment
+  return { ...device, ...made }; // by another request, at the same moment
 }
 
 type Connectable = Awaited<ReturnType<typeof connectable>>;
@@ -173,13 +179,13 @@ async function madeOrStarted(device: Connectable, known: { paired?: boolean } = 
   }
   const adopted = await adoptSession(server, session, settings, known);
   if (adopted.kind !== "done") return adopted;
-  // A failed session needs a restart, not a start (WAHA.md §2); one without a phone a new pairing.
+  // A failed session needs a restart, not a start (docs/waha.md#failed-sessions); one without a phone a new pairing.
   if (adopted.status === "FAILED")
     return isPaired(device) ? restartSession(server, session) : newPairing(device);
   return adopted.status === "STOPPED" ? startSession(server, session) : adopted;
 }
 
-/** The session forgets whom it waited for, and shows new codes: for one that has no phone to lose. */
+/** The session drops the phone it waited for, and shows new codes: for one that has no phone to lose. */
 async function newPairing({ id, server, session }: Connectable): Promise<ControlResult> {
   const left = await logoutSession(server, session);
   if (left.kind === "done") await storeBegan(id, clock.now());
@@ -203,7 +209,7 @@ async function noted(actor: Actor, device: Connectable, done: ControlResult, now
       await recordAct(tx, actor, "device.connect", deviceTarget(device), { user_id: userId }, now);
     });
   } catch (error) {
-    // Removed while its session was made: what was made is taken away over there.
+    // Removed while its session was made: what was made is deleted over there.
     if ((await db.device.count({ where: { id } })) === 0) await scheduleOneCleanUp(server, session, now);
     throw error;
   }

@@ -21,7 +21,7 @@ export async function pairing(actor: Actor, which: DeviceId, now: Date): Promise
   let status: string | null = null;
   try {
     ({ status } = await deviceSession(actor, which, now));
-    // In any other state WAHA would hold the question for up to 15 s (WAHA.md §2).
+    // In any other state WAHA would hold the question for up to 15 s (docs/waha.md#calls-that-wait).
     if (status !== "SCAN_QR_CODE") return { status, qr: null, trouble: null };
     const { value } = await qrRaw(actor, which);
     return { status, qr: { value, since: qrSince(which.deviceId, value, now) }, trouble: null };

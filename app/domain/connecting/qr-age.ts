@@ -2,7 +2,7 @@ const CODES_KEPT_MAX = 1_000;
 
 const codes = new Map<number, { value: string; since: Date }>();
 
-/** Since when this process has known that QR code of a device: WAHA does not tell the age of a code. */
+/** Returns since when this process has known that QR code of a device: WAHA does not give the age of a code. */
 export function qrSince(deviceId: number, value: string, now: Date): Date {
   const known = codes.get(deviceId);
   if (known?.value === value) return known.since;

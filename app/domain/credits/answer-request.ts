@@ -1,7 +1,7 @@
 /*
- * A request is answered once. The condition stands in the update itself, so of any number of answers at the
- * same moment exactly one finds it waiting; the credits are booked in the same transaction, under a key of
- * the request, which the ledger takes only once.
+ * A request is answered once. The condition is part of the update itself. So of several answers at the same moment
+ * exactly one finds the request waiting. The credits are booked in the same transaction. Their key names the
+ * request, and the ledger takes each key once.
  */
 import type { User } from "generated/sqlite/client";
 import { z } from "zod";
@@ -24,9 +24,9 @@ export const Rejection = z.object({
 export type Answered = { ok: true; request: RequestDetail };
 
 /**
- * waiting → approved, and the credits are the user's. Throws NOT_FOUND, ALREADY_APPROVED, ALREADY_REJECTED,
- * USER_DELETED, BALANCE_TOO_LARGE {max}, and for a buyer who has become an admin OWN_CREDITS (it is one's own
- * request), ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED; then nothing has changed.
+ * Approves a waiting request: its credits become the user's. Throws NOT_FOUND, ALREADY_APPROVED, ALREADY_REJECTED,
+ * USER_DELETED and BALANCE_TOO_LARGE {max}. For a buyer who has become an admin throws OWN_CREDITS (it is one's own
+ * request), ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED. Then nothing has changed.
  */
 export async function approveRequest(asker: Actor, id: number, now: Date): Promise<Answered> {
   await transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function rejectRequest(
   return { ok: true, request: await requestById(id) };
 }
 
-/** Whether this admin may answer this request. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
+/** Returns whether this admin may answer this request. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
 export async function assertMayAnswer(actor: Actor, id: number): Promise<void> {
   const request = await db.creditRequest.findUnique({ where: { id } });
   if (!request) throw new DomainError("NOT_FOUND");
@@ -97,7 +97,7 @@ async function answered(tx: Tx, id: number, answer: ReturnType<typeof sql>) {
   return request;
 }
 
-/** Whoever answers and whose request it is (null: gone), locked before the request is. Throws NOT_FOUND. */
+/** Locks the admin who answers and the buyer (null: deleted), before the request is locked. Throws NOT_FOUND. */
 async function lockedBoth(tx: Tx, asker: Actor, id: number): Promise<{ actor: Actor; buyer: User | null }> {
   const [request] = await query<{ user_id: number }>(
     tx,

@@ -7,8 +7,8 @@ const ANSWERS_MIN = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * How many minutes admins lately took to answer a request: the middle of the newest answers. Null as long as
- * there are too few to say.
+ * Returns how many minutes admins lately took to answer a request: the middle of the newest answers. Null as long
+ * as there are too few to say.
  */
 export async function usualAnswerMinutes(): Promise<number | null> {
   const answered = await db.creditRequest.findMany({

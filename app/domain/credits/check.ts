@@ -12,11 +12,12 @@ export type LedgerCheck = {
 const DIFFERENCES_MAX = 50;
 
 /**
- * Re-adds the books from nothing and names every difference: each balance is the sum of its entries;
- * of each batch, credits reserved = given back + held or used by its rows at their price, the ledger says the same,
- * and its counters are what its rows say. Of a batch whose rows are not kept any more the counters must add up, and
- * no more credits be used than the rows that were tried may take. What each account stores is what is counted for it.
- * Reads only.
+ * Adds up the books from nothing and returns every difference. Each balance must be the sum of its entries. For
+ * each batch, credits reserved = given back + held or used by its items at their price. The ledger must say the
+ * same, and the batch's counters must be what its items say.
+ *
+ * Of a batch whose items were pruned the counters must add up. No more credits may be used than the items that were
+ * tried can cost. What each account stores must be what is counted for it. Reads only.
  */
 export async function checkLedger(): Promise<LedgerCheck> {
   const [counts] = await query<{ users: number; entries: number; batches: number }>(

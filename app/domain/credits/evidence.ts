@@ -8,8 +8,8 @@ import { filePieces, fileSize } from "../files/read";
 export type Proof = { content: AsyncIterable<Uint8Array>; bytes: number; type: FileType };
 
 /**
- * The proof of a request, for the user who sent it and for admins with REQUEST_CREDITS. To everybody else,
- * under another type, and after the account was deleted there is none: NOT_FOUND.
+ * Returns the proof of a request, for the user who sent it and for admins with REQUEST_CREDITS. Throws NOT_FOUND
+ * for all others, for another type, and after the account was deleted.
  */
 export async function evidenceOf(actor: Actor, id: number, type: string): Promise<Proof> {
   const request = await db.creditRequest.findUnique({ where: { id } });

@@ -1,7 +1,7 @@
 /*
- * The books. A balance moves only here, together with an entry of the append-only ledger, in the
- * caller's transaction. Every entry has a key of its own kind of event (`batch:7:reserve`), which is
- * unique: an event that happens twice is booked once or not at all.
+ * The books. A balance changes only here, together with an entry of the append-only ledger, in the caller's
+ * transaction. Every entry has a unique key for its event (`batch:7:reserve`). So an event that happens twice is
+ * booked once or not at all.
  */
 import { query, sql, type Tx, timeParam } from "~/platform/db";
 import { DomainError } from "../errors";

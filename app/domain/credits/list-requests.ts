@@ -19,7 +19,7 @@ export type RequestOrder = "newest" | "queue";
 
 /** What an admin weighs before answering. */
 export type RequestDetail = RequestView & {
-  /** Ids of the earlier requests, whoever's, that came with the very same file. */
+  /** Ids of earlier requests, of any user, that came with the very same file. */
   evidence_used_in: number[];
   /** The user's newest ten before this one, newest first. */
   earlier_requests: RequestView[];
@@ -28,8 +28,9 @@ export type RequestDetail = RequestView & {
 };
 
 /**
- * All requests, in the order wished. `status` in any letter case ("pending" counts as waiting); `q` is looked for in
- * the user's name and email, and is a user's id too. For admins with REQUEST_CREDITS: the door sees to that.
+ * Returns all requests, in the order that the caller chose. `status` in any letter case ("pending" counts as
+ * waiting). `q` is searched in the user's name and email, and is a user's id too. For admins with REQUEST_CREDITS,
+ * which the caller checks.
  */
 export async function listRequests(
   wish: PageWish & RequestFilter,
@@ -83,7 +84,7 @@ export async function nextWaiting(id: number): Promise<number | null> {
   return next?.id ?? null;
 }
 
-/** How many requests wait for an answer, what they come to in rupiah, and since when the first one waits. */
+/** Returns how many requests wait for an answer, what they come to in rupiah, and since when the first one waits. */
 export async function waitingRequests(): Promise<{
   count: number;
   total_price: number;
@@ -114,7 +115,7 @@ export async function requestById(id: number): Promise<RequestDetail> {
   return { ...request!, evidence_used_in, earlier_requests, balance: user?.balance ?? null };
 }
 
-/** One's own request. Throws NOT_FOUND, also for somebody else's. */
+/** Returns one of one's own requests. Throws NOT_FOUND, also for another user's. */
 export async function ownRequest(actor: Actor, id: number): Promise<RequestView> {
   assertBuyer(actor);
   const row = isId(id) ? await db.creditRequest.findFirst({ where: { id, userId: actor.id } }) : null;

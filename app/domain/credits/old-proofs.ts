@@ -1,6 +1,6 @@
 /*
- * Until 0.2 proofs of transfer were files in DATA_DIR/evidence. They are moved into the database: copied, read back,
- * and only then taken out of the folder, so that a crash at any moment loses nothing and the next round goes on.
+ * Until 0.2 proofs of transfer were files in DATA_DIR/evidence. They are moved into the database: copied, read
+ * back, and only then deleted from the folder. So a crash at any moment loses nothing, and the next round goes on.
  */
 import { createHash } from "node:crypto";
 import { db, transaction } from "~/platform/db";

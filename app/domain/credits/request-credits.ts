@@ -17,7 +17,7 @@ import { assertBuyer } from "./credits";
 import { type RequestView, requestViews } from "./request-view";
 import { REQUEST_CREDITS_MAX, totalPrice } from "./total-price";
 
-/** From the specification: 5 MB. */
+/** 5 MB, as the form says. */
 export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
@@ -52,7 +52,7 @@ export async function requestCredits(
       return answer;
     });
   } catch (error) {
-    await dropRefused(kept, now).catch(() => {}); // dropUnusedFiles does it; what went wrong first is told
+    await dropRefused(kept, now).catch(() => {}); // dropUnusedFiles does it; the first error is thrown
     throw error;
   }
 }
@@ -70,7 +70,7 @@ async function create(tx: Tx, actor: Actor, amount: number, proof: Proof, now: D
   return tx.creditRequest.create({ data: { userId, amount, ...price, orderAt: now, ...proof } });
 }
 
-/** Everything that is wrong at once, so that nobody has to try twice. */
+/** Reports everything that is wrong at once, so that users need not try twice. */
 async function checked(
   { id: who }: Actor,
   amount: number,

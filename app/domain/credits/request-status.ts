@@ -1,6 +1,6 @@
 import type { RequestStatus } from "./request-view";
 
-/** A status as somebody asks for it, in any letter case; null: any. Unknown ones match nothing. */
+/** Parses a status as a caller wrote it, in any letter case. Null: any. Unknown ones match nothing. */
 export function requestStatusAsked(status: string | undefined): RequestStatus | "unknown" | null {
   const wanted = status?.trim().toLowerCase() ?? "";
   if (wanted === "" || wanted === "all") return null;

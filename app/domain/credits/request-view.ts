@@ -28,8 +28,8 @@ export type RequestView = {
 export type EvidenceUses = Map<number, number[]>;
 
 /**
- * Requests as the API gives them, in the order given. `among`: proofs are compared only with this user's own
- * requests, so that nobody learns of anybody else's; admins compare with all.
+ * Returns requests as the API gives them, in the order given. `among`: proofs are compared only with this user's
+ * own requests, so that users learn nothing about others. Admins compare with all.
  */
 export async function requestViews(
   rows: CreditRequest[],
@@ -66,7 +66,7 @@ export async function evidenceUses(
 }
 
 function requestView(row: CreditRequest, user: RequestView["user"], usedBefore: boolean): RequestView {
-  // the proof names a person, so it is gone with the account
+  // the proof names a user, so it is deleted with the account
   const isKept = row.evidenceFileId !== null || row.evidenceFile !== null;
   const shown = user !== null && isKept && row.evidenceType !== null;
   return {

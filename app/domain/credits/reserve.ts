@@ -4,14 +4,14 @@ import { DomainError } from "../errors";
 import { assertStillActive } from "../users/locked-actor";
 import { postEntry } from "./ledger";
 
-/** Whose batch it is, and who makes it. `atMost`: the credits that they were told, if they were. */
+/** The owner of the batch, and the user who makes it. `atMost`: the credits that they were shown, if they were. */
 export type Reservation = { batchId: number; userId: number; actorId: number; atMost?: number };
 
 /**
- * Takes the credits of a batch that begins to exist, once in the life of that batch: its rows and its attachments are
- * there. Its price is fixed by that, and its owner has been active now. None for TEST. Throws NOT_ENOUGH_CREDITS
- * {needed, balance}, PRICE_CHANGED {count} where more is needed than was told, and UNAUTHENTICATED when whoever makes
- * it is gone or inactive by now; then nothing is saved.
+ * Takes the credits of a batch when it is queued, once in its life: its items and attachments are stored by then.
+ * This fixes its price and counts as activity of its owner. None for TEST. Throws NOT_ENOUGH_CREDITS {needed,
+ * balance}, and PRICE_CHANGED {count} where more is needed than the user was shown. Throws UNAUTHENTICATED when the
+ * user who queues it is deleted or inactive by now. Then nothing is saved.
  */
 export async function reserveCredits(
   tx: Tx,

@@ -36,9 +36,9 @@ const REQUESTS: Record<RequestStatus | "any" | "unknown", Sql> = {
 type Place = { booked: number; id: number };
 
 /**
- * One's own statement, newest first: every entry of the ledger with the balance after it, and between them,
- * where their time is, the requests that wait for approval or were rejected. `status` in any letter case; an
- * unknown one matches nothing. Throws FORBIDDEN for admins.
+ * Returns one's own statement, newest first. It has every entry of the ledger with the balance after it. Between
+ * them, where their time is, are the requests that wait for approval or were rejected. `status` in any letter case;
+ * an unknown one matches nothing. Throws FORBIDDEN for admins.
  */
 export async function statementOf(
   actor: Actor,
@@ -57,8 +57,8 @@ export async function statementOf(
     ),
     booked ? db.creditEntry.count({ where: { userId } }) : 0,
   ]);
-  // Entries stand in the order of the ledger, so that the balances add up line by line; a request stands
-  // right after the newest entry that is older than it.
+  // Entries keep the order of the ledger, so that the balances add up line by line. A request comes right after the
+  // newest entry that is older than it.
   const places = await query<Place>(
     db,
     sql`SELECT booked, id FROM (

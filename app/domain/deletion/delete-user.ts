@@ -31,11 +31,11 @@ async function leftOver(now: Date): Promise<void> {
 }
 
 /**
- * The moment in which the user is gone. Their batches are out of everybody's sight, but their rows, of which
- * there may be a million, are still to be erased: in this transaction they would make everybody wait.
+ * The moment in which the user is gone. Their batches are invisible from then on. Their items, of which there may
+ * be a million, are erased later: in this transaction they would make all others wait.
  */
 export async function removeAccount(actor: Actor, id: number, now: Date): Promise<void> {
-  await changeableUser(actor, id); // nobody else locks their batches
+  await changeableUser(actor, id); // no other transaction locks their batches
   await transaction(async (tx) => {
     await lockBatchesOf(tx, id);
     const target = await endableUser(tx, actor, id, { toDelete: true });
@@ -48,13 +48,13 @@ export async function removeAccount(actor: Actor, id: number, now: Date): Promis
     };
     await recordAct(tx, actor, "user.delete", namedUser(target), lost, now);
     await leaveBatches(tx, target.id, actor);
-    await tx.dispatch.deleteMany({ where: { userId: target.id } }); // after the batches: nothing is handed out any more
+    await tx.dispatch.deleteMany({ where: { userId: target.id } }); // after the batches: nothing is claimed any more
     await tx.creditRequest.updateMany({ where: { userId: target.id }, data: { evidenceFileId: null } });
     await tx.user.delete({ where: { id: target.id } }); // the rest goes with it: ON DELETE CASCADE
   });
 }
 
-/** What whoever sends locks before the user, in the same order. */
+/** Locks what a sender locks before the user, in the same order. */
 async function lockBatchesOf(tx: Tx, userId: number): Promise<void> {
   const own = sql`user_id = ${userId}`;
   await query(tx, sql`SELECT row_no FROM dispatches WHERE ${own} ORDER BY batch_id, row_no ${forUpdate()}`);
@@ -62,7 +62,7 @@ async function lockBatchesOf(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Makes them imports that nobody finished, long ago. They have to be somebody's: the admin's, who cannot see them, and to
+ * Makes them imports that were never finished, long ago. They need an owner: the admin, who cannot see them, and to
  * whose storage they do not count.
  */
 async function leaveBatches(tx: Tx, userId: number, actor: Actor): Promise<void> {

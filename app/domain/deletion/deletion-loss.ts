@@ -8,11 +8,11 @@ export type DeletionLoss = {
   /** Messages that still wait to be sent. */
   unsent: number;
   credits: number;
-  /** Credit requests that nobody has answered. */
+  /** Credit requests without an answer. */
   requests: number;
 };
 
-/** What goes with a user who is deleted, for the page that asks first. Throws NOT_FOUND. */
+/** Returns what goes with a user who is deleted, for the page that asks first. Throws NOT_FOUND. */
 export async function deletionLoss(id: number): Promise<{ user: UserView; loss: DeletionLoss }> {
   const user = await userById(id);
   const [devices, requests, [sums]] = await Promise.all([

@@ -1,4 +1,4 @@
-/* The devices of all users in one list, those first that need somebody (care.ts). */
+/* The devices of all users in one list. Those that need attention come first (care.ts). */
 import { contains } from "~/platform/db/seek/contains";
 import { db, empty, query, type Sql, sql } from "../../platform/db";
 import { asker } from "../../platform/db/seek/seek";
@@ -8,21 +8,21 @@ import { numberSearched, searchedText } from "../lists/search";
 import { type Care, careOf, DEVICES, urgency } from "./care";
 import { type DeviceView, deviceView } from "./device-view";
 
-/** `trouble`: only those that need somebody. */
+/** `trouble`: only those that need attention. */
 export type DeviceFilter = { q?: string; trouble?: boolean };
 
 export type ListedDevice = DeviceView & {
   user: { id: number; name: string; email: string };
-  /** Null: nobody has asked yet. */
+  /** Null: it was not tested yet. */
   server_ok: boolean | null;
-  /** Null: it needs nobody. */
+  /** Null: it needs no attention. */
   care: Care | null;
 };
 
-/** Nobody needs the devices of an account that cannot sign in. */
+/** Devices of an account that cannot sign in need no attention. */
 const careOfListed = (now: Date): Sql => sql`CASE WHEN u.active THEN ${careOf(now)} END`;
 
-/** For admins who may look at users: the door sees to that. */
+/** For admins who may look at users, which the caller checks. */
 export async function allDevices(wish: PageWish & DeviceFilter, now: Date): Promise<Page<ListedDevice>> {
   const page = pageOf(wish);
   const care = careOfListed(now);
@@ -47,7 +47,7 @@ export async function allDevices(wish: PageWish & DeviceFilter, now: Date): Prom
   return pageView(data, page, count?.total ?? 0);
 }
 
-/** How many devices of each active user need somebody; users without such devices are not in it. */
+/** Returns how many devices of each active user need attention. Users without such devices are left out. */
 export async function devicesInTrouble(now: Date): Promise<Map<number, number>> {
   const rows = await query<{ id: number; devices: number }>(
     db,

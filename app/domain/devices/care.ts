@@ -3,9 +3,10 @@ import type { Actor } from "../actor";
 import { surelyOverFrom } from "../care/budget";
 
 /**
- * Why a device needs somebody, what is worst first. lost: it was connected and is not any more, failed, or its server
- * does not answer. locked: WhatsApp lets it write to nobody new, as it told or refused (463). capped: its quota of new chats is used up (475).
- * paused: something other than an admin paused it. warned: WhatsApp warned of that quota.
+ * Why a device needs attention, the worst first. `lost`: it was connected and is not any more, failed, or its
+ * server does not answer. `locked`: WhatsApp refuses its messages to new contacts (463), by report or refusal.
+ * `capped`: its quota of new chats is used up (475). `paused`: something other than an admin paused it. `warned`:
+ * WhatsApp warned of that quota.
  */
 export const CARES = ["lost", "locked", "capped", "paused", "warned"] as const;
 export type Care = (typeof CARES)[number];
@@ -13,7 +14,10 @@ export type Care = (typeof CARES)[number];
 /** From the devices to their users, never the other way round: "+" keeps SQLite from looking at each user. */
 export const DEVICES = sql`devices d JOIN users u ON u.id = +d.user_id LEFT JOIN servers s ON s.id = d.server_id`;
 
-/** SQL over `DEVICES`: the worst of CARES, or null for one that needs nobody, or was added and never connected. */
+/**
+ * SQL over `DEVICES`: the worst of CARES. Null for a device that needs no attention, or was added and never
+ * connected.
+ */
 export function careOf(now: Date): Sql {
   const at = timeParam(now);
   const isPaused = sql`(d.paused_until IS NULL OR d.paused_until > ${at})`;
@@ -38,7 +42,10 @@ export const urgency = (care: Sql): Sql =>
 
 export type DeviceCare = { id: number; name: string; care: Care };
 
-/** One's own devices that need somebody, the worst first. An idle moment of a session, as after a restart, is no loss yet. */
+/**
+ * Returns one's own devices that need attention, the worst first. A short gap of a session, as after a restart, is
+ * no loss yet.
+ */
 export async function ownCares(actor: Actor, now: Date): Promise<DeviceCare[]> {
   const steady = new Date(now.getTime() - STARTING_MS);
   const devices = await askedOften<{

@@ -13,8 +13,8 @@ import { assertNotAhead } from "./number/in-use-since";
 import { InUseSince, PaceFields } from "./number/pace-fields";
 
 /**
- * Name and pace of a device, and since when its number is in use; what is left out stays. `own_pace`: the pace as it is
- * read, for programs that send back what they read; what stands beside it comes first.
+ * Name and pace of a device, and since when its number is in use; what is left out stays. `own_pace`: the pace as
+ * it is read, for programs that send back what they read; what stands beside it comes first.
  */
 export const DeviceChange = z.object({
   name: DeviceName.optional(),
@@ -26,9 +26,10 @@ export const DeviceChange = z.object({
 type Pace = Partial<z.output<z.ZodObject<typeof PaceFields>>>;
 
 /**
- * Changes a device's name and pace; what is left out stays. The daemon goes by it from its next look at the device.
- * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION (a longest gap below its shortest, or longer
- * than its owner's hours; a rest without its work; a number in use from tomorrow on).
+ * Changes a device's name and pace; what is left out stays. The daemon follows it when it next reads the device.
+ * Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION. VALIDATION is for a longest gap below its
+ * shortest or longer than its owner's hours, and for a rest without its work. Also for a number in use from
+ * tomorrow on.
  */
 export async function changeDevice(
   actor: Actor,
@@ -75,7 +76,7 @@ const NEW_GAP = {
   maxMs: "gapNewMaxMs",
 } as const;
 
-/** Both ends of a gap in ms; an end that is left out stays, unless the other one is taken away: a gap has both. */
+/** Both ends of a gap in ms; an end that is left out stays, unless the other one is removed: a gap has both. */
 function pairOf(change: Pace, before: Device, { min, max, minMs, maxMs }: typeof GAP | typeof NEW_GAP) {
   const { [min]: shortest, [max]: longest } = change;
   const isGone = (shortest ?? longest ?? null) === null && (shortest === null || longest === null);

@@ -8,8 +8,8 @@ const WAIT_MS_MIN = 60_000;
 const WAIT_MS_MAX = 6 * 60 * 60_000;
 
 /**
- * Deletes the WAHA sessions of devices and users that are gone here. A server that is away, even for
- * days, is asked again: after a minute at first, every six hours in the end. Answers counts.
+ * Deletes the WAHA sessions of devices and users that are gone here. A server that is away, even for days, is asked
+ * again: after a minute at first, every six hours in the end. Returns counts.
  */
 export async function cleanUpDevices(now: Date): Promise<{ deleted: number; later: number }> {
   const due = await db.deviceCleanup.findMany({

@@ -8,8 +8,8 @@ import { lastDays } from "../time/day";
 export const DEVICE_DAYS_SHOWN = 30;
 
 /**
- * Of one day (YYYY-MM-DD in APP_TIMEZONE). refused: by WhatsApp, for what its account may do; unconfirmed: nobody can
- * say whether they went; replies: what people answered.
+ * Counts of one day (YYYY-MM-DD in APP_TIMEZONE). `refused`: by WhatsApp, because of the account. `unconfirmed`: it
+ * is unknown whether they went out. `replies`: what recipients answered.
  */
 export type DeviceDay = { day: string; sent: number; refused: number; unconfirmed: number; replies: number };
 export type DeviceCount = { deviceId: number } & Partial<DeviceDay> & Pick<DeviceDay, "day">;
@@ -29,7 +29,7 @@ export async function countOnDays(tx: Tx, counts: readonly DeviceCount[]): Promi
   const list = counts.map(({ deviceId, day, sent = 0, refused = 0, unconfirmed = 0, replies = 0 }) => ({
     ...{ device_id: deviceId, day, sent, refused, unconfirmed, replies },
   }));
-  list.sort((a, b) => a.device_id - b.device_id || a.day.localeCompare(b.day)); // everybody locks them in this order
+  list.sort((a, b) => a.device_id - b.device_id || a.day.localeCompare(b.day)); // all writers lock them in this order
   await execute(
     tx,
     sql`INSERT INTO device_days (device_id, day, sent, refused, unconfirmed, replies)

@@ -9,12 +9,15 @@ import { isUnlinked } from "./session/restart";
 import { settlesUntil } from "./session/settling";
 
 /**
- * A device as admins see it. `phone_number`: of the phone that is paired, if one is. `status` is WAHA's word, as last heard at `checked_at`; `paused` says why
- * nothing is sent. `reports`: whether WAHA tells us what becomes of messages (null: not known, or `APP_URL`
- * is not set). `unlinked`: its phone seems to have unlinked it, so that
- * only pairing anew helps. `catching_up`: nothing goes until what people wrote meanwhile has come, and WAHA's store was read for it. `in_use_since`: the number, YYYY-MM-DD (null: not said, so it is an old one).
- * `pace` is what counts, in seconds, minutes and messages a day (null: no cap, no rests); `own_pace` what was
- * set for this device, null where the installation's setting counts (0 minutes of rest: none). `whatsapp`: WhatsApp's own figures.
+ * A device as admins see it. `phone_number`: of the phone that is paired, if one is. `status` is WAHA's word, as
+ * last reported at `checked_at`. `paused` says why nothing is sent. `reports`: whether WAHA reports to us what
+ * becomes of messages (null: not known, or `APP_URL` is not set). `unlinked`: its phone seems to have unlinked it,
+ * so that only a new pairing helps.
+ *
+ * `catching_up`: nothing goes until what contacts wrote meanwhile has come, and WAHA's store was read for it.
+ * `in_use_since`: of the number, YYYY-MM-DD (null: not given, so it counts as old). `pace` is what counts, in
+ * seconds, minutes and messages a day (null: no cap, no rests). `own_pace` is what was set for this device. It is
+ * null where the installation's setting counts (0 minutes of rest: none). `whatsapp`: WhatsApp's own figures.
  */
 export type DeviceView = {
   id: number;
@@ -46,9 +49,12 @@ export type DeviceView = {
     typing: boolean | null;
   };
   paused: { reason: string; until: string | null; detail: string | null } | null;
-  /** WhatsApp refused a message to somebody new: nothing goes to new people until then. */
+  /** WhatsApp refused a message to a new contact: nothing goes to new contacts until then. */
   new_people_stop: { reason: string; until: string | null; detail: string | null } | null;
-  /** WAHA answers 500, with these words, to whatever has a file: until then only texts go, and then one file is tried. */
+  /**
+   * WAHA answers 500, with these words, to whatever has a file: until then only texts go, and then one file is
+   * tried.
+   */
   media_rest: { until: string | null; detail: string | null } | null;
   whatsapp: LimitsView;
 };
@@ -92,7 +98,7 @@ function stopOf({ newStopReason: reason, newStopUntil: until, newStopDetail: det
   return { reason, until: time(until), detail };
 }
 
-/** Also when nobody has looked since: a pause whose end has come is none. */
+/** Also correct when no process has checked since: a pause whose end has come is over. */
 const isPaused = ({ pauseReason, pausedUntil }: Device, now: Date) =>
   pauseReason !== null && (!pausedUntil || pausedUntil > now);
 

@@ -39,9 +39,9 @@ export async function devicesOf(userId: number, now: Date): Promise<DeviceView[]
 }
 
 /**
- * Adds a device on the user's server; it is connected afterwards. Its WAHA session gets a name that no
- * other user of that server has. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_MISSING or VALIDATION
- * (a number in use from tomorrow on).
+ * Adds a device on the user's server; it is connected afterwards. Its WAHA session gets a name that no other user
+ * of that server has. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_MISSING or VALIDATION (a
+ * number in use from tomorrow on).
  */
 export async function addDevice(
   actor: Actor,
@@ -95,7 +95,10 @@ async function storedDevice({ userId, deviceId }: DeviceId) {
   return device;
 }
 
-/** The device that this admin may act on, with its server. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
+/**
+ * The device that this admin may act on, with its server. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or
+ * ADMIN_PROTECTED.
+ */
 export async function changeableDevice(
   actor: Actor,
   { userId, deviceId }: DeviceId,
@@ -107,7 +110,7 @@ export async function changeableDevice(
 }
 
 /**
- * The same inside the transaction that changes it: the device, its user and whoever acts stay as they are until it
+ * The same inside the transaction that changes it. The device, its user and the actor stay as they are until it
  * ends. Throws NOT_FOUND when one of them is gone, and what `lockedChangeable` throws.
  */
 export async function lockedDevice(

@@ -7,8 +7,8 @@ import { openBatchesWithHours } from "../hours/narrowed";
 const MINUTE_MS = 60_000;
 
 /**
- * Throws VALIDATION of `field` for a gap that is longer than this user's hours, or those of a batch that waits, are
- * open at a stretch. After the user's row is locked, for the hours may be changed at the same time.
+ * Throws VALIDATION of `field` for a gap that is longer than any open stretch of this user's hours, or of a waiting
+ * batch's. Call it after the user's row is locked, since the hours may be changed at the same time.
  */
 export async function assertFitsHours(
   tx: Tx,

@@ -1,14 +1,14 @@
 /*
- * What WhatsApp says of a device's account: its quota of new chats, and whether it may write to new people. WAHA
- * tells it since 2026.8.1; what it does not tell stays as it was last told, with its age.
+ * WhatsApp's limits for a device's account: its quota of new chats, and whether it may write to new contacts. WAHA
+ * reports them since 2026.8.1. What it does not report stays as it was last reported, with its age.
  */
 import type { Device } from "generated/sqlite/client";
 import { db, execute, sql } from "../../platform/db";
 import type { Capping, Timelock } from "../../platform/waha";
 
 /**
- * `quota.status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word. `total` null: WhatsApp sets none,
- * or does not say. `ends_at`: of the quota's cycle, or of the lock for new people. `told_at`: when WAHA told it.
+ * `quota.status`: NONE, FIRST_WARNING, SECOND_WARNING, CAPPED or a newer word. `total` null: WhatsApp sets none, or
+ * does not say. `ends_at`: of the quota's cycle, or of the lock for new contacts. `told_at`: when WAHA reported it.
  */
 export type LimitsView = {
   quota: {
@@ -26,18 +26,18 @@ type Lock = { isActive: boolean | null; endsAt: Date | null };
 const NO_QUOTA = { quotaStatus: null, quotaTotal: null, quotaUsed: null, quotaEndsAt: null, quotaAt: null };
 const NO_LOCK = { locked: null, lockEndsAt: null, lockAt: null };
 
-/** What a refusal told: nothing goes to new people until then. */
+/** The stop that a refusal caused: nothing goes to new contacts until then. */
 export const NO_STOP = { newStopReason: null, newStopUntil: null, newStopDetail: null };
 
-/** As if nothing had been told: another phone has other limits. */
+/** As if nothing had been reported: another phone has other limits. */
 export const NO_LIMITS = {
   ...{ ...NO_QUOTA, ...NO_LOCK, ...NO_STOP, limitsAskedAt: null },
   ...{ newDay: null, newToday: 0, quotaNewSince: 0 },
 };
 
 /**
- * Writes down what WAHA answered, unless the device has got another phone since it was read. Once it told its own
- * figures, what a refusal let guess counts no more, while they hold new people back.
+ * Stores what WAHA answered, unless the device has got another phone since it was read. Once WAHA reported its own
+ * figures, what was guessed from a refusal counts no more, while they hold new contacts back.
  */
 export async function noteLimits(
   { id, phoneNumber }: Pick<Device, "id" | "phoneNumber">,
@@ -54,7 +54,7 @@ export async function noteLimits(
   };
   await db.device.updateMany({ where: { id, phoneNumber }, data });
   if (quota.kind !== "known" || quota.usedQuota === null) return;
-  // Those in the air may not be in what WhatsApp counts yet.
+  // Messages that are being sent may not be in what WhatsApp counts yet.
   await execute(
     db,
     sql`UPDATE devices SET quota_new_since = (SELECT COUNT(*) FROM dispatches d
@@ -64,7 +64,7 @@ export async function noteLimits(
   );
 }
 
-/** Writes down what an event of the session told of the lock at `at`, unless something newer is known. */
+/** Stores what an event of the session reported of the lock at `at`, unless something newer is known. */
 export async function noteLock(id: number, lock: Lock, at: Date): Promise<void> {
   await db.device.updateMany({
     where: { id, OR: [{ lockAt: null }, { lockAt: { lte: at } }] },
@@ -72,7 +72,7 @@ export async function noteLock(id: number, lock: Lock, at: Date): Promise<void> 
   });
 }
 
-/** What WhatsApp said last; null where it said nothing. */
+/** Returns what WhatsApp last reported; null where it reported nothing. */
 export function limitsView(device: Device): LimitsView {
   const { quotaStatus: status, quotaTotal, quotaUsed: used, quotaEndsAt, quotaAt } = device;
   const { locked, lockEndsAt, lockAt } = device;

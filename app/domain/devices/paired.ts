@@ -1,15 +1,15 @@
 import type { Device } from "generated/sqlite/client";
 
-/** What a session says while it waits for a phone. */
+/** The states of a session that waits for a phone. */
 const WAITS_FOR_PHONE = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];
 
 /** The daemon and a page may both notice that a phone was paired, each at its own moment. */
 const NOTICED_TWICE_MS = 10_000;
 
 /**
- * Whether a phone is paired with the device's session, as far as is known. Only a session that works tells its
- * phone truly (WAHA.md §10); one that has waited for a phone since then, or was logged out, has lost it, so that
- * a restart cannot help it.
+ * Returns whether a phone is paired with the device's session, as far as is known. Only a session that works names
+ * its phone truly (docs/waha.md#the-phone-of-a-session). A session that has waited for a phone since then, or was
+ * logged out, has lost it. Then a restart cannot help it.
  */
 export function isPaired(
   device: Pick<Device, "status" | "phoneNumber" | "connectedAt" | "storeSince">,

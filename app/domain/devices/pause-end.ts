@@ -18,7 +18,7 @@ export const PauseForm = z.object({
   reason: DevicePause.shape.reason,
 });
 
-/** When such a pause ends; null: when somebody resumes the device. Throws VALIDATION (until). */
+/** Returns when such a pause ends. Null: when an admin resumes the device. Throws VALIDATION (until). */
 export function pauseEnd({ lasts, until }: z.output<typeof PauseForm>, now: Date): Date | null {
   switch (lasts) {
     case "open":

@@ -13,7 +13,7 @@ const REASON_CHARACTERS_MAX = 200;
 const PAUSE_DAYS_MAX = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `until` left out or null: until somebody resumes the device. `reason` is for people to read. */
+/** `until` left out or null: until an admin resumes the device. `reason` is for users to read. */
 export const DevicePause = z.object({
   until: z.iso
     .datetime({ offset: true, error: "TIME_INVALID" })
@@ -26,9 +26,9 @@ type Paused = Pick<Device, "pauseReason" | "pausedUntil" | "pauseDetail">;
 type Answer = { ok: true; device: DeviceView };
 
 /**
- * Nothing more is sent through this device until then, or until somebody resumes it. The same twice changes
- * nothing; another end or reason takes the place of the first. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or
- * VALIDATION (`until` is over already, or more than a year away).
+ * Sends nothing more through this device until then, or until an admin resumes it. The same twice changes nothing.
+ * Another end or reason replaces the first. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED or VALIDATION
+ * (`until` is over already, or more than a year away).
  */
 export async function pauseDevice(
   actor: Actor,
@@ -42,7 +42,10 @@ export async function pauseDevice(
   return setPause(actor, which, { act: "device.pause", change: byAdmin }, now);
 }
 
-/** Ends any pause, whatever made it, also of new people or of messages with a file alone, and forgets the failures that led to it. */
+/**
+ * Ends any pause, whatever made it, also of new contacts or of messages with a file alone. Resets the failures that
+ * led to it.
+ */
 export async function resumeDevice(actor: Actor, which: DeviceId, now: Date): Promise<Answer> {
   const none = { pauseReason: null, pausedUntil: null, pauseDetail: null, ...NO_STOP, ...NO_MEDIA_REST };
   return setPause(actor, which, { act: "device.resume", change: { ...none, failuresInRow: 0 } }, now);

@@ -4,8 +4,8 @@ import type { WahaServer } from "../../platform/waha";
 import { wahaOf } from "./waha-place";
 
 /**
- * Writes down the WAHA sessions of devices that are about to go, with what is needed to reach them; the
- * daemon deletes them over there. Also forgets what was kept of their webhooks.
+ * Stores the WAHA sessions of devices that are about to go, with what is needed to reach them; the daemon deletes
+ * them over there. Also deletes what was stored of their webhooks.
  */
 export async function scheduleCleanUp(
   tx: Tx,

@@ -2,10 +2,10 @@ import { type CallFault, TOO_OLD } from "../../platform/waha";
 import { DomainError, type Params, type ServerFault } from "../errors";
 import type { Connection } from "./connection";
 
-/** What a look at a server brought, as far as it says what is wrong. */
+/** The part of a server test that shows what is wrong. */
 type Found = Pick<Connection, "ok" | "stage" | "httpCode" | "error">;
 
-/** What is wrong with a server, for the sentence that says what to do about it; null: nothing. */
+/** Returns what is wrong with a server, for the sentence that explains what to do about it; null: nothing. */
 export function serverFault({ ok, stage, httpCode, error }: Found): ServerFault | null {
   if (ok) return null;
   if (stage === "key") return "KEY_UNREADABLE";
@@ -19,12 +19,13 @@ export function serverFault({ ok, stage, httpCode, error }: Found): ServerFault 
   return error?.endsWith("not WAHA") ? "NOT_WAHA" : "REFUSING";
 }
 
-/** What fills the sentence of a fault. */
+/** Returns what fills the sentence of a fault. */
 export const faultParams = ({ httpCode }: Pick<Found, "httpCode">): Params => ({ code: httpCode ?? 0 });
 
 /**
- * Refuses what needs a server that answers, and says in a sentence why it does not: SERVER_KEY_UNREADABLE or
- * SERVER_UNREACHABLE. How far it came stands beside it, and `detail` in the machine's own words.
+ * Returns the refusal of what needs a server that answers, with a sentence that explains why it does not:
+ * SERVER_KEY_UNREADABLE or SERVER_UNREACHABLE. It also carries how far the test came, and `detail` in the machine's
+ * own words.
  */
 export function serverRefusal(connection: Connection, more: Record<string, unknown> = {}): DomainError {
   const { stage, ms, httpCode, error: detail } = connection;
@@ -34,7 +35,10 @@ export function serverRefusal(connection: Connection, more: Record<string, unkno
   return new DomainError("SERVER_UNREACHABLE", { fault, ...faultParams(connection) }, {}, extra);
 }
 
-/** A server that is away or refuses the key is the admin's matter (409); anything else that it says is its own fault (502). */
+/**
+ * A server that is away or refuses the key is the admin's matter (409); any other answer is the server's own fault
+ * (502).
+ */
 export function callRefusal({ reason, stage, httpCode, detail }: CallFault): DomainError {
   const known = { busy: "BUSY", too_old: "TOO_OLD" } as const;
   const found = serverFault({ ok: false, stage, httpCode, error: detail }) ?? "UNKNOWN";

@@ -32,7 +32,7 @@ export const NewServer = z.object({
   api_key: key.transform((typed) => typed ?? undefined),
 });
 
-/** Of a server that is stored, what is left out stays; `api_key` null takes the key away. */
+/** For a server that is stored, what is left out stays; `api_key` null removes the key. */
 export const ServerChange = NewServer.extend({ https, api_key: key }).partial();
 
 export type ServerView = { host: string; port: number; https: boolean; connection: Connection };
@@ -50,7 +50,8 @@ export function serverView(server: Server): ServerView {
 /**
  * Sets where a user's WAHA is and looks whether it answers; it is stored either way. The key goes to no other
  * address than the one it was typed for: VALIDATION (api_key) when it is left out there. Where none is stored, host
- * and port are needed: VALIDATION. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_ADDRESS_INVALID or SERVER_ADDRESS_FORBIDDEN.
+ * and port are needed: VALIDATION. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_ADDRESS_INVALID
+ * or SERVER_ADDRESS_FORBIDDEN.
  */
 export async function setServer(
   actor: Actor,
@@ -64,7 +65,7 @@ export async function setServer(
   const unknown = { engine: null, version: null, honoursId: null, honoursMediaId: null };
   const key = api_key ? { sealedApiKey: sealedServerKey(userId, api_key) } : {};
   const server = await transaction(async (tx) => {
-    // Everybody who sets this server waits here: whose key is stored is read, compared and kept as one.
+    // All changes of this server wait here: the key that is stored is read, compared and written as one step.
     const user = await lockedChangeable(tx, actor, userId);
     const before = await tx.server.findUnique({ where: { userId } });
     const address = wholeAddress({ ...input, host: typedHost }, before);
@@ -88,7 +89,7 @@ export async function setServer(
 
 type Address = Pick<Server, "host" | "port" | "https">;
 
-/** What is given, else what is stored. Throws VALIDATION (REQUIRED) of what is neither. */
+/** Returns what is given, else what is stored. Throws VALIDATION (REQUIRED) of what is neither. */
 function wholeAddress(given: Partial<Address>, stored: Address | null): Address {
   const { host = stored?.host, port = stored?.port, https = stored?.https ?? false } = given;
   if (host === undefined) throw wrongField("host", { code: "REQUIRED" });
@@ -103,7 +104,10 @@ function assertSameAddress(kept: Server | null, { host, port, https }: Address):
     throw wrongField("api_key", { code: "KEY_FOR_ADDRESS" });
 }
 
-/** What is stored of a user's server, for screens; null without one. `key`: whether one is stored that can be opened. */
+/**
+ * Returns what is stored of a user's server, for screens; null without one. `key`: whether one is stored that can
+ * be opened.
+ */
 export async function storedServerView(
   userId: number,
 ): Promise<(ServerView & { key: boolean; waha: string | null; checked_at: string | null }) | null> {
@@ -120,9 +124,9 @@ export async function storedServerView(
 }
 
 /**
- * Where the server is and how it answers right now, for any admin who may look at users. Throws NOT_FOUND,
- * SERVER_MISSING (404), and with the diagnosis SERVER_UNREACHABLE (409) when it does not answer, SERVER_KEY_UNREADABLE
- * (409) when it cannot be asked.
+ * Returns where the server is and how it answers right now, for any admin who may look at users. Throws NOT_FOUND,
+ * SERVER_MISSING (404), and with the diagnosis SERVER_UNREACHABLE (409) when it does not answer,
+ * SERVER_KEY_UNREADABLE (409) when it cannot be asked.
  */
 export async function serverOf(userId: number, now: Date): Promise<ServerView> {
   await userById(userId);
@@ -147,7 +151,7 @@ async function storedServer(userId: number): Promise<Server> {
   return server;
 }
 
-/** As `lookAt` says, of one server. */
+/** The same as `lookAt`, for one server. */
 export async function look(server: Server, now: Date): Promise<Server> {
   const seen = await lookAt([server], wahaOf(server), now);
   return { ...server, ...seen(server) };
@@ -159,9 +163,9 @@ type Looked = Pick<
 >;
 
 /**
- * Asks a server and stores what it said, unless it was moved meanwhile; answers that, as it is stored of each.
- * `servers`: all of them that are this one place (`waha`). One whose key cannot be opened is not asked. Never throws
- * for what WAHA does.
+ * Asks a server and stores its answer, unless it was moved meanwhile; returns the stored record of each. `servers`:
+ * all records of this one place (`waha`). One whose key cannot be opened is not asked. Never throws for what WAHA
+ * does.
  */
 export async function lookAt(
   servers: readonly Looked[],
@@ -203,7 +207,7 @@ async function forget(
   );
 }
 
-/** Of devices whose server still is the one that let us in. */
+/** Of devices whose server is still the one that accepted our key. */
 async function endAuthPauses(servers: readonly Looked[]): Promise<void> {
   const [first] = servers;
   if (!first) return;

@@ -5,21 +5,21 @@ import { newToken } from "../../platform/tokens";
 
 type Reporting = Pick<Device, "id" | "session" | "sealedWebhookSecret">;
 
-/** Where WAHA is to send what it tells of this device; null: it cannot reach us, since APP_URL is not set. */
+/** Returns where WAHA must send the events of this device. Null: it cannot reach us, since APP_URL is not set. */
 export function webhookAddress(deviceId: number): string | null {
   return env.APP_URL ? `${env.APP_URL.replace(/\/+$/, "")}/api/hooks/waha/${deviceId}` : null;
 }
 
 /**
- * The same with the secret that it signs with, as WAHA is told. A secret that cannot be opened counts as
- * empty, which no webhook is signed with: the device does not report until it is connected again.
+ * The same with the secret that it signs with, as WAHA gets it. A secret that cannot be opened counts as empty,
+ * which no webhook is signed with: the device does not report until it is connected again.
  */
 export function webhookOf(device: Reporting) {
   const url = webhookAddress(device.id);
   return url ? { url, hmacKey: webhookSecretOf(device) ?? "" } : null;
 }
 
-/** What WAHA signs its webhooks of this device with; null when it cannot be opened. */
+/** Returns what WAHA signs its webhooks of this device with; null when it cannot be opened. */
 export function webhookSecretOf({ session, sealedWebhookSecret }: Omit<Reporting, "id">): string | null {
   return unseal("webhookSecret", session, sealedWebhookSecret);
 }

@@ -5,8 +5,8 @@ const TOGETHER_MAX = 500;
 const ONE_BY_ONE_AT_ONCE_MAX = 10;
 
 /**
- * Writes the same of many devices, of those for which `where` (still) holds. Whatever sends holds devices for a
- * moment: nobody waits for one here who holds another one, so those that are held are written one by one.
+ * Writes the same to many devices, as long as `where` still holds for them. A sender holds devices for a moment.
+ * This must not wait for one device while it holds another, so those that are held are written one by one.
  */
 export async function writeDevices(
   ids: readonly number[],
@@ -24,7 +24,7 @@ export async function writeDevices(
   }
 }
 
-/** Those that nobody holds; answers which ones. */
+/** Writes those that no other transaction holds. Returns which ones. */
 function writeFree(
   ids: readonly number[],
   where: Prisma.DeviceWhereInput,

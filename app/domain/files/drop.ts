@@ -1,16 +1,16 @@
 import { db, execute, query, type Sql, sql, timeParam } from "~/platform/db";
 
-/** A file is kept before somebody refers to it: a young one may be on its way. */
+/** A file is stored before something refers to it: a young one may be on its way. */
 const UNUSED_AFTER_MS = 60 * 60_000;
 /** 4 MB in one statement: others wait for it. */
 const PIECES_AT_ONCE = 16;
 
-/** All who may refer to a file. The foreign keys hold it against whoever is missing here. */
+/** All tables that may refer to a file. The foreign keys protect it from a table that is missing here. */
 const IS_UNUSED = sql`NOT EXISTS (SELECT 1 FROM credit_requests r WHERE r.evidence_file_id = files.id)
   AND NOT EXISTS (SELECT 1 FROM batch_attachments a WHERE a.file_id = files.id)`;
 
 /**
- * Removes files that nobody refers to, and what is left of those that were never written to their end. Answers how
+ * Deletes files without references, and what is left of those that were never written to their end. Returns how
  * many.
  */
 export async function dropUnusedFiles(now: Date): Promise<number> {
@@ -18,7 +18,7 @@ export async function dropUnusedFiles(now: Date): Promise<number> {
   return drop(sql`wanted_at < ${timeParam(before)}`);
 }
 
-/** Removes what was kept for something that came to nothing, unless somebody else has wanted it since. */
+/** Deletes what was stored for something that came to nothing, unless it was wanted again since. */
 export async function dropRefused(
   { id, isNew }: { id: number; isNew: boolean },
   keptAt: Date,
@@ -35,7 +35,7 @@ async function drop(which: Sql): Promise<number> {
   return unused.length;
 }
 
-/** Removes a file to which nobody refers, piece by piece; one that is gone is fine. */
+/** Deletes a file without references, piece by piece; one that is gone is fine. */
 export async function dropFile(id: number): Promise<void> {
   let removed: number;
   do {

@@ -1,9 +1,9 @@
 /*
- * Files that people gave lie in the database, so that one backup holds everything and several machines share them.
- * They are written and read in pieces: nothing of them waits in memory, and nobody waits for them for long.
+ * Uploaded files are stored in the database, so that one backup holds everything and several machines share them.
+ * They are written and read in pieces: no whole file is in memory, and no other request waits for long.
  *
- * What has the same content is kept once. Whoever refers to a file does so by a foreign key; one that nobody refers
- * to is removed when nobody wanted it for an hour (drop.ts).
+ * Files with the same content are stored once. References are foreign keys. A file without references is deleted
+ * when it was not wanted for an hour (drop.ts).
  */
 import { createHash } from "node:crypto";
 import { db, execute, isUniqueViolation, query, sql, timeParam, transaction } from "~/platform/db";
@@ -14,9 +14,9 @@ import { PIECE_BYTES, PIECES_AT_ONCE } from "./pieces";
 export type Kept = { id: number; bytes: number; sha256: string; isNew: boolean };
 
 /**
- * Keeps a file for good, whole or not at all, and answers by what it is known. `sha256` (hex), where the caller has
- * it, spares writing a content that is there already. Whoever calls refers to it within the hour. Nothing is left
- * when `content` fails, or the database.
+ * Stores a file for good, whole or not at all, and returns what it is known by. `sha256` (hex), where the caller
+ * has it, avoids writing a content that is there already. The caller must refer to it within the hour. Nothing is
+ * left when `content` fails, or the database.
  */
 export async function keepFile(
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -92,7 +92,7 @@ async function* parts(
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** Somebody else may have kept the same content meanwhile: theirs stays. */
+/** Another upload may have stored the same content meanwhile: then that one stays. */
 async function finish(file: Kept, now: Date): Promise<Kept> {
   const { id, bytes, sha256 } = file;
   try {

@@ -1,6 +1,6 @@
 import { db, query, sql } from "~/platform/db";
 
-/** How long a file is, for whoever may read it; null: there is none. */
+/** Returns how long a file is, for callers that may read it; null: there is none. */
 export async function fileSize(id: number): Promise<number | null> {
   const file = await db.storedFile.findUnique({ where: { id }, select: { bytes: true, whole: true } });
   return file?.whole ? file.bytes : null;

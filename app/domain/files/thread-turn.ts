@@ -8,9 +8,9 @@ import { DomainError } from "../errors";
 const SECOND_MS = 1_000;
 
 /**
- * Has a file read in turn: of one person one at a time, and whoever used the threads least lately goes first. Throws
- * TOO_MANY_UPLOADS for more than three of one person, FILE_TOO_SLOW when the threads work longer at it than they may,
- * BAD_REQUEST when its sender left, and what `work` throws.
+ * Has a file read in turn: one at a time for each user, and the user who used the threads least lately goes first.
+ * Throws TOO_MANY_UPLOADS for more than three of one user, and FILE_TOO_SLOW when the threads work longer at it
+ * than they may. Throws BAD_REQUEST when its sender left, and what `work` throws.
  */
 export async function inThreadTurn<T>(
   who: number,
@@ -20,7 +20,7 @@ export async function inThreadTurn<T>(
   try {
     return await threadQueue.run(who, work, { left });
   } catch (error) {
-    if (left?.aborted) throw new DomainError("BAD_REQUEST"); // nobody hears it
+    if (left?.aborted) throw new DomainError("BAD_REQUEST"); // its sender does not get it any more
     if (error instanceof LineFull) throw new DomainError("TOO_MANY_UPLOADS", { max: READ_WAITING_MAX + 1 });
     if (error instanceof ThreadLate)
       throw new DomainError("FILE_TOO_SLOW", { seconds: env.UPLOAD_SECONDS_MAX });

@@ -1,4 +1,7 @@
-/* What each choice of a device's pace costs in time, told of a thousand messages: by the course that is forecast of them. */
+/*
+ * Computes what each choice of a device's pace costs in time, for a thousand messages, by the course that is
+ * forecast of them.
+ */
 import type { Device } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import { budgetOf, type Step } from "../care/budget";
@@ -13,22 +16,22 @@ import type { DeviceRoom, NewPeopleRoom } from "./sending-device";
 const MESSAGES = 1_000;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
-/** What rests are told by where there are none. */
+/** The rests that are shown where there are none. */
 const USUAL_REST: Rest = { workMs: 60 * MINUTE_MS, restMs: 15 * MINUTE_MS };
 
 export type CostInTime = {
-  /** Hours of a thousand messages to known people, and to new ones. */
+  /** Hours of a thousand messages to known contacts, and to new ones. */
   known_hours: number;
   new_hours: number;
-  /** How many hours longer those to new people take by its rests; without any, by 15 min after each 60. */
+  /** How many hours longer those to new contacts take by its rests; without any, by 15 min after each 60. */
   rest_hours: number;
   /** Days of a thousand messages by its cap; null: there is none. */
   cap_days: number | null;
-  /** Days of a thousand new people by the age of its number; null: its age sets no limit. */
+  /** Days of a thousand new contacts by the age of its number; null: its age sets no limit. */
   age_days: number | "over a year" | null;
 };
 
-/** What the pace of a device costs as it is set now. */
+/** Returns what the pace of a device costs as it is set now. */
 export async function costOfDevice(id: number, now: Date): Promise<CostInTime> {
   return costInTime(await db.device.findUniqueOrThrow({ where: { id } }), await newPeopleSteps(), now);
 }
@@ -58,7 +61,7 @@ export function costInTime(device: Device, steps: readonly Step[], now: Date): C
   };
 }
 
-/** Of a thousand messages, so many of them to known people, at any hour. */
+/** The course of a thousand messages, `known` of them to known contacts, at any hour. */
 function courseOf(device: DeviceRoom, known: number, now: Date): Expected | null {
   const job = { ...{ rows: MESSAGES, known, calendar: null, zone: ZONE_UNLESS_SET }, startAt: null };
   return expectedCourse([{ ...job, turn: "ours" }], [device], ZONE_UNLESS_SET, now);

@@ -13,7 +13,7 @@ import { leftOf } from "./left-of";
 import type { Job } from "./open-job";
 import { filesWait, ownerDevices, roomsOf } from "./owner-devices";
 
-/** How fast a batch goes and until when, as far as can be told. */
+/** How fast a batch goes and until when, as far as it is known. */
 export type Expectation = {
   /** Seconds between two messages; may be a fraction. */
   every_seconds: number;
@@ -39,8 +39,8 @@ export type Expectation = {
 const DAYS_TOLD = 10;
 
 /**
- * What to expect of a batch that is under way. Null when it has ended, is stopped, or no device is known
- * to be free at some time; `batchWaiting` says why. Throws NOT_FOUND as `batchById` does.
+ * Returns what to expect of a batch that is under way. Null when it has ended, is stopped, or no device is known to
+ * be free at some time; `batchWaiting` says why. Throws NOT_FOUND as `batchById` does.
  */
 export async function batchExpectation(actor: Actor, id: number, now: Date): Promise<Expectation | null> {
   return expectationOf(await readableBatch(actor, id), now);
@@ -129,7 +129,7 @@ function jobsOf(batch: Counted, account: Account, turn: Job["turn"]): Job[] {
   const when = { ...whenOfBatch(batch, account), turn };
   const zones = leftByZone(batch);
   if (zones.length === 0) return [{ ...when, rows, known, zone: account.zone }];
-  // Rows in hand, and such with times of their own, go with the others.
+  // Items in progress, and those with times of their own, go with the others.
   const fresh = shares(
     rows - known,
     zones.map((zone) => zone.fresh),
@@ -170,8 +170,8 @@ function shares(total: number, weights: number[]): number[] {
 }
 
 /**
- * Batches are sent one after the other, the oldest first; known people of newer ones go before new people of older ones.
- * Rows that wait for their time are in nobody's way.
+ * Batches are sent one after the other, the oldest first; known contacts of newer ones go before new contacts of
+ * older ones. Items that wait for their time delay no others.
  */
 function otherBatches(userId: number, id: number): Promise<(Counted & Pick<Job, "turn">)[]> {
   return query<Record<string, unknown>>(

@@ -1,8 +1,8 @@
 /*
- * How fast a batch goes, what of it goes on which day, and when it will have ended, decided by pure functions from
- * what its owner's devices may do (their gaps, rests and caps, their budgets of new people, and when each of them is
- * free) and from the hours of those who receive it, as the sender keeps them. Known people go first. An estimate: gaps
- * are random, and other people's servers are slow or quick.
+ * Computes how fast a batch goes, what of it goes on which day, and when it will have ended. Pure functions of what
+ * its owner's devices may do: their gaps, rests and caps, their budgets of new contacts, and when each is free.
+ * They also use the sending hours of the recipients, as the sender does. Known contacts go first. An estimate: gaps
+ * are random, and WAHA servers are slow or quick.
  */
 import { aheadMs, dateIn, ZONE_UNLESS_SET, type Zone } from "../hours/zone";
 import { nextMidnight } from "../time/day";
@@ -16,7 +16,7 @@ export type Expected = {
   everyMs: number;
   /** When the first message goes; null: within a year none does. */
   begins: Date | null;
-  /** When the last message goes; null: so far away that nobody should count on it. */
+  /** When the last message goes. Null: so far away that it is no use to count on it. */
   end: Date | null;
   /** What goes on each day of the calendar of `zone`. */
   days: Day[];
@@ -25,7 +25,7 @@ export type Expected = {
 const DAYS_MAX = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** When `rows` messages will have been sent by these devices. Null without a device, and without rows. */
+/** Returns when `rows` messages will have been sent by these devices. Null without a device, and without rows. */
 export function expectedEnd(rows: number, devices: DeviceRoom[], now: Date): Expected | null {
   const job: Job = { rows, calendar: null, zone: ZONE_UNLESS_SET, startAt: null, turn: "ours" };
   return expectedCourse([job], devices, ZONE_UNLESS_SET, now);
@@ -74,7 +74,7 @@ export function expectedCourse(jobs: Job[], devices: DeviceRoom[], zone: Zone, n
   return expected;
 }
 
-/** Of our rows, known and new people as they are among them. */
+/** Of our rows, known and new contacts as they are among them. */
 function everyMs(open: OpenJob[], devices: DeviceRoom[]): number {
   const ours = open.filter(({ isOurs }) => isOurs);
   const known = ours.reduce((rows, job) => rows + job.known, 0);
@@ -84,7 +84,7 @@ function everyMs(open: OpenJob[], devices: DeviceRoom[]): number {
   return 1 / devices.reduce((rate, device) => rate + 1 / every(device), 0);
 }
 
-/** When the calendar of this zone shows another date. */
+/** Returns when the calendar of this zone shows another date. */
 const endOfDate = (zone: Zone, at: number) =>
   (Math.floor((at + aheadMs(zone)) / DAY_MS) + 1) * DAY_MS - aheadMs(zone);
 
@@ -100,7 +100,7 @@ const later = (a: Date, b: Date) => (a > b ? a : b);
 const allSent = (senders: SendingDevice[], toNew: boolean, at: number, moment: number) =>
   senders.reduce((all, sender) => all + sender.sent(toNew, at, moment), 0);
 
-/** How many of those that are wanted go before `until`, and when the last of them does. */
+/** Returns how many of those that are wanted go before `until`, and when the last of them does. */
 function sendUntil(
   senders: SendingDevice[],
   toNew: boolean,

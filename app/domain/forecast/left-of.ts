@@ -1,6 +1,6 @@
 import type { Batch } from "generated/sqlite/client";
 
-/** Rows of a batch that have not ended, and those of them that go to people who are known. */
+/** Rows of a batch that have not ended, and those of them that go to known contacts. */
 export function leftOf({
   recipients,
   sent,

@@ -4,7 +4,7 @@ import type { Zone } from "../hours/zone";
 /** Rows that may go at the same times. */
 export type Job = {
   rows: number;
-  /** To people who are known; left out: none are. */
+  /** To known contacts; left out: none are. */
   known?: number;
   calendar: Calendar;
   zone: Zone;

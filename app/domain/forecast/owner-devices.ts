@@ -12,7 +12,7 @@ import type { DeviceRoom } from "./sending-device";
 
 export type OwnerDevice = {
   pace: NewPeoplePace;
-  /** Towards known people, and towards new ones. */
+  /** Towards known contacts, and towards new ones. */
   wait: Wait;
   waitNew: Wait;
   pauseReason: string | null;
@@ -47,7 +47,10 @@ export async function ownerDevices(userId: number, now: Date): Promise<OwnerDevi
   });
 }
 
-/** Until when no device that is connected takes a message with a file, at least; null: one does, or none is connected. */
+/**
+ * Returns until when, at least, no connected device takes a message with a file. Returns null when one takes it, or when
+ * none is connected.
+ */
 export function filesWait(devices: OwnerDevice[]): Date | null {
   const connected = devices.filter(({ working, serverAway, locked }) => working && !serverAway && !locked);
   const rests = connected.map(({ mediaRest }) => mediaRest?.until ?? null);
@@ -57,7 +60,7 @@ export function filesWait(devices: OwnerDevice[]): Date | null {
   );
 }
 
-/** What can be reckoned with: connected devices that are free now, or from a known time on. */
+/** Returns what can be reckoned with: connected devices that are free now, or from a known time on. */
 export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
   return devices.flatMap(({ pace, wait, working, serverAway, locked }) => {
     if (!working || serverAway || locked) return [];
@@ -66,7 +69,7 @@ export function roomsOf(devices: OwnerDevice[], now: Date): DeviceRoom[] {
   });
 }
 
-/** What a connected device may still do by its pace; null: nobody knows when it is free again. */
+/** Returns what a connected device may still do by its pace. Null: it is unknown when it is free again. */
 export function roomOf(pace: NewPeoplePace, wait: Wait, now: Date): DeviceRoom | null {
   const from = endOf(wait, now);
   if (!from) return null;

@@ -25,7 +25,7 @@ export class Rhythm {
     this.second = rest ? first + (run.rows - 1) * everyMs + rest.restMs : Number.POSITIVE_INFINITY;
   }
 
-  /** How many go up to this moment, itself included. */
+  /** Returns how many go up to this moment, itself included. */
   rowsBy(moment: number): number {
     if (moment < this.first) return 0;
     const inFirst = Math.min(this.run.rows, rowsIn(moment - this.first + 1, this.everyMs));
@@ -48,5 +48,5 @@ export class Rhythm {
   }
 }
 
-/** How many go in so many ms, the first at once. */
+/** Returns how many go in so many ms, the first at once. */
 export const rowsIn = (ms: number, everyMs: number): number => Math.ceil(ms / everyMs);

@@ -14,12 +14,12 @@ export type DeviceRoom = {
   dailyMax: number | null;
   /** Left out: it does not rest. */
   rest?: (Rest & Work) | null;
-  /** Left out: towards new people it is as towards all. */
+  /** Left out: towards new contacts it is as towards all. */
   newPeople?: NewPeopleRoom;
 };
 
 export type NewPeopleRoom = {
-  /** When it may write to new people next, whatever its budget; null: nobody knows. */
+  /** When it may write to new contacts next, whatever its budget; null: unknown. */
   from: Date | null;
   gap: Gap;
   facts: Partial<NumberFacts>;
@@ -34,7 +34,7 @@ export const intervalOf = (gap: Gap): number => Math.max((gap.minMs + gap.maxMs)
 
 /** What an expected device does, message by message and day by day. Times are in ms. */
 export class SendingDevice {
-  /** When it may write next to somebody known, and to somebody new. */
+  /** When it may write next to a known contact, and to a new one. */
   private nextAt: number;
   private nextNewAt: number;
   private readonly everyMs: number;
@@ -79,7 +79,7 @@ export class SendingDevice {
     this.newLeft = perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(this.facts, day));
   }
 
-  /** How many go from `at` to `moment`, both included, if there are enough. */
+  /** Returns how many go from `at` to `moment`, both included, if there are enough. */
   sent(toNew: boolean, at: number, moment: number): number {
     const most = toNew ? Math.min(this.left, this.newLeft) : this.left;
     return most <= 0 ? 0 : Math.min(most, this.rhythm(toNew, at).rowsBy(moment));
@@ -104,7 +104,7 @@ export class SendingDevice {
       ...this.facts,
       newDay: dayOf(at),
       newToday: newOn(this.facts, at) + count,
-      // Nobody knows when a quota without an end begins anew: what is left of it is taken as what there always is.
+      // It is unknown when a quota without an end begins anew: what is left of it is taken as what there always is.
       quotaNewSince: quotaEndsAt ? quotaNewSince + count : quotaNewSince,
     };
   }

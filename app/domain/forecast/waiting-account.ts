@@ -8,7 +8,10 @@ import { devicesWaiting, type Waiting } from "./waiting";
 
 export type { Waiting };
 
-/** Why no message of this account to somebody known (`toKnown`), or new, goes now; null when one does. */
+/**
+ * Returns why no message of this account to a known contact (`toKnown`), or a new one, goes now; null when one
+ * does.
+ */
 export async function accountWaiting(userId: number, toKnown: boolean, now: Date): Promise<Waiting | null> {
   if ((await health(now)).daemon === "not running") return { why: "no_daemon", until: null };
   return (await devicesWaiting(userId, toKnown, now)) ?? (await quiet(userId, now));
@@ -22,7 +25,7 @@ async function quiet(userId: number, now: Date): Promise<Waiting | null> {
   return { why: "quiet", until: at.toISOString(), opens };
 }
 
-/** When one message would go that is queued now, behind what waits already; null: nobody knows. */
+/** Returns when a message would go that is queued now, behind what waits already; null: unknown. */
 export async function messageBegins(userId: number, toKnown: boolean, now: Date): Promise<Date | null> {
   const expected = await expectationOf({ ...ONE_MESSAGE, userId, known: toKnown ? 1 : 0 }, now);
   return expected?.begins ? new Date(expected.begins) : null;

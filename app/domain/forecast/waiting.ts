@@ -38,13 +38,13 @@ export type Waiting = {
   reason?: string;
   /** What WAHA answers, where it takes no messages with a file. */
   detail?: string;
-  /** What the clock of whoever comes first shows at the end of quiet hours. */
+  /** The local time of the first recipients when their hours open. */
   opens?: { date: string; clock: string; zone: Zone };
 };
 
 /**
- * Why nothing of a batch is being sent right now; null while it is, and when it is over. A gap between
- * two messages is no wait. Throws NOT_FOUND as `batchById` does.
+ * Returns why nothing of a batch is being sent right now; null while it is, and when it is over. A gap between two
+ * messages is no wait. Throws NOT_FOUND as `batchById` does.
  */
 export async function batchWaiting(actor: Actor, id: number, now: Date): Promise<Waiting | null> {
   return waitingOf(await readableBatch(actor, id), now);
@@ -66,8 +66,9 @@ export async function waitingOf(batch: Batch, now: Date): Promise<Waiting | null
 }
 
 /**
- * Null when at least one device may send; where all that waits is new people, to them. Of several waits the one that
- * ends first counts. `toKnown`: something waits for people who are known. `mediaAlone`: all that waits has a file; asked only where files rest.
+ * Null when at least one device may send; where all that waits is for new contacts, to them. Of several waits the
+ * one that ends first counts. `toKnown`: something waits for known contacts. `mediaAlone`: all that waits has a
+ * file; asked only where files rest.
  */
 export async function devicesWaiting(
   userId: number,
@@ -112,7 +113,7 @@ function scheduleWaiting(batch: Batch, now: Date): Waiting | null {
   return { why: "scheduled", until: nextDueAt.toISOString() };
 }
 
-/** It is outside the hours of everybody to whom something is still to go. */
+/** It is outside the hours of all recipients to whom something is still to go. */
 async function hoursWaiting(batch: Batch, now: Date): Promise<Waiting | null> {
   const when = await whenNow(db, batch.id);
   if (!when?.calendar) return null;

@@ -1,7 +1,6 @@
 /*
- * When messages may go: the hours of an account, narrowed by those of a batch, without the national holidays where
- * they are to be left out, by the clock of whoever receives them. Pure functions, which the sender and the forecast
- * share.
+ * When messages may go, by the clock of the recipient: the hours of an account, narrowed by those of a batch.
+ * National holidays are left out where that is set. Pure functions, which the sender and the forecast share.
  */
 import { type Hours, weekOfHours } from "./hours";
 import { DAY_MINUTES, intersect, isWithin, longestMinutes, WEEK_MINUTES, type Week } from "./week";
@@ -18,7 +17,7 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const ALWAYS: Week = [[0, WEEK_MINUTES]];
 const NO_DATES: ReadonlySet<string> = new Set();
 
-/** What both leave open. `holidays` are dates, YYYY-MM-DD. */
+/** Returns what both leave open. `holidays` are dates, YYYY-MM-DD. */
 export function calendarOf(
   account: Hours | null,
   batch: Hours | null,
@@ -30,7 +29,7 @@ export function calendarOf(
   return isWithin(ALWAYS, week) && closedOn.size === 0 ? null : { week, closedOn };
 }
 
-/** Do these hours open nothing that the account's leave closed? Its holidays stay closed in any case. */
+/** Returns whether these hours open nothing that the account's leave closed. Its holidays stay closed in any case. */
 export function narrows(batch: Hours, account: Hours | null): boolean {
   return account === null || isWithin(weekOfHours(batch), weekOfHours(account));
 }
@@ -40,7 +39,7 @@ export function longestOpenMinutes(calendar: Calendar): number {
   return calendar === null ? Number.POSITIVE_INFINITY : longestMinutes(calendar.week);
 }
 
-/** May a message to somebody in this zone go now? */
+/** Returns whether a message to a recipient in this zone may go now. */
 export function isOpen(calendar: Calendar, zone: Zone, now: Date): boolean {
   return calendar === null || windowAt(calendar, zone, now) !== null;
 }
@@ -52,7 +51,7 @@ export function nextOpening(calendar: Calendar, zone: Zone, now: Date): Date | n
   return window ? (window.start > now ? window.start : now) : null;
 }
 
-/** Until when it may go, being open now; null: it is closed, or open at any time. */
+/** Returns until when it may go, being open now; null: it is closed, or open at any time. */
 export function nextClosing(calendar: Calendar, zone: Zone, now: Date): Date | null {
   return calendar && (windowAt(calendar, zone, now)?.end ?? null);
 }
@@ -64,8 +63,9 @@ export function windowAt(calendar: NonNullable<Calendar>, zone: Zone, now: Date)
 }
 
 /**
- * The windows that end after `now`, in their order. It ends when none comes for as many weeks as there are
- * holidays, and then none ever comes; else it never does: whoever asks must stop. One that never closes is given in parts.
+ * Yields the windows that end after `now`, in their order. It ends when none comes for as many weeks as there are
+ * holidays, and then none ever comes. Otherwise it never ends: the caller must stop. A window that never closes is
+ * given in parts.
  */
 export function* windows(
   { week, closedOn }: NonNullable<Calendar>,
@@ -98,7 +98,7 @@ export function* windows(
 
 const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** What of a week lies on this day (counted from 1970-01-01, a Thursday), in minutes of the day. */
+/** Returns what of a week lies on this day (counted from 1970-01-01, a Thursday), in minutes of the day. */
 function stretchesOf(week: Week, day: number): Week {
   const monday = ((day + 3) % 7) * DAY_MINUTES;
   return intersect([[monday, monday + DAY_MINUTES]], week).map(([from, to]) => [from - monday, to - monday]);

@@ -1,4 +1,4 @@
-/* Hours as somebody chose them, on a screen or by API. */
+/* Hours as a user chose them, on a screen or by API. */
 import { z } from "zod";
 import type { FieldError } from "../errors";
 import { decimal } from "../texts/decimal";

@@ -1,7 +1,7 @@
 /*
- * The hours in which people may be written to: a preset, or one's own. They are kept as one short text, so that
- * any statement can bring them along: `offers`, or `own 12345 20:00-04:00`, with ` +holidays` where they go on on
- * national holidays, too. No hours are null.
+ * The hours in which recipients may be sent messages: a preset, or one's own. They are stored as one short text, so
+ * that any statement can read them along: `offers`, or `own 12345 20:00-04:00`. ` +holidays` is added where they go
+ * on on national holidays, too. No hours are null.
  */
 import { type Week, weekOf } from "./week";
 
@@ -22,7 +22,10 @@ export type Hours = {
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6];
 
-/** Collections: POJK 22/2023, article 62: Monday to Saturday, not on national holidays, 08:00 to 20:00 in the debtor's time. */
+/**
+ * Collections: POJK 22/2023, article 62: Monday to Saturday, not on national holidays, 08:00 to 20:00 in the
+ * debtor's time.
+ */
 export const PRESET_HOURS = {
   general: { preset: "general", from: "08:00", to: "20:00", days: EVERY_DAY, on_holidays: true },
   collections: {
@@ -45,7 +48,7 @@ export function hoursText(hours: Hours | null): string | null {
   return `own ${days.join("")} ${from}-${to}${on_holidays ? " +holidays" : ""}`;
 }
 
-/** What `hoursText` wrote. Throws for anything else: nobody may be written to at any time because of it. */
+/** Parses what `hoursText` wrote. Throws for anything else, since otherwise messages could go at any time. */
 export function hoursOf(text: string | null): Hours | null {
   if (text === null) return null;
   if (text in PRESET_HOURS) return PRESET_HOURS[text as keyof typeof PRESET_HOURS];

@@ -3,8 +3,8 @@ import { nudge } from "~/platform/db/changes";
 import { openOnly } from "../statuses";
 
 /**
- * The hours of a user changed, or those of everybody (null): what waits for them is looked at anew, in the caller's
- * transaction. A time to start stays.
+ * The hours of a user changed, or those of all accounts (null): what waits for them is checked again, in the
+ * caller's transaction. A time to start stays.
  */
 export async function wakeWaiting(tx: Tx, userId: number | null, now: Date): Promise<void> {
   const whose = userId === null ? empty : sql`AND user_id = ${userId}`;
@@ -16,7 +16,10 @@ export async function wakeWaiting(tx: Tx, userId: number | null, now: Date): Pro
   await wakeBatches(tx, whose);
 }
 
-/** Whoever hands out of one of them has said by then when it opens, or waits, and goes by the new hours. */
+/**
+ * A transaction that claims items of one of them has stored by then when it opens, or waits and follows the new
+ * hours.
+ */
 async function lockOpenBatches(tx: Tx, whose: Sql): Promise<void> {
   await query(tx, sql`SELECT id FROM batches WHERE ${openOnly()} ${whose} ORDER BY id ${forUpdate()}`);
 }

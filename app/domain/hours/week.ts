@@ -36,7 +36,7 @@ function joined(stretches: Stretch[]): Week {
   return all;
 }
 
-/** What lies in both. */
+/** Returns what lies in both. */
 export function intersect(one: Week, other: Week): Week {
   return one.flatMap(([from, to]) =>
     other.flatMap(([start, end]): Stretch[] => {
@@ -46,12 +46,12 @@ export function intersect(one: Week, other: Week): Week {
   );
 }
 
-/** Does the one lie within the other? */
+/** Returns whether the one lies within the other. */
 export function isWithin(one: Week, other: Week): boolean {
   return one.every(([from, to]) => other.some(([start, end]) => start <= from && to <= end));
 }
 
-/** How long its longest stretch is, in minutes; Sunday goes over into Monday. 0: there is none. */
+/** Returns how long its longest stretch is, in minutes; Sunday goes over into Monday. 0: there is none. */
 export function longestMinutes(week: Week): number {
   const [first, last] = [week[0], week.at(-1)];
   if (!first || !last) return 0;

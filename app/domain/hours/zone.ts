@@ -7,7 +7,7 @@ export const ZONE_UNLESS_SET: Zone = "WIB";
 
 const MINUTE_MS = 60_000;
 
-/** How far a clock in this zone is ahead of UTC, in ms. */
+/** Returns how far a clock in this zone is ahead of UTC, in ms. */
 export const aheadMs = (zone: Zone): number => AHEAD_MINUTES[zone] * MINUTE_MS;
 
 /** The zone of this name, in any letter case and with spaces around it; null for any other text. */
@@ -21,7 +21,7 @@ export function dateIn(zone: Zone, time: Date): string {
   return new Date(time.getTime() + aheadMs(zone)).toISOString().slice(0, 10);
 }
 
-/** What a clock in this zone shows, as HH:mm. */
+/** Returns what a clock in this zone shows, as HH:mm. */
 export function clockIn(zone: Zone, time: Date): string {
   return new Date(time.getTime() + aheadMs(zone)).toISOString().slice(11, 16);
 }

@@ -26,8 +26,8 @@ export async function ownKeeping(actor: Actor): Promise<KeepingView> {
 }
 
 /**
- * Changes it: rows that are too old by it go with the next round of the daemon. Throws VALIDATION of `keep_days` for more
- * than the installation's most.
+ * Changes it: rows that are too old by it go with the next round of the daemon. Throws VALIDATION of `keep_days`
+ * for more than the installation's most.
  */
 export async function updateOwnKeeping(
   actor: Actor,

@@ -1,8 +1,8 @@
 /*
- * The rows of batches that finished longer ago than their account keeps them, and of those that were cancelled a week
- * ago before anything was sent. First a batch is marked, in one
- * statement: from then on nobody counts, shows or checks its rows, and its totals stay. Then they are removed, a few
- * at a time with pauses between, so that nobody waits; killed in between, it goes on with the next round.
+ * Prunes the items of batches that finished longer ago than their account keeps them. Also those of batches that
+ * were cancelled a week ago before anything was sent. First a batch is marked, in one statement: from then on its
+ * items are not counted, shown or checked, and its totals stay. Then they are deleted, a few at a time with pauses
+ * between, so that no other request waits. Killed in between, it goes on with the next round.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
@@ -33,7 +33,7 @@ export type PruneOptions = {
 
 const pauseAfter = (tookMs: number) => sleep(Math.max(PAUSE_MS_MIN, tookMs * PAUSE_TIMES));
 
-/** Removes what is too old. Answers how many batches were marked now, and how many rows went. */
+/** Removes what is too old. Returns how many batches were marked now, and how many rows went. */
 export async function pruneRows(
   now: Date,
   { signal, pause = pauseAfter }: PruneOptions = {},
@@ -71,7 +71,7 @@ async function markOld(now: Date): Promise<number> {
 }
 
 /**
- * Not while a row's outcome may still change its credit; and rows that were sent again are known by those of the
+ * Not while an item's outcome may still change its credit. Items that were sent again are matched by those of the
  * retry, which therefore stay for as long as the first ones do.
  */
 function markOldOf(userId: number, before: Date, now: Date): Promise<number> {
@@ -87,8 +87,8 @@ function markOldOf(userId: number, before: Date, now: Date): Promise<number> {
 }
 
 /**
- * Those that were cancelled before anything of them was tried: whatever was uploaded cost nothing, and nobody looks for
- * what became of it. Account or installation may keep other rows for as long as they want.
+ * Marks batches that were cancelled before anything of them was tried: they cost nothing, and their outcome is of
+ * no interest. Account or installation may keep other items for as long as they want.
  */
 function markCancelled(now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT.cancelled_days * DAY_MS);

@@ -3,7 +3,7 @@ export const PAGE_ROWS_MAX = 100;
 /** Keeps the offset within 32 bits. */
 const PAGES_MAX = 20_000_000;
 
-/** `by`: the id of whoever asks, for the turn of a search; `signal`: whether they still wait. */
+/** `by`: the id of the user who asks, for the turn of a search; `signal`: whether they still wait. */
 export type PageWish = { page?: number; limit?: number; by?: number; signal?: AbortSignal };
 /** What of a list stands on a page. */
 export type Slice = { limit: number; offset: number };

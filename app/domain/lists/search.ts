@@ -2,7 +2,7 @@ import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 import { wrongField } from "../errors";
 import { plainSigns } from "../numbers/number-signs";
 
-/** What is longer is nothing that somebody looks for, and costs its length times that of all texts. */
+/** A longer text is nothing that a person looks for, and a search costs its length times that of all texts. */
 export const SEARCH_CHARACTERS_MAX = 100;
 
 /** The text to search for, trimmed; "" for no search. Throws VALIDATION, of the `field` of its address. */
@@ -13,8 +13,8 @@ export function searchedText(q: string | undefined, field = "q"): string {
 }
 
 /**
- * The digits that a search for a phone number means, in the way numbers are stored: "+62 812-3" and,
- * for a user in Indonesia, "0812 3" both mean 628123. Null when the text is no number.
+ * Returns the digits that a search for a phone number means, in the way numbers are stored. "+62 812-3" and, for a
+ * user in Indonesia, "0812 3" both mean 628123. Null when the text is no number.
  */
 export function numberSearched(text: string, country: string): string | null {
   const plain = plainSigns(text).replace(/^(\+?\d+)\.0$/, "$1"); // of a number that a program took for a float

@@ -1,12 +1,14 @@
 /*
- * One phone may have two spellings: WhatsApp knows many Brazilian numbers without the 9 that is dialled today, and
- * Mexican and Argentinian ones with a digit that nobody types. People are compared by one spelling, the canonical
- * one, so that an opt-out or a reply under one of them counts for the other. Messages go to the number that was typed.
+ * One phone may have two spellings. WhatsApp knows many Brazilian numbers without the 9 that is dialled today, and
+ * Mexican and Argentinian ones with a digit that is never typed. Contacts are compared by one spelling, the
+ * canonical one. So an opt-out or a reply under one of them counts for the other. Messages go to the number that
+ * was typed.
  */
 /**
- * How the long spelling of a number differs from the short one: `extra` digits stand at place `at`, before a digit
+ * How the long spelling of a number differs from the short one. `extra` digits stand at place `at`, before a digit
  * that is one of `next`. `digits`: of the long spelling. Source: the numbering plans in libphonenumber (national
- * prefix rules of AR, GA, SM; possible lengths of BR, BJ, MX), and WAHA's answers to check-exists (docs of WAHA, #238).
+ * prefix rules of AR, GA, SM; possible lengths of BR, BJ, MX). Also WAHA's answers to check-exists
+ * (docs/waha.md#number-checks).
  */
 export type Spelling = {
   callingCode: string;
@@ -34,7 +36,10 @@ export const SPELLINGS: readonly Spelling[] = [
 
 const DIGITS = /^\d+$/;
 
-/** Returns the spelling by which a person is compared. `digits`: international, without plus; anything else as it is. */
+/**
+ * Returns the spelling by which a contact is compared. `digits`: international, without plus; anything else as it
+ * is.
+ */
 export function canonicalNumber(digits: string): string {
   const found = DIGITS.test(digits) && SPELLINGS.find((spelling) => isOther(digits, spelling));
   if (!found) return digits;

@@ -1,7 +1,7 @@
 /*
- * What is dialled before a number abroad: 00 in most countries, and elsewhere the number of the company that connects
- * the call, such as 001, 007 and 008 in Indonesia. `001 65 9234 5678` is a number of Singapore there, and one of the
- * USA where 00 is dialled.
+ * What is dialled before a number abroad. In most countries it is 00. Elsewhere it is the number of the company
+ * that connects the call, such as 001, 007 and 008 in Indonesia. `001 65 9234 5678` is a number of Singapore there,
+ * and one of the USA where 00 is dialled.
  */
 import metadata from "libphonenumber-js/metadata.max.json";
 
@@ -13,7 +13,7 @@ const PLAIN = "00";
 /** The longest that begins as 00 does; of which most are three digits. */
 const PREFIX_DIGITS_MAX = 6;
 const COMPANY_DIGITS = 3;
-/** Australia's; no calling code begins with 11, so that nobody means 00 by it. */
+/** Australia's. No calling code begins with 11, so it cannot be meant as 00. */
 const AUSTRALIA = "0011";
 
 const patterns = new Map<string, RegExp>();
@@ -36,12 +36,15 @@ export function afterDialled(digits: string, country: string, first = ""): strin
   return [...prefixes].map((prefix) => digits.slice(prefix.length));
 }
 
-/** Is 00 dialled there, and nothing longer that begins so? */
+/** Returns whether 00 is dialled there, and nothing longer that begins so. */
 const dialsPlain = (pattern: RegExp | null) =>
   pattern?.test(PLAIN) === true &&
   !Array.from({ length: 10 }, (_, i) => PLAIN + i).some((of) => pattern.test(of));
 
-/** Is it a company's number, as people write it apart? The metadata does not know all: Indonesia dials 001 and 007, too. */
+/**
+ * Returns whether it is a company's number, as people write it apart. The metadata does not know all: Indonesia
+ * dials 001 and 007, too.
+ */
 export const isCompany = (first: string) => first.length === COMPANY_DIGITS && first.startsWith(PLAIN);
 
 function patternOf(country: string): RegExp | null {

@@ -11,20 +11,23 @@ const PAIR_DIGITS = 2;
 /** What follows the only sign of its kind at the end: less is an extension, or the end of a range. */
 const AFTER_ODD_SIGN_DIGITS_MIN = 4;
 
-/** How the groups of a written number are joined: `signs[i]` stands before `groups[i]`, and `isSpaced` if with spaces. */
+/**
+ * How the groups of a written number are joined: `signs[i]` stands before `groups[i]`, and `isSpaced` if with
+ * spaces.
+ */
 type Written = { kind: keyof typeof WHOLE_DIGITS; groups: string[]; signs: Sign[]; isSpaced: boolean[] };
 
 /**
- * Is a text, of plain signs, one phone number and nothing else? Spaces, brackets, dashes, dots and slashes group its
- * digits; whether it is one is told by these groups:
- * - nothing follows a group that is a whole number: "081234567890 081234567891", "021 7654321 - 22";
- * - groups of one or two digits stand at the beginning (+62 21 …) or in pairs at the end (06 12 34 56 78), with
- *   dashes only after a plus (+7 903 123-45-67), never with dots: "0812 3456 789-1", "812345678.90", "2026-01-01";
- * - without plus and leading 0, one dot alone is a decimal point, and dots between groups of at most three digits
- *   make a sum or an address: "812345.6789", "1.500.000", "192.168.100.200"; "0.8123" is a decimal too;
- * - a slash means "or" unless it stands everywhere, and so does a dash between spaces: "0812 3456/3457";
- * - what comes after an odd sign at the end is a group of four digits or more: "0812 345 678-679";
- * - days, months and years are a date: "31/12/2026".
+ * Returns whether a text, of plain signs, is one phone number and nothing else. Spaces, brackets, dashes, dots and
+ * slashes group its digits. These rules about the groups decide:
+ * - Nothing follows a group that is a whole number: "081234567890 081234567891", "021 7654321 - 22".
+ * - Groups of one or two digits stand at the beginning (+62 21 …) or in pairs at the end (06 12 34 56 78). They
+ *   have dashes only after a plus (+7 903 123-45-67), never dots: "0812 3456 789-1", "812345678.90", "2026-01-01".
+ * - Without plus and leading 0, one dot alone is a decimal point. Dots between groups of at most three digits make
+ *   a sum or an address: "812345.6789", "1.500.000", "192.168.100.200". "0.8123" is a decimal too.
+ * - A slash means "or" unless it stands everywhere, and so does a dash between spaces: "0812 3456/3457".
+ * - What comes after an odd sign at the end is a group of four digits or more: "0812 345 678-679".
+ * - Days, months and years are a date: "31/12/2026".
  */
 export function isOneNumber(text: string): boolean {
   const written = read(text);
@@ -72,7 +75,7 @@ function hasGroups(written: Written): boolean {
   return others.every((group, i) => group.length >= GROUP_DIGITS_MIN || mayBeShort(i));
 }
 
-/** How many pairs of digits end the number; a single one is none. */
+/** Returns how many pairs of digits end the number; a single one is none. */
 function pairsAtEnd({ kind, groups, signs }: Written): number {
   const pairs = groups.length - 1 - groups.findLastIndex((group) => group.length !== PAIR_DIGITS);
   const [sign, ...others] = signs.slice(1).slice(-pairs);

@@ -18,8 +18,8 @@ const SAME_SIGNS: [RegExp, string][] = [
 const PLAIN = /^[ -~]*$/;
 
 /**
- * A text with its digits, plus, dashes and the like as a plain keyboard has them, white space as spaces, none
- * at its ends, and without what nobody sees. Linear.
+ * Returns a text with its digits, plus, dashes and the like as a plain keyboard has them. White space becomes
+ * spaces, with none at its ends, and invisible characters are left out. Linear.
  */
 export function plainSigns(text: string): string {
   if (PLAIN.test(text)) return text.trim();

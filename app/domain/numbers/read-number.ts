@@ -17,7 +17,10 @@ const DIGITS = /^\+?\d{5,18}$/;
 const EXPONENT = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 /** A phone number ends in this many zeros once in 100,000 times; a shortened one always does. */
 const ZEROS_OF_A_SHORTENED_NUMBER = 5;
-/** What a program wrote out of `6.28E+11` ends in these, without plus and leading 0: as a cell's number, and as text. */
+/**
+ * What a program wrote out of `6.28E+11` ends in these, without plus and leading 0: as a cell's number, and as
+ * text.
+ */
 const ZEROS_WRITTEN_OUT = { number: /^[1-9]\d*0{6}$/, text: /^[1-9]\d*0{8}(?:\.0)?$/ };
 /** As many digits as a number without its country may have; what is shorter or longer lacks more than that. */
 const LOCAL_DIGITS_MIN = 7;
@@ -29,22 +32,25 @@ const LOCAL_DIGITS_MAX = 15;
 const ENDED_ELSEWHERE = /^821[126-9]/;
 
 /**
- * Reads a phone number as people write it (see `writtenNumber`); answers its international digits without plus: those
- * that were typed, or those with the leading 0 or 00 replaced by the country's calling code, or without the 0 that
- * many write after the calling code, as in +62 (0)812. Never another number, and never one that is not valid.
+ * Reads a phone number as people write it (see `writtenNumber`). Returns its international digits without plus.
+ * They are those that were typed, or those with the leading 0 or 00 replaced by the country's calling code. The 0
+ * that many write after the calling code, as in +62 (0)812, is left out. Never another number, and never one that
+ * is not valid.
  *
- * A number with plus is international, and so is one after 00 or what the user's country dials instead, such as 001; if
- * both can be meant, NUMBER_NEEDS_COUNTRY. One with a leading 0 is of the user's country. Without either it is read as
+ * A number with plus is international. So is one after 00 or what the user's country dials instead, such as 001; if
+ * both can be meant, NUMBER_NEEDS_COUNTRY. One with a leading 0 is of the user's country. Without either it is read
+ * as
  * - international, when it begins with the calling code of the user's country (62812… in Indonesia);
- * - a mobile number of that country that lost its 0 (812…), as spreadsheets drop leading zeros: such as is also valid
- *   elsewhere, but only as a number of fixed lines, which are not on WhatsApp (Japan, China);
- * - international, when it cannot be a number of the user's country that lost its 0, or is a mobile number there and
- *   not here (6591234567 in Indonesia).
- * Else it could be one of several countries, and guessing would reach a stranger: NUMBER_NEEDS_COUNTRY. So it is with
- * one after a word ("HP 812…"), for spreadsheets take no zero from a text.
+ * - a mobile number of that country that lost its 0 (812…), as spreadsheets drop leading zeros. It may also be
+ *   valid elsewhere, but only as a number of fixed lines, which are not on WhatsApp (Japan, China);
+ * - international, when it cannot be a number of the user's country that lost its 0. Also when it is a mobile
+ *   number there and not here (6591234567 in Indonesia).
  *
- * `6.28E+12` is read if it kept its digits; else they are lost: NUMBER_SHORTENED. So it is with what was made of it,
- * 6280000000000.
+ * Otherwise it could be one of several countries, and guessing would reach a stranger: NUMBER_NEEDS_COUNTRY. The
+ * same holds for one after a word ("HP 812…"), since spreadsheets take no zero from a text.
+ *
+ * `6.28E+12` is read if it kept its digits; otherwise they are lost: NUMBER_SHORTENED. The same holds for what was
+ * made of it, 6280000000000.
  */
 export function readNumber(cell: string | number, country: string): ReadNumber {
   const typed = String(cell);

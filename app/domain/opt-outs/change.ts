@@ -7,7 +7,7 @@ import { forgottenAmong, takeForgottenOff } from "./forgotten";
 import { beforeStop } from "./in-turn";
 
 export const HOWS = ["REPLY", "HAND", "SHEET", "API", "ADMIN"] as const;
-/** How somebody came onto the list. */
+/** How a number came onto the list. */
 export type How = (typeof HOWS)[number];
 
 /** Of a reply so much is kept: it is one of the account's words, with signs around it. */
@@ -20,9 +20,9 @@ const NUMBERS_AT_ONCE = 1_000;
 export type Stop = { how: How; text?: string | null; at: Date; always?: boolean };
 
 /**
- * Puts numbers on an account's list, or on everybody's (`userId` null); who is there already, or was forgotten, stays as they are.
- * Answers how many are new. Nothing may be locked in this transaction before. Throws ACCOUNT_FULL, unless somebody asked for
- * it themselves (REPLY) or it is said that it must be.
+ * Puts numbers on an account's list, or on the list of all accounts (`userId` null). Numbers that are on it
+ * already, or were erased, stay as they are. Returns how many are new. Nothing may be locked in this transaction
+ * before. Throws ACCOUNT_FULL, unless the contact asked for it (REPLY) or the caller requires it.
  */
 export async function putOnList(
   tx: Tx,
@@ -53,7 +53,10 @@ export async function putOnList(
   return added;
 }
 
-/** Takes numbers off an account's list: who came onto it after `before` stays. Answers how many were on it. */
+/**
+ * Takes numbers off an account's list; a number that came onto it after `before` stays. Returns how many were on
+ * it.
+ */
 export async function takeOffList(
   tx: Tx,
   userId: number,

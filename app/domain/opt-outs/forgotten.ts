@@ -1,7 +1,7 @@
 /*
- * Numbers that were forgotten and still get no messages. Of each a hash is kept, by which it is known again when it
- * comes back; the number itself only until it stands nowhere else (recipients/forget.ts), and until then it is on the
- * list like any other that stopped, so that all that looks there passes over it.
+ * Numbers that were erased and still get no messages. A hash of each is stored, by which it is recognised when it
+ * comes back. The number itself stays only until it is erased from all other places (recipients/forget.ts). Until
+ * then it is on the list like any other opt-out, so that all that reads the list passes over it.
  */
 import { db, execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { charge } from "../account-storage/charge";
@@ -14,7 +14,7 @@ import { makeNumberKey, numberKey } from "./number-key";
 type Owner = number | null;
 
 /**
- * Notes that a number is to be forgotten, and is to stay stopped. It is written in clear until `forgetWholly`. Throws
+ * Notes that a number must be erased, and must stay opted out. It is written in clear until `forgetWholly`. Throws
  * ACCOUNT_FULL unless it `always` must be.
  */
 export async function noteForgotten(
@@ -42,7 +42,8 @@ export type ForgottenView = {
 };
 
 /**
- * Whether and when a number was forgotten last: of an account or everybody's list, or of anybody's. Null: it was not.
+ * Returns whether and when a number was last erased: of an account or the list of all accounts, or of any. Null: it
+ * was not.
  */
 export async function forgottenNumber(
   owner: number | "everybody",
@@ -70,7 +71,10 @@ async function ownersOfForgotten(): Promise<Owner[]> {
   return found.map(({ user_id }) => user_id);
 }
 
-/** Of these numbers those that the list need not hold in clear, since they were forgotten and are stopped anyway. */
+/**
+ * Returns those of these numbers that the list need not hold in clear, since they were erased and are opted out
+ * anyway.
+ */
 export async function forgottenAmong(tx: Tx, owner: Owner, numbers: readonly string[]): Promise<Set<string>> {
   const hashes = await hashesOf(tx, owner, numbers);
   if (hashes.length === 0) return new Set();
@@ -82,7 +86,10 @@ export async function forgottenAmong(tx: Tx, owner: Owner, numbers: readonly str
   return new Set(found.map(({ number }) => number));
 }
 
-/** Whoever was forgotten before `before` and wants messages again. Answers how many of these numbers there were. */
+/**
+ * Takes off numbers that were erased before `before` and want messages again. Returns how many of these numbers
+ * there were.
+ */
 export async function takeForgottenOff(
   tx: Tx,
   owner: Owner,
@@ -107,7 +114,7 @@ async function hashesOf(tx: Tx, owner: Owner, numbers: readonly string[]) {
   );
 }
 
-/** How many were forgotten: of an account, or of everybody's list. */
+/** Returns how many were erased: of an account, or of the list of all accounts. */
 export function countForgotten(owner: Owner): Promise<number> {
   return db.forgotten.count({ where: { userId: owner } });
 }

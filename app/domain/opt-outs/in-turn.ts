@@ -1,17 +1,18 @@
 /*
- * Why nobody is written to after their stop. The transaction that puts a number on the list and the one that commits
- * the intent to send take turns, so that one of them sees what the other did: an intent that came first is in
- * `dispatches` when the stop is there, and the stop is acknowledged only when that message is not in the air any
- * more; one that comes after it finds the number on the list, and skips the row.
+ * Why no contact is written to after an opt-out. The transaction that puts a number on the list and the one that
+ * commits the intent to send take turns. So one of them sees what the other did. An intent that came first is in
+ * `dispatches` when the opt-out is stored. The opt-out is acknowledged only when that message is not being sent any
+ * more. An intent that comes after it finds the number on the list, and skips the item.
  *
  * SQLite has one writer, and both transactions begin as writers. PostgreSQL, at READ COMMITTED, would let an intent
- * read the list, the stop be written, looked for and acknowledged, and the intent be committed after that. So each
- * takes a lock as the very first thing of its transaction, before any row of it is locked: intents share theirs,
- * a stop has its own alone; and what an intent reads afterwards was committed by every stop before it.
+ * read the list before the opt-out is written, checked and acknowledged. The intent would be committed after that.
+ * So each takes a lock as the very first step of its transaction, before any row of it is locked. Intents share
+ * their lock, an opt-out has its own alone. What an intent reads afterwards was committed by every opt-out before
+ * it.
  */
 import { postgresql, query, rowsOf, sql, type Tx } from "~/platform/db";
 
-/** The first half of the keys of these locks; the second is the account, or this for everybody's list. */
+/** The first half of the keys of these locks; the second is the account, or this for the list of all accounts. */
 const WAY_OUT = 1_869_640_564;
 const EVERYBODY = 0;
 
@@ -29,7 +30,7 @@ export async function beforeIntents(tx: Tx, userIds: Iterable<number>): Promise<
   );
 }
 
-/** To be called first in a transaction that changes a list: an account's, or everybody's (null). */
+/** Must be called first in a transaction that changes a list: an account's, or that of all accounts (null). */
 export async function beforeStop(tx: Tx, userId: number | null): Promise<void> {
   if (!postgresql) return;
   const key = userId ?? EVERYBODY;

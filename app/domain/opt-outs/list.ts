@@ -1,6 +1,6 @@
 /*
- * The lists of those who want no messages, as people see and keep them: an account's own, and the admins' one for
- * everybody (`owner` null). Who may see which is asked at the door.
+ * The opt-out lists, as users see and change them: an account's own, and the admins' one for all accounts (`owner`
+ * null). Callers check who may see which.
  */
 import { setImmediate } from "node:timers/promises";
 import type { OptOut } from "generated/sqlite/client";
@@ -30,12 +30,12 @@ const LIST_UNITS_MAX = 200_000;
 const ROWS_AT_ONCE = 1_000;
 const LINES_IN_ONE_GO = 500;
 
-/** Whose list: a user's id, or null for everybody's. */
+/** The owner of the list: a user's id, or null for that of all accounts. */
 export type ListOwner = number | null;
 
 export type OptOutView = {
   id: number;
-  /** Digits; or the @lid of somebody whose number WAHA does not know, who is not found in a sheet. */
+  /** Digits; or the @lid of a contact whose number WAHA does not know, who is not found in a sheet. */
   number: string;
   how: How;
   /** How the reply began. */
@@ -80,9 +80,9 @@ export async function optOutById(owner: ListOwner, id: number): Promise<OptOutVi
 }
 
 /**
- * Puts numbers on a list, all of them or none: a line that is no number is named, in VALIDATION of `numbers`. Who is
- * on the list already stays as they are. Answers how many are new. A message that is being said just now may still
- * arrive.
+ * Puts numbers on a list, all of them or none: a line that is no number is named, in VALIDATION of `numbers`.
+ * Numbers that are on it already stay as they are. Returns how many are new. A message that is being sent just now
+ * may still arrive.
  */
 export async function addOptOuts(
   actor: Actor,
@@ -95,7 +95,10 @@ export async function addOptOuts(
   return putAll(actor, owner, await readNumbers(numbers, actor.country), how, now, keep);
 }
 
-/** Puts numbers on a list that were read already, all of them or none. Answers how many are new. Throws ACCOUNT_FULL. */
+/**
+ * Puts numbers on a list that were read already, all of them or none. Returns how many are new. Throws
+ * ACCOUNT_FULL.
+ */
 export function putAll(
   actor: Actor,
   owner: ListOwner,
@@ -115,7 +118,7 @@ export function putAll(
   });
 }
 
-/** Takes somebody off a list: they may be written to again. Throws NOT_FOUND. */
+/** Takes a number off a list: messages may be sent to it again. Throws NOT_FOUND. */
 export async function removeOptOut(
   actor: Actor,
   owner: ListOwner,
@@ -158,7 +161,7 @@ async function* pieces(owner: ListOwner): AsyncGenerator<(string | null)[][]> {
 
 const EVERYBODY = { kind: "opt_outs", id: null };
 
-/** Some hundred at a time: ten thousand would hold everybody whom the process serves for a third of a second. */
+/** Some hundred at a time: ten thousand would hold up all requests of the process for a third of a second. */
 async function readNumbers(numbers: string | string[], country: string): Promise<string[]> {
   const lines = typeof numbers === "string" ? numbers.split(/\r\n|\r|\n/) : numbers;
   const read: string[] = [];

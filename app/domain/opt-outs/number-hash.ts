@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 
-/** Whose list: a user's id, or null for everybody's. */
+/** The owner of the list: a user's id, or null for that of all accounts. */
 type Owner = number | null;
 
 /**
- * What is kept of a number that was forgotten: HMAC-SHA-256 (RFC 2104) of whose list it is and the digits, as
- * base64url. `key`: hex, of this installation. Whoever has the hash and not the key cannot try out all numbers; the
+ * Returns what is stored of an erased number: HMAC-SHA-256 (RFC 2104) of the list's owner and the digits, as
+ * base64url. `key`: hex, of this installation. Without the key, a hash does not let anyone try out all numbers. The
  * same number of two lists has two hashes.
  */
 export function hashOfNumber(key: string, owner: Owner, number: string): string {

@@ -12,9 +12,9 @@ export async function numberKey(tx: Tx): Promise<string | null> {
   return sealedNumberKey === null ? null : unseal(KEY, SETTINGS.where.id, sealedNumberKey);
 }
 
-/** The same; where there is none, one is made. A key that cannot be opened is of no use to anybody: another takes its place. */
+/** The same; where there is none, one is made. A key that cannot be opened is of no use: another takes its place. */
 export async function makeNumberKey(tx: Tx): Promise<string> {
-  const known = await numberKey(tx); // it is there but for the first time: nobody waits for the settings
+  const known = await numberKey(tx); // it exists except at the first time: then no lock of the settings is needed
   if (known) return known;
   await execute(tx, sql`UPDATE app_settings SET id = id WHERE id = 1`); // of two that make it, one waits here
   const there = await numberKey(tx);

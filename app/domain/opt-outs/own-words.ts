@@ -5,7 +5,10 @@ import { START_WORDS, STOP_WORD_CHARACTERS_MAX, StopWords, stopWordsOf } from ".
 
 export const OwnStopWords = z.object({ words: StopWords });
 
-/** The same where what is left out stays; null: those that Siar comes with. The words that start are everybody's. */
+/**
+ * The same where what is left out stays; null: those that Siar comes with. The keywords that start are the same for
+ * all accounts.
+ */
 export const StopWordsChange = z.object({
   words: StopWords.nullish(),
   start_words: z
@@ -16,7 +19,7 @@ export const StopWordsChange = z.object({
 
 export type StopWordsView = { words: string[]; start_words: string[] };
 
-/** What people write to an account to get no more messages, and what they write to get them again. */
+/** The keywords with which contacts opt out of an account's messages, and those with which they opt in again. */
 export async function ownStopWords(actor: Actor): Promise<StopWordsView> {
   const { stopWords } = await db.user.findUniqueOrThrow({
     where: { id: actor.id },
@@ -25,7 +28,7 @@ export async function ownStopWords(actor: Actor): Promise<StopWordsView> {
   return { words: [...stopWordsOf(stopWords)], start_words: [...START_WORDS] };
 }
 
-/** Changes one's own words; they count for what is heard from now on. */
+/** Changes one's own keywords; they count for what contacts write from now on. */
 export async function updateOwnStopWords(
   actor: Actor,
   { words }: z.output<typeof StopWordsChange>,

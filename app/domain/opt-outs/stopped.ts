@@ -1,11 +1,11 @@
 import { db, query, rowsOf, type Sql, sql, type Tx } from "~/platform/db";
 import { canonicalNumber } from "../numbers/canonical-number";
 
-/** SQL: is this canonical number on the account's list, or on everybody's? One look into an index. */
+/** SQL: whether this canonical number is on the account's list, or on that of all accounts. One index lookup. */
 export const isStopped = (userId: Sql | number, number: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM opt_outs o WHERE o.number = ${number} AND (o.user_id = ${userId} OR o.user_id IS NULL))`;
 
-/** Is anybody on the account's list, or on everybody's? */
+/** Returns whether there is any opt-out on the account's list, or on that of all accounts. */
 export async function anyStopped(userId: number): Promise<boolean> {
   const found = await db.optOut.findFirst({
     where: { OR: [{ userId }, { userId: null }] },

@@ -1,16 +1,16 @@
 /*
- * The words with which a person asks for no more messages, and those with which they ask for them again. Only a
- * message that is nothing but such a word counts: "please do not stop" stops nothing.
+ * The keywords with which a contact opts out, and those that end the opt-out. Only a message that is nothing but
+ * such a keyword counts: "please do not stop" stops nothing.
  */
 import { z } from "zod";
 
 /** What Siar comes with: Indonesian and English. */
 export const STOP_WORDS_DEFAULT: readonly string[] = ["berhenti", "stop", "unsub", "keluar"];
-/** Whoever wants messages again writes one of these; they are the same for everybody. */
+/** A contact who wants messages again writes one of these; they are the same for all accounts. */
 export const START_WORDS: readonly string[] = ["mulai", "start"];
 export const STOP_WORDS_MAX = 20;
 export const STOP_WORD_CHARACTERS_MAX = 40;
-/** What is longer with all its spaces and signs is no word, and is not looked at. */
+/** A text that is longer than this, with all its spaces and signs, is no keyword, and is not read. */
 const TEXT_UNITS_MAX = 1_000;
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -33,7 +33,7 @@ export function bareText(text: string): string {
   return bare.split(/\s+/).join(" ");
 }
 
-/** What a message asks for, if it is nothing but one of the words; null for every other message. */
+/** Returns what a message asks for, if it is nothing but one of the words; null for every other message. */
 export function wishIn(text: string | null, stopWords: readonly string[]): "stop" | "start" | null {
   const bare = bareText(text ?? "");
   if (bare === "") return null;
@@ -48,8 +48,8 @@ export function stopWordsOf(stored: unknown): readonly string[] {
 }
 
 /**
- * Words as somebody typed them, one a line or with commas between, or as a list: bare, each once. Refused are none at
- * all, one that is too long, too many, and those that mean the contrary.
+ * Words as typed, one a line or with commas between, or as a list: bare, each once. Refused are none at all, one
+ * that is too long, too many, and those that mean the contrary.
  */
 export const StopWords = z
   .union(

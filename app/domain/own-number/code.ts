@@ -8,12 +8,15 @@ export const CODE_SECONDS = 10 * 60;
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
 
-/** Whether this could be a code at all. */
+/** Returns whether this could be a code at all. */
 export const isCode = (typed: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(typed);
 
 type Whose = { userId: number; phone: string };
 
-/** What is kept of a code: HMAC-SHA-256 (RFC 2104) of account, phone and code, as base64url. `key`: hex, of this installation. */
+/**
+ * Returns what is kept of a code: HMAC-SHA-256 (RFC 2104) of account, phone and code, as base64url. `key`: hex, of
+ * this installation.
+ */
 export function hashOfCode(key: string, { userId, phone }: Whose, code: string): string {
   return createHmac("sha256", Buffer.from(key, "hex"))
     .update(`phone code ${userId}:${phone}:${code}`)

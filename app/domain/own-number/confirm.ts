@@ -10,7 +10,7 @@ import { CODE_SECONDS, hashOfCode, isCode, isSameHash } from "./code";
 const TRIES_MAX = 5;
 const TYPED_CHARACTERS_MAX = 40;
 
-/** A code as somebody types it, perhaps with spaces. */
+/** A code as a user types it, perhaps with spaces. */
 export const PhoneCode = z.object({
   code: z.string("REQUIRED").max(TYPED_CHARACTERS_MAX, "PHONE_CODE_WRONG"),
 });

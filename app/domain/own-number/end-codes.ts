@@ -5,7 +5,7 @@ import { CODE_SECONDS } from "./code";
 
 const HOUR_MS = 60 * 60_000;
 
-/** Cancels codes that did not go while they counted: they would only puzzle whoever reads them. Returns how many. */
+/** Cancels codes that did not go while they counted: they would only puzzle their recipients. Returns how many. */
 export async function cancelLateCodes(now: Date): Promise<number> {
   const before = new Date(now.getTime() - CODE_SECONDS * 1000);
   return execute(

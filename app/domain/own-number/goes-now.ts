@@ -9,7 +9,7 @@ import { clockIn, dateIn, type Zone } from "../hours/zone";
 import { stoppedAmong } from "../opt-outs/stopped";
 import { knownAmong } from "../people/known";
 
-/** Longer than this nobody waits for a code that counts for ten minutes. */
+/** No user waits longer than this for a code that counts for ten minutes. */
 const WAIT_MS_MAX = 5 * 60_000;
 
 const CODES: Record<Waiting["why"], ErrorCode> = {
@@ -36,8 +36,8 @@ const CODES: Record<Waiting["why"], ErrorCode> = {
 };
 
 /**
- * Throws OWN_NUMBER_OPTED_OUT, or the PHONE_CODE_… error that says why no message to this number would go now, with
- * the time ({date, clock, zone}) from which it may be tried again, where that is known.
+ * Throws OWN_NUMBER_OPTED_OUT, or the PHONE_CODE_… error that says why no message to this number would go now. It
+ * carries the time ({date, clock, zone}) from which it may be tried again, where that is known.
  */
 export async function assertGoesNow(
   account: { userId: number; phone: string; zone: Zone },
@@ -57,7 +57,7 @@ export async function assertGoesNow(
 
 const isSoon = (at: Date | null, now: Date) => at !== null && at.getTime() - now.getTime() <= WAIT_MS_MAX;
 
-/** What a sentence says of when to try again, by the account's clock. */
+/** Returns what a sentence says of when to try again, by the account's clock. */
 export function againAt(zone: Zone, at: Date | null, now: Date): Params {
   if (at === null) return {};
   const seconds = Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));

@@ -1,7 +1,7 @@
 /*
  * A code for one's own number. It goes as the one item of a batch of its own, through the account's own devices and
- * the same sender as any message: so its hours, budgets, caps, pauses and opt-outs count, and whatever is killed,
- * it is sent at most once. Its text is shown nowhere: who wants to know the code must read it on that phone.
+ * the same sender as any message. So its hours, budgets, caps, pauses and opt-outs count, and it is sent at most
+ * once, whatever is killed. Its text is shown nowhere: the code can only be read on that phone.
  */
 import { db, execute, sql, type Tx, transaction } from "~/platform/db";
 import { nudge } from "~/platform/db/changes";
@@ -99,8 +99,8 @@ async function queueCode(tx: Tx, account: Account, text: CodeText, now: Date, ke
 }
 
 /**
- * What was not sent of earlier codes is not sent any more; the daemon ends their items. In a statement of its own:
- * the sender locks batches before users.
+ * Stops earlier codes that were not sent yet; the daemon ends their items. In a statement of its own: the sender
+ * locks batches before users.
  */
 function cancelOlder(userId: number, batchId: number): Promise<number> {
   return execute(

@@ -1,10 +1,11 @@
 /*
- * WAHA may accept what never leaves its machine (a connection that is open on one side only). Whether WhatsApp's server
- * has a message is known by its acknowledgement. Where it never came for any, nothing is concluded from its absence.
+ * WAHA may accept what never leaves its machine (a connection that is open on one side only). Whether WhatsApp's
+ * server has a message is known by its acknowledgement. Where it never came for any, nothing is concluded from its
+ * absence.
  */
 import { env } from "~/platform/env";
 
-/** So many in a row that nobody confirmed are no accident. */
+/** So many unconfirmed messages in a row are no accident. */
 export const UNCONFIRMED_MAX = 5;
 /** So long after the last of them the device is paused. 0: this installation does not wait for confirmations. */
 export const CONFIRM_MS_MAX = env.CONFIRM_SECONDS * 1000;
@@ -23,12 +24,12 @@ export type Confirming = {
   unconfirmedSince?: Date | null;
 };
 
-/** What is written when another engine or server has to show anew whether it tells of confirmations. */
+/** The values to store when another engine or server must show anew whether it reports confirmations. */
 export const NOTHING_CONFIRMED = {
   ...{ confirmedAt: null, unconfirmed: 0, unconfirmedSince: null, confirmTries: 0 },
 };
 
-/** How many messages this device may send before one of the last ones is confirmed. */
+/** Returns how many messages this device may send before one of the last ones is confirmed. */
 export function unconfirmedRoom(device: Confirming, now: Date): number {
   const { confirmedAt = null, unconfirmed = 0, unconfirmedSince = null } = device;
   if (CONFIRM_MS_MAX === 0 || !confirmedAt) return Number.POSITIVE_INFINITY;
@@ -37,6 +38,6 @@ export function unconfirmedRoom(device: Confirming, now: Date): number {
   return isFresh && !isHeld ? Number.POSITIVE_INFINITY : Math.max(0, UNCONFIRMED_MAX - unconfirmed);
 }
 
-/** How long a device is paused whose session is started again after so many times in vain. */
+/** Returns how long a device is paused whose session is started again after so many times in vain. */
 export const confirmPauseMs = (tries: number): number =>
   PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? CONFIRM_PAUSE_MS_MAX;

@@ -8,8 +8,8 @@ type Own = Pick<Device, "gapMinMs" | "gapMaxMs" | "dailyMax"> &
 const NOTHING_SET: Own = { gapMinMs: null, gapMaxMs: null, dailyMax: null };
 
 /**
- * The pace of a device: what is set for it, else what is set for the installation. Its own gap counts for new people,
- * too, unless it has one for them. No `dailyMax`: no cap; no `rest`: it never rests.
+ * The pace of a device: what is set for it, else what is set for the installation. Its own gap counts for new
+ * contacts, too, unless it has one for them. No `dailyMax`: no cap; no `rest`: it never rests.
  */
 export function paceOf(device: Own = NOTHING_SET): {
   gap: Gap;
@@ -33,7 +33,7 @@ export function paceOf(device: Own = NOTHING_SET): {
   };
 }
 
-/** The longest silence between two messages of a device, in ms, and whether only new people have to wait for it. */
+/** The longest silence between two messages of a device, in ms, and whether only new contacts have to wait for it. */
 export function longestGap(device?: Own): { ms: number; isNew: boolean } {
   const { gap, gapNew } = paceOf(device);
   return { ms: Math.max(gap.maxMs, gapNew.maxMs), isNew: gapNew.maxMs > gap.maxMs };

@@ -1,6 +1,6 @@
 /*
  * Messages with a file rest on a device whose WAHA answers each of them with the same 500, as WEBJS 2026.8.2 does;
- * texts go on. After each rest one is tried: it begins the next, longer rest when it is taken in hand, and its success
+ * texts go on. After each rest one is tried. It begins the next, longer rest when it is claimed, and its success
  * ends it. Pure functions.
  */
 import type { SendOutcome } from "~/platform/waha";
@@ -23,7 +23,10 @@ export const NO_MEDIA_REST: MediaRest = {
   ...{ mediaRests: 0, mediaRestUntil: null },
 };
 
-/** Until when no message with a file goes through this device; null: one may. A time further ahead than any rest: the clock was set back. */
+/**
+ * Returns until when no message with a file goes through this device; null: one may. A time further ahead than any
+ * rest: the clock was set back.
+ */
 export function mediaRestsUntil(
   { mediaRests = 0, mediaRestUntil = null }: Partial<MediaRest>,
   now: Date,
@@ -33,7 +36,7 @@ export function mediaRestsUntil(
   return leftMs > 0 && leftMs <= MEDIA_REST_MS_MAX ? mediaRestUntil : null;
 }
 
-/** How many messages with a file it may take now; one after a rest, to see whether they go again. */
+/** Returns how many messages with a file it may take now; one after a rest, to see whether they go again. */
 export function mediaRoom(device: Partial<MediaRest>, now: Date): number {
   if (mediaRestsUntil(device, now)) return 0;
   return device.mediaRests ? 1 : Number.POSITIVE_INFINITY;
@@ -46,7 +49,7 @@ export function restAgain(device: MediaRest, now: Date): MediaRest {
   return { ...device, mediaRests: rests, mediaRestUntil: new Date(now.getTime() + ms) };
 }
 
-/** What an answer to a message with a file says. `isTrial`: it was the one after a rest. */
+/** Returns what an answer to a message with a file changes. `isTrial`: it was the one after a rest. */
 export function mediaAfter(device: MediaRest, outcome: SendOutcome, isTrial: boolean, now: Date): MediaRest {
   if (outcome.kind === "accepted") return NO_MEDIA_REST;
   const { detail } = outcome;
@@ -56,7 +59,7 @@ export function mediaAfter(device: MediaRest, outcome: SendOutcome, isTrial: boo
     const counted = { ...device, mediaFailures: failures, mediaDetail: detail };
     return failures >= MEDIA_FAILURES_MAX ? restAgain(counted, now) : counted;
   }
-  // It says nothing of messages with a file: another one may be tried.
+  // It shows nothing about messages with a file: another one may be tried.
   if (isTrial && device.mediaRests > 0 && outcome.kind !== "unknown")
     return { ...device, mediaRests: Math.max(1, device.mediaRests - 1), mediaRestUntil: now };
   return device;

@@ -1,7 +1,7 @@
 /*
- * The pace towards new people, who never wrote to the account: a longer gap, a budget for each day, and a stop of
- * their own when WhatsApp forbids it; known people go on meanwhile. Pure functions, which the sender and the
- * forecast share.
+ * The pace towards new contacts, who never wrote to the account. It has a longer gap, a budget for each day, and a
+ * stop of its own when WhatsApp forbids it. Messages to known contacts go on meanwhile. Pure functions, which the
+ * sender and the forecast share.
  */
 import type { SendOutcome } from "~/platform/waha";
 import {
@@ -32,15 +32,15 @@ import {
 export type NewPeoplePace = DevicePace &
   Partial<
     NumberFacts & {
-      /** After any message, until one to somebody new may go. */
+      /** After any message, until one to a new contact may go. */
       gapNew: Gap;
       nextNewAt: Date | null;
       /** Of the installation. */
       steps: readonly Step[];
-      /** After a refusal, or as WAHA told it; `newStopUntil` null: until something changes. */
+      /** After a refusal, or as WAHA reported it; `newStopUntil` null: until something changes. */
       newStopReason: string | null;
       newStopUntil: Date | null;
-      /** What WAHA's /timelock said. */
+      /** As WAHA's /timelock reported. */
       locked: boolean | null;
       lockEndsAt: Date | null;
     }
@@ -51,27 +51,27 @@ export function newPeopleBudget(device: NewPeoplePace, now: Date): Budget {
   return budgetOf(device, device.steps ?? NEW_PEOPLE_STEPS, now);
 }
 
-/** How many more new people it may write to today, by its budget; Infinity without a limit. */
+/** Returns how many more new contacts it may write to today, by its budget; Infinity without a limit. */
 export function newLeft(device: NewPeoplePace, now: Date): number {
   const { perDay } = newPeopleBudget(device, now);
   return perDay === null ? Number.POSITIVE_INFINITY : Math.max(0, perDay - newOn(device, now));
 }
 
-/** Does WhatsApp forbid it to write to new people now? */
+/** Returns whether WhatsApp forbids it to write to new contacts now. */
 export const isStoppedForNew = (device: NewPeoplePace, now: Date): boolean =>
   stopOf(device, now).kind === "wait";
 
-/** How many new people it may write to now, but for gaps and rests; 0 while WhatsApp forbids it. */
+/** Returns how many new contacts it may write to now, but for gaps and rests; 0 while WhatsApp forbids it. */
 export function newRoom(device: NewPeoplePace, now: Date): number {
   return isStoppedForNew(device, now) ? 0 : newLeft(device, now);
 }
 
-/** Waits for everybody, whose end says nothing of new people. */
+/** Waits for all messages, whose end says nothing of new contacts. */
 const STOPS = ["paused", "not_connected", "settling", "unconfirmed"];
 
 /**
- * May this device send now to somebody new, and if not, why and until when (null: until something changes)? It may
- * only when it may send at all; of several waits the one that ends last is told.
+ * Returns whether this device may send to a new contact now, and if not, why and until when (null: until something
+ * changes). It may only when it may send at all; of several waits the one that ends last is returned.
  */
 export function mayDeviceSendNew(device: NewPeoplePace, now: Date): Wait {
   const base = mayDeviceSend(device, now);
@@ -127,8 +127,9 @@ export type PaceAfter = Required<
 >;
 
 /**
- * What a device keeps once the intent to send `count` messages now is committed, `toNew` of them to new people. Both
- * next times come from one random number in [0, 1): somebody new waits as much longer as the gaps differ.
+ * Returns what to store of a device once the intent to send `count` messages now is committed, `toNew` of them to
+ * new contacts. Both next times come from one random number in [0, 1): a new contact waits as much longer as the
+ * gaps differ.
  */
 export function paceAfter(
   device: NewPeoplePace,
@@ -152,7 +153,10 @@ export function paceAfter(
 
 export type NewStop = { reason: "restricted" | "quota"; until: Date; detail: string };
 
-/** Does this outcome of a message to somebody new stop new people on its device? WAHA may tell a better end (`lockEndsAt`, `quotaEndsAt`). */
+/**
+ * Returns the stop for new contacts that this outcome of a message to a new contact causes, or null. WAHA may
+ * report a better end (`lockEndsAt`, `quotaEndsAt`).
+ */
 export function newStopAfter(outcome: SendOutcome, now: Date): NewStop | null {
   if (!isRestricted(outcome)) return null;
   const until = new Date(now.getTime() + RESTRICTED_PAUSE_MS);

@@ -1,7 +1,7 @@
 /*
- * When a device may send next, decided by pure functions: a random gap between two messages, rests, a cap per
- * day, back-off when WAHA is away, and the pauses that protect a number. To whom it never wrote before, it may not
- * always write when it may write to others: new-people.ts. Times are Dates, waits are ms.
+ * When a device may send next, decided by pure functions. There is a random gap between two messages, rests, a cap
+ * per day, and back-off when WAHA is away. Also the pauses that protect a number. New contacts have to wait more
+ * often: new-people.ts. Times are Dates, waits are ms.
  */
 import type { SendOutcome } from "~/platform/waha";
 import { type Rest, restsUntil } from "../care/rest";
@@ -25,11 +25,14 @@ export type DevicePace = Confirming & {
   rest?: Rest | null;
   workSince?: Date | null;
   workedAt?: Date | null;
-  /** Each message is typed before it is said (typing.ts). */
+  /** The sender types before each message (typing.ts). */
   typing?: boolean;
 };
 
-/** The last three concern new people only: the budget of the day is used up, WhatsApp locked it, or its quota is used up. */
+/**
+ * The last three concern new contacts only: the budget of the day is used up, WhatsApp locked it, or its quota is
+ * used up.
+ */
 export type WaitReason =
   | "paused"
   | "not_connected"
@@ -51,7 +54,7 @@ export const FAILURES_PAUSE_MS = 30 * 60_000;
 export const RESTRICTED_PAUSE_MS = 24 * 60 * 60_000;
 export const UNAUTHORIZED_PAUSE_MS = 60_000;
 export const RATE_PAUSE_MS = 60_000;
-/** The longest that WAHA's Retry-After is believed. */
+/** The longest Retry-After of WAHA that is followed. */
 export const RATE_PAUSE_MS_MAX = 60 * 60_000;
 const BACKOFF_MS_MIN = 1_000;
 const BACKOFF_MS_MAX = 60_000;
@@ -59,8 +62,8 @@ const BACKOFF_MS_MAX = 60_000;
 export const ROW_WAIT_MS_MAX = 90_000;
 
 /**
- * May this device send now to somebody who is known, and if not, why and until when (null: until something changes)?
- * To somebody new: `mayDeviceSendNew`.
+ * Returns whether this device may send to a known contact now, and if not, why and until when (null: until
+ * something changes). For new contacts: `mayDeviceSendNew`.
  */
 export function mayDeviceSend(device: DevicePace, now: Date): Wait {
   if (device.pauseReason && (!device.pausedUntil || device.pausedUntil > now))
@@ -86,12 +89,12 @@ export function isInGap(nextAt: Date | null, gap: Gap, now: Date): boolean {
   return gapMs > 0 && gapMs <= gap.maxMs;
 }
 
-/** How many messages this device sent on the day of `now`. */
+/** Returns how many messages this device sent on the day of `now`. */
 export function sentOn(device: Pick<DevicePace, "sentDay" | "sentToday">, now: Date): number {
   return device.sentDay === dayOf(now) ? device.sentToday : 0;
 }
 
-/** When the next message may go: never a fixed rhythm. `random` is in [0, 1). */
+/** Returns when the next message may go: never a fixed rhythm. `random` is in [0, 1). */
 export function gapAfter(gap: Gap, now: Date, random = Math.random()): Date | null {
   if (gap.maxMs === 0) return null;
   return new Date(now.getTime() + Math.round(gap.minMs + random * (gap.maxMs - gap.minMs)));
@@ -110,8 +113,9 @@ export type Pause = {
 };
 
 /**
- * Does this outcome pause the device? `failuresInRow` counts this outcome already. What forbids it to write to new
- * people (`newStopAfter`) pauses it only where the message went to somebody known: then nothing goes any more.
+ * Returns the pause that this outcome causes, or null. `failuresInRow` counts this outcome already. What forbids it
+ * to write to new contacts (`newStopAfter`) pauses it only where the message went to a known contact: then nothing
+ * goes any more.
  */
 export function pauseAfter(
   outcome: SendOutcome,
@@ -137,17 +141,17 @@ export function pauseAfter(
   return null;
 }
 
-/** WhatsApp forbids this account to write to new people (463), or its quota of them is used up (475). */
+/** WhatsApp forbids this account to write to new contacts (463), or its quota of them is used up (475). */
 export function isRestricted(
   outcome: SendOutcome,
 ): outcome is Extract<SendOutcome, { kind: "refused" }> & { reason: "restricted" | "quota" } {
   return outcome.kind === "refused" && (outcome.reason === "restricted" || outcome.reason === "quota");
 }
 
-/** The later in this list, the less another pause may take its place. */
+/** The later in this list, the fewer other pauses may replace it. */
 const WEIGHT = ["rate", "not_ready", "auth", "unconfirmed", "failures", "restricted", "admin"];
 
-/** May this pause take the place of the one that is there (none, or over: yes)? */
+/** Returns whether this pause may replace the one that is there (none, or over: yes). */
 export function outweighs(
   next: Pause,
   current: { reason: string | null; until: Date | null },
@@ -158,9 +162,9 @@ export function outweighs(
 }
 
 /**
- * How many failures these outcomes of one moment are. A failure is what might be the device's own fault: a
- * number that is not on WhatsApp is none, nor is what we gave up ourselves. However many messages were in the
- * air when WAHA stopped or a connection broke, that is one.
+ * Returns how many failures these outcomes of one moment are. A failure is what might be the device's own fault. A
+ * number that is not on WhatsApp is none, nor is what we gave up ourselves. However many messages were being sent
+ * when WAHA stopped or a connection broke, that is one.
  */
 export function failuresIn(outcomes: SendOutcome[]): number {
   const refused = outcomes.filter(

@@ -1,6 +1,6 @@
 /*
- * Rows to people who are known get cursors of their own when their batch is queued, so that they go first, and go on
- * while nothing may go to new people.
+ * Items to known contacts get cursors of their own when their batch is queued. So they go first, and go on while
+ * nothing may go to new contacts.
  */
 import { execute, query, sql, type Tx, timeOf } from "~/platform/db";
 import { type ZoneCursor, zoneCursorsOf, zoneCursorsText } from "../batches/zone-cursors";
@@ -15,7 +15,7 @@ type Counted = {
 };
 type Known = { zone: string | null; rows: number; plain: number };
 
-/** To be called once, in the transaction that queues a batch, when its counters stand. Answers how many are known. */
+/** To be called once, in the transaction that queues a batch, when its counters stand. Returns how many are known. */
 export async function knownFirst(tx: Tx, id: number): Promise<number> {
   const found = await query<Known>(
     tx,

@@ -1,7 +1,7 @@
 /*
- * Who is known to an account: whoever ever wrote to one of its devices. Of each a keyed hash is kept, and when they
- * wrote last, to a day; nobody can read numbers out of it. Everybody else is new, and what strangers say of a number
- * decides whether it lives (FIELD.md §3).
+ * Known contacts of an account: those who ever wrote to one of its devices. Of each a keyed hash is stored, and the
+ * day when they last wrote; numbers cannot be read out of it. All others are new. Complaints of new contacts get a
+ * number banned (docs/waha.md#new-contacts).
  */
 import { db, execute, query, rowsOf, sql, sqlTime, type Tx, timeParam, transaction } from "~/platform/db";
 import { canonicalNumber, spellingsOf } from "../numbers/canonical-number";
@@ -11,10 +11,10 @@ import { makeNumberKey, numberKey } from "../opt-outs/number-key";
 /** `number`: digits. `at`: when they wrote. */
 export type Heard = { number: string; at: Date };
 
-/** So often at most it is written down that somebody wrote again: most messages cost one look into an index. */
+/** How often at most it is stored that a contact wrote again: most messages cost one lookup in an index. */
 const AGAIN_MS = 24 * 60 * 60_000;
 
-/** Notes that these people wrote to a device of this account. A time to come counts as now. */
+/** Stores that these contacts wrote to a device of this account. A time to come counts as now. */
 export async function learn(userId: number, heard: readonly Heard[], now: Date): Promise<void> {
   if (heard.length === 0) return;
   const key = (await numberKey(db)) ?? (await transaction(makeNumberKey));
@@ -46,12 +46,12 @@ export async function learn(userId: number, heard: readonly Heard[], now: Date):
   );
 }
 
-/** Is anybody known to this account? */
+/** Returns whether this account has any known contact. */
 export async function anyKnown(tx: Tx, userId: number): Promise<boolean> {
   return (await tx.knownPerson.findFirst({ where: { userId }, select: { userId: true } })) !== null;
 }
 
-/** Of these numbers those of people who are known to the account. */
+/** Returns those of these numbers that are known contacts of the account. */
 export async function knownAmong(tx: Tx, userId: number, numbers: readonly string[]): Promise<Set<string>> {
   const key = numbers.length > 0 ? await numberKey(tx) : null;
   if (!key) return new Set();
@@ -81,7 +81,7 @@ export async function unlearn(tx: Tx, userId: number | null, number: string): Pr
   );
 }
 
-/** Whoever was not heard since then is new again. Answers how many. */
+/** A contact who did not write since then is new again. Returns how many. */
 export async function pruneKnown(before: Date): Promise<number> {
   return execute(db, sql`DELETE FROM known_people WHERE heard_at < ${timeParam(before)}`);
 }

@@ -1,6 +1,7 @@
 /*
- * Which rows of a batch go to people who are known. It is looked up once its rows are there, some thousand at a time,
- * and costs nothing in an account that knows nobody. Whoever writes after that is known to the next batch.
+ * Marks which items of a batch go to known contacts. It looks them up once the items are stored, some thousand at a
+ * time, and costs nothing in an account without known contacts. A contact who writes after that is known to the
+ * next batch.
  */
 import { setImmediate } from "node:timers/promises";
 import { db, execute, isAmong, query, sql, type Tx, transaction } from "~/platform/db";
@@ -10,7 +11,7 @@ const ROWS_AT_ONCE = 5_000;
 
 type Row = { row_no: number; receiver: string };
 
-/** Marks the rows of a batch that go to people who are known; answers how many. Without `tx` in several transactions. */
+/** Marks the rows of a batch that go to known contacts; returns how many. Without `tx` in several transactions. */
 export async function markBatch({ id, userId }: { id: number; userId: number }, tx?: Tx): Promise<number> {
   const at = tx ?? db;
   if (!(await anyKnown(at, userId))) return 0;

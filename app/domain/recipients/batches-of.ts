@@ -1,4 +1,4 @@
-/* All batches of an account, or of all, some at a time: also tests, and sheets that nobody queued yet. */
+/* All batches of an account, or of all, some at a time: also tests, and sheets that are not queued yet. */
 import { db, empty, query, rowsOf, type Sql, sql } from "~/platform/db";
 import { isPerson } from "../batches/person";
 import type { Whose } from "./whose";
@@ -21,7 +21,7 @@ export async function* batchIds(whose: Whose): AsyncGenerator<BatchId[]> {
   }
 }
 
-/** How many rows of this person each of these batches has, if any. */
+/** Returns how many items to this recipient each of these batches has, if any. */
 export async function rowsIn(batches: BatchId[], number: string): Promise<(BatchId & { found: number })[]> {
   const list = batches.map(({ id, user_id }) => ({ id, user_id }));
   return query(

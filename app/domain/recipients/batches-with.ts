@@ -1,7 +1,7 @@
 /*
- * In which batches a number stands. The batches of an account are asked one after the other, some hundred in one
- * statement: what it costs grows with one's own batches, never with what others sent to the same number, and nobody
- * waits for more than one such statement.
+ * Finds the batches that have a number. The batches of an account are queried one after the other, some hundred in
+ * one statement. The cost grows with one's own batches, never with what others sent to the same number. No other
+ * request waits for more than one such statement.
  */
 import { empty, query, type Sql, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { among } from "../batches/person";

@@ -27,7 +27,7 @@ import { unlearn } from "../people/known";
 import { skipStopped } from "../sending/hand-out";
 import { batchIds, rowsIn } from "./batches-of";
 
-/** Rows of one transaction, so that nobody waits. */
+/** Rows of one transaction, so that no other has to wait long. */
 const ROWS_AT_ONCE = 500;
 
 /** By so much clocks of several machines may be apart. */
@@ -36,8 +36,8 @@ const CLOCKS_APART_MS = 5 * 60_000;
 type Open = Pick<Forgotten, "id" | "userId" | "number" | "at">;
 
 /**
- * Takes a number that is to be forgotten out of everything that its account holds. False: something of it is still
- * needed (a message in the air or in doubt, a sheet that is being read or looked at); then it is tried again later.
+ * Erases a number from everything that its account holds. False: something of it is still needed, and it is tried
+ * again later. That is a message that is being sent or is unconfirmed, or a sheet that is being read or checked.
  */
 export async function forgetEverywhere({ id, userId, number, at }: Open, now: Date): Promise<boolean> {
   if (number === null) return true;
@@ -69,7 +69,10 @@ async function isReading(userId: number, at: Date): Promise<boolean> {
   return reading !== undefined;
 }
 
-/** Ends the rows that wait, then blanks those that have ended. False: one is in hand, or the batch cannot be touched. */
+/**
+ * Ends the items that wait, then blanks those that have ended. False: one is in progress, or the batch cannot be
+ * touched.
+ */
 async function forgetInBatch(batchId: number, number: string, now: Date): Promise<boolean> {
   for (let moved = ROWS_AT_ONCE; moved === ROWS_AT_ONCE; await setImmediate())
     moved = await transaction((tx) => endWaiting(tx, batchId, number, now));
@@ -79,14 +82,18 @@ async function forgetInBatch(batchId: number, number: string, now: Date): Promis
   return (await query(db, rest)).length === 0;
 }
 
-/** As cancelling does; of a batch that is looked for in WhatsApp no row is touched, since it may have been sent. */
+/**
+ * As cancelling does. Of a batch that is being looked up in WhatsApp no item is touched, since it may have been
+ * sent.
+ */
 async function endWaiting(tx: Tx, batchId: number, number: string, now: Date): Promise<number> {
   const [batch] = await query(
     tx,
     sql`SELECT 1 AS found FROM batches WHERE id = ${batchId} AND submitted_at IS NOT NULL AND look_at IS NULL`,
   );
   if (!batch) return 0;
-  // First: this waits for whoever is just taking one of them, so that the next statement sees it in the air.
+  // This comes first: it waits for a transaction that is just claiming one of them, so that the next statement sees
+  // it as being sent.
   await execute(
     tx,
     sql`DELETE FROM dispatches WHERE batch_id = ${batchId} AND phase IN ('WAITING', 'CLAIMED') AND row_no IN
@@ -105,7 +112,10 @@ async function endWaiting(tx: Tx, batchId: number, number: string, now: Date): P
   );
 }
 
-/** What stays of a row: its number in the sheet, what became of it and when, its credit, and its message's id. */
+/**
+ * Returns what stays of a row: its number in the sheet, what became of it and when, its credit, and its message's
+ * id.
+ */
 async function blankEnded(tx: Tx, batchId: number, number: string): Promise<number> {
   const rows = await query<{ row_no: number }>(
     tx,
@@ -128,8 +138,8 @@ async function blankEnded(tx: Tx, batchId: number, number: string): Promise<numb
 }
 
 /**
- * Everything beside the rows that may name a number. What is kept only for speed goes, whoever's it is. Answers how
- * many entries of the list went.
+ * Erases everything beside the items that may name a number. What is stored only for speed goes for all accounts.
+ * Returns how many entries of the list went.
  */
 async function forgetOnLists(tx: Tx, userId: number | null, number: string): Promise<number> {
   const whose = userId === null ? sql`user_id IS NULL` : sql`user_id = ${userId}`;
@@ -150,8 +160,9 @@ async function forgetOnLists(tx: Tx, userId: number | null, number: string): Pro
     tx,
     sql`UPDATE devices SET pause_detail = NULL WHERE ${own} AND pause_detail LIKE ${`%${number}%`}`,
   );
-  // A batch may be called after the one number in it. (The sign as a value: esbuild writes every other text in ASCII, not
-  // one of a tagged template, and a single such sign has V8 keep a program's text in two bytes a character.)
+  // A batch may be named after the one number in it. The sign is a value because esbuild writes every other text in
+  // ASCII, but not that of a tagged template. A single such sign has V8 keep a program's text in two bytes a
+  // character.
   await execute(
     tx,
     sql`UPDATE batches SET name = REPLACE(name, ${number}, ${"…"}) WHERE ${own} AND name LIKE ${`%${number}%`}`,

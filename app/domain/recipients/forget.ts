@@ -1,9 +1,11 @@
 /*
- * Forgetting one person. First it is noted, in the transaction that puts the number on the list: from then on nothing
- * new goes to it, and whoever uploads it again gets a row without number and text. Then it is blanked piece by piece
- * wherever it stands (forget-everywhere.ts): by this call, which does its own alone, or by the daemon. Killed in
- * between, it goes on where it was. What cannot be taken away yet (a message in the air, a sheet that is being looked at) is
- * waited for, since a row in hand needs its number.
+ * Erases one number. First it is noted, in the transaction that puts the number on the list. From then on nothing
+ * new goes to it, and an upload that has it again gets a row without number and text. Then it is blanked piece by
+ * piece wherever it is stored (forget-everywhere.ts), by this call, which does its own alone, or by the daemon.
+ * Killed in between, it goes on where it was.
+ *
+ * What cannot be erased yet is waited for, such as a message that is being sent or a sheet that is being checked.
+ * For an item in progress needs its number.
  */
 import type { Forgotten } from "generated/sqlite/client";
 import { db, query, sql, transaction } from "~/platform/db";
@@ -26,14 +28,15 @@ export type Forgot = {
 };
 
 /**
- * Forgets a number: in an account, or (a Super Admin) in every account that holds it and on everybody's list. Asked
- * again it changes nothing. Throws VALIDATION of `number`, and ACCOUNT_FULL for a number without a row. What is still in the air is forgotten when it has ended.
+ * Erases a number in an account, or (a Super Admin) in every account that holds it and on the list of all accounts.
+ * Called again it changes nothing. Throws VALIDATION of `number`, and ACCOUNT_FULL for a number without an item.
+ * What is still being sent is erased when it has ended.
  */
 export async function forgetNumber(actor: Actor, whose: Whose, typed: string, now: Date): Promise<Forgot> {
   const number = recipientNumber(actor, typed);
   const { owners, rows } = await holdersOf(whose, number);
   await transaction(async (tx) => {
-    // Whoever stands somewhere has a right to it; numbers of nobody here would only fill the list.
+    // A contact who is stored here has a right to it; other numbers would only fill the list.
     const stop = { at: now, always: rows > 0 };
     for (const owner of owners) await beforeStop(tx, owner);
     await lockedActor(tx, actor);
@@ -53,15 +56,15 @@ export async function forgetNumber(actor: Actor, whose: Whose, typed: string, no
 const NOBODY = { kind: "recipient", id: null };
 
 /**
- * Goes on with whatever is still to be forgotten, whoever asked for it: the daemon's part. Answers how many numbers are
- * gone now, and how many still wait.
+ * Goes on with all numbers that are still to be erased, whatever user asked for it: the daemon's part. Returns how
+ * many numbers are gone now, and how many still wait.
  */
 export async function forgetOpen(now: Date): Promise<{ forgotten: number; later: number }> {
   const open = await db.forgotten.findMany({ where: { number: { not: null } }, orderBy: { id: "asc" } });
   return goOnWith(inTurns(open), now);
 }
 
-/** The first of each account, then the second of each: nobody waits behind somebody else's long list. */
+/** The first of each account, then the second of each: no account waits behind another's long list. */
 function inTurns(open: Forgotten[]): Forgotten[] {
   const seen = new Map<number | null, number>();
   const placed = open.map((each) => {
@@ -79,7 +82,10 @@ async function goOnWith(open: Forgotten[], now: Date): Promise<{ forgotten: numb
   return counts;
 }
 
-/** Who holds a number, lists included. The account that asks is among them, so that the number stays stopped there. */
+/**
+ * Returns who holds a number, lists included. The account that asks is among them, so that the number stays stopped
+ * there.
+ */
 async function holdersOf(whose: Whose, number: string): Promise<{ owners: (number | null)[]; rows: number }> {
   const owners = new Set<number | null>(whose === "everybody" ? [] : [whose.userId]);
   let rows = 0;
@@ -95,6 +101,6 @@ async function holdersOf(whose: Whose, number: string): Promise<{ owners: (numbe
     );
     for (const { user_id } of lists) owners.add(user_id);
   }
-  // Each list is locked, everybody's first, in the order in which whoever sends locks them.
+  // Each list is locked, that of all accounts first, in the order in which senders lock them.
   return { owners: [...owners].sort((a, b) => (a ?? 0) - (b ?? 0)), rows };
 }

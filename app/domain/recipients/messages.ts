@@ -12,7 +12,7 @@ import type { Whose } from "./whose";
 
 export const MESSAGES_PER_PAGE = 20;
 
-/** A row to this person, with the batch that it stands in and whose that is. `id` is its row there. */
+/** An item to this recipient, with its batch and the owner of that. `id` is its row there. */
 export type MessageView = ItemView & {
   batch_id: number;
   batch_name: string;
@@ -30,8 +30,8 @@ export type Messages = { data: MessageView[]; next: string | null };
 export type MessagesWish = { before?: string; limit?: number };
 
 /**
- * The rows to this person, of the newest batch first, and in a batch from its end; `before` is the `next` of the
- * page before, and anything else begins at the newest. Tests that admins made are not among them.
+ * Returns the items to this recipient, of the newest batch first, and in a batch from its end. `before` is the
+ * `next` of the page before, and anything else begins at the newest. Tests that admins made are not among them.
  */
 export async function messagesTo(
   whose: Whose,

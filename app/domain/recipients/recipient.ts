@@ -8,17 +8,17 @@ import { recipientNumber, type Whose } from "./whose";
 
 /** An entry of a list of those who want no messages. */
 export type StopView = {
-  /** The list of everybody. */
+  /** The list of all accounts. */
   everybodys: boolean;
   how: How;
   /** How the reply began. */
   text: string | null;
   at: string;
-  /** Whose list; null: everybody's. */
+  /** The owner of the list; null: it is that of all accounts. */
   user: { id: number; name: string } | null;
 };
 
-/** What this person wrote back. */
+/** What this recipient wrote back. */
 export type AnswerView = {
   batch_id: number;
   batch_name: string;
@@ -37,7 +37,7 @@ export type Recipient = {
   /** Digits without plus. */
   phone_number: string;
   opted_out: boolean;
-  /** It was forgotten, here or on everybody's list, and stays stopped; null: it was not. */
+  /** It was erased, here or on the list of all accounts, and stays opted out; null: it was not. */
   forgotten: ForgottenView | null;
   stops: StopView[];
   /** The newest; what is older than 30 days is gone (kept.ts). */
@@ -48,8 +48,8 @@ export type Recipient = {
 };
 
 /**
- * What is held about one person: in an account, or in all. `typed` as people write a number. Throws VALIDATION of
- * `number` for what is none.
+ * Returns what is stored about one recipient: in an account, or in all. `typed` as people write a number. Throws
+ * VALIDATION of `number` for what is none.
  */
 export async function recipient(
   actor: Actor,

@@ -2,12 +2,14 @@ import type { Actor } from "../actor";
 import { wrongField } from "../errors";
 import { readNumber } from "../numbers/read-number";
 
-/** Whose messages are looked at: of one account, or of all. Who may is asked at the door. */
+/** The account whose messages are read, or all. Callers check who may. */
 export type Whose = { userId: number } | "everybody";
 
 const TYPED_SHOWN = 40;
 
-/** The digits of a number as people write it, without plus. Throws VALIDATION of `number` for what is none. */
+/**
+ * Returns the digits of a number as people write it, without plus. Throws VALIDATION of `number` for what is none.
+ */
 export function recipientNumber(actor: Pick<Actor, "country">, typed: string): string {
   const read = readNumber(typed.trim().slice(0, 200), actor.country);
   if ("digits" in read) return read.digits;

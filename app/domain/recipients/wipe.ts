@@ -8,8 +8,8 @@ const TABLES = [
 ];
 
 /**
- * Takes what was forgotten out of unused places of the database's files. `bytesMax`: a larger SQLite file is left for
- * the next start. Answers whether there was something, and it is gone.
+ * Wipes what was erased out of unused places of the database's files. `bytesMax`: a larger SQLite file is left for
+ * the next start. Returns whether there was something, and it is gone.
  */
 export async function wipeForgotten(bytesMax?: number): Promise<boolean> {
   const { wipeDue } = await db.appSettings.findUniqueOrThrow({ where: { id: 1 } });

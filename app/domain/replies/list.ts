@@ -18,7 +18,10 @@ export type ReplyView = {
   at: string;
 };
 
-/** What people answered to a batch, newest first. Throws NOT_FOUND as `batchById` does, BULK_HISTORY_REQUIRED. */
+/**
+ * Returns what recipients answered to a batch, newest first. Throws NOT_FOUND as `batchById` does,
+ * BULK_HISTORY_REQUIRED.
+ */
 export async function batchReplies(actor: Actor, id: number, wish: PageWish = {}): Promise<Page<ReplyView>> {
   const batch = await batchWithItems(actor, id);
   const page = pageOf(wish);

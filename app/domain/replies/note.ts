@@ -1,6 +1,6 @@
 /*
- * What people answer. A message in a chat to which the account sent lately belongs to the newest such row; of every
- * other one nothing is kept. It is a stranger's text: cut to a length, and of one row so many at most.
+ * Replies of recipients. A message in a chat to which the account sent lately belongs to the newest such item; of
+ * every other one nothing is stored. It is a stranger's text: cut to a length, and of one item so many at most.
  */
 import { shortened } from "~/platform/characters";
 import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
@@ -16,13 +16,13 @@ export const REPLY_CHARACTERS_MAX = 1_000;
 /** UTF-16 units: one character may have many. */
 const REPLY_UNITS_MAX = 4_000;
 const REPLIES_OF_A_ROW_MAX = 100;
-/** Rows of a person in one batch that are looked at. */
+/** Items of a recipient in one batch that are checked. */
 const ROWS_OF_A_BATCH_MAX = 100;
 
 export type Reply = {
   deviceId: number;
   userId: number;
-  /** Digits under which a sheet may name this person. */
+  /** Digits under which a sheet may name this contact. */
   numbers: readonly string[];
   messageId: string;
   text: string;
@@ -31,7 +31,7 @@ export type Reply = {
   at: Date;
 };
 
-/** Keeps an answer with the row that it belongs to, once. Answers whether there was one. */
+/** Keeps an answer with the row that it belongs to, once. Returns whether there was one. */
 export async function noteReply(tx: Tx, reply: Reply): Promise<boolean> {
   const row = await answeredRow(tx, reply);
   if (!row) return false;
@@ -67,13 +67,16 @@ export async function editReply(
   return changed > 0;
 }
 
-/** Was anything sent to its writer lately? */
+/** Returns whether anything was sent to its writer lately. */
 export const isReply = async (tx: Tx, reply: Reply): Promise<boolean> =>
   (await answeredRow(tx, reply)) !== null;
 
 type Answered = { batchId: number; rowNo: number; number: string; sentAt: string };
 
-/** The newest row that was sent to this person. Only batches of this account are looked at, and of those what is not over. */
+/**
+ * Returns the newest item that was sent to this contact. Only batches of this account are checked, and of those
+ * what is not over.
+ */
 async function answeredRow(tx: Tx, { userId, numbers, at }: Reply): Promise<Answered | null> {
   const since = new Date(at.getTime() - ANSWERED_WITHIN_DAYS * DAY_MS);
   const batches = await sentLately(tx, userId, since, sql`kind = 'BULK'`);

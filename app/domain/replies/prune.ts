@@ -5,7 +5,7 @@ import { KEPT } from "../kept";
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
-/** Removes answers that are too old, some at a time. Answers how many. */
+/** Removes answers that are too old, some at a time. Returns how many. */
 export async function pruneReplies(now: Date): Promise<number> {
   const before = timeParam(new Date(now.getTime() - KEPT.reply_days * DAY_MS));
   for (let removed = 0; ; await setImmediate()) {

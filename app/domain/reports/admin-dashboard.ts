@@ -1,6 +1,6 @@
 /*
- * What admins see of everybody, from the counters of batches and days: no item is read. Test sends are in
- * none of it.
+ * What admins see of all users, from the counters of batches and days: no item is read. Test sends are in none of
+ * it.
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/seek/seek";
@@ -23,7 +23,7 @@ export type DashboardWish = Period & {
   limit?: number;
   per_page?: number;
   q_user?: string;
-  /** The id of whoever asks, for the turn of a search. */
+  /** The id of the user who asks, for the turn of a search. */
   by?: number;
   /** Whether the caller still waits. */
   signal?: AbortSignal;
@@ -59,7 +59,10 @@ export async function adminDashboard(wish: DashboardWish, now: Date): Promise<Ad
   return shown;
 }
 
-/** Totals of all time; users and recent batches narrowed by user and by when batches were submitted. `tried`: how many messages were. */
+/**
+ * Totals of all time; users and recent batches narrowed by user and by when batches were submitted. `tried`: how
+ * many messages were.
+ */
 export async function adminFigures(
   wish: DashboardWish,
   now: Date,

@@ -10,13 +10,13 @@ export type Attention = {
   devices: number | null;
   /** WAHA sessions of removed devices that could not be deleted over there for a day. */
   cleanups: number | null;
-  /** Batches from a restored backup that a person has to release; a Super Admin's matter. */
+  /** Batches from a restored backup that a user must release; only a Super Admin can. */
   held: number | null;
 };
 
 const CLEANUP_LATE_MS = 24 * 60 * 60_000;
 
-/** What needs somebody now, as far as this admin may see to it. */
+/** Returns what needs attention now, as far as this admin may see it. */
 export async function attention(actor: Actor, now: Date): Promise<Attention> {
   const users = hasFeature(actor, "USERS");
   const late = { doneAt: null, createdAt: { lt: new Date(now.getTime() - CLEANUP_LATE_MS) } };

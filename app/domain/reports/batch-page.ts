@@ -15,9 +15,9 @@ export type BatchPage = {
   /** This admin sees its totals only: neither recipients nor texts (`mayReadItems`). */
   totals_only: boolean;
   attachment: AttachmentView | null;
-  /** A test costs nobody credits. */
+  /** A test costs no credits. */
   test: boolean;
-  /** Through whose devices it goes, for an admin who looks at somebody else's. */
+  /** The owner of the devices through which it goes, for an admin who sees another user's batch. */
   whose: { id: number; name: string; email: string } | null;
   /** The batch whose rows these are again. */
   retry_of: number | null;
@@ -25,7 +25,7 @@ export type BatchPage = {
   expected: Expectation | null;
   reasons: ReasonCount[];
   controls: Controls;
-  /** What releasing it would do; null: it is not held, or not this person's to release. */
+  /** What releasing it would do; null: it is not held, or this user may not release it. */
   release: ReleaseNumbers | null;
   /** Rows that could be sent again. */
   retry: number;

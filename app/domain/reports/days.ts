@@ -7,8 +7,8 @@ export const DAYS_SHOWN = 14;
 export type DayFigures = { day: string; sent: number; failed: number; refunded: number };
 
 /**
- * The last 14 days, oldest first, today included; days without a message are there with zeros. Of one
- * user, or of everybody. Read from the totals that move with the items: no item is counted.
+ * Returns the last 14 days, oldest first, today included; days without a message are there with zeros. Of one user,
+ * or of all. Read from the totals that move with the items: no item is counted.
  */
 export async function messagesPerDay(whose: { id: number } | "everybody", now: Date): Promise<DayFigures[]> {
   const days = lastDays(now, DAYS_SHOWN);

@@ -25,8 +25,8 @@ const COLUMNS = [
 ];
 
 /**
- * The sending history as an .xlsx file, piece by piece, newest first, narrowed as the list is, for whoever has the id `by`;
- * times by the clock of APP_TIMEZONE.
+ * Returns the sending history as an .xlsx file, piece by piece, newest first, narrowed as the list is, for the user
+ * with the id `by`. Times by the clock of APP_TIMEZONE.
  */
 export function exportHistory(filter: HistoryFilter, by?: number): AsyncGenerator<Uint8Array> {
   // "History" alone is a name that Excel keeps for itself

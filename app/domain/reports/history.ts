@@ -9,8 +9,8 @@ import { userSearch } from "./user-search";
 export const HISTORY_ROWS_PER_PAGE = 20;
 
 /**
- * `q_user`: name, email or id of the owner; `status` in any letter case, "all" for every one, "held" for those
- * that a restored backup holds until a person releases them.
+ * `q_user`: name, email or id of the owner. `status` in any letter case, "all" for every one, "held" for those that
+ * a restored backup holds until a user releases them.
  */
 export type HistoryFilter = { q_user?: string; status?: string };
 
@@ -26,7 +26,7 @@ export type HistoryRow = {
   sent: number;
   failed: number;
   refunded: number;
-  /** Why its people may be written to; null: it was not answered. */
+  /** The legal basis; null: it was not stated. */
   basis: Basis | null;
 };
 
@@ -52,10 +52,10 @@ export async function inHistory({ q_user, status }: HistoryFilter): Promise<Sql>
     ${owners ? sql`AND ${owners.owner}` : empty}`;
 }
 
-/** Those that wait for a person. A test is held too, and has no other list from which it could be released. */
+/** Those that wait for a user. A test is held too, and has no other list from which it could be released. */
 const HELD = sql`b.held AND b.look_at IS NULL AND NOT b.cancelled AND NOT b.holds_code AND ${openOnly("b")}`;
 
-/** How many batches of a restored backup wait for somebody to release them. */
+/** Returns how many batches of a restored backup wait for a user to release them. */
 export async function heldBatches(): Promise<number> {
   const [row] = await query<{ total: number }>(
     db,

@@ -17,7 +17,7 @@ export type LedgerState =
 
 export type SystemState = Health & { last_beat: string | null; ledger: LedgerState };
 
-/** How the installation is: the database, the daemon with its last sign of life, the last ledger check. */
+/** Returns how the installation is: the database, the daemon with its last sign of life, the last ledger check. */
 export async function systemState(now: Date): Promise<SystemState> {
   const state = await health(now);
   const newest = await db.heartbeat.findFirst({ orderBy: { beatAt: "desc" }, select: { beatAt: true } });

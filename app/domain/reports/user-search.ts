@@ -6,7 +6,7 @@ import { searchedText } from "../lists/search";
 export type UserSearch = { user: Sql; owner: Sql };
 
 /**
- * What a search by name, email or id means; null for no search. A whole email means its owner alone, and so
+ * Returns what a search by name, email or id means; null for no search. A whole email means its owner alone, and so
  * does `#12`.
  */
 export async function userSearch(q: string | undefined): Promise<UserSearch | null> {
@@ -21,5 +21,5 @@ export async function userSearch(q: string | undefined): Promise<UserSearch | nu
   return { user, owner: sql`b.user_id IN (SELECT u.id FROM users u WHERE ${user})` };
 }
 
-/** One person's batches are found by an index, where a list of people would be looked up for each batch. */
+/** One user's batches are found by an index, where a list of users would be looked up for each batch. */
 const one = (id: number): UserSearch => ({ user: sql`u.id = ${id}`, owner: sql`b.user_id = ${id}` });

@@ -1,6 +1,6 @@
 /*
- * Pause, resume, cancel. Rows are handed out one by one from the batch, so stopping it is one update;
- * what is in the air is never touched: its outcome is recorded as always.
+ * Pause, resume and cancel a batch. Items are claimed from the batch one by one, so one update stops it. A message
+ * that is being sent is never touched: its outcome is recorded as always.
  */
 
 import type { Batch } from "generated/sqlite/client";
@@ -20,10 +20,10 @@ import { moveItems } from "./move-items";
 
 export type Controlled = { ok: true; batch: BatchView };
 
-/** Rows cancelled in one transaction: a large batch does not hold up everybody else. */
+/** Items cancelled in one transaction: a large batch does not hold up all others. */
 const CANCEL_ROWS_AT_ONCE = 1_000;
 
-/** Nothing more is handed out until it is resumed. Doing it twice changes nothing. */
+/** Nothing more is claimed until it is resumed. Doing it twice changes nothing. */
 export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
   return change(actor, id, "batch.pause", now, (tx) =>
     execute(
@@ -37,7 +37,7 @@ export async function pauseBatch(actor: Actor, id: number, now: Date): Promise<C
 /** `onlyUnsent`: of a held batch only those rows that were surely not sent; the others end as unconfirmed. */
 export type Release = { onlyUnsent?: boolean };
 
-/** Goes on where it was paused; also releases a batch that is held, whether what was sent was looked for or not. */
+/** Goes on where it was paused. Also releases a batch that is held, whether what was sent was looked up or not. */
 export async function resumeBatch(
   actor: Actor,
   id: number,
@@ -57,7 +57,7 @@ export async function resumeBatch(
 
 function endSomeDoubtful(actor: Actor, id: number, now: Date): Promise<boolean> {
   return transaction(async (tx) => {
-    // First: whoever settles a row of it has locked that before the batch.
+    // This comes first: a transaction that settles an item of the batch has locked the dispatch before the batch.
     await query(tx, sql`SELECT row_no FROM dispatches WHERE batch_id = ${id} ORDER BY row_no ${forUpdate()}`);
     await query(tx, sql`SELECT id FROM batches WHERE id = ${id} ${forUpdate()}`);
     await mine(tx, await lockedActor(tx, actor), id);
@@ -66,8 +66,8 @@ function endSomeDoubtful(actor: Actor, id: number, now: Date): Promise<boolean> 
 }
 
 /**
- * Skips every row that is not in the air and gives its credit back. A row that is being sent, or looked
- * for, ends by its own outcome. Doing it twice changes nothing.
+ * Skips every item that is not being sent and refunds its credit. An item that is being sent, or looked up, ends by
+ * its own outcome. Doing it twice changes nothing.
  */
 export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<Controlled> {
   const answer = await change(actor, id, "batch.cancel", now, (tx) =>
@@ -87,8 +87,8 @@ export async function cancelBatch(actor: Actor, id: number, now: Date): Promise<
 export const isCancelled = sql`cancelled AND look_at IS NULL AND submitted_at IS NOT NULL AND ${openOnly()}`;
 
 /**
- * Ends rows of cancelled batches that could not be skipped when they were cancelled: those that were in the
- * air then and came back unsent, and those that a broken-off cancelling left. Answers how many.
+ * Ends items of cancelled batches that could not be skipped at the time. Some were being sent then and came back
+ * unsent. Others were left by a cancelling that broke off. Returns their number.
  */
 export async function endCancelled(now: Date): Promise<{ skipped: number }> {
   const batches = await query<{ id: number }>(db, sql`SELECT id FROM batches WHERE ${isCancelled}`);
@@ -102,7 +102,7 @@ async function isLookedFor(id: number): Promise<boolean> {
   return lookAt !== null;
 }
 
-/** What cancelling would do now: rows that were not sent, and credits that would come back. */
+/** Returns what cancelling would do now: rows that were not sent, and credits that would come back. */
 export async function cancelEffect(actor: Actor, id: number): Promise<{ rows: number; credits: number }> {
   const { userId } = await mine(db, actor, id);
   const [effect] = await seek<{ rows: number | bigint; credits: number | bigint }>(
@@ -125,7 +125,8 @@ async function skipAll(id: number, now: Date): Promise<number> {
 }
 
 async function skipRows(tx: Tx, id: number, now: Date): Promise<number> {
-  // First: this waits for whoever is just taking one of them, so that the next statement sees it in the air.
+  // This comes first: it waits for a transaction that is just claiming one of them, so that the next statement sees
+  // it as being sent.
   await execute(tx, sql`DELETE FROM dispatches WHERE batch_id = ${id} AND phase IN ('WAITING', 'CLAIMED')`);
   const rows = await query<{ row_no: number }>(
     tx,
@@ -155,7 +156,7 @@ export async function assertMayControl(actor: Actor, id: number): Promise<void> 
   await mine(db, actor, id);
 }
 
-/** `work` answers how many batches it changed; what somebody does to another's batch is written down. */
+/** `work` returns how many batches it changed. A change to a batch of another user is recorded in the audit log. */
 async function change(
   actor: Actor,
   id: number,

@@ -1,6 +1,7 @@
 /*
- * What of each person's batches ended, day by day, so that no dashboard counts rows; and that somebody is active whose
- * messages go. Of all people of a turn at once, in the order of their ids, as everybody does who writes for several.
+ * Day by day, how many items of each user ended, so that no dashboard counts items. Also notes which users are
+ * active because their messages go out. One statement serves all users of a turn. It takes them in the order of
+ * their ids, as every writer for several users does.
  */
 import { execute, rowsOf, skipLocked, sql, type Tx, timeParam } from "~/platform/db";
 
@@ -39,8 +40,8 @@ export class DayTotals {
 }
 
 /**
- * Notes that these people are active now. Once a second is enough, since an index holds these times; and whose row
- * somebody else has at this moment is not waited for.
+ * Notes that these users are active now. Once a second is enough, since an index holds these times. A user's record
+ * that another transaction has locked at this moment is passed over.
  */
 export async function noteActivity(tx: Tx, userIds: Iterable<number>, now: Date): Promise<void> {
   const ids = [...new Set(userIds)].map((id) => ({ id }));

@@ -1,6 +1,6 @@
 /*
- * What is to be done beside sending is mostly nothing. So one statement each second says which of the duties have
- * something to do, and each that has looks closer.
+ * Mostly there is nothing to do beside sending. So one statement each second finds which of the duties have
+ * something to do, and each of these then queries more.
  */
 import { db, query, raw, type Sql, sql } from "~/platform/db";
 import { isSilent } from "~/platform/db/web-beat";
@@ -30,7 +30,7 @@ type Due = Record<
 const any = (table: string, condition: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM ${raw(table)} WHERE ${condition})`;
 
-/** Which of them have something to do now? */
+/** Returns which of the duties have something to do now. */
 export async function dutiesDue(now: Date): Promise<Due> {
   const [due] = await query<Due>(
     db,

@@ -1,10 +1,12 @@
 /*
- * Handing out fresh rows. A batch gives its rows in the order of its sheet, by a cursor that only moves
- * forward; rows with a time of their own have a cursor of their own, and where a sheet names zones, each of them
- * has, and rows to people who are known have (hours/zones.ts). A row that was handed out lives in `dispatches` until its outcome is known, so that
- * pausing, cancelling and counting never search. Outside its hours a batch says until when nothing of it may go
- * (`open_at`), and is not asked before. The cursors pass over rows of people who want no messages: such a row ends
- * here (opt-outs/in-turn.ts says why nobody slips through).
+ * Claims items that were never tried. A batch gives its items in the order of its rows, by a cursor that only moves
+ * forward. Items with a time of their own have a cursor of their own. So has each time zone that the batch names,
+ * and so have items to known contacts (hours/zones.ts).
+ *
+ * A claimed item has a record in `dispatches` until its outcome is known, so that pausing, cancelling and counting
+ * never search. Outside its sending hours a batch says until when nothing of it may go (`open_at`), and is not
+ * queried before. The cursors pass over items to recipients who opted out: such an item ends here.
+ * opt-outs/in-turn.ts says why none slips through.
  */
 
 import { execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
@@ -22,21 +24,21 @@ import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 import { roomForMedia } from "./speak/media";
 import { takeTexts } from "./take-texts";
 
-/** What a device may take, and what it has got of it so far. */
+/** What a device may claim, and what it has got of it so far. */
 export type Want = {
   device: OwnedDevice;
   rows: number;
-  /** Of these at most so many to people who are new. */
+  /** Of these at most so many to new contacts. */
   newRows: number;
   phase: Phase;
   /** How messages with a file rest on it, and how many of these rows may have one. */
   media: { rest: MediaRest; room: number };
   taken: Taken[];
-  /** So many other rows were looked at and ended: their receivers want no messages. */
+  /** How many other items were read and ended, since their recipients opted out. */
   passed: number;
 };
 
-/** What goes with a row that this device takes now: after a rest of such messages it is the one that is tried. */
+/** Marks an item that this device claims now: after a rest of messages with a file it is the one that is tried. */
 export function forMedia(
   { media }: Pick<Want, "media">,
   attached: Pick<Taken, "attached">,
@@ -49,8 +51,8 @@ export function forMedia(
 type Picked = { want: Want; batch: OpenBatch; row: FreshRow };
 
 /**
- * Takes what is left of each want from the rows that nobody had in hand, to people who are known first, from the
- * oldest of its user's open batches on. Whatever the number of devices, each statement is for all of them.
+ * Claims what is left of each want from items that are not in progress. Items to known contacts come first, and the
+ * oldest of the user's open batches. Each statement serves all devices, however many they are.
  */
 export async function takeFresh(
   tx: Tx,
@@ -80,7 +82,7 @@ async function pick(
 ): Promise<Picked[]> {
   const next = await NextRows.of(tx, toNew ? firstAsked(wants, open, now) : []);
   const closed = new Set<OpenBatch>();
-  // Texts are taken beside the cursors then: who comes after may find a row that is picked already.
+  // Texts are claimed beside the cursors then: a later device may find an item that is picked already.
   const rests = wants.some(({ media }) => media.room <= 0);
   const picked: Picked[] = [];
   for (const want of wants) {
@@ -104,7 +106,7 @@ async function pick(
   return picked;
 }
 
-/** How many rows with a file it may still take, besides those that it has picked. */
+/** Returns how many items with a file it may still claim, besides those that it has picked. */
 function roomOf(want: Want, picked: Picked[]): number {
   if (want.media.room === Number.POSITIVE_INFINITY) return want.media.room;
   const has = ({ batch, row }: Picked) =>
@@ -129,7 +131,7 @@ function isOpenNow(batch: OpenBatch, now: Date): boolean {
   return windowNow(when, when.zone, now) !== null;
 }
 
-/** Ends those of people who want no messages; answers the others. */
+/** Ends those of recipients who opted out; returns the others. */
 async function passOver(tx: Tx, picked: Picked[], now: Date): Promise<Picked[]> {
   const asked = picked.map((each) => ({ each, userId: each.batch.user_id, receiver: each.row.receiver }));
   const stopped = new Set((await stoppedAmong(tx, asked)).map(({ each }) => each));
@@ -141,8 +143,8 @@ async function passOver(tx: Tx, picked: Picked[], now: Date): Promise<Picked[]> 
 }
 
 /**
- * Rows that nobody has in hand, of people who want no messages: they are not sent, and their credit comes back.
- * Answers how many there were.
+ * Skips items that are not in progress and whose recipients opted out. They are not sent, and their credits are
+ * refunded. Returns how many there were.
  */
 export function skipStopped(tx: Tx, rows: { batchId: number; rowNo: number }[], now: Date): Promise<number> {
   const end = { from: "READY", to: "SKIPPED", reason: "OPTED_OUT" } as const;
@@ -153,7 +155,7 @@ export function skipStopped(tx: Tx, rows: { batchId: number; rowNo: number }[], 
   );
 }
 
-/** What of a batch may go now. When nothing (more) may, it says from when on something may. */
+/** Claims what of a batch may go now. If nothing (more) may, it stores from when on something may. */
 async function takeOpen(
   tx: Tx,
   next: NextRows,
@@ -219,8 +221,8 @@ async function takeScheduled(tx: Tx, batch: OpenBatch, rows: number, now: Date):
 }
 
 /**
- * Those that are in hand now go to whoever wanted them. In a database that went back in time the cursor stands before
- * rows that somebody has in hand: these stay with whoever has them.
+ * Those that are in progress now go to the devices that wanted them. In a database that went back in time the
+ * cursor stands before items that are in progress already: these stay with their devices.
  */
 async function writeIntents(tx: Tx, picked: Picked[], now: Date): Promise<void> {
   if (picked.length === 0) return;

@@ -1,8 +1,10 @@
 /*
- * One device in the sender's hands: what it is saying, what it may say next, and how many rows more it
- * may take. Where nothing paces it, rows are taken ahead, intent and all, so that an answer is followed by
- * the next call at once and not by the next commit. Only where WAHA takes our ids: of a row that was taken
- * and not said when the daemon died, other servers cannot tell, and it would not be sent at all.
+ * The lane of one device: what it is sending, what it may send next, and how many more items it may claim. Where
+ * nothing paces it, items are claimed ahead, with their intents. Then the next call follows an answer at once and
+ * does not wait for the next commit.
+ *
+ * This is done only where WAHA takes our ids. After a crash of the daemon, other servers cannot tell whether an
+ * item that was claimed ahead was sent. It would then not be sent at all.
  */
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
@@ -15,16 +17,16 @@ import { takesOurIds } from "./doubt/look-for";
 import type { Taken } from "./row-in-hand";
 import type { Work } from "./take";
 
-/** A row taken ahead is said within this time or given back: who pauses a batch does not wait for it. */
+/** An item claimed ahead is sent within this time or released, so that pausing a batch does not wait for it. */
 const AHEAD_MS_MAX = 2_000;
-/** Nothing is taken ahead where an answer takes longer: it would only be given back. */
+/** Nothing is claimed ahead where an answer takes longer: it would only be released. */
 const ANSWER_MS_MAX = 500;
-/** Of what is taken ahead: for about so long, and no more rows than that, for one commit each time. */
+/** How much is claimed ahead: for about so long, and no more items than that, for one commit each time. */
 const AHEAD_MS = 400;
 const AHEAD_ROUNDS_MAX = 16;
 const AHEAD_ROWS = 1024;
 
-/** A device never has more rows in hand than these. */
+/** A device never has more claimed items than these. */
 export const IN_HAND_MAX =
   env.SEND_CONCURRENCY +
   Math.min(env.SEND_CONCURRENCY * AHEAD_ROUNDS_MAX, Math.max(env.SEND_CONCURRENCY, AHEAD_ROWS));
@@ -37,12 +39,12 @@ export class Lane {
   work: Work | null = null;
   /** An outcome that may pause the device is still to be recorded. */
   held = false;
-  /** Busy, but another daemon is to have it: it takes nothing new. */
+  /** Busy, but another daemon is to have it: it claims nothing new. */
   leaving = false;
   tries = 0;
   /** How long the last answer took, in ms. */
   answerMs = Number.POSITIVE_INFINITY;
-  /** By `clock.ms()`: nothing is said before that. */
+  /** By `clock.ms()`: nothing is sent before that. */
   notBeforeMs = 0;
   timer: NodeJS.Timeout | null = null;
   private read!: OwnedDevice;
@@ -71,17 +73,17 @@ export class Lane {
     return this.ahead.length <= this.aheadMax / 2;
   }
 
-  /** How many rows it may take now. */
+  /** Returns how many items it may claim now. */
   room(now: Date): number {
     const { device } = this;
     const inHand = this.inAir.size + this.ahead.length;
     const left = device.dailyMax === null ? Number.POSITIVE_INFINITY : device.dailyMax - sentOn(device, now);
-    // What is in hand counts against the cap already; what is asked for does not yet.
+    // Claimed items count against the cap already; what is asked for does not yet.
     const unproven = unconfirmedRoom(device, now) - inHand;
     return Math.min(this.places + this.aheadMax - inHand, left, unproven) - this.asking;
   }
 
-  /** How many of them it may take now that go to new people. */
+  /** Returns how many of them may go to new contacts. */
   newRoom(now: Date): number {
     const { device } = this;
     if (mayDeviceSendNew(device, now).kind === "wait") return 0;
@@ -93,14 +95,14 @@ export class Lane {
     for (const row of rows) this.ahead.push({ row, takenAt: now.getTime() });
   }
 
-  /** The row to be said now, if there is one and a place for it. */
+  /** Returns the item to be sent now, if there is one and a place for it. */
   next(now: Date): Taken | undefined {
     if (this.held || this.isHeldOff || this.inAir.size >= this.places) return undefined;
     if (this.ahead[0] && this.isStale(now)) return undefined;
     return this.ahead.shift()?.row;
   }
 
-  /** What was taken and cannot be said (any more): to be given back. */
+  /** Returns what was claimed and cannot be sent (any more), to be released. */
   leftOver(now: Date): Taken[] {
     const wait = mayDeviceSend(this.device, now);
     const halted =
@@ -115,7 +117,7 @@ export class Lane {
     return over.length > 0 ? this.giveUpOf(new Set(over)) : [];
   }
 
-  /** Of what was taken and not said yet: rows of these people, to be given back. */
+  /** Drops these items, which are claimed and not sent yet, and returns them to be released. */
   giveUpOf(rows: ReadonlySet<Taken>): Taken[] {
     const [given, kept] = [
       this.ahead.filter(({ row }) => rows.has(row)),
@@ -125,7 +127,7 @@ export class Lane {
     return given.map(({ row }) => row);
   }
 
-  /** What may be said next, without another look at the database. */
+  /** What may be sent next, without another query of the database. */
   get rowsAhead(): Taken[] {
     return this.ahead.map(({ row }) => row);
   }
@@ -142,7 +144,7 @@ export class Lane {
     return this.notBeforeMs > clock.ms();
   }
 
-  /** Also whoever types: nobody types several messages at once. */
+  /** Also true while it types: a person does not type several messages at once. */
   private get isPaced(): boolean {
     return this.device.gap.maxMs > 0 || this.device.typing === true || this.tries > 0;
   }

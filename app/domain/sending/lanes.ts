@@ -1,6 +1,6 @@
 /*
- * The devices of one sender, each in its lane: asks for as many rows as each may send now, has them said, and hands
- * what became of them to the outbox.
+ * The devices of one sender, each in its lane. Claims as many items as each device may send now, has them sent, and
+ * hands their outcomes to the outbox.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
@@ -26,7 +26,7 @@ const RECORD_MS_MAX = 2_000;
 
 export class Lanes {
   private readonly lanes = new Map<number, Lane>();
-  /** Every row that is being said, also of devices that have meanwhile gone. */
+  /** Every item that is being sent, also of devices that have meanwhile gone. */
   private readonly inAir = new Set<Taken>();
   private check: CheckSettings | null = null;
   private stopping = false;
@@ -48,7 +48,7 @@ export class Lanes {
     return this.lanes.size;
   }
 
-  /** Is a row in any hand, or not recorded yet? */
+  /** True if an item is in progress, or not recorded yet. */
   get isBusy(): boolean {
     if (this.inAir.size > 0 || this.outbox.busy) return true;
     for (const lane of this.lanes.values()) if (lane.isBusy) return true;
@@ -56,8 +56,8 @@ export class Lanes {
   }
 
   /**
-   * Gives away so many devices, those that have nothing in the air first; answers which ones go at once. The others
-   * take nothing more, and go when this is asked again.
+   * Gives away so many devices, those with nothing being sent first; returns which ones go at once. The others
+   * claim nothing more, and go when this is called again.
    */
   giveAway(surplus: number): number[] {
     const unrecorded = new Set([...this.outbox.unrecorded].map(({ row }) => row.deviceId));
@@ -77,7 +77,7 @@ export class Lanes {
     this.lanes.delete(id);
   }
 
-  /** Is this row in any hand, or not recorded yet? */
+  /** Returns whether this item is in progress, or not recorded yet. */
   holds(batchId: number, rowNo: number): boolean {
     const same = (row: Taken) => row.batchId === batchId && row.rowNo === rowNo;
     return (
@@ -87,10 +87,10 @@ export class Lanes {
     );
   }
 
-  /** Reads the devices anew; with `users` those of these people alone. */
+  /** Reads the devices anew; with `users` those of these users alone. */
   async read(now: Date, users?: ReadonlyMap<number, unknown>) {
     this.check = await checkSettings();
-    // Without the key nobody could say whether a number is on WhatsApp: nothing is taken in hand.
+    // Without the key it cannot be found out whether a number is on WhatsApp: no item is claimed.
     const devices = lacksCheckKey(this.check)
       ? []
       : await ownedDevices(this.daemon, now, users && [...users.keys()]);
@@ -104,7 +104,10 @@ export class Lanes {
     }
   }
 
-  /** Of what was taken ahead, rows of people who said stop since: their stop is acknowledged when nobody has them. */
+  /**
+   * Drops claimed-ahead items of recipients who opted out since. Their opt-out is acknowledged once no daemon holds
+   * such an item.
+   */
   async leaveOutStopped() {
     const ahead = [...this.lanes.values()].flatMap((lane) =>
       lane.rowsAhead.map((row) => ({ row, userId: lane.device.userId, receiver: row.receiver })),
@@ -114,7 +117,7 @@ export class Lanes {
     for (const lane of this.lanes.values()) this.giveBack(lane.giveUpOf(stopped));
   }
 
-  /** What there is to send for whom, as it was just read: everybody who may goes on. */
+  /** What there is to send for which users, as it was just read: all that may go on do so. */
   look(users: Map<number, Work>) {
     for (const lane of this.lanes.values()) {
       lane.work = users.get(lane.device.userId) ?? null;
@@ -165,7 +168,7 @@ export class Lanes {
     for (let row = lane.next(clock.now()); row; row = lane.next(clock.now())) void this.say(lane, row);
   }
 
-  /** Rows that were taken and not said: others may have them at once. */
+  /** Items that were claimed and not sent: other devices may have them at once. */
   private giveBack(rows: Taken[]) {
     const outcome = { ...NOT_SPOKEN, retryAfterMs: 0 };
     for (const row of rows) this.outbox.record({ row, outcome, at: clock.now() });
@@ -208,7 +211,7 @@ export class Lanes {
     }
   }
 
-  /** Gives back what was not said, and waits for what is in the air; what takes too long is recorded as unknown. */
+  /** Releases what was not sent, and waits for what is being sent; what takes too long is recorded as unknown. */
   async stop() {
     this.stopping = true;
     for (const lane of this.lanes.values()) this.giveBack(lane.giveUp());

@@ -1,8 +1,8 @@
 /*
- * The one place where a row changes its state after its batch was queued. In the caller's transaction
- * it moves the rows, the batch's counters and status, the day's totals and the ledger together, so that
- * no page counts rows and no credit is given back twice: a row that is not (any more) in the state the
- * caller saw stays as it is, and `charged` says whether its credit is still to be given back.
+ * The one place where an item changes its state after its batch was queued. In the caller's transaction it moves
+ * the items, the batch's counters and status, the day's totals and the ledger together. So no page counts items,
+ * and no credit is refunded twice. An item that is no longer in the state that the caller saw stays as it is.
+ * `charged` says whether its credit must still be refunded.
  */
 import {
   execute,
@@ -69,7 +69,7 @@ type Moved = Move & {
   confirmed: boolean;
   delivered: boolean;
   read: boolean;
-  /** It was READY, and to somebody who is known. */
+  /** It was READY, and its recipient is a known contact. */
   known: boolean;
 };
 
@@ -83,7 +83,7 @@ const COUNTER: Record<Status, "sent" | "failed" | "refunded" | "skipped" | null>
 
 const keyOf = (batchId: number, rowNo: number) => `${batchId}:${rowNo}`;
 
-/** Moves those rows that are still in the state `from`; answers how many there were. */
+/** Moves those rows that are still in the state `from`; returns how many there were. */
 export async function moveItems(tx: Tx, moves: Move[], now: Date): Promise<number> {
   if (moves.length === 0) return 0;
   const moved = await stillThere(tx, moves);
@@ -125,7 +125,7 @@ function movedFrom(state: Found, move: Move): Moved {
   // What is found with its receipt on it was delivered, and read, at the latest now.
   const told = move.to === "SENT" && !isRefused ? (move.ack ?? 0) : 0;
   const { batchId, rowNo, from, to, reason, detail, messageId, deviceId, sentAt, ack } = move;
-  // One by one: a spread with ten more behind it takes V8 6 µs, and makes an object that is slow to look at.
+  // One by one: a spread with ten more behind it takes V8 6 µs, and makes an object that is slow to read.
   return {
     batchId,
     rowNo,
@@ -149,7 +149,7 @@ function movedFrom(state: Found, move: Move): Moved {
   };
 }
 
-/** Sent, and not known to be delivered: WAHA is asked about it later, unless a webhook tells before. */
+/** Sent, and not known to be delivered: WAHA is asked about it later, unless a webhook reports before. */
 const mayLackReceipts = ({ to, ack }: Move) => to === "SENT" && (ack ?? 0) < 2;
 
 async function writeItems(tx: Tx, moved: Moved[], now: Date) {
@@ -252,11 +252,11 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
     if (move.known) delta.known += 1;
   }
   const list = [...deltas.values()].sort((a, b) => a.id - b.id);
-  // What was not submitted is no batch, or not any more: its user was deleted. Nobody gets its credits.
-  // Nothing READY any more: the batch is DONE if anything was sent, else FAILED.
+  // A batch that was never submitted is none, or none any more: its user was deleted. Its credits go to no account.
+  // Nothing is READY any more: the batch is DONE if anything was sent, otherwise FAILED.
   const ended = sql`(batches.sent + g.sent + batches.failed + g.failed + batches.refunded + g.refunded
     + batches.skipped + g.skipped = batches.recipients)`;
-  // As creditsOf says of each row.
+  // Computes for each item the same as creditsOf.
   const back = sql`CASE WHEN batches.attached = 'ALL' THEN g.back * batches.attachment_price
     ELSE g.back + g.back_own * (batches.attachment_price - 1) END`;
   // Two daemons that write for the same batches wait for each other, whatever way PostgreSQL finds them.
@@ -279,7 +279,7 @@ async function moveCounters(tx: Tx, moved: Moved[], now: Date): Promise<MovedBat
   return batches;
 }
 
-/** What a row in this state says of its device; null: nothing. */
+/** Returns what an item in this state means for its device; null: nothing. */
 function signOf(status: Status, reason: string | null): "sent" | "refused" | "unconfirmed" | null {
   if (status === "SENT") return "sent";
   if (status === "FAILED" || reason === "UNCONFIRMED_REFUNDED") return "unconfirmed";
@@ -302,7 +302,7 @@ function ofDevices(moved: Moved[], now: Date): DeviceCount[] {
   return [...counts.values()];
 }
 
-/** In the order of the people whose balances move, as everybody does who moves several. */
+/** In the order of the users whose balances move, as every transaction does that moves several. */
 async function giveBack(tx: Tx, batches: MovedBatch[], moved: Moved[], now: Date) {
   const released = groupBy(moved.filter(releases), ({ batchId }) => batchId);
   for (const batch of batches.sort((a, b) => a.user_id - b.user_id || a.id - b.id)) {

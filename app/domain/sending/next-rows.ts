@@ -1,12 +1,12 @@
 /*
- * The unscheduled rows that come next in several batches, by their cursors: read for all devices of a turn in one
- * statement, and the cursors moved on in one. The batches are locked meanwhile (open-batches.ts).
+ * The next unscheduled items of several batches, by their cursors. One statement reads them for all devices of a
+ * turn, and one statement moves the cursors on. The batches are locked meanwhile (open-batches.ts).
  */
 import { execute, postgresql, query, rowsOf, sql, type Tx } from "~/platform/db";
 import { CURSOR_END } from "../batches/zone-cursors";
 import type { FreshRow, OpenBatch } from "./open-batches";
 
-/** Of a batch with one cursor nobody is known. */
+/** In a batch with one cursor no recipient is a known contact. */
 type Page = { rows: FreshRow[]; isAll: boolean };
 type Asked = { batch: OpenBatch; rows: number };
 
@@ -15,7 +15,7 @@ export class NextRows {
 
   private constructor(private readonly pages: Map<OpenBatch, Page>) {}
 
-  /** Reads so many of each of these batches ahead; `take` hands them out. */
+  /** Reads so many of each of these batches ahead; `take` claims them. */
   static async of(tx: Tx, asked: Asked[]): Promise<NextRows> {
     const found = await readAll(tx, asked);
     const pages = asked.map(({ batch, rows }) => {
@@ -38,7 +38,7 @@ export class NextRows {
     return found;
   }
 
-  /** Writes where the cursors are now. A batch from which something was taken is being sent. */
+  /** Writes where the cursors are now. A batch from which something was claimed is being sent. */
   async keep(tx: Tx): Promise<void> {
     if (this.moved.size === 0) return;
     const list = [...this.moved].map(([batch, { begun }]) => ({

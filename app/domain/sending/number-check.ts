@@ -1,7 +1,7 @@
 /*
- * Asking whether a number is on WhatsApp before anything is sent to it, when an admin has set a key for
- * that. One question per message, so at the device's own pace; answers are kept for 30 days, since many
- * questions are themselves a sign of spam (WAHA.md §5).
+ * Asks whether a number is on WhatsApp before anything is sent to it, if an admin has set a key for that. It asks
+ * once per message, so at the device's own pace. Answers are kept for 30 days, since many checks are themselves a
+ * sign of spam (docs/waha.md#number-checks).
  */
 import { db, isUniqueViolation } from "~/platform/db";
 import { env } from "~/platform/env";
@@ -18,7 +18,7 @@ const CHECKING_SESSION = "default";
 export type CheckSettings = { key: string | null };
 export type Checked = { kind: "exists"; chatId: string } | { kind: "stop"; outcome: SendOutcome };
 
-/** How numbers are to be checked now; null: not at all. */
+/** Returns how numbers are to be checked now; null: not at all. */
 export async function checkSettings(): Promise<CheckSettings | null> {
   const select = { sealedCheckNumberKey: true };
   const settings = await db.appSettings.findUnique({ where: { id: SETTINGS_ID }, select });
@@ -26,14 +26,14 @@ export async function checkSettings(): Promise<CheckSettings | null> {
   return sealed ? { key: unseal("checkNumberKey", SETTINGS_ID, sealed) } : null;
 }
 
-/** Numbers are to be checked, and whoever is to be asked wants a key that cannot be opened. */
+/** Returns whether numbers must be checked by a server whose key cannot be opened. */
 export function lacksCheckKey(settings: CheckSettings | null): boolean {
   return settings?.key === null && env.NUMBER_CHECK_URL !== undefined;
 }
 
 /**
- * The chat to send to, or what ends this try: `refused` when the number is not on WhatsApp, `not-now` when
- * nobody could say. Asks NUMBER_CHECK_URL with the key, else the device's own server.
+ * Returns the chat to send to, or what ends this try. `refused`: the number is not on WhatsApp. `not-now`: there
+ * was no answer. Asks NUMBER_CHECK_URL with the key, otherwise the device's own server.
  */
 export async function checkNumber(
   settings: CheckSettings,

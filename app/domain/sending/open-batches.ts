@@ -5,12 +5,15 @@ import { openOnly } from "../statuses";
 import { type WhenRow, whenColumns } from "./hours/when";
 import type { Taken } from "./row-in-hand";
 
-/** Batches (as `b`) that may be sent from, and have a row to hand out: queued, stopped by nobody, within their hours, not yet handed out. */
+/**
+ * SQL: batches (as `b`) that may be sent from and have an item to claim. They are queued, not paused, held or
+ * cancelled, and within their hours.
+ */
 export const mayHandOut = (now: Date) => sql`${openOnly("b")} AND b.submitted_at IS NOT NULL
   AND NOT b.paused AND NOT b.held AND NOT b.cancelled AND (b.open_at IS NULL OR b.open_at <= ${timeParam(now)})
   AND (b.next_row < ${CURSOR_END} OR (b.scheduled > 0 AND b.next_due_at <= ${timeParam(now)}))`;
 
-/** Its cursors go on with what is taken in this transaction. */
+/** Its cursors move on with what is claimed in this transaction. */
 export type OpenBatch = WhenRow & {
   id: number;
   user_id: number;
@@ -20,7 +23,7 @@ export type OpenBatch = WhenRow & {
   next_due_at: unknown;
   next_due_row: number;
   zones: string | null;
-  /** So many of its rows to people who are known have not ended. */
+  /** So many of its rows to known contacts have not ended. */
   known: number;
   attached: string | null;
   /** The user has rows that are due for another try; the same for all batches. */
@@ -34,7 +37,10 @@ export type FreshRow = Pick<Taken, "within" | "toNew"> & {
   due_at?: unknown;
 };
 
-/** The batches of these users from which something may be handed out, oldest first; locked. Users without one are left out. */
+/**
+ * Returns the batches of these users from which an item may be claimed, oldest first; locked. Users without one are
+ * left out.
+ */
 export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise<Map<number, OpenBatch[]>> {
   const users = [...new Set(userIds)].map((user_id) => ({ user_id }));
   const batches = await query<OpenBatch>(
@@ -48,5 +54,5 @@ export async function openBatches(tx: Tx, userIds: number[], now: Date): Promise
   return groupBy(batches, (batch) => batch.user_id);
 }
 
-/** A batch from which something is handed out is being sent. */
+/** A batch from which an item is claimed is being sent. */
 export const begun = (rows: unknown[]) => (rows.length > 0 ? sql`, status = 'SENDING'` : empty);

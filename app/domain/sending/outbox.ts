@@ -1,6 +1,6 @@
 /*
- * What one turn of the event loop brings, in one transaction: outcomes to record, and rows to take for
- * the devices that may send. While one transaction runs, the next group gathers.
+ * One turn of the event loop in one transaction: outcomes to record, and items to claim for the devices that may
+ * send. While one transaction runs, the next group gathers.
  */
 import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
@@ -17,17 +17,17 @@ const TRY_AGAIN_MS = 1_000;
 /** So long what is not urgent waits for company: each commit costs a write to the disk. */
 const GATHER_MS = 40;
 /**
- * So much goes into one transaction at most: one for thousands of devices would pass the limit of its time on a busy
- * machine, be rolled back and begun again, and all of them would wait for it.
+ * No transaction takes more than this. A transaction for thousands of devices would pass its time limit on a busy
+ * machine. It would be rolled back and begun again, and all of them would wait for it.
  */
 const DEVICES_MAX = 250;
 const OUTCOMES_MAX = 1_000;
 
 type Owner = {
   daemon: string;
-  /** Whether rows are taken to be sent at once, or to be checked first. */
+  /** Whether items are claimed to be sent at once, or to be checked first. */
   phase: () => Phase;
-  /** After each group: what was recorded, and what was taken by device (none when it failed). */
+  /** After each group: what was recorded, and what was claimed by device (none when it failed). */
   done: (settlements: Settlement[], asks: Ask[], taken: Map<number, Took>) => Promise<void>;
 };
 
@@ -82,7 +82,7 @@ export class Outbox {
     if (this.settlements.length > 0 || this.asks.size > 0) this.schedule(this.urgent);
   }
 
-  /** The database takes nothing, as on a full disk: all that comes waits for the next try together. */
+  /** The database accepts no writes, as on a full disk: all that comes waits for the next try together. */
   private rest(settlements: Settlement[]) {
     this.settlements.push(...settlements);
     this.resting ??= setTimeout(() => {
@@ -140,7 +140,7 @@ export class Outbox {
     return taken;
   }
 
-  /** A device for which nothing can be taken must not hold up the others. */
+  /** A device that cannot claim anything must not hold up the others. */
   private async askOneByOne(asks: Ask[]): Promise<Map<number, Took>> {
     const taken = new Map<number, Took>();
     if (asks.length < 2) return taken;

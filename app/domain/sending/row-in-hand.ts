@@ -2,10 +2,10 @@ import type { SendOutcome, WahaServer } from "~/platform/waha";
 import { attachmentNoOf } from "../attachments/of-batch";
 import type { Window } from "../hours/calendar";
 
-/** CLAIMED: something is to be asked first, and the intent committed after that. SENDING: it may be said. */
+/** CLAIMED: a check comes first, and the intent is committed after that. SENDING: it may be sent. */
 export type Phase = "CLAIMED" | "SENDING";
 
-/** A row that this daemon took in hand, under which epoch of its device, and for which attempt. */
+/** An item that this daemon claimed, under which epoch of its device, and for which attempt. */
 export type Taken = {
   batchId: number;
   rowNo: number;
@@ -18,23 +18,23 @@ export type Taken = {
   phase: Phase;
   /** Its receiver is not known to the account. */
   toNew: boolean;
-  /** CLAIMED: what its receiver wrote lately is to be heard first. */
+  /** CLAIMED: what its recipient wrote lately must be read first. */
   listens?: true;
   /** Which attachment of its batch goes with it: 0 is that of all rows; none: it is a text alone. */
   attached?: number;
   /** The one with a file that is tried after a rest of such messages (pace/media-rest.ts). */
   mediaTrial?: true;
-  /** Said within this, or not at all; none: at any time. */
+  /** Sent within this, or not at all; none: at any time. */
   within?: Window;
 };
 
-/** Where a message was said: a server may have been moved by the time its answer is recorded. */
+/** The server that sent a message: a device's server may have been moved by the time its answer is recorded. */
 export type SaidAt = Pick<WahaServer, "host" | "port" | "https">;
 
-/** What became of a row in hand. `by`: who was asked; left out: whatever server its device has. */
+/** What became of a claimed item. `by`: the server that was called; left out: whatever server its device has. */
 export type Settlement = { row: Taken; outcome: SendOutcome; at: Date; by?: SaidAt };
 
-/** What goes with a row, of what its batch and the row say. */
+/** Returns what goes with an item, by what its batch and the item have. */
 export function attachedTo(ofBatch: string | null, ofRow: number | null): Pick<Taken, "attached"> {
   const no = attachmentNoOf(ofBatch, ofRow);
   return no === null ? {} : { attached: no };

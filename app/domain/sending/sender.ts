@@ -1,10 +1,10 @@
 /*
- * The sender's turns: what it owns, whether there is something to send, and what it knows of it. Its devices send in
- * their lanes (lanes.ts).
+ * The sender's turns: what it owns, whether there is something to send, and what it knows of it. Its devices send
+ * in their lanes (lanes.ts).
  *
- * Everything that touches the database in one turn goes into one transaction (outbox.ts): the outcomes of
- * the messages just answered, and the intents of the next ones. A message is spoken only after its intent
- * is committed, and only while the lease of its device surely holds (speak/speak.ts).
+ * Everything that touches the database in one turn goes into one transaction (outbox.ts). That is the outcomes of
+ * the messages just answered, and the intents of the next ones. A message is sent only after its intent is
+ * committed, and only while the lease of its device surely holds (speak/speak.ts).
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
@@ -24,11 +24,11 @@ import { described } from "./outbox";
 import { usersWithWork, type Work } from "./take";
 
 const POLL_MS = 250;
-/** Nothing to send: whoever queues a batch wakes the sender, and if that is not heard, it begins within a second. */
+/** With nothing to send, a queued batch wakes the sender. If that signal is lost, it still starts within a second. */
 const IDLE_POLL_MS = 1_000;
 const REFRESH_MS = 1_000;
 const IDLE_REFRESH_MS = 10_000;
-/** For so many people at most it is worth it to read theirs alone. */
+/** For so many users at most it is worth it to read theirs alone. */
 const BEGIN_USERS_MAX = 100;
 /** With thousands of devices, or while the database is slow: so much of the time goes into reading them, or less. */
 const REFRESH_PART_MAX = 0.1;
@@ -47,7 +47,7 @@ export class Sender {
   );
   private readonly lanes = new Lanes(this.daemon, this.leases, this.firstRows);
 
-  /** Sends until `signal` says stop; then finishes what is in the air, gives back the rest and returns. */
+  /** Sends until `signal` stops it. Then finishes what is being sent, releases the rest and returns. */
   async run(signal: AbortSignal): Promise<void> {
     let failures = 0;
     const changes = watchChanges();
@@ -55,7 +55,7 @@ export class Sender {
       () => this.leaseWhenDue(clock.now()),
       (error) => {
         doubt();
-        // That it is away the sender says itself, and less and less often.
+        // The sender itself logs that the database is away, and less and less often.
         if (!isDatabaseAway(error)) log.error({ error: described(error) }, "sender: leases not renewed");
       },
     );
@@ -66,7 +66,7 @@ export class Sender {
         if (isForgotten()) doubt();
         if (isUnsure()) this.firstRows.begin();
         if (isUnsure()) await this.remember(now);
-        if (this.refreshedAt === 0) await this.leaseWhenDue(now); // whoever shares out devices is to know of us
+        if (this.refreshedAt === 0) await this.leaseWhenDue(now); // the process that shares out devices must know of us
         const users = await usersWithWork(db, now);
         const wasIdle = this.isIdle;
         this.isIdle = users.size === 0 && !this.lanes.isBusy;
@@ -103,11 +103,11 @@ export class Sender {
       { held },
       "sender: the database is another one or went back in time; its open batches are held",
     );
-    await this.leases.renew(now); // everything was taken under leases of the other memory
+    await this.leases.renew(now); // everything was claimed under leases of the other memory
     this.refreshedAt = 0;
   }
 
-  /** What was queued just now waits for nothing but the newest state of its people's devices. */
+  /** What was queued just now waits for nothing but the newest state of its owners' devices. */
   private async begin(users: Map<number, Work>, now: Date) {
     await this.lanes.read(now, users.size <= BEGIN_USERS_MAX ? users : undefined);
     await this.lanes.leaveOutStopped();
@@ -130,7 +130,7 @@ export class Sender {
     }
     await this.share(now);
     await rescueForgotten(this.daemon, (batchId, rowNo) => this.lanes.holds(batchId, rowNo), now);
-    // With nothing to send nobody asks how they are: whoever begins reads them.
+    // With nothing to send, the state of the devices is not needed. It is read when sending starts.
     if (!this.isIdle || acquired > 0) await this.lanes.read(now);
     this.refreshedAt = now.getTime();
     this.refreshMs = clock.ms() - began;

@@ -1,6 +1,6 @@
 /*
- * Recording what became of a message. Only the daemon that still holds the row may do it: the row must
- * be SENDING under the same epoch and attempt. Of others only what is sure is written (settle-forgotten.ts).
+ * Records what became of a message. Only the daemon that still holds the item may do it: the item must be SENDING
+ * under the same epoch and attempt. Of others only what is certain is written (settle-forgotten.ts).
  */
 import { execute, forUpdate, query, raw, rowsOf, sql, sqlTime, type Tx } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
@@ -13,7 +13,7 @@ import { catchUp, oneAtATime } from "./receipts/receipts";
 import type { SaidAt, Settlement } from "./row-in-hand";
 import { endWaiting } from "./waiting-end";
 
-/** The first look for an unconfirmed row; WAHA writes its store after it has answered. */
+/** When an unconfirmed item is first looked up; WAHA writes its store after it has answered. */
 const FIRST_LOOK_MS = 500;
 
 const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reason> = {
@@ -24,7 +24,7 @@ const REFUSED: Record<Extract<SendOutcome, { kind: "refused" }>["reason"], Reaso
   quota: "RESTRICTED",
 };
 
-/** Settles those rows that are still ours, or that nobody holds. Answers how many were. */
+/** Settles those items that are still ours, or that no daemon holds. Returns how many were. */
 export async function settleRows(tx: Tx, recorded: Settlement[], now: Date): Promise<number> {
   const settlements = await endWaiting(tx, recorded, now);
   const foreign = foreignIds(settlements);
@@ -51,14 +51,14 @@ export async function settleRows(tx: Tx, recorded: Settlement[], now: Date): Pro
   return ours.length;
 }
 
-/** Messages with ids that WAHA made up: nobody could know them before. */
+/** Messages with ids that WAHA made up: they could not be known before. */
 function foreignIds(settlements: Settlement[]): { deviceId: number; messageId: string }[] {
   return settlements.flatMap(({ row: { deviceId }, outcome }) =>
     outcome.kind === "accepted" && !outcome.honoured ? [{ deviceId, messageId: outcome.messageId }] : [],
   );
 }
 
-/** What was told of their messages meanwhile found no row of theirs. */
+/** What was reported of their messages meanwhile found no item of theirs. */
 async function catchUpForgotten(tx: Tx, forgotten: Settlement[], now: Date): Promise<void> {
   const rows = forgotten.map(({ row }) => row);
   await oneAtATime(
@@ -135,12 +135,12 @@ function moveOf({ row, outcome, at }: Settlement): Move {
   throw new Error(`A row does not end with ${outcome.kind}.`);
 }
 
-/** Not now: try again later. Unknown: never again blindly, it is looked for first. */
+/** Not now: try again later. Unknown: never again blindly, it is looked up first. */
 async function keepInHand(tx: Tx, rows: Settlement[]) {
   if (rows.length === 0) return;
   const list = rows.map(({ row, outcome, at }) => {
     const waiting = outcome.kind === "not-now";
-    // A longer wait that WAHA asked for is the device's: it is paused, and another one may say the row.
+    // A longer wait that WAHA asked for is the device's: it is paused, and another one may send the item.
     const wait = waiting
       ? Math.min(outcome.retryAfterMs ?? backOffMs(row.attempt), ROW_WAIT_MS_MAX)
       : FIRST_LOOK_MS;
@@ -166,7 +166,7 @@ async function keepInHand(tx: Tx, rows: Settlement[]) {
   await noteOnItems(tx, list);
 }
 
-/** What the item table shows while a row is still in hand. */
+/** What the item table shows while an item is still in progress. */
 async function noteOnItems(tx: Tx, list: { batch_id: number; row_no: number; phase: string }[]) {
   await execute(
     tx,
@@ -177,8 +177,8 @@ async function noteOnItems(tx: Tx, list: { batch_id: number; row_no: number; pha
 }
 
 /**
- * Whether servers take our ids, as they last showed: one that answers with another id does not, whatever its version
- * says. Of messages with a file it is another question.
+ * Stores whether servers take our ids, as they last showed: one that answers with another id does not, whatever its
+ * version is. Messages with a file are counted apart.
  */
 async function noteIds(tx: Tx, ours: Settlement[]) {
   const ofText = new Map<number, Shown>();

@@ -1,7 +1,7 @@
 /*
- * While messages with a file rest on a device (pace/media-rest.ts): the rows without one of a batch in which only some
- * have one. The batch's cursors stay where they are, for other devices and for later: they pass over what has ended,
- * and what is in hand stays with whoever has it (hand-out.ts).
+ * While messages with a file rest on a device (pace/media-rest.ts): claims the items without a file of a batch in
+ * which only some have one. The batch's cursors stay where they are, for other devices and for later. They pass
+ * over items that have ended, and an item in progress stays with its device (hand-out.ts).
  */
 import { empty, execute, query, sql, type Tx, timeParam } from "~/platform/db";
 import { zoneCursorsOf } from "../batches/zone-cursors";
@@ -10,7 +10,10 @@ import type { FreshRow, OpenBatch } from "./open-batches";
 
 type Read = Omit<FreshRow, "within" | "toNew">;
 
-/** Up to `rows` rows without a file that may go now and that nobody has in hand; `taken`: but in this transaction. */
+/**
+ * Returns up to `rows` items without a file that may go now and are not in progress. `taken`: except in this
+ * transaction.
+ */
 export async function takeTexts(
   tx: Tx,
   batch: OpenBatch,

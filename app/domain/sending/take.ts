@@ -1,6 +1,6 @@
 /*
- * Taking rows in hand: those that wait for another try, and fresh ones from the batches. The intent to
- * send is committed here, with our message id, before anybody speaks to WAHA.
+ * Claims items: those that wait for another try, and those of the batches that were never tried. The intent to send
+ * is committed here, with our message id, before WAHA is called.
  */
 import { empty, execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
 import { attachedOfRow } from "../attachments/of-batch";
@@ -19,21 +19,24 @@ import { mustListen } from "./news/by-chat";
 import { mayHandOut, openBatches } from "./open-batches";
 import { attachedTo, type Phase, type Taken } from "./row-in-hand";
 
-/** `newRows`: of these at most so many to people who are new; left out: all of them. */
+/** `newRows`: of these at most so many to new contacts; left out: all of them. */
 export type Ask = { device: OwnedDevice; rows: number; newRows?: number };
 
-/** Rows in hand, and the pace of their device once they are: true only when the transaction is committed. */
+/** Claimed items, and the pace of their device once they are claimed: true only when the transaction is committed. */
 export type Took = {
   rows: Taken[];
-  /** So many other rows were looked at and ended: their receivers want no messages. */
+  /** How many other items were read and ended, since their recipients opted out. */
   passed: number;
   pace?: PaceAfter;
 };
 
 /**
- * Takes up to `rows` rows for each device that this daemon still owns, and no more than its caps and budgets leave: as SENDING, which is the intent to
- * send them, or as CLAIMED, also where the chat of whoever receives it is to be read first, or the message is typed. Answers what each device got; nothing of it when nothing is due or the lease is lost.
- * `beforeIntents` must have been called in this transaction.
+ * Claims up to `rows` items for each device that this daemon still owns, and no more than its caps and budgets
+ * leave. They become SENDING, which is the intent to send them. They become CLAIMED where the recipient's chat must
+ * be read first, or the message is typed.
+ *
+ * Returns what each device got: nothing when nothing is due or the lease is lost. `beforeIntents` must have been
+ * called in this transaction.
  */
 export async function takeRows(
   tx: Tx,
@@ -105,7 +108,7 @@ export async function commitIntent(
   return moved === 1;
 }
 
-/** This message to somebody new is counted already. */
+/** This message to a new contact is counted already. */
 const isStillAllowed = (device: NewPeoplePace, now: Date) =>
   newRoom({ ...device, newToday: (device.newToday ?? 0) - 1 }, now) > 0;
 
@@ -113,8 +116,8 @@ const isStillAllowed = (device: NewPeoplePace, now: Date) =>
 export type Work = { toKnown: boolean; toNew: boolean };
 
 /**
- * Users who have something to send now, or who may have something to send to people who are known: asked for many
- * times a second, so it reads indexes only.
+ * Finds users who have something to send now, or may have something for known contacts. It runs many times a
+ * second, so it reads indexes only.
  */
 export async function usersWithWork(tx: Tx, now: Date): Promise<Map<number, Work>> {
   const rows = await query<{ user_id: number; to_known: boolean | number }>(
@@ -133,7 +136,7 @@ export async function usersWithWork(tx: Tx, now: Date): Promise<Map<number, Work
   return users;
 }
 
-/** Rows that wait for another try, those to people who are known first, then the oldest. */
+/** Rows that wait for another try, those to known contacts first, then the oldest. */
 async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
   const { device, rows, newRows, phase } = want;
   const willing = newRows > 0 ? empty : sql`AND i.known`;
@@ -196,7 +199,7 @@ async function takeWaiting(tx: Tx, want: Want, now: Date): Promise<void> {
   want.taken.push(...taken);
 }
 
-/** Rows that waited for another try, and whose receivers want no messages meanwhile. Answers how many there were. */
+/** Ends items that waited for another try, and whose recipients opted out meanwhile. Returns how many there were. */
 async function giveUpStopped(tx: Tx, rows: WaitingRow[], now: Date): Promise<number> {
   if (rows.length === 0) return 0;
   const list = rows.map(({ batch_id, row_no }) => ({ batch_id, row_no }));

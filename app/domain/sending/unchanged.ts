@@ -1,8 +1,8 @@
 import { clock } from "~/platform/clock";
 
 /**
- * Which of these values have not changed while this process looked on for so long. For signs of life whose times
- * mean nothing, since a clock was set back after they were written: whoever is alive writes them anew.
+ * Returns which of these values have not changed while this process watched them for so long. For signs of life
+ * whose times mean nothing, since a clock was set back after they were written. A living process writes them anew.
  */
 export class Unchanged<K> {
   private seen = new Map<K, { value: string; sinceMs: number }>();

@@ -1,6 +1,7 @@
 /*
- * No "not now" without an end. WAHA may answer an item again and again with something that is no refusal of ours to
- * name: then what others of its device got decides, and at last the time. What could not be asked at all waits on.
+ * Ends every "not now" at some time. WAHA may answer an item again and again with something that is no known
+ * refusal. Then it matters what happened to other items of its device, and in the end how long it took. An item
+ * about which WAHA could not be reached waits on.
  */
 import { query, rowsOf, sql, type Tx, timeOf } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";

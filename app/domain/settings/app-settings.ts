@@ -40,11 +40,11 @@ export type SalesSettings = {
 export type AppSettingsView = SalesSettings & {
   wa_checknumber_key_set: boolean;
   holidays: Holiday[];
-  /** Whether a batch is queued only when its sender says why its people may be written to. */
+  /** Whether a batch is queued only when its sender states the legal basis. */
   basis_required: boolean;
-  /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new people. */
+  /** Whether NOWEB reads a phone's old chats when it is paired, so that its customers are no new contacts. */
   read_old_chats: boolean;
-  /** New people a day, by the age of a number. */
+  /** New contacts a day, by the age of a number. */
   new_people_steps: Step[];
 } & KeepingSettings;
 
@@ -134,12 +134,12 @@ export async function creditsPerAttachment(tx: Tx = db): Promise<number> {
   return (await row(tx)).creditsPerAttachment;
 }
 
-/** Must be said of a batch why its people may be written to? */
+/** Returns whether a batch must name its legal basis. */
 export async function isBasisRequired(tx: Tx = db): Promise<boolean> {
   return (await row(tx)).basisRequired;
 }
 
-/** Is a phone's old history read when it is paired from now on? */
+/** Returns whether a phone's old history is read when it is paired from now on. */
 export async function areOldChatsRead(tx: Tx = db): Promise<boolean> {
   return (await row(tx)).readOldChats;
 }
@@ -158,7 +158,7 @@ export async function updateAppSettings(
     const before = await row(tx);
     const after = await tx.appSettings.update({ where: { id: SETTINGS_ID }, data: changed(before, change) });
     const different = differences(view(before), view(after));
-    if (different.holidays && !woken) await wakeWaiting(tx, null, now); // somebody else changed them meanwhile
+    if (different.holidays && !woken) await wakeWaiting(tx, null, now); // another request changed them meanwhile
     if (change.wa_checknumber_key) different.wa_checknumber_key = true;
     if (Object.keys(different).length > 0)
       await recordAct(tx, actor, "settings.update", { kind: "settings", id: null }, different, now);

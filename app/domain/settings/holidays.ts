@@ -1,5 +1,5 @@
 /*
- * The national holidays, on which collections and those who wish so send nothing. The list begins empty: the
+ * The national holidays, on which collections and those who chose so send nothing. The list begins empty: the
  * government announces the dates for each year by a decree of three ministers, and most of them move.
  */
 import { z } from "zod";
@@ -40,7 +40,7 @@ export const Holidays = z
   })
   .refine((list) => list.length <= HOLIDAYS_MAX, "TOO_MANY");
 
-/** How many of the list are not over, by the calendar of APP_TIMEZONE. */
+/** Returns how many of the list are not over, by the calendar of APP_TIMEZONE. */
 export async function holidaysToCome(now: Date): Promise<number> {
   const { holidays } = await db.appSettings.findUniqueOrThrow({ where: { id: 1 } });
   const today = dayOf(now);

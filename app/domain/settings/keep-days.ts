@@ -23,7 +23,7 @@ const ALWAYS = 0;
 
 export const storedDays = (days: KeepDays): number => days ?? ALWAYS;
 
-/** What counts for an account: what it chose, else the default, and never more than the most. */
+/** Returns what counts for an account: what it chose, else the default, and never more than the most. */
 export function daysThatCount(
   chosen: number | null,
   installation: { keepDaysDefault: number | null; keepDaysMax: number | null },
@@ -34,6 +34,6 @@ export function daysThatCount(
   return KEEP_DAYS.find((each) => each === days) ?? null;
 }
 
-/** What an account may choose where the installation keeps rows for so long at most. */
+/** Returns what an account may choose where the installation keeps rows for so long at most. */
 export const choicesUpTo = (most: KeepDays): KeepDays[] =>
   [...KEEP_DAYS, null].filter((each) => most === null || (each !== null && each <= most));

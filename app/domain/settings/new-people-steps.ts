@@ -1,4 +1,4 @@
-/* How many new people a day a number may write to, by its age, as the installation has it. */
+/* How many new contacts a day a number may write to, by its age, as the installation has it. */
 import { db } from "../../platform/db";
 import type { Step } from "../care/budget";
 import { SETTINGS_ID } from "./app-settings";

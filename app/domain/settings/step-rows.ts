@@ -1,4 +1,4 @@
-/* The steps of new people a day as admins type them, row by row. */
+/* The steps of new contacts a day as admins type them, row by row. */
 import { z } from "zod";
 import { NEW_PEOPLE_STEPS, type Step } from "../care/budget";
 import { typedOrNone } from "../typed-number";
@@ -11,8 +11,9 @@ const upTo = (max: number, fault: string) =>
   typedOrNone(z.number(fault).int(fault).min(0, fault).max(max, fault));
 
 /**
- * From that day of a number's life on (0: the first) so many new people a day; null: no limit. The first step is that
- * of day 0, and each begins later than the one before it. Rows without both are dropped; none at all: as Siar comes.
+ * From that day of a number's life on (0: the first) so many new contacts a day; null: no limit. The first step is
+ * that of day 0, and each begins later than the one before it. Rows without both are dropped; none at all: as Siar
+ * comes.
  */
 export const NewPeopleSteps = z
   .array(
@@ -35,7 +36,7 @@ export const NewPeopleSteps = z
   })
   .refine((steps) => steps.length <= STEPS_MAX, "TOO_MANY");
 
-/** What is kept (`app_settings.new_people_steps`) as steps; null: as Siar comes. */
+/** Returns what is kept (`app_settings.new_people_steps`) as steps; null: as Siar comes. */
 export function stepsOf(kept: unknown): readonly Step[] {
   return Array.isArray(kept) ? (kept as Step[]) : NEW_PEOPLE_STEPS;
 }

@@ -30,7 +30,7 @@ export type TemplateInput = z.output<typeof TemplateInput>;
 /** The same where what is left out stays. */
 export const TemplateChange = TemplateInput.partial();
 
-/** A text that somebody keeps; `columns`: those that it is filled from. Times are ISO 8601. */
+/** A text that a user saved; `columns`: those that it is filled from. Times are ISO 8601. */
 export type TemplateView = {
   id: number;
   name: string;
@@ -57,7 +57,7 @@ export async function templateChoices(actor: Actor): Promise<{ id: number; name:
   return db.template.findMany({ where, select: { id: true, name: true }, orderBy: { name: "asc" } });
 }
 
-/** One of one's own. Throws NOT_FOUND, also for somebody else's. */
+/** Returns one of one's own. Throws NOT_FOUND, also for another user's. */
 export async function templateById(actor: Actor, id: number): Promise<TemplateView> {
   const row = await db.template.findFirst({ where: { id, userId: actor.id } });
   if (!row) throw new DomainError("NOT_FOUND");
@@ -67,8 +67,8 @@ export async function templateById(actor: Actor, id: number): Promise<TemplateVi
 type Changed = { ok: true; template: TemplateView };
 
 /**
- * Keeps a text under a name of one's own. Throws VALIDATION of `text` as `writtenText` does and of `name` (NAME_TAKEN),
- * TOO_MANY_TEMPLATES {max}, and ACCOUNT_FULL.
+ * Keeps a text under a name of one's own. Throws VALIDATION of `text` as `writtenText` does and of `name`
+ * (NAME_TAKEN), TOO_MANY_TEMPLATES {max}, and ACCOUNT_FULL.
  */
 export async function createTemplate(
   actor: Actor,
@@ -90,7 +90,10 @@ export async function createTemplate(
   return named(create);
 }
 
-/** Changes one's own; what is left out stays. Throws as `createTemplate` does, and NOT_FOUND. Batches keep the text that they were made from. */
+/**
+ * Changes one's own; what is left out stays. Throws as `createTemplate` does, and NOT_FOUND. Batches keep the text
+ * that they were made from.
+ */
 export async function changeTemplate(
   actor: Actor,
   id: number,

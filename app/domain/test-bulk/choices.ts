@@ -5,7 +5,7 @@ export type LogChoices = {
   devices: { id: number; name: string; user_name: string }[];
 };
 
-/** What the logs can be narrowed to: users with tests, and their devices, or those of one user. */
+/** Returns what the logs can be narrowed to: users with tests, and their devices, or those of one user. */
 export async function logChoices(targetUserId: number | undefined): Promise<LogChoices> {
   const tested = { batches: { some: { kind: "TEST", holdsCode: false, submittedAt: { not: null } } } };
   const users = await db.user.findMany({

@@ -18,7 +18,10 @@ export type EligibleUser = {
   devices: { id: number; name: string; status: string }[];
 };
 
-/** Active users through whose devices this admin may send, and whose server is reachable without a 5xx answer (SPEC §8), by name. */
+/**
+ * Returns, by name, the active users through whose devices this admin may send test messages.
+ * Their server must be reachable and not answer with a 5xx.
+ */
 export async function eligibleUsers(actor: Actor, now: Date): Promise<{ data: EligibleUser[] }> {
   const found = await db.user.findMany({
     where: { active: true, server: { isNot: null } },
@@ -61,6 +64,6 @@ async function answeringServers(servers: Server[], now: Date): Promise<Set<numbe
   });
   await Promise.race([asking, late]).finally(() => clearTimeout(timer));
   waiting.length = 0;
-  asking.catch(() => {}); // whoever is still being asked answers to nobody
+  asking.catch(() => {}); // the answer of one that is still being asked is not needed
   return new Set(found);
 }

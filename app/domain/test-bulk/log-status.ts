@@ -3,7 +3,7 @@ export type LogStatus = (typeof LOG_STATUSES)[number];
 
 type Row = { status: string; reason: string | null; phase: string | null };
 
-/** The status of a test's row in the words of its log (SPEC §4). */
+/** Returns the status of a test message in the words of the test's log. */
 export function logStatus({ status, reason, phase }: Row): LogStatus {
   switch (status) {
     case "SENT":

@@ -22,11 +22,12 @@ export type TestUpload = { ok: true; batch_id: number; summary: UploadSummary; r
 const ID = /^[1-9]\d{0,8}$/;
 
 /**
- * Queues recipients, however they came, as a test that goes out through the target user's server and devices, in the
- * hours of that account, which it may narrow. It costs nobody a credit and is in none of the user's lists and figures.
- * Throws VALIDATION of the field target_user_id for a user that is none, inactive or without a server, and of those of
- * its hours, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_UNREACHABLE with the diagnosis when the server
- * does not answer or answers 5xx, SERVER_KEY_UNREADABLE, and FILE_…; then nothing is saved.
+ * Queues recipients, however they came, as a test through the target user's server and devices. It goes in the
+ * hours of that account, which it may narrow. It costs no credits and is in none of the user's lists and figures.
+ *
+ * Throws VALIDATION of the field target_user_id for a user that is none, inactive or without a server, and of those
+ * of its hours. Throws SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, SERVER_KEY_UNREADABLE and FILE_…, and
+ * SERVER_UNREACHABLE with the diagnosis when the server does not answer or answers 5xx. Then nothing is saved.
  */
 export async function uploadTest(
   actor: Actor,
@@ -76,7 +77,10 @@ export async function testTarget(actor: Actor, id: string | undefined): Promise<
   return { ...found, server: found.server };
 }
 
-/** Whether rank lets this admin send through the devices of whom is named, if it is somebody. Throws as `testTarget` does. */
+/**
+ * Checks that this admin's rank allows sending through the devices of the named user, if there is such a user.
+ * Throws as `testTarget` does.
+ */
 export async function assertMayTest(actor: Actor, id: string | undefined): Promise<void> {
   const asked = id?.trim() ?? "";
   const found = ID.test(asked) ? await db.user.findUnique({ where: { id: Number(asked) } }) : null;

@@ -1,9 +1,9 @@
-/** What a header may carry and nobody sees: copied from a page, a PDF, another sheet. */
+/** Invisible characters that a header may carry: copied from a page, a PDF, another sheet. */
 export const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Headers that say the same, whatever their letter case, spaces, underscores, hyphens, unseen signs and the way in which
- * accents are stored (NFC or NFD), become the same name. Linear.
+ * Returns the same name for headers that mean the same. Letter case, spaces, underscores, hyphens and invisible
+ * characters do not count, nor does the form of accents (NFC or NFD). Linear.
  */
 export function plainName(header: string): string {
   return header

@@ -6,8 +6,9 @@ const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\
 const AT_LINE_ENDS = /(?<! ) +$/gm;
 
 /**
- * Returns what of a plain text (`plainText`) people can tell apart: accents in one form (NFC), every space as a space,
- * nothing that nobody sees, and no space at the end of a line or of the text. Two messages to one person are the same if this is. Linear.
+ * Returns what of a plain text (`plainText`) people can tell apart. It has accents in one form (NFC), every space
+ * as a space, and no invisible characters. There is no space at the end of a line or of the text. Two messages to
+ * one recipient are the same if this is. Linear.
  */
 export function comparedText(text: string): string {
   if (!CHANGED.test(text)) return text;

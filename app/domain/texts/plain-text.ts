@@ -7,8 +7,9 @@ const HALVES = /\p{Surrogate}/gu;
 const IRREGULAR = /(?![\t\n])\p{Cc}|[\u2028\u2029]|\p{Surrogate}/u;
 
 /**
- * Returns a text as it is stored, compared, previewed and sent, wherever it came from: each line ends with LF, other
- * control characters but tabs are gone, and half a character is U+FFFD. Done again, it changes nothing. Linear.
+ * Returns a text as it is stored, compared, previewed and sent, wherever it came from. Each line ends with LF,
+ * other control characters but tabs are gone, and half a character is U+FFFD. Done again, it changes nothing.
+ * Linear.
  */
 export function plainText(text: string): string {
   if (!IRREGULAR.test(text)) return text;

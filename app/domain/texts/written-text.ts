@@ -4,8 +4,9 @@ import { isSeen, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "./message-lim
 import { type Part, parseText } from "./placeholders";
 
 /**
- * The parts of a text that somebody wrote for all. Throws VALIDATION of `field`: REQUIRED when it shows nothing,
- * TEXT_TOO_LONG beyond what a message may have, TEXT_UNCLOSED and TEXT_NAME_EMPTY as `parseText` finds them. Linear.
+ * Returns the parts of a text that a user wrote for all rows. Throws VALIDATION of `field`. REQUIRED: it shows
+ * nothing. TEXT_TOO_LONG: beyond what a message may have. TEXT_UNCLOSED and TEXT_NAME_EMPTY as `parseText` finds
+ * them. Linear.
  */
 export function writtenText(text: string, field: string): Part[] {
   if (!isSeen(text)) throw wrongField(field, { code: "REQUIRED" });

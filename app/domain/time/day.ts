@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** No clock is put forward or back by more. */
 const CHANGE_MS_MAX = 3 * HOUR_MS;
 
-/** Stretches of days that were asked for last; whoever compares two days asks for both by turns. */
+/** Stretches of days that were asked for last. A caller that compares two days asks for both by turns. */
 let [last, before] = [0, 1].map(() => ({ from: 0, until: 0, day: "" })) as [Stretch, Stretch];
 type Stretch = { from: number; until: number; day: string };
 
@@ -24,7 +24,10 @@ export function dayOf(time: Date): string {
   return last.day;
 }
 
-/** What surely belongs to the same day: all but the hours at its ends, in which the clock may have been changed. */
+/**
+ * Returns what surely belongs to the same day: all but the hours at its ends, in which the clock may have been
+ * changed.
+ */
 function stretchAt(ms: number): Stretch {
   const minute = Math.floor(ms / MINUTE_MS) * MINUTE_MS;
   const [day = "", clock = ""] = formatter.format(ms).split(", ");
@@ -44,7 +47,7 @@ export function lastDays(now: Date, count: number): string[] {
   );
 }
 
-/** How many days after `from` (YYYY-MM-DD) `to` is; less than 0: before it. */
+/** Returns how many days after `from` (YYYY-MM-DD) `to` is; less than 0: before it. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }

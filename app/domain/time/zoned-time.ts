@@ -25,13 +25,19 @@ export function instantOf(wall: Date): Date {
   return new Date(wall.getTime() - offsetMs(guess));
 }
 
-/** When a day written YYYY-MM-DD begins in APP_TIMEZONE, or one `later` than it; null for what is no day of the calendar. */
+/**
+ * Returns when a day written YYYY-MM-DD begins in APP_TIMEZONE, or one `later` than it; null for what is no day of
+ * the calendar.
+ */
 export function startOfDay(day: string, later = 0): Date | null {
   const written = wallOf(`${day.trim()} 00:00`);
   return written && instantOf(new Date(written.getTime() + later * DAY_MS));
 }
 
-/** What `YYYY-MM-DD HH:mm` (or with T, or with seconds) shows on a clock, in the UTC fields; null for what is no time. */
+/**
+ * Returns what `YYYY-MM-DD HH:mm` (or with T, or with seconds) shows on a clock, in the UTC fields; null for what
+ * is no time.
+ */
 export function wallOf(text: string): Date | null {
   const [, ...parts] = WRITTEN.exec(text) ?? [];
   if (parts.length === 0) return null;
@@ -39,7 +45,10 @@ export function wallOf(text: string): Date | null {
   return wallAt([year, month, day], time);
 }
 
-/** What a clock shows on that day at hour, minute and second, in the UTC fields; null for what no calendar or clock shows. */
+/**
+ * Returns what a clock shows on that day at hour, minute and second, in the UTC fields; null for what no calendar
+ * or clock shows.
+ */
 export function wallAt(
   [year, month, day]: [number, number, number],
   [hour = 0, minute = 0, second = 0]: number[],

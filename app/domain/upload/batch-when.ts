@@ -17,7 +17,10 @@ const START_DAYS_MAX = 366;
 /** A form says a minute, which has begun when it is sent. */
 const MINUTE_MS = 60_000;
 
-/** Fields of a form or a call. `hours_from`, `hours_to` and `hours_days` are hours of one's own, also without `hours`. */
+/**
+ * Fields of a form or a call. `hours_from`, `hours_to` and `hours_days` are hours of one's own, also without
+ * `hours`.
+ */
 export const BatchWhenFields = {
   /** `YYYY-MM-DD HH:mm` by the clock of APP_TIMEZONE, or ISO 8601. */
   start_at: z.string("START_INVALID").trim().max(START_CHARACTERS_MAX, "START_INVALID").nullish(),
@@ -35,7 +38,7 @@ export type BatchWhen = { startAt: Date | null; hours: Hours | null };
 export const AT_ONCE: BatchWhen = { startAt: null, hours: null };
 export const isAtOnce = ({ startAt, hours }: BatchWhen): boolean => startAt === null && hours === null;
 
-/** What was chosen. Throws VALIDATION with the fields at fault. */
+/** Returns what was chosen. Throws VALIDATION with the fields at fault. */
 export function batchWhen(choice: BatchWhenChoice, now: Date): BatchWhen {
   const faults: Record<string, FieldError[]> = {};
   const startAt = startOf(choice.start_at ?? "", now, faults);

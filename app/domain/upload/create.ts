@@ -15,9 +15,9 @@ export const BATCH_NAME_CHARS_MAX = 200;
 export type CreatedBatch = { ok: true; batch: BatchView; summary: UploadSummary; read: ReadAs };
 
 /**
- * Queues recipients, however they came, as a batch of the actor, named after their file unless `name` says
- * otherwise, and reserves one credit for each queued row. All or nothing: throws what `importSheet` and `assertBasis` throw, and then
- * nothing is saved. Rows with a fault are kept as SKIPPED with their reason.
+ * Queues recipients, however they came, as a batch of the actor. It has the name of their file unless `name` gives
+ * another, and reserves one credit for each queued row. Rows with a fault are stored as SKIPPED with their reason.
+ * All or nothing: throws what `importSheet` and `assertBasis` throw, and then nothing is saved.
  */
 export async function createBatch(
   actor: Actor,
@@ -45,7 +45,7 @@ export async function createBatch(
   );
 }
 
-/** What a batch is called: as wished, else after its file. */
+/** Returns what a batch is called: the given name, otherwise that of its file. */
 export function nameOf(recipients: Recipients, wish = ""): string {
   const file = "path" in recipients ? basename(recipients.filename.replaceAll("\\", "/")) : "";
   const names = [wish, file].map((name) =>

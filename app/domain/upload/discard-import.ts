@@ -28,8 +28,8 @@ const HOUR_MS = 60 * 60_000;
 
 /** Takes away a batch that was never submitted, with its rows, a few thousand at a time. */
 export async function discardImport(id: number): Promise<void> {
-  // From here on it cannot be submitted any more, even if its import is still alive somewhere. FAILED, so
-  // that nobody takes it for a cancelled batch whose credits come back: it has none.
+  // From here on it cannot be submitted any more, even if its import is still alive somewhere. FAILED, so that it
+  // is not taken for a cancelled batch whose credits are refunded: it has none.
   const doomed = await execute(
     db,
     sql`UPDATE batches SET cancelled = TRUE, status = 'FAILED' WHERE id = ${id} AND submitted_at IS NULL`,
@@ -74,7 +74,7 @@ async function removeBatch(
   return { files, createdAt: timeOf(batch.created_at)! };
 }
 
-/** Takes away imports that never came to their end; answers how many. Safe to run at any time. */
+/** Takes away imports that never came to their end; returns how many. Safe to run at any time. */
 export async function pruneUnfinishedImports(now: Date): Promise<{ pruned: number }> {
   const before = new Date(now.getTime() - IMPORT_HOURS_MAX * HOUR_MS);
   const left = await query<{ id: number }>(

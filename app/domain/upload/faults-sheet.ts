@@ -47,8 +47,9 @@ function columnsOf(textColumns: string[] | null, { hasZones, hasFiles }: Has) {
 const STANDING = [RECEIVER, HEADER_OF_TIME, HEADER_OF_ZONE].map(plainName);
 
 /**
- * The rows of a sheet that will not go, as an .xlsx that can be corrected and uploaded again, piece by
- * piece in flat memory. Files that no row names stand on a second sheet, called `unusedName`. Throws NOT_FOUND as `stagedImport` does, before the first piece.
+ * The rows of a sheet that will not go, as an .xlsx that can be corrected and uploaded again, piece by piece in
+ * flat memory. Files that no row names stand on a second sheet, called `unusedName`. Throws NOT_FOUND as
+ * `stagedImport` does, before the first piece.
  */
 export async function* faultsSheet(
   actor: Actor,
@@ -94,5 +95,8 @@ async function* pages(
   }
 }
 
-/** A message that was cut stays too long, so that nobody sends half of it by correcting the number beside it. */
+/**
+ * A message that was cut stays too long, so that half of it cannot go out when only the number beside it is
+ * corrected.
+ */
 const toCorrect = (message: string) => (isCut(message) ? message + CUT_MARK : message);

@@ -35,7 +35,10 @@ export type ImportCheck = {
   attachment: (AttachmentView & { row: number | null }) | null;
   /** How often messages with a file go; null: there are none. */
   media: MediaPromise | null;
-  /** The files that rows bring, and how many go with one now; null: no column names files. "unused": nobody looks at it. */
+  /**
+   * The files that rows bring, and how many go with one now. Null: no column names files. "unused": the column is
+   * not used.
+   */
   files: (FilesFound & { rows: number }) | "unused" | null;
   /** The first rows that will not go. */
   faults: SheetRowView[];
@@ -54,7 +57,7 @@ export type ImportCheck = {
   scheduled: number;
   /** Whether it is queued only with a basis. */
   basis_required: boolean;
-  /** Rows that would go, and those of them that go to people who are known. */
+  /** Rows that would go, and those of them that go to known contacts. */
   people: { rows: number; known: number };
   /** If it is queued now, to go when it was chosen. */
   expected: Expectation | null;

@@ -12,8 +12,10 @@ import { submitImport } from "./submit-import";
 import { noValidRow } from "./upload-faults";
 
 /**
- * Reads a sheet into a batch of its own and queues it; `also` happens in the same transaction, and makes the
- * answer. Throws DomainError: FILE_… for what is wrong with the file, FILE_NO_VALID_ROW (with the summary in its extra, and the commonest reasons as faults of the field that its rows came in) and NOT_ENOUGH_CREDITS {needed, balance}.
+ * Reads a sheet into a batch of its own and queues it; `also` runs in the same transaction and makes the answer.
+ * Throws DomainError: FILE_… for what is wrong with the file, and NOT_ENOUGH_CREDITS {needed, balance}. Throws
+ * FILE_NO_VALID_ROW with the summary in its extra, and with the commonest reasons as faults of the field that its
+ * rows came in.
  */
 export async function importSheet<T>(
   wish: Import,
@@ -30,7 +32,7 @@ export async function importSheet<T>(
       return also(tx, staged);
     });
   } catch (error) {
-    await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; what went wrong first is told
+    await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; the first error is thrown
     throw error;
   }
 }

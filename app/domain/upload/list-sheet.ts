@@ -17,9 +17,9 @@ export type ListAdded = {
 };
 
 /**
- * Puts the numbers of a sheet (.xlsx or CSV) on a list, all of them or none; who is on it already stays as they are.
- * Answers how many are new. Throws as `readList` and `inThreadTurn` do: a row that holds no number is named; FILE_… for
- * what is wrong with the file.
+ * Puts the numbers of a sheet (.xlsx or CSV) on a list, all of them or none. Entries that are on it already stay as
+ * they are. Returns how many are new. Throws as `readList` and `inThreadTurn` do. A row without a number is named;
+ * FILE_… is for what is wrong with the file.
  */
 export async function addListSheet(
   actor: Actor,

@@ -26,7 +26,7 @@ export async function planChoices(actor: Actor): Promise<PlanChoices> {
   return { account: { ...hoursView(hours), zone }, hours: ["account", ...presets, "own"] };
 }
 
-/** What was chosen so far, to plan by; with what is wrong with it, at once in the account's hours. */
+/** Returns what was chosen so far, to plan by; with what is wrong with it, at once in the account's hours. */
 export async function chosenPlan(
   actor: Actor,
   choice: BatchWhenChoice,

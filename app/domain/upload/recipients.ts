@@ -6,13 +6,13 @@ import type { BatchWhen } from "./batch-when";
 import type { Source } from "./sources/source";
 
 type Sent = {
-  /** Aborted when whoever sent it has left. */
+  /** Aborted when the sender of the request has left. */
   left?: AbortSignal;
 };
 
 /** A sheet on our disk; its content says whether it is an .xlsx or a CSV. */
 export type SheetFile = Sent & { path: string; filename: string };
-/** Numbers that somebody typed or pasted, one a line. */
+/** Numbers that a user typed or pasted, one a line. */
 export type TypedNumbers = Sent & { numbers: string };
 /** Rows as a program sent them: the JSON of a list of objects, each a value for each column. */
 export type GivenRows = Sent & { rows: Uint8Array };
@@ -43,7 +43,7 @@ export function fieldOf(recipients: Recipients): "file" | "recipients" | "rows" 
   return "numbers" in recipients ? "recipients" : "rows";
 }
 
-/** What the reading thread is told of them. */
+/** Returns what the reading thread gets of them. */
 export function sourceOf(recipients: Recipients): Source {
   if ("path" in recipients) return { kind: "file", path: recipients.path };
   if ("numbers" in recipients) return { kind: "typed", numbers: recipients.numbers };

@@ -1,8 +1,7 @@
 /*
- * Reading a sheet into a batch that nobody sees yet: its rows, a few thousand at a time, then its
- * counters. It takes no credit and is not sent until `submitImport` makes it visible. Whatever goes wrong
- * here, nothing of it stays. A process that dies in between leaves an invisible batch, which
- * `pruneUnfinishedImports` takes away.
+ * Reads a sheet into a batch that is not visible yet: its rows, a few thousand at a time, then its counters. It
+ * takes no credit and is not sent until `submitImport` makes it visible. If anything goes wrong, nothing of it
+ * stays. A process that dies in between leaves an invisible batch, which `pruneUnfinishedImports` deletes.
  */
 import { postgresql, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import type { Turn } from "~/platform/fair-queue/turn";
@@ -44,7 +43,7 @@ export type Import = {
   text?: string;
   /** Left out: at once, in the hours of the account. */
   when?: BatchWhen;
-  /** Why its people may be written to. */
+  /** The legal basis for sending. */
   basis?: Basis | null;
   /** Goes with every row. */
   attachment?: GivenAttachment | null;
@@ -56,10 +55,13 @@ export type Import = {
 export type Staged = { id: number; summary: UploadSummary; read: ReadAs };
 
 /**
- * Stores the rows of its recipients out of sight; `keep` gets its `{id}` in the transaction that makes it whole. Throws
- * DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with the text, the
- * numbers or the rows, ACCOUNT_FULL, and FILE_NO_VALID_ROW when there is no row at all. A sheet of bad rows alone is stored: somebody may look at them.
- * Of one person one sheet is read at a time and two wait, others go first: throws as `inThreadTurn`, too.
+ * Stores the rows of its recipients invisibly; `keep` gets its `{id}` in the transaction that completes it. A sheet
+ * of bad rows alone is stored, since its user may want to see them.
+ *
+ * Throws DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with
+ * the text, the numbers or the rows. Throws ACCOUNT_FULL, and FILE_NO_VALID_ROW when there is no row at all. One
+ * sheet of a user is read at a time and two wait, while those of others go first. So it throws what `inThreadTurn`
+ * throws, too.
  */
 export async function stageSheet(wish: Import, now: Date, keep: KeepAnswer = keptNowhere): Promise<Staged> {
   const { recipients, text } = wish;
@@ -92,7 +94,8 @@ async function stage(wish: Import, turn: Turn, now: Date, keep: KeepAnswer): Pro
     };
     return await whole(id, wish, { ...read, summary, reading }, keep);
   } catch (error) {
-    if (id !== null) await discardImport(id).catch(() => {}); // pruneUnfinishedImports does it; what went wrong first is told
+    // pruneUnfinishedImports does it; the first error is thrown
+    if (id !== null) await discardImport(id).catch(() => {});
     throw error;
   }
 }
@@ -105,7 +108,7 @@ function taskOf(batchId: number, wish: Import, text: string | null, now: Date): 
   return { batchId, kind, country: user.country, source, text, attachments, attachment, now };
 }
 
-/** What was read becomes a sheet that can be queued. */
+/** Turns what was read into a sheet that can be queued. */
 async function whole(
   id: number,
   { user, createdById }: Import,
@@ -135,7 +138,7 @@ async function readSheet(task: SheetTask, turn: Turn): Promise<SheetRead> {
 async function beginImport(wish: Import, text: string | null, now: Date): Promise<number> {
   const { user, createdById, kind, name, recipients, attachment, attachments } = wish;
   const fileHash = await contentHash(recipients, text, [attachment, attachments]);
-  // A test's rows count to whoever makes it: its owner neither sees nor removes them.
+  // A test's rows count towards the storage of the user who makes it: its owner neither sees nor removes them.
   const storedFor = kind === "TEST" ? createdById : user.id;
   const data = { userId: user.id, createdById, storedFor, kind, name, fileHash, text, createdAt: now };
   return transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { wallText } from "../time/zoned-time";
 import { FAULT_COUNTERS } from "./found/tally";
 import { TIME_DETAIL } from "./rows/read-row";
 
-/** A row of a sheet as it was read; `row` is its number in the person's spreadsheet. */
+/** A row of a sheet as it was read; `row` is its number in the user's spreadsheet. */
 export type SheetRowView = {
   row: number;
   receiver_number: string;
@@ -25,7 +25,7 @@ export type SheetRowView = {
   attachment_no: number | null;
 };
 
-/** What reading the sheet brought, from the rows themselves. */
+/** Returns what reading the sheet brought, from the rows themselves. */
 export async function stagedSummary(batchId: number): Promise<UploadSummary> {
   const { recipients } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
   const faults = await query<{ reason: string; rows: number }>(
@@ -67,7 +67,7 @@ export type Preview = SheetRowView & {
   next: number | null;
 };
 
-/** One row: the wished one or the next one there is; without a wish the first one that will go. */
+/** Returns one row: the requested one or the next one there is; without a request the first one that will go. */
 export async function previewRow(batchId: number, wished: number | null): Promise<Preview | null> {
   const first = (where: object, order: "asc" | "desc" = "asc") =>
     db.batchItem.findFirst({ where: { batchId, ...where }, orderBy: { rowNo: order } });

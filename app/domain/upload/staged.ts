@@ -1,6 +1,6 @@
 /*
- * A sheet that somebody looks at before it is queued: stored out of sight by `stageSheet`, for its owner
- * alone, for an hour. Nothing is reserved and nothing is sent until it is confirmed.
+ * A sheet that its owner checks before it is queued. `stageSheet` stores it invisibly, for its owner alone, for an
+ * hour. Nothing is reserved and nothing is sent until it is confirmed.
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, query, sql, transaction } from "~/platform/db";
@@ -21,7 +21,7 @@ import { type Submission, submitImport } from "./submit-import";
 import { wishedText } from "./wished-text";
 
 const HOUR_MS = 60 * 60_000;
-/** Of one person; the oldest goes when another comes, so that looking alone cannot fill the disk. */
+/** Of one user; the oldest goes when another comes, so that checking alone cannot fill the disk. */
 const KEPT_MAX = 3;
 
 /** Stores recipients to be looked at. Throws what `stageSheet` throws. */
@@ -70,8 +70,9 @@ export function keptUntil({ createdAt }: Batch): Date {
 
 /**
  * Queues it: credits are reserved and the batch is there, once; asked again, it answers the same. Rows of those who
- * want no messages by now are left out and cost nothing. A file that was sent today already needs `again`. Throws NOT_FOUND, VALIDATION of `again`, of its basis or of its hours, what
- * `reserveCredits` throws, and CONFLICT when it has no row that can go.
+ * want no messages by now are left out and cost nothing. A file that was sent today already needs `again`. Throws
+ * NOT_FOUND, VALIDATION of `again`, of its basis or of its hours, what `reserveCredits` throws, and CONFLICT when
+ * it has no row that can go.
  */
 export async function confirmImport(
   actor: Actor,

@@ -9,13 +9,14 @@ import { AT_ONCE, assertNarrows, type BatchWhen, whenSet } from "./batch-when";
 
 type Submitted = { user_id: number; kind: string };
 
-/** `atMost`: the credits that whoever queues it was told; absent: they were told nothing. */
+/** `atMost`: the credits that the user was shown before queueing. Absent: none were shown. */
 export type Submission = { when?: BatchWhen; basis?: Basis | null; atMost?: number };
 
 /**
- * The moment in which a batch begins to exist: visibility and credits together. Each row that goes
- * takes its credits (attachments/price.ts), also if it goes later; none for TEST. Throws VALIDATION as `assertBasis` and `assertNarrows` do, what `reserveCredits` throws, CONFLICT when the import is
- * gone or was submitted before (it happens once), and UNAUTHENTICATED when whoever submits it is gone or inactive.
+ * The moment in which a batch begins to exist: visibility and credits together. Each row that goes takes its
+ * credits (attachments/price.ts), also if it goes later; none for TEST. Throws VALIDATION as `assertBasis` and
+ * `assertNarrows` do, and what `reserveCredits` throws. Throws CONFLICT when the import is gone or was submitted
+ * before, since it happens once. Throws UNAUTHENTICATED when the user who submits it is deleted or inactive.
  */
 export async function submitImport(
   tx: Tx,

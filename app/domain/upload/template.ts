@@ -9,8 +9,8 @@ export type Notes = { name: string; lines: string[] };
 const made = new Map<string, Promise<Buffer>>();
 
 /**
- * The .xlsx that people fill in: the headers and two example rows, and notes on a second sheet. Its number column is
- * text, so that leading zeros stay.
+ * Returns the .xlsx that users fill in: the headers and two example rows, and notes on a second sheet. Its number
+ * column is text, so that leading zeros stay.
  */
 export async function batchTemplate(notes: Notes): Promise<Buffer> {
   const begun = made.get(notes.name) ?? make(notes);

@@ -20,8 +20,9 @@ import { stagedImport } from "./staged";
 const NAME_END = " (try-out)";
 
 /**
- * How a try-out goes. `at_once`: the number is confirmed, so it goes at any hour and is nobody new. `as_any`: it may be
- * anybody's, so it goes as any message does. `unconfirmed`: not even that, since batches need a basis here.
+ * How a try-out goes. `at_once`: the number is confirmed, so it goes at any hour and is no new contact. `as_any`:
+ * it may be any person's, so it goes as any message does. `unconfirmed`: not even that, since batches need a legal
+ * basis here.
  */
 export type TryOutWay = "at_once" | "as_any" | "unconfirmed" | "no_number";
 
@@ -33,8 +34,8 @@ export function tryOutWay({ phone, isConfirmed }: OwnNumber, basisRequired: bool
 }
 
 /**
- * Sends the message of one row of a sheet that waits for a decision to one's own number, as a batch of one
- * row for the credits of that row, as `tryOutWay` says. The sheet itself stays as it is. Throws NOT_FOUND,
+ * Sends the message of one row of a sheet that waits for a decision to one's own number. It is a batch of one row
+ * for the credits of that row, as `tryOutWay` says. The sheet itself stays as it is. Throws NOT_FOUND,
  * OWN_NUMBER_MISSING, OWN_NUMBER_UNCONFIRMED, OWN_NUMBER_OPTED_OUT, ACCOUNT_FULL, and what `reserveCredits` throws.
  */
 export async function tryOut(

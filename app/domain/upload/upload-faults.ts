@@ -56,7 +56,10 @@ export function storesTooMuch(): DomainError {
   return new DomainError("FILE_STORES_TOO_MUCH", { max: env.UPLOAD_STORED_MB_MAX });
 }
 
-/** Nothing of these rows can be sent; the summary says why, and so does the field that they came in, where it is known. */
+/**
+ * Nothing of these rows can be sent; the summary says why, and so does the field that they came in, where it is
+ * known.
+ */
 export function noValidRow(
   summary: UploadSummary,
   { field, why }: { field?: string; why?: FieldError[] } = {},

@@ -2,7 +2,10 @@ import type { Actor } from "../actor";
 import { usedTemplate } from "../templates/templates";
 import type { BatchWish } from "./recipients";
 
-/** The text for all rows: the one that was written, else that of the template that was chosen, which counts as used. Throws as `usedTemplate` does. */
+/**
+ * The text for all rows: the one that was written, else that of the template that was chosen, which counts as used.
+ * Throws as `usedTemplate` does.
+ */
 export async function wishedText(
   actor: Actor,
   { text, templateId }: BatchWish,

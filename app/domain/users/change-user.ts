@@ -28,10 +28,11 @@ const phoneField = (read: (typed: string | null) => PhoneReading | null) =>
     .optional();
 
 /**
- * What an admin may change of a user; what is left out stays. `phone`: international digits, "" or null for none;
- * `phone_number` is the same as it is read, and a plus may stand before it.
- * `seen`: the mark of the user as they stood in the form (`userMark`), so that of two admins who change the
- * same user at the same time the second is told, and does not undo the first one's work unawares.
+ * What an admin may change of a user; what is left out stays. `phone`: international digits, "" or null for none.
+ * `phone_number` is the same as it is read; a plus may stand before it.
+ *
+ * `seen`: the mark of the user as the form showed them (`userMark`). If two admins change the same user at the same
+ * time, the second one is told and does not undo the first one's work unawares.
  */
 export const UserChange = z.object({
   name: Name.optional(),
@@ -44,9 +45,10 @@ export const UserChange = z.object({
 });
 
 /**
- * Changes a user. Throws NOT_FOUND, VALIDATION (EMAIL_TAKEN, phone, phone_number), SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED,
- * SESSION_REQUIRED (email, role and features take a sign-in, not a token of the API), OWN_ROLE,
- * FEATURE_NOT_HELD, LAST_SUPER_ADMIN, CONFLICT when `seen` is no longer true, or what `lockedActor` throws.
+ * Changes a user. Throws NOT_FOUND, VALIDATION (EMAIL_TAKEN, phone, phone_number), SUPER_ADMIN_PROTECTED,
+ * ADMIN_PROTECTED, OWN_ROLE, FEATURE_NOT_HELD and LAST_SUPER_ADMIN. Throws SESSION_REQUIRED, since email, role and
+ * features take a sign-in, not a token of the API. Throws CONFLICT when `seen` is no longer true, and what
+ * `lockedActor` throws.
  */
 export async function updateUser(
   asker: Actor,
@@ -80,12 +82,12 @@ export async function updateUser(
 
 const CHANGEABLE = ["name", "email", "role", "phone_number", "features"] as const;
 
-/** What a form shows of a user, in short: another mark means that somebody changed it since. */
+/** Returns a short mark of what a form shows of a user. Another mark means that the user was changed since. */
 export function userMark(user: UserView): string {
   return hashToken(JSON.stringify(CHANGEABLE.map((field) => user[field]))).slice(0, MARK_CHARACTERS);
 }
 
-/** What an update changed. */
+/** Returns what an update changed. */
 function differences(before: UserView, after: UserView): Record<string, { from: unknown; to: unknown }> {
   const changed = CHANGEABLE.filter((field) => String(before[field]) !== String(after[field]));
   return Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));

@@ -11,8 +11,8 @@ import { endSessions } from "./sign-in/sessions";
 import { type UserView, userView } from "./user-view";
 
 /**
- * Active → inactive: no sign-in, no API, all sessions and tokens of the API end at once. Doing it twice changes nothing. Throws
- * NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
+ * Active → inactive: no sign-in, no API, all sessions and tokens of the API end at once. Doing it twice changes
+ * nothing. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN.
  */
 export async function deactivateUser(
   actor: Actor,
@@ -44,10 +44,13 @@ export async function reactivateUser(
   return { ok: true, user: userView(user) };
 }
 
-/** How the audit log names them. */
+/** Returns how the audit log names them. */
 export const namedUser = ({ id, name }: User) => ({ kind: "user", id, name });
 
-/** The user, locked, if this admin may end the account. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED, OWN_ACCOUNT or LAST_SUPER_ADMIN. */
+/**
+ * The user, locked, if this admin may end the account. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED, ADMIN_PROTECTED,
+ * OWN_ACCOUNT or LAST_SUPER_ADMIN.
+ */
 export async function endableUser(tx: Tx, actor: Actor, id: number, how = {}): Promise<User> {
   const { actor: now, target } = await lockedTarget(tx, actor, id, how);
   assertMayEnd(now, targetOf(target));

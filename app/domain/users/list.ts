@@ -62,7 +62,7 @@ function searched(q: string | undefined): Sql {
   return sql`AND (${contains(sql`name`, text)} OR ${contains(sql`email`, text)} ${isId} ${byPhone})`;
 }
 
-/** An unknown status or role matches nobody. */
+/** An unknown status or role matches no user. */
 function ofStatus(status: string | undefined): Sql {
   const wanted = status?.trim().toLowerCase() ?? "";
   if (wanted === "" || wanted === "all") return empty;

@@ -1,7 +1,7 @@
 /*
- * Rank and rights, asked again inside the transaction that acts: between the door and the deed whoever acts may be
- * demoted, deactivated or deleted, and whom they act on may be promoted. The rows that decide it are locked in the
- * order of their ids (docs/concurrency.md).
+ * Rank and permissions, checked again inside the transaction that acts. Between the first check and the change, the
+ * actor may be demoted, deactivated or deleted, and the target may be promoted. The rows that decide it are locked
+ * in the order of their ids (docs/concurrency.md).
  */
 import type { User } from "generated/sqlite/client";
 import { db, forChange, forUpdate, join, query, type Sql, sql, type Tx } from "../../platform/db";
@@ -16,16 +16,17 @@ const ID_MAX = 2 ** 31 - 1;
 export type Acting = Actor | "system";
 
 /**
- * Whoever acts, as they are now; they stay so until this transaction ends. Throws UNAUTHENTICATED when their account
- * is gone, inactive, or had its password reset since they came, and FORBIDDEN when they lost a right since.
+ * Returns the actor as they are now; they stay so until this transaction ends. Throws UNAUTHENTICATED when their
+ * account is gone, inactive, or had its password reset since the request came. Throws FORBIDDEN when they lost a
+ * permission since.
  */
 export async function lockedActor(tx: Tx, actor: Actor): Promise<Actor> {
   return stillAllowed(actor, (await lockedUsers(tx, [actor.id])).get(actor.id));
 }
 
 /**
- * Whoever acts and whom they act on, both locked. `toDelete`: the target is about to be deleted. Throws NOT_FOUND, and
- * what `lockedActor` throws.
+ * Returns the actor and the target of the action, both locked. `toDelete`: the target is about to be deleted.
+ * Throws NOT_FOUND, and what `lockedActor` throws.
  */
 export async function lockedTarget<Who extends Acting>(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function assertStillActive(tx: Tx, id: number, others: number[] = [
   if (!(await lockedUsers(tx, [id, ...others])).get(id)?.active) throw new DomainError("UNAUTHENTICATED");
 }
 
-/** Whether an account is there and active now. */
+/** Returns whether an account is there and active now. */
 export async function isAccountOpen(id: number): Promise<boolean> {
   return (await db.user.count({ where: { id, active: true } })) > 0;
 }

@@ -8,9 +8,9 @@ export type Changer = Pick<Actor, "id" | "role" | "features"> | "system";
 export type Target = { id: number; role: Role; features: readonly Feature[] };
 
 /**
- * Rank: a Super Admin acts on all accounts; an ADMIN on those of USERs, and on another ADMIN's only if he
- * holds every feature that the other has, since whoever resets a password or sends through a device may do
- * what its owner may. Answers why not, or null.
+ * Rank. A Super Admin acts on all accounts. An ADMIN acts on those of USERs, and on another ADMIN's only if he
+ * holds every feature that the other has. For an admin who resets a password or sends through a device may do what
+ * its owner may. Returns the reason of a refusal, or null.
  */
 export function rankRefusal(changer: Changer, target: Omit<Target, "id">): ErrorCode | null {
   if (changer === "system" || changer.role === "SUPER ADMIN") return null;
@@ -19,17 +19,17 @@ export function rankRefusal(changer: Changer, target: Omit<Target, "id">): Error
   return target.role === "ADMIN" && !holdsAll ? "ADMIN_PROTECTED" : null;
 }
 
-/** Whether rank lets them act on an account: on the user, the server, the devices, the credits. */
+/** Returns whether rank lets them act on an account: on the user, the server, the devices, the credits. */
 export function mayChange(changer: Changer, target: Omit<Target, "id">): boolean {
   return rankRefusal(changer, target) === null;
 }
 
-/** Nobody deactivates or deletes themselves. */
+/** No user deactivates or deletes their own account. */
 export function mayEnd(changer: Changer, target: Target): boolean {
   return mayChange(changer, target) && !isSelf(changer, target);
 }
 
-/** Nobody changes their own role or features. */
+/** No user changes their own role or features. */
 export function mayChangeRole(changer: Changer, target: Target): boolean {
   return mayChange(changer, target) && !isSelf(changer, target);
 }
@@ -44,7 +44,10 @@ export function mayGiveFeature(changer: Changer, feature: Feature): boolean {
   return changer === "system" || hasFeature(changer, feature);
 }
 
-/** Nobody gives credits to themselves; others only those who answer requests for credits. */
+/**
+ * No user gives credits to their own account; others may only be given them by admins who answer requests for
+ * credits.
+ */
 export function mayGiveCredits(changer: Changer, target: Target): boolean {
   return mayGiveFeature(changer, "REQUEST_CREDITS") && mayChange(changer, target) && !isSelf(changer, target);
 }

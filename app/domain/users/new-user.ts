@@ -50,9 +50,9 @@ const PHONES = { phone_number: withPlus, phone: (typed: string) => typed };
 const PHONE_NAMES = ["phone_number", "phone"] as const;
 
 /**
- * What an admin gives to make a user; `phone_number` is the number as it is read, international digits, and `phone`
- * the local number of the country. One of them is needed. The phone is judged also while other fields are wrong, so
- * that all faults are told at once.
+ * What an admin gives to make a user. `phone_number` is the number in international digits, and `phone` the local
+ * number of the country; one of them is needed. The phone is checked also while other fields are wrong, so that all
+ * faults are shown at once.
  */
 export const NewUser = NewUserFields.superRefine(
   (given, ctx) => {

@@ -62,10 +62,10 @@ export async function ownSettingsPage(actor: Actor): Promise<OwnSettingsView & {
 type Own = { name: string; email: string; phone: string | null; codes: unknown; confirmed: unknown };
 
 /**
- * Changes one's own phone number and password; all of it or nothing. A new password ends all other
- * sessions and any duty to change it. `changed` is false when there was nothing to save. Throws VALIDATION
- * with the fields at fault, TOO_MANY_SIGN_INS {seconds} after too many wrong current passwords, or
- * SESSION_REQUIRED for a new password that comes with a token of the API (no session).
+ * Changes one's own phone number and password; all of it or nothing. A new password ends all other sessions and any
+ * duty to change it. `changed` is false when there was nothing to save. Throws VALIDATION with the fields at fault,
+ * and TOO_MANY_SIGN_INS {seconds} after too many wrong current passwords. Throws SESSION_REQUIRED for a new
+ * password that comes with a token of the API (no session).
  */
 export async function updateOwnSettings(
   actor: Actor,

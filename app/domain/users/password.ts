@@ -7,7 +7,7 @@ export const PASSWORD_CHARACTERS_MAX = 128;
 /** As strings count: two units for a character outside of the basic plane. None longer is ever hashed. */
 export const PASSWORD_UNITS_MAX = 2 * PASSWORD_CHARACTERS_MAX;
 
-/** A password that somebody may choose. */
+/** A password that a user may choose. */
 export const Password = z
   .string()
   .max(PASSWORD_UNITS_MAX, "PASSWORD_LENGTH" satisfies FieldFault)

@@ -14,7 +14,7 @@ const TYPED_CHARACTERS_MAX = 60;
 
 export const PhoneText = z.string().max(TYPED_CHARACTERS_MAX, "PHONE_TOO_LONG");
 
-/** A number as somebody sends it, text or not. */
+/** A number as a request sends it, text or not. */
 export const TypedPhone = z.union([PhoneText, z.number().transform(String)], {
   error: ({ input }) => (input === undefined || input === null ? "PHONE_REQUIRED" : "PHONE_INVALID"),
 });
@@ -39,9 +39,9 @@ export function isCountry(code: string): code is CountryCode {
 }
 
 /**
- * A local number as typed for a country (see `writtenNumber`), as E.164 digits without plus. The rules in the order of
- * the specification: required, no leading 0, at most 15 digits, valid for the country. A number that begins with plus
- * is read as it stands.
+ * Returns a local number as typed for a country (see `writtenNumber`) in E.164 digits without plus. The rules, in the
+ * order in which they are checked: required, no leading 0, at most 15 digits, valid for the country. A number that
+ * begins with plus is read as it stands.
  */
 export function localPhone(typed: string, country: CountryCode): PhoneReading {
   if (!/[\p{L}\p{N}]/u.test(typed)) return { fault: { code: "PHONE_REQUIRED" } };

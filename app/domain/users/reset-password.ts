@@ -7,7 +7,7 @@ import { lockedChangeable } from "./locked-actor";
 import { endApiTokens } from "./sign-in/api-tokens";
 import { endSessions } from "./sign-in/sessions";
 
-/** The fixed default password, as the interface shows it to admins (SPEC §6). */
+/** The fixed password that a reset sets, for the pages that show it to admins. */
 export const resetPasswordShown = defaultResetPassword;
 
 /**

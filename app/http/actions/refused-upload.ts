@@ -11,7 +11,7 @@ export type RefusedUpload = {
   found: Record<string, unknown>;
 };
 
-/** What a refused form with a file is answered. `kept`: the fields that come back as they were typed. */
+/** Returns the answer to a refused form with a file. `kept`: the fields that come back as they were typed. */
 export function refusedUpload(
   error: DomainError,
   request: Request,

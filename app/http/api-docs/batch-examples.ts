@@ -8,7 +8,7 @@ const TEXT = "Halo {{nama|Bapak/Ibu}}, tagihan Anda {{tagihan}}.";
 
 const startAt = () => `${new Date(clock.now().getTime() + AHEAD_MS).toISOString().slice(0, 10)} 09:00`;
 
-/** What a batch may be made of. `also`: what else the call asks for. */
+/** Returns what a batch may be made of. `also`: what else the call asks for. */
 export const batchExamples = (also: Record<string, string> = {}): readonly Example[] => [
   {
     what: "A sheet whose rows bring their own text (columns receiver_number and messages).",

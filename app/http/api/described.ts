@@ -4,8 +4,8 @@ export type Doors = Partial<Record<string, AnyDoor>>;
 type Handle = (args: Args) => Promise<Response>;
 
 /**
- * The pair that an address exports, with its doors in hand for the description of the API. They hang on the
- * loader, since another export of its own would carry the file into the browser's bundle.
+ * Returns the pair that an address exports, with its doors attached for the description of the API. They hang on
+ * the loader, since another export of its own would carry the file into the browser's bundle.
  */
 export function described(
   handle: Handle,

@@ -26,12 +26,14 @@ export type Example = { what: string; json: object } | { what: string; form: Rec
 type Given<R> = R | Response | Promise<R | Response>;
 
 /**
- * `what`, `answer`, `form` and `refuses` describe the call in /api/openapi.json. `answer` is held against
- * what `run` gives when it compiles, and against every answer of the API tests. `form`: the fields of a
- * multipart request, which `run` reads by itself. `refuses`: what it may say no with, besides what every
- * such call may. `status`: of a good answer, 200 unless said. `once`: it creates, so an `Idempotency-Key`
- * makes it happen once ("inside": `run` sees to that itself). `may`: throws for whoever has no right to what the address
- * names, as `run` does; asked where fields are at fault. Every door has it that names something and takes fields.
+ * `what`, `answer`, `form` and `refuses` describe the call in /api/openapi.json. `answer` is compared with what
+ * `run` returns when it compiles, and with every answer of the API tests. `form`: the fields of a multipart
+ * request, which `run` reads by itself. `refuses`: errors besides those that every such call may give. `status`: of
+ * a good answer, 200 unless given.
+ *
+ * `once`: it creates, so an `Idempotency-Key` makes it happen once ("inside": `run` does that itself). `may`:
+ * throws for a caller who has no right to what the address names, as `run` does. It is called where fields are at
+ * fault. Every door has it that names something and takes fields.
  */
 export type Door<Q, B, A, W, R> = {
   who: W;

@@ -15,8 +15,9 @@ import type { AnyDoor, Args, Doors } from "./door";
 import type { Who } from "./who";
 
 /**
- * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error
- * body; of whoever has no right to what the address names, that. Export the pair as `export { action, loader }`: Remix leaves only that form out of the browser's files.
+ * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error body. A
+ * caller without the right to what the address names gets that error first. Export the pair as `export { action,
+ * loader }`: Remix leaves only that form out of the browser's files.
  */
 export function endpoint<
   Q = undefined,
@@ -31,7 +32,7 @@ export function endpoint<
   return handler(doors);
 }
 
-/** An address whose calls need nobody signed in; they take little of anybody. */
+/** An address whose calls need no sign-in; they take little from any caller. */
 export function openEndpoint<Q = undefined, B = undefined, C = undefined, G = never, P = never>(
   doors: Doors<null, "anyone", Q, B, C, G, P, never, never>,
 ) {

@@ -20,12 +20,12 @@ const REFUND_AFTER: Record<Language, string> = {
   id: duration("id", REFUND_AFTER_SECONDS),
 };
 
-/** The specification's item: its reason as a sentence in `error_message`. */
+/** The item as programs get it: its reason is a sentence in `error_message`. */
 export function itemAnswer({ reason, detail, ...item }: ItemView, language: Language) {
   return { ...item, error_message: reason && rowSentence(language)(reason, detail) };
 }
 
-/** Why a row was not sent, with what stood in the sheet instead of a value, for lists and exports alike. */
+/** Returns why a row was not sent, with what stood in the sheet instead of a value, for lists and exports alike. */
 export function rowSentence(language: Language) {
   return (reason: string, detail: string | null): string => {
     const text = reasonSentence(language, reason, REFUND_AFTER[language]);
@@ -35,12 +35,12 @@ export function rowSentence(language: Language) {
   };
 }
 
-/** Whether the detail of a row is in a machine's words, which are no part of a sentence. */
+/** Returns whether the detail of a row is in a machine's words, which are no part of a sentence. */
 export function isSaidByServer(reason: string | null): boolean {
   return SAID_BY_SERVER.some((each) => each === reason);
 }
 
-/** What is held about one person, with the reasons as sentences. */
+/** Returns what is stored about one recipient, with the reasons as sentences. */
 export function recipientAnswer({ messages, ...rest }: Recipient, language: Language) {
   const rows = messages.map(({ batch_id, batch_name, charged, credits, user, ...item }) => ({
     ...itemAnswer(item, language),

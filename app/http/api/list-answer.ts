@@ -8,12 +8,12 @@ import { answerOnce } from "../idempotency";
 import { isMultipart, uploadedFile } from "../uploads";
 import { jsonAnswer } from "./answers";
 
-/** A list that is too long is told so, if it is not too long by far. */
+/** A list that is too long gets an answer that says so, if it is not too long by far. */
 const LIST_VALUES_MAX = 30_000;
 
 /**
- * Puts what a program sent on a list, once per `Idempotency-Key`: the `numbers` of its JSON, or those of the `file` of
- * a form. Answers how many are new. Throws as `addOptOuts`, `uploadedFile` and `addListSheet` do.
+ * Puts what a program sent on a list, once per `Idempotency-Key`: the `numbers` of its JSON, or those of the `file`
+ * of a form. Returns how many are new. Throws as `addOptOuts`, `uploadedFile` and `addListSheet` do.
  */
 export async function listAnswer(
   request: Request,

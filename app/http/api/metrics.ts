@@ -11,9 +11,8 @@ import { errorAnswer } from "./answers";
 const TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /**
- * `GET /metrics` for Prometheus. With METRICS_TOKEN only for whoever brings it as bearer token; without it
- * only for this machine itself, where nothing says that a proxy stands in front. For everybody else there is
- * nothing here.
+ * `GET /metrics` for Prometheus. With METRICS_TOKEN only for callers that send it as bearer token. Without it only
+ * for this machine itself, where nothing shows that a proxy stands in front. All others get a 404.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   try {
@@ -38,8 +37,9 @@ const isThisMachine = (host: string) => /^(localhost|\[?::1\]?|(::ffff:)?127(\.\
 const FORWARDING = /^(forwarded|x-forwarded-.*|x-real-ip|via|cf-connecting-ip|true-client-ip)$/;
 
 /**
- * A proxy on this machine calls from this machine's address, whoever called it, and need not say so. What tells
- * of one: the settings (https is made by a proxy: Siar speaks none), the name that was called, and its headers.
+ * A proxy on this machine calls from this machine's address, whatever its client is, and need not say so. What
+ * shows a proxy: the settings (https is made by a proxy: Siar speaks none), the name that was called, and its
+ * headers.
  */
 function isBehindProxy(request: Request): boolean {
   const { hostname } = new URL(request.url);

@@ -9,8 +9,8 @@ import { described } from "./described";
 type RawCall = { body: Buffer; headers: Headers; params: ActionFunctionArgs["params"]; now: Date };
 
 /**
- * An address that a program posts to which is nobody here: no token, no origin. It is known by a signature
- * over the body, so the body comes as the bytes that arrived, at most `bytesMax` of them.
+ * An address for a program without an account: no token, no origin. A signature over the body proves who it is, so
+ * the body comes as the bytes that arrived, at most `bytesMax` of them.
  */
 export function rawEndpoint<R extends object>(
   bytesMax: number,

@@ -5,8 +5,8 @@ import type { Language } from "~/i18n/config";
 import { serverSentence } from "~/i18n/sentence";
 
 /**
- * How a server answers: what is wrong as a sentence in `error`, what the machines said of it in `detail`, and in
- * `warning` what will go wrong though it answers.
+ * Returns how a server answers. `error`: what is wrong, as a sentence. `detail`: what the machines reported of it.
+ * `warning`: what will go wrong though it answers.
  */
 export function connectionAnswer({ outdated, ...connection }: Connection, language: Language) {
   const fault = serverFault(connection);

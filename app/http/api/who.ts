@@ -7,14 +7,14 @@ export type Who = ((context: LoadContext) => Actor) & { may: string };
 
 const who = (may: string, check: (context: LoadContext) => Actor): Who => Object.assign(check, { may });
 
-/** Anybody signed in, also while a new password is due. */
+/** All signed-in users, also while a new password is due. */
 export const self = who("anybody signed in, also while a new password is due", ({ viewer, trouble }) => {
   if (trouble) throw trouble;
   if (!viewer) throw new DomainError("UNAUTHENTICATED");
   return viewer;
 });
 
-/** Anybody signed in, once a due password change is done. */
+/** All signed-in users, once a due password change is done. */
 export const signedIn = who("anybody signed in", (context) => {
   const actor = self(context);
   if (actor.mustChangePassword) throw new DomainError("PASSWORD_CHANGE_REQUIRED");

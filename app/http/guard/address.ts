@@ -33,9 +33,9 @@ const segmentsOf = (branch: Route[]) =>
   branch.flatMap(({ path = "" }) => path.split("/").filter((part) => part !== ""));
 
 /**
- * Why an address goes no further; null for one that may. Said before Remix sees it, whose matching takes the square
- * of an address's depth and many times its length, and which writes a stack into the log for each `_data`. `url`: the
- * request's target as it came. Linear in its length.
+ * Returns why an address goes no further; null for one that may. It is checked before Remix sees it. Remix's
+ * matching takes the square of an address's depth and many times its length, and writes a stack into the log for
+ * each `_data`. `url`: the request's target as it came. Linear in its length.
  */
 export function addressFault(url: string, plan: Plan): ErrorCode | null {
   const whole = `http://siar${url}`;
@@ -49,7 +49,7 @@ export function addressFault(url: string, plan: Plan): ErrorCode | null {
   return isKnown ? null : "NOT_FOUND";
 }
 
-/** Whether it asks, as Remix does in the browser, for the data of a screen, and of its own routes only. */
+/** Returns whether it asks, as Remix does in the browser, for the data of a screen, and of its own routes only. */
 function isDataOf({ screens }: Plan, pathname: string, routes: string | null): boolean {
   const asked = pathname
     .replace(/\.data$/, "")
@@ -70,5 +70,5 @@ const fits = (asked: string[], segments: string[]) =>
 
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** Whether this can be the name of a host and its port. Addresses are put together with it. */
+/** Returns whether this can be the name of a host and its port. Addresses are put together with it. */
 export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}/`);

@@ -7,7 +7,7 @@ import { type Apart, JsonOutOfBounds, JsonScan } from "~/platform/json/scan-json
 const DRAIN_BYTES_MAX = 256 * 1024 * 1024;
 
 const JSON_BYTES_MAX = 256 * 1024;
-/** Of what anybody may send who is nobody yet: an email, a password, a code, or a token. */
+/** Of what a caller may send before signing in: an email, a password, a code, or a token. */
 export const STRANGERS_BYTES_MAX = 8 * 1024;
 /** No call takes a tenth of that. */
 const JSON_DEPTH_MAX = 32;
@@ -24,8 +24,8 @@ export type JsonLimits = {
 };
 
 /**
- * `apart`: the bytes of the member that was not parsed, which is null in `value`; null without it. `content`: SHA-256 of
- * the body as it came, which tells one body from another.
+ * `apart`: the bytes of the member that was not parsed, which is null in `value`; null without it. `content`:
+ * SHA-256 of the body as it came, which tells one body from another.
  */
 export type JsonBody = {
   value: unknown;
@@ -67,13 +67,13 @@ export async function jsonBody(
   }
 }
 
-/** What says nothing of what a call asks may be passed over; what does is never half understood. */
+/** Returns whether a body names one of these fields: only a body that names none may be passed over. */
 function namesOne(bytes: Uint8Array, names: readonly string[]): boolean {
   const text = new TextDecoder().decode(bytes);
   return names.some((name) => text.includes(name));
 }
 
-/** Does a request say that its body is JSON? */
+/** Returns whether a request declares its body as JSON. */
 export const isJsonType = ({ headers }: Request): boolean =>
   /^application\/(\S+\+)?json\b/i.test(headers.get("Content-Type") ?? "");
 
@@ -143,7 +143,7 @@ export function openBody(request: Request): {
         if (length > DRAIN_BYTES_MAX) return await source!.cancel();
       }
     } catch {
-      // the caller has gone: there is nobody left to answer
+      // the caller has gone: there is no one left to answer
     }
   }
   return { stream, drain };

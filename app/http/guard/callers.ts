@@ -1,6 +1,6 @@
 /*
- * What the web process asks about callers before it gives them a place (web/in-place.ts): whose a token is, where people
- * sign in from, and whether a webhook can be one of WAHA's. Nothing of a body is read for it.
+ * What the web process queries about callers before it gives them a place (web/in-place.ts). That is whose a token
+ * is, where users sign in from, and whether a webhook can be one of WAHA's. No body is read for it.
  */
 import type { ErrorCode } from "~/domain/errors";
 import { isDevice } from "~/domain/sending/receipts/webhook";
@@ -13,7 +13,7 @@ import { tokensOf } from "./load-context";
 /** WAHA's longest events are a few kilobytes; files are not among them. */
 export const EVENT_BYTES_MAX = 1024 * 1024;
 
-/** HMAC-SHA512 in hexadecimal, as WAHA writes it (WAHA.md §4.3). */
+/** HMAC-SHA512 in hexadecimal, as WAHA writes it (docs/waha.md#webhooks). */
 const SIGNATURE = /^[\da-f]{128}$/;
 const DEVICE = /^\/api\/hooks\/waha\/(\d{1,9})$/;
 
@@ -21,7 +21,7 @@ export const callers = {
   /** The id of the user who asks; null for a stranger. */
   whose: (headers: Said): Promise<number | null> => whoseTokens(tokensOf(headers), clock.now()),
 
-  /** Networks that people signed in from, the latest first. */
+  /** Networks that users signed in from, the latest first. */
   usualNetworks: networksSignedInFrom,
 
   /** Why this can be no webhook of WAHA's, by all that is said of it before its body; null where it can be one. */
@@ -30,7 +30,7 @@ export const callers = {
     return Number.isFinite(bytes) && bytes > EVENT_BYTES_MAX ? "BODY_TOO_LARGE" : null;
   },
 
-  /** Whether the device that this path names is there. */
+  /** Returns whether the device that this path names is there. */
   async isDevicePath(path: string): Promise<boolean> {
     const [, id] = DEVICE.exec(path) ?? [];
     return id !== undefined && isDevice(Number(id));
@@ -38,6 +38,6 @@ export const callers = {
 
   EVENT_BYTES_MAX,
 
-  /** Checks a password of nobody's: the first check makes what the others are held against. */
+  /** Checks a password of no account: the first check makes what the others are compared with. */
   prepare: (): Promise<boolean> => verifyPassword("", null),
 };

@@ -3,10 +3,10 @@ import { isApiPath, refusedPage } from "./refused";
 import { isForeign } from "./same-origin";
 
 /**
- * For the web process, before Remix sees a request to a screen: the 403 page for an unsafe one that another
- * site made the browser send, null for all others. Remix has a check of its own that knows neither APP_URL
- * nor Sec-Fetch-Site and ends in a 500; for a request that passed here, `hostForRemix` is what it must find
- * as `X-Forwarded-Host` to agree. Calls of the API answer for themselves, in JSON.
+ * Checks a request to a screen for the web process, before Remix sees it. Returns the 403 page for an unsafe one
+ * that another site made the browser send, null for all others. Remix has a check of its own that knows neither
+ * APP_URL nor Sec-Fetch-Site and ends in a 500. For a request that passed here, `hostForRemix` is what Remix must
+ * find as `X-Forwarded-Host` to agree. Calls of the API answer for themselves, in JSON.
  */
 export function gate(request: Request): { refused: Response | null; hostForRemix: string | null } {
   const { pathname } = new URL(request.url);

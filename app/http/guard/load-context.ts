@@ -26,7 +26,7 @@ export type LoadContext = {
   address: string;
   /** For the content security policy of the page. */
   nonce: string;
-  /** The database could not be asked who this is: whoever needs to know throws it. */
+  /** The database could not be asked who this is: code that needs to know throws it. */
   trouble?: DomainError;
 };
 
@@ -35,9 +35,9 @@ declare module "@remix-run/server-runtime" {
 }
 
 /**
- * Reads once who is asking: by bearer token, else by cookies. An access cookie that has run out is renewed
- * here with a good refresh cookie; `setCookies` are the lines to send with the answer, before those that
- * the route itself sets.
+ * Reads once who the caller is: by bearer token, otherwise by cookies. An access cookie that has run out is renewed
+ * here with a good refresh cookie. `setCookies` are the lines to send with the answer, before those that the route
+ * itself sets.
  */
 export async function loadContext(
   { headers, address }: { headers: Headers; address: string },

@@ -1,20 +1,20 @@
 import { DomainError, type FieldError } from "~/domain/errors";
 
 const NUL = "\u0000";
-/** What lies deeper is told by where it begins. */
+/** A field that lies deeper is named by the beginning of its path. */
 const PATH_CHARACTERS_MAX = 200;
-/** Fields at fault that one answer tells. */
+/** Fields at fault that one answer names. */
 export const FAULTS_TOLD_MAX = 100;
 
 export const holdsNul = (value: unknown): boolean => typeof value === "string" && value.includes(NUL);
 
-/** A list or an object, and where it stands: its path is put together only for what is told. */
+/** A list or an object, and where it stands: its path is put together only for fields that are named. */
 type Part = { name: string; above: Part | null; values: object };
 
 /**
- * Nobody's text may hold the character NUL: PostgreSQL stores none, and no keyboard writes one. Throws
- * VALIDATION with the fields that do, at most FAULTS_TOLD_MAX. `input`: what JSON, a form or an address can say,
- * however deep; `known`: the names in it that are looked at, all unless given. Linear.
+ * No text may hold the character NUL: PostgreSQL stores none, and no keyboard writes one. Throws VALIDATION with
+ * the fields that do, at most FAULTS_TOLD_MAX. `input`: what JSON, a form or an address can hold, however deep.
+ * `known`: the names in it that are checked, all unless given. Linear.
  */
 export function refuseNul(input: object, known?: readonly string[]): void {
   const fields: Record<string, FieldError[]> = {};

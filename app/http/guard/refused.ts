@@ -7,7 +7,10 @@ import { plainPage } from "../screen/plain-page";
 
 export const isApiPath = (path: string) => path === "/api" || path.startsWith("/api/");
 
-/** The answer to an address that goes no further: JSON to a call, a page to a person. `url`: as it was asked. */
+/**
+ * Returns the answer to an address that goes no further: JSON to a call, a page to a browser. `url`: as it was
+ * requested.
+ */
 export function refusedBeforeRemix(url: string, headers: Headers, code: ErrorCode): Response {
   const whole = `http://siar${url}`;
   const request = new Request(URL.canParse(whole) ? whole : "http://siar/", { headers });

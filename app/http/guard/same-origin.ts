@@ -16,12 +16,12 @@ export function assertSameOrigin({ request, context }: Asked): void {
   throw new Response(sentence(localeOf(request), "CROSS_ORIGIN"), { status: 403, statusText: "Forbidden" });
 }
 
-/** Whether this request could change something and was not made by one of our own pages. */
+/** Returns whether this request could change something and was not made by one of our own pages. */
 export function isForeign(request: Request): boolean {
   return !SAFE_METHODS.includes(request.method) && !isSameOrigin(request);
 }
 
-/** Whether the browser says that one of our own pages made this request. */
+/** Returns whether the browser says that one of our own pages made this request. */
 function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin";
@@ -32,8 +32,8 @@ function isSameOrigin(request: Request): boolean {
 }
 
 /**
- * The same question for a call of the API. A program that tells no origin, carries no cookie and is nobody
- * (it signs in) is let through too: it has nothing that another site could abuse.
+ * The same check for a call of the API. A program that sends no origin and no cookie and is not signed in (it signs
+ * in now) is let through too. It has nothing that another site could abuse.
  */
 export function mayCall({ request, context }: Asked, actor: Actor | null): boolean {
   const { headers } = request;

@@ -16,8 +16,8 @@ export const BASE_HEADERS: Record<string, string> = {
 };
 
 /**
- * Sets the headers of a page: a strict content security policy with the request's nonce, and no-store,
- * since every page but the sign-in shows somebody's data.
+ * Sets the headers of a page: a strict content security policy with the request's nonce, and no-store. For every
+ * page but the sign-in shows a user's data.
  */
 export function setPageHeaders(headers: Headers, nonce: string): void {
   set(headers, {
@@ -44,7 +44,10 @@ function set(headers: Headers, all: Record<string, string>): void {
   for (const [name, value] of Object.entries(all)) headers.set(name, value);
 }
 
-/** Style attributes are allowed (a progress bar's width is one); style elements and scripts need our origin or the nonce. */
+/**
+ * Style attributes are allowed (a progress bar's width is one); style elements and scripts need our origin or the
+ * nonce.
+ */
 function pagePolicy(nonce: string): string {
   const developing = env.NODE_ENV === "development";
   return [

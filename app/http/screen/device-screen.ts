@@ -7,8 +7,8 @@ import { forPage } from "./page-errors";
 import { deviceIdOf } from "./screen-args";
 
 /**
- * The device that a screen asks to change, with its user and the address of its own page, to which whoever
- * may not change it is led.
+ * Returns the device that a screen asks to change, with its user and the address of its own page. A user who may
+ * not change it is redirected to that page.
  */
 export async function deviceToChange(args: Parameters<typeof deviceIdOf>[0], actor: Actor, now: Date) {
   const which = await deviceIdOf(args);

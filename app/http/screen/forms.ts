@@ -19,9 +19,15 @@ import type { Asked } from "../viewer";
 const FORM_BYTES_MAX = 256 * 1024;
 /** More than any form of ours has; to read one takes the square of it. */
 const FORM_FIELDS_MAX = 500;
-/** Of other names conform makes lists and groups, as long and as deep as they say: `name[100000000]` fills the memory. */
+/**
+ * Of other names conform makes lists and groups, as long and as deep as they say: `name[100000000]` fills the
+ * memory.
+ */
 const FIELD_NAME = /^[\w.-]{1,100}$/;
-/** Boxes to tick, of which several may be sent under one name; of any other field, nobody knows which value is meant. */
+/**
+ * Boxes to tick, of which several may be sent under one name; of any other field, it is unclear which value is
+ * meant.
+ */
 const LIST_NAME = /^(?:features|(?:\w+_)?days)$/;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
@@ -32,7 +38,10 @@ const { coerceFormValue } = configureCoercion({ type: { number: decimal } });
 export type FormRules = {
   /** Of the body. */
   bytesMax?: number;
-  /** Throws for whoever has no right to what the form is about, as `run` does; asked where fields are at fault. */
+  /**
+   * Throws for a caller who has no right to what the form is about, as `run` does; called where fields are at
+   * fault.
+   */
   may?: (form: FormData) => unknown;
 };
 
@@ -40,10 +49,10 @@ export type FormRules = {
 const HIDDEN_FIELD = /password|key|secret|totp/i;
 
 /**
- * Everything that a form's action does around its purpose: same origin, rights, body limit, fields through the
- * schema, and refusals back into the form: what was typed (`initialValue`, never passwords), a list of
- * sentences per field (`error`), and those of the form as a whole under `error[""]`. `run` answers a
- * redirect. The result is what conform calls `lastResult`.
+ * Does everything that a form's action does around its purpose: same origin, rights, body limit, fields through the
+ * schema. Refusals go back into the form. `initialValue`: what was typed, never passwords. `error`: a list of
+ * sentences per field, with those of the form as a whole under `error[""]`. `run` returns a redirect. The result is
+ * what conform calls `lastResult`.
  */
 export async function submitForm<S extends z.ZodType>(
   asked: Asked,
@@ -71,9 +80,9 @@ export async function submitForm<S extends z.ZodType>(
 }
 
 /**
- * The fields of a form as browsers send one without a file, no longer than 256 KB unless said, which could be one of
- * ours: its fields are counted before they are taken apart. Throws BODY_TOO_LARGE, BAD_REQUEST, or VALIDATION of a field
- * (REPEATED) that comes twice.
+ * Returns the fields of a form as browsers send one without a file, no longer than 256 KB unless given. Only a form
+ * that could be one of ours is accepted: its fields are counted before they are taken apart. Throws BODY_TOO_LARGE,
+ * BAD_REQUEST, or VALIDATION of a field (REPEATED) that comes twice.
  */
 export async function formOf(request: Request, bytesMax = FORM_BYTES_MAX): Promise<FormData> {
   const body = await bodyWithin(request, bytesMax);
@@ -105,7 +114,7 @@ export function refusedForm(thrown: unknown, form: FormData, language: Language)
   return data(formResult(error, form, language), { status: error.status, headers });
 }
 
-/** Conform takes orders from these, as JSON. No form of ours has them, and whoever makes them up orders nothing. */
+/** Conform takes orders from these, as JSON. No form of ours has them, so invented ones must have no effect. */
 const ORDERS = ["__intent__", "__state__"];
 
 function readForm<S extends z.ZodType>(form: FormData, schema: S, language: Language) {

@@ -11,7 +11,7 @@ export type ListLooker = {
   how: How;
 };
 
-/** Who looks at which list of those who want no messages: the same pages stand in both areas. */
+/** Returns the viewer and the opt-out list that they see: both areas have the same pages. */
 export function listOwnerOf(asked: Asked): ListLooker {
   if (new URL(asked.request.url).pathname.startsWith("/admin/"))
     return { user: requireAdmin(asked, "SETTINGS"), owner: null, base: "/admin/opt-outs", how: "ADMIN" };

@@ -1,6 +1,6 @@
 const NOWHERE = "http://nowhere.invalid";
 
-/** A path of this site out of an address that somebody may have forged; null for any other place. */
+/** Returns a path of this site out of an address that may be forged; null for any other place. */
 export function nextPath(wish: unknown): string | null {
   if (typeof wish !== "string" || !wish.startsWith("/") || !URL.canParse(wish, NOWHERE)) return null;
   const { origin, pathname, search, hash } = new URL(wish, NOWHERE);

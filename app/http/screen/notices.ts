@@ -13,7 +13,7 @@ export function redirectWithNotice(to: string, notice: Notice): Response {
   return redirect(to, { headers: noticeHeader(notice) });
 }
 
-/** What makes the next page show it once. */
+/** Returns what makes the next page show it once. */
 export const noticeHeader = (notice: Notice) => ({
   "Set-Cookie": cookieLine(NOTICE_COOKIE, JSON.stringify(notice), NOTICE_SECONDS),
 });

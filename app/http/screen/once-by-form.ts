@@ -6,8 +6,8 @@ import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 const KEY = /^\P{Cc}{1,200}$/u;
 
 /**
- * Runs what a form creates once per page: its hidden field `request_key` was made with the page, so that a
- * double press or a reload does not create twice. Throws BAD_REQUEST without the key.
+ * Runs what a form creates once per page. Its hidden field `request_key` was made with the page, so that a double
+ * press or a reload does not create twice. Throws BAD_REQUEST without the key.
  */
 export function onceByForm<T>(
   actor: Actor,

@@ -3,8 +3,8 @@ import { localeOf } from "../locale";
 import { refusalOf, refusalSentence } from "../refusal";
 
 /**
- * Waits for what a screen shows. A refusal (somebody else's batch is 404) is thrown as a Response with its
- * status and sentence, which the screen's error boundary shows.
+ * Waits for what a screen shows. A refusal (another user's batch is 404) is thrown as a Response with its status
+ * and sentence, which the screen's error boundary shows.
  */
 export async function forPage<T>(request: Request, work: Promise<T>): Promise<T> {
   try {
@@ -15,7 +15,7 @@ export async function forPage<T>(request: Request, work: Promise<T>): Promise<T>
   }
 }
 
-/** What an error boundary shows of a refusal. */
+/** Returns what an error boundary shows of a refusal. */
 export function refusalPage(error: DomainError, request: Request): Response {
   const text = refusalSentence(localeOf(request), error);
   return new Response(text, { status: error.status, statusText: error.code });

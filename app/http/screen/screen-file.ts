@@ -5,9 +5,9 @@ import { forPage } from "./page-errors";
 import { plainPage } from "./plain-page";
 
 /**
- * A file that a link of a screen leads to. What is refused is a page of its own with its status, since a
- * browser hides an error that it was told to save. Whoever has to sign in first comes back to `screen`: a
- * file is no page to come back to. `make` is asked as if for that screen.
+ * A file that a link of a screen leads to. A refusal is a page of its own with its status, since a browser hides an
+ * error that it was told to save. A user who has to sign in first comes back to `screen`: a file is no page to come
+ * back to. `make` is called as if for that screen.
  */
 export async function screenFile(
   { request, context }: Asked,
@@ -18,7 +18,7 @@ export async function screenFile(
   const asked = { request: new Request(new URL(screen, origin), { headers: request.headers }), context };
   try {
     const file = await forPage(request, (async () => make(asked))());
-    if (request.method === "HEAD") await file.body?.cancel(); // nobody reads it, and its rows, or a thread, would wait
+    if (request.method === "HEAD") await file.body?.cancel(); // it is not read, and its rows, or a thread, would wait
     return file;
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;

@@ -7,7 +7,7 @@ import type { Asked } from "../viewer";
 import { redirectWithNotice } from "./notices";
 import { screenFile } from "./screen-file";
 
-/** What the template says besides its columns, in the language of whoever asks for it. */
+/** Returns what the template contains besides its columns, in the language of the user who requests it. */
 export function templateNotes(request: Request): Notes {
   const t = answersIn(localeOf(request));
   const lines = [
@@ -20,7 +20,10 @@ export function templateNotes(request: Request): Notes {
   return { name: t("templateSheet.name"), lines };
 }
 
-/** The sheet that people fill in. If it cannot be made, `screen` says so with this `text`, a key of its texts. */
+/**
+ * Returns the sheet that users fill in. If it cannot be made, `screen` says so with this `text`, a key of its
+ * texts.
+ */
 export function templateFile(
   args: Asked,
   filename: string,
@@ -32,7 +35,7 @@ export function templateFile(
       return await download(await make(asked), { filename, type: "xlsx" });
     } catch (thrown) {
       if (thrown instanceof Response) throw thrown;
-      refusalOf(thrown); // logs what nobody foresaw
+      refusalOf(thrown); // logs an unforeseen error
       return redirectWithNotice(screen, { kind: "error", text });
     }
   });

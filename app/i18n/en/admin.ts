@@ -1,4 +1,7 @@
-/** What several pages of the admins’ area say: lists of people and devices, the head of a user’s pages, a server that fails. */
+/**
+ * What several pages of the admins’ area say: lists of people and devices, the head of a user’s pages, a server
+ * that fails.
+ */
 export const admin = {
   roles: { USER: "User", ADMIN: "Admin", "SUPER ADMIN": "Super Admin" },
 

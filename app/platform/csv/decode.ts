@@ -29,9 +29,10 @@ const OTHER_KINDS =
   /^(?:%PDF-|\{\\rtf|(?:\xef\xbb\xbf)?\s*(?:<|\[\s*\{|\{\s*")|\x89PNG|\xff\xd8\xff|GIF8|RIFF|7z\xbc\xaf|Rar!|\x1f\x8b|\x7fELF|SQLite format 3)/;
 
 /**
- * Which encoding a file of text has: what its byte order mark says, UTF-16 where NULs stand at every second place, else
- * UTF-8 if that is what its characters beyond ASCII mostly are, else Windows-1252. Throws CsvRefusal "not_text" for what is no text at all, and "unknown_encoding"
- * for UTF-16 without its mark in other letters, UTF-32, and what has bytes that Windows-1252 does not know.
+ * Returns which encoding a file of text has. Its byte order mark decides. Without one it is UTF-16 if NULs stand at
+ * every second place, UTF-8 if its characters beyond ASCII mostly are, otherwise Windows-1252. Throws CsvRefusal
+ * "not_text" for what is no text at all. Throws "unknown_encoding" for UTF-16 without its mark in other letters,
+ * UTF-32, and bytes that Windows-1252 does not know.
  */
 export async function csvEncoding(path: string): Promise<EncodingFound> {
   const head = await headOf(path);

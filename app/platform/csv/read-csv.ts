@@ -13,9 +13,10 @@ export type CsvFound = { encoding: CsvEncoding; separator: Separator };
 const ROWS_AT_ONCE = 500;
 
 /**
- * The rows of a CSV file on disk, some at a time, in flat memory: `found` says how it is understood. A row's number is
- * the one that a spreadsheet gives it. Empty cells are null; a row with something right of the first row's last cell is
- * `beyond`. `wanted`: tells separators apart. Throws CsvRefusal, "quote", "row_too_long" and "broken_character" with the row.
+ * The rows of a CSV file on disk, some at a time, in flat memory: `found` says how it is understood. A row's number
+ * is the one that a spreadsheet gives it. Empty cells are null; a row with something right of the first row's last
+ * cell is `beyond`. `wanted`: tells separators apart. Throws CsvRefusal, "quote", "row_too_long" and
+ * "broken_character" with the row.
  */
 export async function openCsv(
   path: string,

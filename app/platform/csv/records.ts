@@ -1,6 +1,6 @@
 import { CsvRefusal } from "./refusal";
 
-/** Of a row: what is longer is a quotation mark that nobody closed. */
+/** Of a row. A longer one has a quotation mark that was never closed. */
 const ROW_CHARS_MAX = 1_000_000;
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -13,10 +13,12 @@ export type Separator = "," | ";" | "\t" | "|";
 type CellRead = { cell: string; to: number; isOdd?: boolean };
 
 /**
- * The rows of a CSV whose text comes piece by piece, each as the texts of its cells: RFC 4180, with any separator, rows
- * of any width, and CRLF, LF or CR at their ends. A quotation mark within a cell that does not begin with one is what
- * it is, as in Excel; two such cells side by side with one mark each were one text. Spaces around quoted cells do not
- * count. An empty line is a row with one empty cell; after the last line end there is none. Linear, but that a row which several pieces hold is read once for each.
+ * The rows of a CSV whose text comes piece by piece, each as the texts of its cells. RFC 4180, with any separator,
+ * rows of any width, and CRLF, LF or CR at their ends. A quotation mark within a cell that does not begin with one
+ * is what it is, as in Excel. Otherwise two such cells side by side with one mark each would be one text.
+ *
+ * Spaces around quoted cells do not count. An empty line is a row with one empty cell; after the last line end
+ * there is none. Linear, except that a row which spans several pieces is read once for each.
  */
 export class CsvRecords {
   /** Of the row that has not ended. */

@@ -9,7 +9,10 @@ const ONLY_IF_WANTED: Separator = "|";
 export const FIRST_ROW_CHARS_MAX = 100_000;
 /** In which the first row is looked for: it seldom takes more. */
 const PIECE_CHARS = 4_096;
-/** What Excel reads before the first row, and does not show; programs that read it as a row put it in quotes or fill it up. */
+/**
+ * A line that Excel reads before the first row, and does not show. Programs that read it as a row put it in quotes
+ * or fill it up.
+ */
 const SAID = /^"?sep=([,;\t|])"?[,;\t|]*(?:\r\n|\r|\n)/i;
 
 /** How many of the columns that are wanted a first row with these cells has. */
@@ -17,9 +20,9 @@ export type CountWanted = (cells: readonly string[]) => number;
 const NONE_WANTED: CountWanted = () => 0;
 
 /**
- * What separates the cells of a text that begins so: of all signs that can the one that yields the most wanted columns
- * in its first row; of several what its line `sep=` says, then the one that stands there most often outside quotation marks,
- * then the comma. `skip`: how many characters the line takes. Linear.
+ * Returns what separates the cells of a text that begins so. Of all possible signs it is the one that yields the
+ * most wanted columns in its first row. Of several it is what the line `sep=` names, then the one that occurs most
+ * often outside quotation marks, then the comma. `skip`: how many characters that line takes. Linear.
  */
 export function separatorOf(
   beginning: string,

@@ -10,12 +10,15 @@ import { SqliteAdapter } from "./sqlite/sqlite-adapter";
 
 const POOL_CONNECTIONS_MAX = 10;
 /**
- * PostgreSQL ends a transaction that its process left open for so long: one that froze in the middle of it,
- * or whose machine is gone, would hold its locks, and with them everybody else, until it wakes.
+ * PostgreSQL ends a transaction that its process left open for so long. A process that froze in the middle of one,
+ * or whose machine is gone, would hold its locks until it wakes, and block all others.
  */
 export const IDLE_IN_TRANSACTION_MS_MAX = 10_000;
 
-/** By which PostgreSQL knows this process: the program (build/<program>/main.js, build/commands/<program>.js) and where it runs. */
+/**
+ * By which PostgreSQL knows this process: the program (build/<program>/main.js, build/commands/<program>.js) and
+ * where it runs.
+ */
 export const APPLICATION_NAME = `siar ${programOf(process.argv[1] ?? "")} ${hostname().slice(0, 30)}:${process.pid}`;
 
 function programOf(script: string): string {
@@ -24,9 +27,9 @@ function programOf(script: string): string {
 }
 
 /**
- * The pool hears of a connection's end while it is idle, the adapter while it holds it. In the moment between,
- * when the last answer of a server and its goodbye come together, nobody did, and that ended the process. The
- * next statement fails with it, whoever heard.
+ * The pool listens for a connection's end while it is idle, the adapter while it holds it. In the moment between,
+ * the last answer of a server and its goodbye may come together. Then neither listened, and that ended the process.
+ * The next statement fails with the error in any case.
  */
 export const hearErrors = (connection: ClientBase) => void connection.on("error", () => {});
 
@@ -36,7 +39,7 @@ export function postgresqlAdapter(url: string, idleInTransactionMs = IDLE_IN_TRA
     connectionString: first,
     application_name: APPLICATION_NAME,
     max: POOL_CONNECTIONS_MAX,
-    min: 1, // whoever asks who uses the database sees this process (users.ts)
+    min: 1, // the process that asks who uses the database sees this one (users.ts)
     onConnect: async (connection) => {
       hearErrors(connection);
       limitIdleTransactions(connection, idleInTransactionMs);

@@ -13,8 +13,8 @@ export type Run = (text: string, args?: Arg[]) => Promise<number>;
 export type Ask = (text: string, args?: Arg[]) => Promise<Row[]>;
 
 /**
- * A connection without Prisma's client, which costs 60 MB and half a second: for one question at a start, and
- * for a thread that writes while the rest of its process goes on.
+ * A connection without Prisma's client, which costs 60 MB and half a second. For one query at a start, and for a
+ * thread that writes while the rest of its process goes on.
  */
 export class Alone {
   private constructor(private readonly connection: Connected) {}

@@ -1,7 +1,7 @@
 /*
- * Waiting for others to change the database, so that nobody need look many times a second: SQLite counts the commits
- * of other connections, which costs a look into shared memory and no statement; PostgreSQL is told by whoever has
- * made work (`nudge`). Either may be missed, so nobody waits for ever.
+ * Waits for other processes to change the database, so that it need not be queried many times a second. SQLite
+ * counts the commits of other connections, which costs a read of shared memory and no statement. PostgreSQL gets a
+ * notification from the process that made work (`nudge`). Either may be missed, so no wait is endless.
  */
 import type Database from "better-sqlite3";
 import { env } from "../env";
@@ -23,7 +23,7 @@ export async function nudge(tx: Tx): Promise<void> {
   if (postgresql) await tx.$queryRaw(sql`SELECT CAST(pg_notify(${CHANNEL}, '') AS text)`);
 }
 
-/** What somebody waits by; to be closed. */
+/** A way to wait for changes; to be closed. */
 export type Changes = {
   /** Resolves after so long, or earlier: when the database was changed since the last wait, or with the signal. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
@@ -65,7 +65,7 @@ class Commits implements Changes {
     try {
       this.seen = Number(this.connection?.pragma("data_version", { simple: true }) ?? before);
     } catch {
-      this.close(); // whoever waits looks for itself what is the matter
+      this.close(); // the waiting caller then finds out what is the matter
       return true;
     }
     return this.seen !== before;
@@ -76,11 +76,11 @@ class Commits implements Changes {
     if (this.connection && mark === this.mark) return;
     this.close();
     try {
-      // Not read-only: that one cannot make the WAL index where nobody else has.
+      // Not read-only: a read-only connection cannot make the WAL index where no other connection has.
       this.connection = openSqlite(fileOf(env.DATABASE_URL), { fileMustExist: true });
       this.mark = mark;
     } catch {
-      // away: whoever waits looks all the same, only later
+      // away: the waiting caller queries all the same, only later
     }
   }
 }
@@ -123,7 +123,9 @@ class Notifications implements Changes {
     this.wake?.();
   }
 
-  /** Past a pooler: it would keep the connection for others, and tell them what was meant for us. */
+  /**
+   * Past a pooler: it would keep the connection for others, and give them the notifications that were meant for us.
+   */
   private async listen() {
     const { hosts, first } = hostsOf(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL);
     const Kind = hosts.length > 1 ? clientOf(hosts) : Client;
@@ -138,7 +140,7 @@ class Notifications implements Changes {
       client.once("end", () => this.listenLater());
       if (this.closed) return await client.end();
       this.client = client;
-      this.ring(); // what was said before was not heard
+      this.ring(); // what was notified before was lost
     } catch {
       await client.end().catch(() => {});
       this.listenLater();

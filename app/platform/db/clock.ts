@@ -4,16 +4,17 @@ import { log } from "../log";
 import { db, postgresql, query, sql, timeOf } from "./index";
 
 const AGAIN_MS = 15_000;
-/** Until the database has told its time for the first time. */
+/** Until the database has returned its time for the first time. */
 const FIRST_AGAIN_MS = 500;
 /** What an answer that took longer says is moved to only from further away than it took. */
 const TOOK_MS_MAX = 500;
 
 /**
- * The time of day of this thread becomes that of the database, and stays so until `signal`: leases, waits and intents
- * are compared by daemons of several machines, whose own clocks may be apart. On SQLite there is one machine, and
- * nothing is done. Resolves when the database has told its time, or `signal` says stop: with a wrong clock, leases of others
- * would be over, and messages that they have in the air would be due to be sent again.
+ * Makes the time of day of this thread that of the database, until `signal`. Daemons of several machines compare
+ * leases, waits and intents, and their own clocks may differ. On SQLite there is one machine, and nothing is done.
+ *
+ * Resolves when the database has told its time, or `signal` stops it. With a wrong clock, leases of others would
+ * look over. Messages that they are just sending would then be due to be sent again.
  */
 export async function goByDatabaseClock(signal?: AbortSignal): Promise<void> {
   if (!postgresql) return;
@@ -27,7 +28,7 @@ export async function goByDatabaseClock(signal?: AbortSignal): Promise<void> {
   })();
 }
 
-/** False: the database did not tell its time. */
+/** Returns false when the database did not return its time. */
 async function look(): Promise<boolean> {
   try {
     const beganMs = clock.ms();

@@ -5,8 +5,8 @@ import { resolve } from "node:path";
 export const fileOf = (url: string): string => resolve(url.replace(/^file:/, ""));
 
 /**
- * Which file stands at this path: one that was moved or copied there has another mark. While a process has the
- * old one open, its mark is not given out again; later it may be.
+ * Returns which file stands at this path: one that was moved or copied there has another mark. While a process has
+ * the old one open, its mark is not given out again; later it may be.
  */
 export function fileMark(url: string): string {
   const found = statSync(fileOf(url), { bigint: true, throwIfNoEntry: false });
@@ -20,7 +20,10 @@ export function noteOpened(url: string): void {
   opened.set(url, fileMark(url));
 }
 
-/** Has another file taken the place of the one that this process opened? Always false where it opened none. */
+/**
+ * Returns whether another file has taken the place of the one that this process opened. Always false where it
+ * opened none.
+ */
 export function isReplaced(url: string): boolean {
   const mark = opened.get(url);
   return mark !== undefined && mark !== fileMark(url);

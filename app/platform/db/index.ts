@@ -14,8 +14,8 @@ const WAIT_FOR_TURN_MS = 15_000;
 const TRANSACTION_MS_MAX = 20_000;
 const CONFLICT_TRIES_MAX = 5;
 
-// One connection per process, also when a bundle is loaded twice: a second SQLite connection in the
-// same process would wait for the first one's lock while blocking the event loop that releases it.
+// One connection per process, also when a bundle is loaded twice. A second SQLite connection in the same process
+// would wait for the first one's lock, while blocking the event loop that releases it.
 const shared = globalThis as { siarDatabase?: Opened };
 shared.siarDatabase ??= open(env.DATABASE_URL);
 const { straight } = shared.siarDatabase;
@@ -59,10 +59,12 @@ export async function query<T>(tx: Tx, statement: Sql): Promise<T[]> {
 }
 
 /**
- * The same for a statement that pages ask again and again: PostgreSQL, for which planning is most of it, keeps its plan.
- * Only for what finds a few rows by an index in tables that grow as people act. A plan is made for the table as it is
- * then, and stays until the server has counted anew, up to a minute; a sender would search a million fresh rows with it.
- * It goes past Prisma's client there, and is asked again if it fails: it only reads.
+ * The same for a statement that pages run again and again. PostgreSQL, for which planning is most of the cost,
+ * keeps its plan. Only for statements that find a few rows by an index, in tables that grow as people act.
+ *
+ * A plan is made for the table as it is then, and stays until the server has new statistics, up to a minute. A
+ * sender would search a million fresh rows with it. It goes past Prisma's client there, and is run again if it
+ * fails: it only reads.
  */
 export async function askedOften<T>(tx: Tx, statement: Sql): Promise<T[]> {
   if (!postgresql) return query<T>(tx, statement);
@@ -71,7 +73,7 @@ export async function askedOften<T>(tx: Tx, statement: Sql): Promise<T[]> {
   return (rows as T[] | null) ?? query<T>(tx, kept); // what failed fails in Prisma's words, or is had after all
 }
 
-/** Runs a raw statement; answers how many rows it changed. */
+/** Runs a raw statement; returns how many rows it changed. */
 export function execute(tx: Tx, statement: Sql): Promise<number> {
   return tx.$executeRaw(statement);
 }
@@ -106,9 +108,9 @@ const POSTGRESQL_TYPES: Record<ColumnType, string> = {
 };
 
 /**
- * A table made from one JSON parameter: the fast way to write many rows in one statement.
- * `FROM ${rowsOf(list, { row_no: "int", status: "text" })} AS given`; times inside are `sqlTime` texts. SQLite gets
- * each row as an array: a value is found by its place in half the time that its name takes (3.4 and 6.4 µs for 13).
+ * A table made from one JSON parameter: the fast way to write many rows in one statement. `FROM ${rowsOf(list, {
+ * row_no: "int", status: "text" })} AS given`; times inside are `sqlTime` texts. SQLite gets each row as an array.
+ * It finds a value by its place in half the time that its name takes (3.4 and 6.4 µs for 13).
  */
 export function rowsOf<Name extends string>(
   list: readonly { [name in NoInfer<Name>]: unknown }[],
@@ -125,8 +127,9 @@ export function rowsOf<Name extends string>(
 }
 
 /**
- * SQL: the whole number in this column is one of these, looked for by an index. PostgreSQL gets them as one array: of a
- * table made from JSON it does not know how long it is, and may walk through it for each row of the other one.
+ * SQL: whether the whole number in this column is one of these, found by an index. PostgreSQL gets them as one
+ * array. It does not know how long a table made from JSON is, and might walk through it for each row of the other
+ * one.
  */
 export function isAmong(column: string, numbers: readonly number[]): Sql {
   if (postgresql) return sql`${raw(column)} = ANY(CAST(string_to_array(${numbers.join()}, ',') AS int[]))`;
@@ -141,12 +144,12 @@ export const forUpdate = (alias?: string): Sql =>
   postgresql ? raw(alias ? `FOR UPDATE OF ${alias}` : "FOR UPDATE") : empty;
 
 /**
- * The same for rows that others refer to: who only adds something that refers to one need not wait, nor do two of those
- * who then want it for themselves wait for each other. Not for rows that are about to be deleted.
+ * The same for rows that others refer to. A transaction that only adds a reference need not wait. Nor do two of
+ * those that then want the row for themselves wait for each other. Not for rows that are about to be deleted.
  */
 export const forChange = (): Sql => (postgresql ? raw("FOR NO KEY UPDATE") : empty);
 
-/** The same for those that nobody else holds: the others are passed over. */
+/** The same for those that no other transaction holds: the others are passed over. */
 export const skipLocked = (alias?: string): Sql =>
   postgresql ? sql`${forUpdate(alias)} SKIP LOCKED` : empty;
 
@@ -158,7 +161,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === "P2002" || /UNIQUE constraint|duplicate key/i.test(String(error));
 }
 
-/** What was to be changed, or what it belongs to, was deleted meanwhile. */
+/** Returns whether the error means that the changed record, or one that it belongs to, was deleted meanwhile. */
 export function isGone(error: unknown): boolean {
   if (["P2003", "P2025"].includes(codeOf(error) ?? "")) return true;
   return /FOREIGN KEY constraint failed|violates foreign key constraint|ForeignKeyConstraintViolation/i.test(
@@ -176,7 +179,10 @@ export function isUnstorable(error: unknown): boolean {
   return /invalid byte sequence for encoding|unsupported Unicode escape sequence/i.test(String(error));
 }
 
-/** The last one is the adapter's word for SQLite's lock; those before it PgBouncer's for a server that is gone, and what Prisma says of raw statements, all of which have one code. */
+/**
+ * The last one is the adapter's word for SQLite's lock. Those before it are PgBouncer's for a server that is gone,
+ * and Prisma's for raw statements, all of which have one code.
+ */
 const AWAY =
   /ECONNREFUSED|terminating connection|Connection terminated|disk is full|disk I\/O error|database is locked|the database system is|can't reach database server|server has closed the connection|operation has timed out|server conn crashed|server login has been failing|query_wait_timeout|SocketTimeout/i;
 
@@ -187,7 +193,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.test(String(error)) || isDiskFull(error);
 }
 
-/** Waits for a note that may be missed: where the database takes nothing, nobody is kept from reading by it. */
+/**
+ * Waits for a note that may be missed. Where the database accepts no writes, this does not keep anyone from
+ * reading.
+ */
 export async function ifTaken(note: PromiseLike<unknown>): Promise<void> {
   try {
     await note;

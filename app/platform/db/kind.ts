@@ -1,2 +1,2 @@
-/** Does this address lead to PostgreSQL? Else it names a file of SQLite. */
+/** Returns whether this address leads to PostgreSQL. Otherwise it names a file of SQLite. */
 export const isPostgresql = (url: string) => /^postgres(ql)?:/.test(url);

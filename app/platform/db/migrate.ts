@@ -34,8 +34,8 @@ export function migrationsIn(folder: string, url: string): Migration[] {
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
 /**
- * The migrations that this database still lacks; `ask` runs a query on it. Throws if an applied one was changed
- * since, or if a newer version of Siar applied one that this version does not know: what it would read and write
+ * Returns the migrations that this database still lacks; `ask` runs a query on it. Throws if an applied one was
+ * changed since. Also throws if a newer version of Siar applied one that this version does not know, since columns
  * may mean something else there.
  */
 export async function pendingMigrations(ask: Ask, all: Migration[]): Promise<Migration[]> {
@@ -76,10 +76,10 @@ const OTHERS_MS_MAX = 600_000;
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Brings the database to the newest migration; creates it if it is a missing SQLite file. Each migration
- * is one transaction together with its record. Answers the names of those applied. Safe to call from
- * several processes at once: the loser of the race waits, and finds nothing left to do. Throws an Error in
- * words for a database of a newer version.
+ * Brings the database to the newest migration; creates it if it is a missing SQLite file. Each migration is one
+ * transaction together with its record. Returns the names of those applied. Safe to call from several processes at
+ * once: the loser of the race waits, and finds nothing left to do. Throws an Error in words for a database of a
+ * newer version.
  */
 export async function migrate(db: Db, folder: string, url: string): Promise<string[]> {
   const all = migrationsIn(folder, url);

@@ -7,9 +7,9 @@ const TIERING_BYTES = 1_800_000;
 const NEVER_TIERING_BYTES = 2_000_000_000;
 
 /**
- * Prisma's query compiler, from its package's file of that name; prisma/generate.mjs has the clients ask here. As a
- * module, it would lie in memory twice as text, 4 MB. And V8 takes 30 MB, which the process keeps, to make it
- * faster: it is asked once for each kind of query, since plans are kept.
+ * Prisma's query compiler, from its package's file of that name; prisma/generate.mjs makes the clients load it
+ * here. As a module, it would lie in memory twice as text, 4 MB. V8 would also take 30 MB, which the process keeps,
+ * to make it faster. It is used only once for each kind of query, since plans are kept.
  */
 export function queryCompiler(file: string): WebAssembly.Module {
   const text = readFileSync(createRequire(import.meta.url).resolve(file), "latin1");

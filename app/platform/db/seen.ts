@@ -1,6 +1,6 @@
 /*
- * The highest value of the database's counter that daemons of this machine have seen, in a file of DATA_DIR: it
- * does not go back with the database. It lags behind by what could not be written, never ahead.
+ * The highest value of the database's counter that daemons of this machine have seen. It is in a file of DATA_DIR,
+ * which does not go back with the database. It lags behind by what could not be written, and is never ahead.
  */
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ export async function highestSeen(): Promise<number> {
   return highest;
 }
 
-/** Remembers a committed value, on the disk for good when this returns. A full disk stops nobody from sending. */
+/** Stores a committed value, on the disk for good when this returns. A full disk must not stop the sending. */
 export async function noteSeen(counter: number): Promise<void> {
   if (counter <= (await highestSeen())) return;
   highest = counter;

@@ -6,9 +6,9 @@ import { migrate } from "./migrate";
 import { prepareGivingBack } from "./sqlite/space";
 
 /**
- * Brings the database to what this version needs: its newest migration, its secrets sealed with this installation's
- * key, and on SQLite no statistics and a file that can become smaller. Safe to call at any time and from several processes. Throws an Error in words
- * when the key is not the database's.
+ * Brings the database to what this version needs: its newest migration, and secrets sealed with this installation's
+ * key. On SQLite also no statistics, and a file that can become smaller. Safe to call at any time and from several
+ * processes. Throws an Error in words when the key is not the database's.
  */
 export async function upgradeDatabase(): Promise<{ migrated: string[]; sealed: number }> {
   closeFiles();
@@ -21,8 +21,8 @@ export async function upgradeDatabase(): Promise<{ migrated: string[]; sealed: n
 }
 
 /**
- * SQLite plans without statistics: somebody's ANALYZE of a small database would mislead it when that has grown (a
- * batch of 20,000 rows went out at 17 messages a second, not 950). Connections that are opened from now on see it.
+ * SQLite plans without statistics. An ANALYZE of a small database would mislead it when that has grown. A batch of
+ * 20,000 rows went out at 17 messages a second, not 950. Connections that are opened from now on see it.
  */
 async function forgetStatistics(): Promise<void> {
   for (const table of ["sqlite_stat1", "sqlite_stat4"])

@@ -1,4 +1,4 @@
-/* Who uses the database besides this process: nobody may, while another one takes its place. */
+/* Which other processes use the database: none may, while another database takes its place. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "../clock";
@@ -10,7 +10,10 @@ import { db, postgresql, query, raw, sql } from "./index";
 const LEAVING_MS_MAX = 5_000;
 const LOOK_MS = 100;
 
-/** On SQLite, after this nobody else has it open, and nothing of it is in a WAL. Throws an Error that says who uses it. */
+/**
+ * On SQLite, after this no other process has it open, and nothing of it is in a WAL. Throws an Error that says
+ * which one uses it.
+ */
 export async function requireAlone(): Promise<void> {
   const until = clock.ms() + LEAVING_MS_MAX;
   let users = await othersNow();
@@ -54,7 +57,7 @@ function programsWith(file: string): string[] {
     try {
       return readdirSync(`/proc/${pid}/fd`).some((fd) => linkOf(`/proc/${pid}/fd/${fd}`) === file);
     } catch {
-      return false; // gone, or another person's
+      return false; // gone, or another user's
     }
   };
   const pids = listOf("/proc").filter(

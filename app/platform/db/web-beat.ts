@@ -1,6 +1,4 @@
-/*
- * A sign of life of the web process, which takes what WAHA tells. While there is none, webhooks come to nobody.
- */
+/* A sign of life of the web process, which receives WAHA's webhooks. While there is none, webhooks are lost. */
 import { db, execute, type Sql, sql, timeParam } from "./index";
 
 export const WEB_BEAT_MS = 5_000;
@@ -16,8 +14,8 @@ export async function beatWeb(now: Date): Promise<void> {
 }
 
 /**
- * A web process begins: what WAHA told since the last sign of life came to nobody, however short that was, and a daemon
- * is to note it.
+ * A web process starts. What WAHA reported since the last sign of life was lost, however short that was, and a
+ * daemon must note it.
  */
 export async function beginWeb(now: Date): Promise<void> {
   await execute(
@@ -27,7 +25,10 @@ export async function beginWeb(now: Date): Promise<void> {
   );
 }
 
-/** Since when nobody took what WAHA told, before the web process that is there now; null: no daemon need note it. */
+/**
+ * Returns since when webhooks were not received, before the web process that is there now. Null: no daemon need
+ * note it.
+ */
 export async function webAbsentFrom(): Promise<Date | null> {
   return (await db.webBeat.findUnique({ where: { id: 1 } }))?.absentFrom ?? null;
 }
@@ -37,7 +38,10 @@ export async function absenceNoted(absentFrom: Date): Promise<void> {
   await db.webBeat.updateMany({ where: { id: 1, absentFrom }, data: { absentFrom: null } });
 }
 
-/** SQL over `web_beats`: nobody is there, or was there for a while; `webSilentSince` and `webAbsentFrom` say so, too. */
+/**
+ * SQL over `web_beats`: no web process is there, or none was for a while; `webSilentSince` and `webAbsentFrom` say
+ * so, too.
+ */
 export const isSilent = (now: Date): Sql => {
   const [before, after] = [-SILENT_AFTER_MS, SILENT_AFTER_MS].map((ms) =>
     timeParam(new Date(now.getTime() + ms)),
@@ -45,7 +49,7 @@ export const isSilent = (now: Date): Sql => {
   return sql`(beat_at < ${before} OR beat_at > ${after} OR absent_from IS NOT NULL)`;
 };
 
-/** Since when no web process is there; null: one is, or there never was one that says so. */
+/** Returns since when no web process is there; null: one is, or there never was one that says so. */
 export async function webSilentSince(now: Date): Promise<Date | null> {
   const beat = await db.webBeat.findUnique({ where: { id: 1 } });
   if (!beat) return null;

@@ -1,6 +1,6 @@
 /*
- * What is deleted is not gone from the files at once: SQLite leaves it in unused places of its pages, and PostgreSQL
- * in dead rows until they are vacuumed.
+ * What is deleted is not gone from the files at once. SQLite leaves it in unused places of its pages, and
+ * PostgreSQL in dead rows until they are vacuumed.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "../env";
@@ -8,10 +8,10 @@ import { log } from "../log";
 import { Alone } from "./alone";
 import { db, postgresql } from "./index";
 
-/** A larger file is written anew at the next start, since nobody can write meanwhile. */
+/** A larger file is rewritten at the next start, since no process can write meanwhile. */
 const WRITTEN_ANEW_BYTES_MAX = 64 * 1024 ** 2;
 
-/** How often the log is tried to be cut, which nobody may use in that moment. */
+/** How often it is tried to cut the log, which no process may use in that moment. */
 const LOG_TRIES_MAX = 100;
 const LOG_TRY_MS = 50;
 
@@ -48,7 +48,10 @@ async function writeAnew(bytesMax: number): Promise<boolean> {
   }
 }
 
-/** Empties SQLite's write-ahead log, which still has what was overwritten. False: somebody used it all the time. */
+/**
+ * Empties SQLite's write-ahead log, which still has what was overwritten. False: another process used it all the
+ * time.
+ */
 export async function cutLog(ask: (text: string) => Promise<Record<string, unknown>[]>): Promise<boolean> {
   for (let tries = 0; tries < LOG_TRIES_MAX; tries += 1) {
     const [cut] = await ask("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -1,28 +1,28 @@
 /*
- * One line for work of many people that only so much of can go on at once. Whoever used least time lately goes first,
- * so that minutes of one person never delay seconds of another: between two slices of long work its place goes to
- * whoever waits and used less, and what waits for something outside has no place meanwhile.
+ * One queue for work of many users, of which only so much can go on at once. The user who used least time lately
+ * goes first, so that minutes of one user never delay seconds of another. Between two slices of long work, its
+ * place goes to a waiting user who used less. Work that waits for something outside has no place meanwhile.
  */
 import { RecentUse } from "./recent-use";
 import { Turn } from "./turn";
 
-/** Somebody has as many turns as one person may have. */
+/** A user has as many turns as one user may have. */
 export class LineFull extends Error {}
 
 export type FairLimits = {
   /** So many turns work at once. */
   workingMax: number;
-  /** The last of those places are for people who used little lately (`isLight`). */
+  /** The last of those places are for users who used little lately (`isLight`). */
   workingKept?: number;
-  /** While such people work, nobody else goes on after a slice: they have the processor and the disk. */
+  /** While such users work, no other goes on after a slice: they have the processor and the disk. */
   lightAlone?: boolean;
   /** So many have begun and are not over, those paused between two slices included; `workingMax` unless given. */
   begunMax?: number;
-  /** The last of those begin only for the same people; `workingKept` unless given. */
+  /** The last of those begin only for the same users; `workingKept` unless given. */
   begunKept?: number;
-  /** Of one person, begun; one unless given. */
+  /** Of one user, begun; one unless given. */
   perPersonMax?: number;
-  /** Of one person, besides those; LineFull for one more. Without limit unless given. */
+  /** Of one user, besides those; LineFull for one more. Without limit unless given. */
   waitingPerPersonMax?: number;
   /** For one target (a host), begun. Without limit unless given. */
   perTargetMax?: number;
@@ -30,13 +30,13 @@ export type FairLimits = {
 
 /** Who used less than this lately has done next to nothing. */
 export const LIGHT_MS = 2_000;
-/** So has who used less than this share of what somebody used whose work has begun: a row of short works is light beside them. */
+/** So has a user who used less than this share of what another used whose work has begun: many short works are light beside it. */
 const LIGHT_SHARE = 0.5;
 
 export type Wish = {
-  /** Aborted when nobody waits for the turn any more. */
+  /** Aborted when the turn is not waited for any more. */
   left?: AbortSignal;
-  /** What it is for besides the person, such as a host. */
+  /** What it is for besides the user, such as a host. */
   target?: string;
 };
 
@@ -57,7 +57,7 @@ export class FairQueue {
     this.use = new RecentUse(now);
   }
 
-  /** Does `work` in a turn and returns its answer. Throws as `enter` does, and what `work` throws. */
+  /** Runs `work` in a turn and returns its answer. Throws as `enter` does, and what `work` throws. */
   async run<T>(whose: number, work: (turn: Turn) => Promise<T>, wish: Wish = {}): Promise<T> {
     const turn = await this.enter(whose, wish);
     try {
@@ -67,7 +67,7 @@ export class FairQueue {
     }
   }
 
-  /** Returns a turn once it has a place; whoever has it leaves it. Throws LineFull, or what `left` says. */
+  /** Returns a turn once it has a place; the caller must leave it. Throws LineFull, or the reason of `left`. */
   async enter(whose: number, { left, target }: Wish = {}): Promise<Turn> {
     left?.throwIfAborted();
     const { perPersonMax = 1, waitingPerPersonMax = Number.POSITIVE_INFINITY } = this.limits;
@@ -128,14 +128,14 @@ export class FairQueue {
     }
   }
 
-  /** Of those that may have a place: whoever used least, and then whoever came first. */
+  /** Of those that may have a place: the user who used least, and then the one who came first. */
   private first(): Waiting | undefined {
     const used = this.usedByAll();
     const may = [...this.waiting].filter(({ turn }) => this.mayGo(turn, used(turn.whose)));
     return may.sort((one, other) => used(one.turn.whose) - used(other.turn.whose))[0];
   }
 
-  /** What each person used lately, together with what they are using; asked once of each. */
+  /** What each user used lately, together with what they are using; computed once of each. */
   private usedByAll(): (whose: number) => number {
     const now = this.now();
     const known = new Map<number, number>();

@@ -1,11 +1,11 @@
-/** After so long half of what somebody used no longer counts. */
+/** After so long half of what a user used no longer counts. */
 const HALF_LIFE_MS = 60_000;
-/** People whose use is remembered before those with less than a millisecond are forgotten. */
+/** Users whose use is remembered before those with less than a millisecond are dropped. */
 const REMEMBERED_MAX = 1_000;
 
 type Use = { ms: number; at: number };
 
-/** How long each person had something lately, in milliseconds; the longer ago, the less it counts. */
+/** How long each user had something lately, in milliseconds; the longer ago, the less it counts. */
 export class RecentUse {
   private readonly uses = new Map<number, Use>();
 

@@ -1,6 +1,6 @@
 /**
- * Where one piece of work stands: `waiting` to begin, `working` in a place, `paused` for others in the midst of it,
- * `aside` while it waits for something outside, or `over`.
+ * The state of one piece of work. `waiting`: to begin. `working`: in a place. `paused`: for others in the midst of
+ * it. `aside`: while it waits for something outside. `over`: done.
  */
 export type TurnState = "waiting" | "working" | "paused" | "aside" | "over";
 
@@ -12,7 +12,7 @@ export type Queue = {
   give(turn: Turn, to: "aside" | "over"): void;
 };
 
-/** One piece of work in a `FairQueue`. Whoever entered leaves. */
+/** One piece of work in a `FairQueue`. A caller that entered must leave. */
 export class Turn {
   state: TurnState = "waiting";
   /** By the clock of its queue: since when it works. */
@@ -34,8 +34,8 @@ export class Turn {
   }
 
   /**
-   * Has `work` done, which waits for something outside, without its place; returns its answer once there is a place
-   * again. Others of the same person may go meanwhile. Throws what `work` throws, or what `left` says.
+   * Runs `work`, which waits for something outside, without its place; returns its answer once there is a place
+   * again. Others of the same user may go meanwhile. Throws what `work` throws, or the reason of `left`.
    */
   async aside<T>(work: () => Promise<T>): Promise<T> {
     this.queue.give(this, "aside");

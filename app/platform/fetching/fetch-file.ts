@@ -1,7 +1,7 @@
 /*
- * Files of other machines, fetched because a stranger named their address. What lies inside our network is not to be
- * reached that way: every name is looked up as it is connected to and refused if any of its addresses is inside, and
- * so is each address that an answer leads on to.
+ * Fetches files of other machines whose address a stranger named. Addresses inside our network must not be reached
+ * that way. Every name is looked up as it is connected to, and refused if any of its addresses is inside. So is
+ * each address that an answer redirects to.
  */
 import { createWriteStream } from "node:fs";
 import { isIP } from "node:net";
@@ -68,7 +68,7 @@ function allowed(address: string, hosts: ReadonlySet<string>): URL {
   return url;
 }
 
-/** How many bytes it has, or where it leads on to. */
+/** Returns how many bytes it has, or where it leads on to. */
 async function ask(
   url: URL,
   { path, bytesMax, timeoutMs, hosts }: FetchWish,
@@ -95,7 +95,7 @@ async function ask(
     await pipeline(body, counted, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
     return bytes;
   } finally {
-    body.on("error", () => {}); // of what nobody reads any more
+    body.on("error", () => {}); // of a body that is not read any more
     body.destroy();
   }
 }

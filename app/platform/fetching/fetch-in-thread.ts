@@ -13,8 +13,8 @@ let thread: { worker: Worker; waiting: Map<number, Waiting>; idle?: NodeJS.Timeo
 let ids = 0;
 
 /**
- * Has a file fetched by the thread that fetches for all; returns its bytes. When this settles, nothing is written to its
- * path any more. Throws FetchRefusal ("slow" after `signal`), and what the disk says when it is full.
+ * Has a file fetched by the thread that fetches for all; returns its bytes. When this settles, nothing is written
+ * to its path any more. Throws FetchRefusal ("slow" after `signal`), and the error of the disk when it is full.
  */
 export async function fetchInThread(task: FetchTask, signal: AbortSignal): Promise<number> {
   if (signal.aborted) throw new FetchRefusal("slow");

@@ -2,17 +2,17 @@ import { FairQueue } from "../fair-queue/fair-queue";
 import { fetchInThread } from "./fetch-in-thread";
 import { FetchRefusal } from "./refusal";
 
-/** Sockets of all people together; the last half is for those who had none open lately. */
+/** Sockets of all users together; the last half is for those who had none open lately. */
 const FETCHES_AT_ONCE_MAX = 64;
 const KEPT_FOR_LIGHT = FETCHES_AT_ONCE_MAX / 2;
-/** Of one person: four of them who name silent addresses hold a quarter of all. */
+/** Of one user: four of them who name silent addresses hold a quarter of all. */
 export const FETCHES_PER_PERSON_MAX = 4;
-/** From one host, for all people together. */
+/** From one host, for all users together. */
 const FETCHES_PER_HOST_MAX = 8;
 /** From the first look-up to the last byte of one file. */
 const FETCH_MS_MAX = 20_000;
 
-/** Goes by how long each person had sockets open: who waits for a host holds one, and nothing else. */
+/** Goes by how long each user had sockets open: one who waits for a host holds one, and nothing else. */
 const fetches = new FairQueue({
   workingMax: FETCHES_AT_ONCE_MAX,
   workingKept: KEPT_FOR_LIGHT,
@@ -21,8 +21,8 @@ const fetches = new FairQueue({
 });
 
 /**
- * Fetches a file for somebody, in turn, and writes it to `path`; returns its bytes. When this settles, nothing is
- * written there any more. Throws FetchRefusal ("slow" after `signal`), and what the disk says when it is full.
+ * Fetches a file for a user, in turn, and writes it to `path`; returns its bytes. When this settles, nothing is
+ * written there any more. Throws FetchRefusal ("slow" after `signal`), and the error of the disk when it is full.
  */
 export async function fetchInTurn(
   address: string,

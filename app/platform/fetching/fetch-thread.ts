@@ -1,6 +1,6 @@
 /*
- * The thread that fetches files of other machines, as many at once as it is told: it waits for most of the time, and
- * what it unpacks of TLS holds nobody up. Only `fetchInThread` talks with it.
+ * The thread that fetches files of other machines, as many at once as it is told. It waits most of the time, and
+ * its TLS work delays no other. Only `fetchInThread` talks with it.
  */
 import { parentPort } from "node:worker_threads";
 import { env } from "../env";
@@ -9,7 +9,7 @@ import { type FetchWish, fetchFile } from "./fetch-file";
 import { type FetchFault, FetchRefusal } from "./refusal";
 
 export type FetchTask = { address: string } & Pick<FetchWish, "path" | "bytesMax" | "timeoutMs">;
-/** `id`: by which the answer is known; `stop`: nobody waits for it any more. */
+/** `id`: by which the answer is known; `stop`: it is not waited for any more. */
 export type FetchTold = { id: number; task: FetchTask } | { id: number; stop: true };
 export type FetchSaid = { id: number } & (
   | { bytes: number }

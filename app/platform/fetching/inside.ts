@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 import { isForbiddenAddress } from "../waha/connection/address-guard";
 import { ipv4Inside } from "../waha/connection/ipv4-inside";
 
-/** Networks that are nobody's on the internet (RFC 6890), besides those that no WAHA may have either. */
+/** Networks that are not on the internet (RFC 6890), besides those that no WAHA may have either. */
 const INSIDE = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4"],
@@ -17,8 +17,8 @@ for (const network of INSIDE) {
 }
 
 /**
- * True for an address that is not out on the internet: private, loopback, link-local, metadata, multicast, and those
- * of this machine; also when written as IPv4 inside IPv6. Anything that is no address counts as inside.
+ * Returns true for an address that is not out on the internet: private, loopback, link-local, metadata, multicast,
+ * or of this machine. Also when written as IPv4 inside IPv6. Anything that is no address counts as inside.
  */
 export function isInside(address: string): boolean {
   if (isForbiddenAddress(address)) return true;

@@ -11,9 +11,9 @@ type Answer = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) 
 const isLocalhost = (name: string) => /(^|\.)localhost\.?$/i.test(name);
 
 /**
- * The addresses of a name, as name servers have them. The `lookup` of the system holds one of the few threads that
- * the whole process has for files and passwords, for as long as a stranger's name server is silent; this holds none.
- * What only the file of hosts knows is not found, unless this machine has no name server at all.
+ * Returns the addresses of a name, as name servers have them. The `lookup` of the system would hold one of the few
+ * threads of the process for files and passwords. It would do so for as long as a stranger's name server is silent;
+ * this holds none. What only the file of hosts knows is not found, unless this machine has no name server at all.
  */
 export function lookUp(name: string, { family }: Asked, answer: Answer): void {
   const failed = (error: NodeJS.ErrnoException) => {

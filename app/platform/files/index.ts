@@ -42,7 +42,7 @@ export async function oldProofsBefore(before: Date): Promise<string[]> {
   return old;
 }
 
-/** Leaves a note for whoever looks into the folder; where there is no folder, none. */
+/** Leaves a note for a person who looks into the folder; where there is no folder, none. */
 export async function noteInOldProofs(): Promise<void> {
   await writeFile(join(folder(), NOTE_NAME), NOTE, { flag: "wx", mode: 0o600 }).catch((error) => {
     if (error.code !== "EEXIST") ifThere(error);

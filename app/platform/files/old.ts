@@ -1,7 +1,7 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Deletes the files of a folder that were last written before `before`; answers how many. No folder: none. */
+/** Deletes the files of a folder that were last written before `before`; returns how many. No folder: none. */
 export async function removeOldFiles(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch(() => [] as string[]);
   let removed = 0;
@@ -13,7 +13,7 @@ export async function removeOldFiles(folder: string, before: Date): Promise<numb
       () => {
         removed += 1;
       },
-      () => {}, // somebody else was quicker
+      () => {}, // another process was quicker
     );
   }
   return removed;

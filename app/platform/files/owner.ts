@@ -5,7 +5,10 @@ import { fileOf } from "../db/file-mark";
 import { isPostgresql } from "../db/kind";
 import { env } from "../env";
 
-/** Throws an Error in words when this process runs as another user than the one whose DATA_DIR and database these are. */
+/**
+ * Throws an Error in words when this process runs as another user than the one whose DATA_DIR and database these
+ * are.
+ */
 export function requireOwner(): void {
   const me = process.getuid?.();
   if (me === undefined) return;

@@ -7,9 +7,9 @@ import { env } from "../env";
 const OWNER_ONLY = 0o700;
 
 /**
- * Takes what other people of this machine could read of us away from them: all in DATA_DIR, and the SQLite file with
- * what stands beside it (its log, what a restore kept). New files are made so by each program; these are from before,
- * or from elsewhere. What is somebody else's is left alone.
+ * Takes away from other users of this machine what they could read of ours. That is all in DATA_DIR, and the SQLite
+ * file with what stands beside it (its log, what a restore kept). Programs make new files so; these are from
+ * before, or from elsewhere. Files of another owner are left alone.
  */
 export function closeFiles(): void {
   closeFolder(resolve(env.DATA_DIR));

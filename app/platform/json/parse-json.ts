@@ -1,8 +1,8 @@
 import type { Extent } from "./scan-json";
 
 /**
- * What a text of JSON says that was counted while it came (`JsonScan`); the value that stands `apart` is left out, and
- * null in its place. Throws SyntaxError, and TypeError for what is no UTF-8.
+ * Parses a text of JSON that was counted while it came (`JsonScan`). The value that stands `apart` is left out, and
+ * null is in its place. Throws SyntaxError, and TypeError for what is no UTF-8.
  */
 export function parseJson(bytes: Uint8Array, apart: Extent | null): unknown {
   if (!apart) return JSON.parse(utf8(bytes));

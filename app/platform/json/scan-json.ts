@@ -1,6 +1,7 @@
 /*
- * What a text of JSON holds, counted byte by byte while it comes, before anything is made of it: the objects of a
- * text are twenty times as large as it is. In UTF-8 every byte of the grammar stands for itself alone (RFC 8259, RFC 3629).
+ * Counts what a text of JSON holds, byte by byte while it comes, before anything is made of it. The objects of a
+ * text are twenty times as large as it is. In UTF-8 every byte of the grammar stands for itself alone (RFC 8259,
+ * RFC 3629).
  */
 
 /** The most that a text of JSON may hold. */
@@ -87,7 +88,7 @@ export class JsonScan {
     this.name = "";
   }
 
-  /** Answers where the quote stands that ends it, or the end of the piece. */
+  /** Returns where the quote stands that ends it, or the end of the piece. */
   private readText(piece: Uint8Array, from: number): number {
     let at = from;
     for (; at < piece.length; at += 1) {

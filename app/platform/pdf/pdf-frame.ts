@@ -1,6 +1,6 @@
 /*
  * The frame of a PDF as viewers look for it: its header among the first 1,024 bytes and its end mark among the last
- * ones (ISO 32000-1, annex H, implementation notes 13 and 18). Mail programs and printers add bytes around it.
+ * ones. See ISO 32000-1, annex H, implementation notes 13 and 18. Mail programs and printers add bytes around it.
  */
 const HEADER = Buffer.from("%PDF-");
 const HEAD_BYTES = 1024;
@@ -14,7 +14,7 @@ const OTHER_KINDS =
 /** What belongs to a PDF: after its end mark it is a change that was cut off. */
 const CUT_CHANGE = /\b(?:obj|xref|trailer|stream)\b/;
 
-/** Where the header of a PDF stands; -1: there is none, or what stands before it is another kind of file. */
+/** Returns where the header of a PDF stands; -1: there is none, or what stands before it is another kind of file. */
 export function pdfStart(bytes: Buffer): number {
   const at = bytes.subarray(0, HEAD_BYTES + HEADER.length).indexOf(HEADER);
   if (at <= 0) return at;
@@ -23,9 +23,9 @@ export function pdfStart(bytes: Buffer): number {
 }
 
 /**
- * Where a PDF ends that begins at `start`: after its last end mark, before which the place of its cross-reference table
- * stands (ISO 32000-1, 7.5.5). Places are counted from the beginning of the file or from the header. -1: it is cut off
- * or broken there.
+ * Returns where a PDF ends that begins at `start`: after its last end mark. Before that mark the place of its
+ * cross-reference table stands (ISO 32000-1, 7.5.5). Places are counted from the beginning of the file or from the
+ * header. -1: it is cut off or broken there.
  */
 export function pdfEnd(bytes: Buffer, start: number): number {
   const filled = bytes.findLastIndex((byte) => byte !== 0) + 1; // printers fill up their last block

@@ -1,6 +1,6 @@
 /*
- * The database knows the id of the key that its secrets are sealed with. A program whose key is another one
- * does not start: it could open nothing, and what it sealed nobody else could.
+ * The database stores the id of the key that its secrets are sealed with. A program with another key does not
+ * start. It could open nothing, and no other could open what it sealed.
  */
 
 import {
@@ -35,9 +35,9 @@ export async function assertSecretsKey(ask: Ask): Promise<void> {
 }
 
 /**
- * Seals what stands in the database in clear (once, after the migration that brought this) or under
- * SECRETS_KEY_OLD, all in one transaction: killed at any moment it has done everything or nothing. Makes the
- * key if the database has none yet. Answers how many values were sealed. Throws as `assertSecretsKey` does.
+ * Seals secrets that are in clear in the database (once, after the migration that brought this) or under
+ * SECRETS_KEY_OLD. It is one transaction: killed at any moment it has done everything or nothing. Makes the key if
+ * the database has none yet. Returns how many values were sealed. Throws as `assertSecretsKey` does.
  */
 export async function sealSecrets(): Promise<number> {
   const id = await keyIdOf((text) => db.$queryRawUnsafe(text));

@@ -24,8 +24,8 @@ const KEPT_OPEN_MAX = 20_000;
 const opened = new Map<string, { where: string; text: string }>();
 
 /**
- * The secret again. Null when it cannot be opened: sealed with a key that is not here, for another place,
- * damaged, or never sealed. Whoever asks says so to people, and goes on without it.
+ * Returns the secret. Null when it cannot be opened: sealed with a key that is not here, for another place,
+ * damaged, or never sealed. Callers report that to users, and go on without it.
  */
 export function unseal(place: Place, owner: string | number, sealed: string): string | null {
   if (sealed === "") return "";
@@ -44,8 +44,8 @@ export function unseal(place: Place, owner: string | number, sealed: string): st
 }
 
 /**
- * What only this installation can make of a text: HMAC-SHA-256 under a key of its own for each purpose, as
- * base64url. Whoever knows the text, and not the key, cannot.
+ * Returns what only this installation can make of a text: HMAC-SHA-256 under a key of its own for each purpose, as
+ * base64url. A party that knows the text, and not the key, cannot.
  */
 export function derived(purpose: string, text: string): string {
   const key = secretsKey();

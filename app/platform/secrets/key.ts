@@ -1,6 +1,6 @@
 /*
- * The key of this installation's secrets: SECRETS_KEY, else a file in DATA_DIR. Whoever has it and a copy of
- * the database reads the secrets; without it nobody does, ourselves included.
+ * The key of this installation's secrets: SECRETS_KEY, otherwise a file in DATA_DIR. The key together with a copy
+ * of the database opens the secrets. Without it no one can, including ourselves.
  */
 import { randomBytes } from "node:crypto";
 import {
@@ -19,7 +19,7 @@ import { readKey, type SecretsKey } from "./seal";
 
 const KEY_BYTES = 32;
 
-/** Where the key is kept when SECRETS_KEY does not name it. */
+/** Returns where the key is kept when SECRETS_KEY does not name it. */
 export const keyFile = (): string => resolve(env.DATA_DIR, "secrets-key");
 
 let inFile: SecretsKey | null = null;
@@ -38,8 +38,8 @@ export function oldSecretsKey(): SecretsKey | null {
 }
 
 /**
- * The key, made now if there is none. Written whole under another name and then linked: of two processes that
- * make it at the same moment both end with the same one, and a power cut leaves a whole one or none.
+ * Returns the key, made now if there is none. It is written whole under another name and then linked. So two
+ * processes that make it at the same moment both end with the same one. A power cut leaves a whole one or none.
  */
 export function makeSecretsKey(): SecretsKey {
   const there = secretsKey();

@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 const ID_CHARACTERS = 16;
 const KEY = /^[0-9a-f]{64}$/i;
 
-/** `id` names it and tells nothing of it: it stands in every value that was sealed with it. */
+/** `id` names the key and reveals nothing of it: it stands in every value that was sealed with it. */
 export type SecretsKey = { id: string; bytes: Buffer };
 
 /** 32 random bytes as 64 hex digits; null for anything else. */
@@ -23,7 +23,7 @@ export function readKey(text: string): SecretsKey | null {
   return { id: id.slice(0, ID_CHARACTERS), bytes };
 }
 
-/** What every value begins with that was sealed with this key. */
+/** Returns what every value begins with that was sealed with this key. */
 export const markOf = (key: SecretsKey) => `${VERSION}.${key.id}.`;
 
 export function sealWith(key: SecretsKey, place: string, text: string): string {

@@ -5,8 +5,9 @@ const FROM_80 = Array.from("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd
 const UNITS = Array.from({ length: 256 }, (_, byte) => FROM_80[byte - 0x80] ?? byte);
 
 /**
- * The text of bytes in Windows-1252, which is also what nearly everybody means by Latin-1 (encoding.spec.whatwg.org).
- * TextDecoder knows it too, but some versions of Node leave out the 32 in which the two differ.
+ * Returns the text of bytes in Windows-1252, which is also what Latin-1 nearly always means
+ * (encoding.spec.whatwg.org). TextDecoder knows it too, but some versions of Node leave out the 32 in which the two
+ * differ.
  */
 export function windows1252(bytes: Buffer): string {
   const units = Buffer.allocUnsafe(bytes.length * 2);

@@ -6,16 +6,16 @@ import { beginSlices } from "./slices";
 
 /** What a thread says of each task: the answer, and whether it waits for the next one. */
 export type Answered = { answer: unknown; stays: boolean };
-/** What it says after each slice of a task; it goes on when it hears `{ passed }`. */
+/** What it posts after each slice of a task; it goes on when it receives `{ passed }`. */
 export type Asked = { passes: true };
-/** What it hears. */
+/** What it receives. */
 export type Told<Task> = { task: Task } | { passed: true };
 
 const MB = 1024 * 1024;
 /** What a large task has taken of memory goes with its thread. */
 const STAYING_HEAP_MB_MAX = 32;
 
-/** Does every task that this thread is given, one after the other. What `work` throws ends the thread. */
+/** Runs every task that this thread is given, one after the other. What `work` throws ends the thread. */
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>, { stay = false } = {}): void {
   endWhenAsked();
   let goOn = () => {};

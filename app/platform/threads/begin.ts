@@ -17,12 +17,14 @@ export const hasEnded = (worker: Worker): boolean => worker.threadId === GONE;
 
 /** By which each thread is asked to end. */
 const asking = new WeakMap<Worker, MessagePort>();
-/** A thread hears between two turns of its event loop; one that does not is deep in a text or a statement. */
+/**
+ * A thread reads messages between two turns of its event loop; one that does not is deep in a text or a statement.
+ */
 const HEARING_MS_MAX = 100;
 
 /**
- * Begins a script of `app` in a thread of its own, with bounds of memory; it finds `workerData` there, and hears when
- * it is to end (`endWhenAsked`). What it throws is heard by whoever listens, and ends nothing but the thread.
+ * Starts a script of `app` in a thread of its own, with bounds of memory. It finds `workerData` there, and is told
+ * when to end (`endWhenAsked`). An error that it throws reaches its listeners, and ends nothing but the thread.
  */
 export function beginThread(script: string, workerData?: object): Worker {
   const { port1, port2 } = new MessageChannel();
@@ -40,14 +42,14 @@ export function beginThread(script: string, workerData?: object): Worker {
 }
 
 /**
- * Ends a thread, wherever it is; when this settles, it is gone. It is asked first, and only what does not hear is
- * cut off: a thread that is cut off while it makes a zlib stream takes its whole process along (Node 20's
+ * Ends a thread, wherever it is; when this settles, it is gone. It is asked first, and cut off only if it does not
+ * react. A thread that is cut off while it makes a zlib stream takes its whole process along (Node 20's
  * node_zlib.cc: "close before init").
  */
 export async function endThread(worker: Worker): Promise<void> {
   if (hasEnded(worker)) return;
   const gone = once(worker, "exit", { signal: AbortSignal.timeout(HEARING_MS_MAX) });
   asking.get(worker)?.postMessage("end");
-  await gone.catch(() => {}); // it did not hear, or threw meanwhile
+  await gone.catch(() => {}); // it did not react, or threw meanwhile
   await worker.terminate();
 }

@@ -9,7 +9,10 @@ export type Conversation<Said> = {
   end(): Promise<void>;
 };
 
-/** Begins a script of `app` in a thread of its own that asks and tells more than once. Whoever began it ends it. */
+/**
+ * Starts a script of `app` in a thread of its own that exchanges several messages. The caller that started it ends
+ * it.
+ */
 export function converse<Said>(script: string, task: object): Conversation<Said> {
   const worker = beginThread(script, task);
   const said = on(worker, "message", { close: ["exit"] });

@@ -11,9 +11,9 @@ export class ThreadLate extends Error {}
 export type Until = {
   /** Of work: what it waits for others in `turn` is not counted. */
   msMax: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is not waited for any more. */
   left?: AbortSignal;
-  /** For whom: nobody waits for threads that are begun since another had theirs ended. */
+  /** The user it is for. A user whose threads were ended does not make others wait for the new ones. */
   who?: number;
   /** Asked between two slices of the task (`nextSlice`): settles when it may go on. */
   turn?: { pass(): Promise<void> };
@@ -25,10 +25,12 @@ const RESTING_MAX = 2;
 const resting = new Map<string, Resting>();
 
 /**
- * Has `task` done by a script of `app` in a thread of its own (`answerTasks` there), so that whoever else is served
- * by this process does not wait for it. Rejects when it throws, needs too much memory, or ends without an answer;
- * with ThreadLate or what `left` says when that ends it, wherever it is. When this settles, nothing of the task goes
- * on: its thread waits for the next one, or is gone. Of a script whose threads stay, another is begun in its place.
+ * Runs `task` by a script of `app` in a thread of its own (`answerTasks` there). So other requests of this process
+ * do not wait for it. Rejects when it throws, needs too much memory, or ends without an answer. Rejects with
+ * ThreadLate or the reason of `left` when that ends it, wherever it is.
+ *
+ * When this settles, nothing of the task goes on: its thread waits for the next one, or is gone. Of a script whose
+ * threads stay, another is started in its place.
  */
 export async function inThread<Answer>(
   script: string,

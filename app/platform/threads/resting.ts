@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { endThread } from "./begin";
 
-/** A thread that nobody has needed for so long gives its memory back. */
+/** A thread that was not needed for so long gives its memory back. */
 const RESTING_MS_MAX = 30_000;
 
 type Rest = { until: NodeJS.Timeout; whose?: number };
@@ -17,8 +17,9 @@ export class Resting {
   }
 
   /**
-   * A thread for `who`: the one that was begun in the place of one that they had ended, so that whoever has theirs
-   * ended again and again waits for the next one's start, and not another. Else one that is nobody's, else the last.
+   * Returns a thread for `who`: the one that was started in the place of one that they had ended. So a user who has
+   * threads ended again and again waits for the next one's start, and no other user does. Otherwise one that
+   * belongs to no user, otherwise the last.
    */
   take(who?: number): Worker | undefined {
     const all = [...this.threads].reverse();

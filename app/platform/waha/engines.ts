@@ -1,5 +1,5 @@
 /*
- * What the engines of WAHA do differently (WAHA.md §3 and §4), in one table. Who needs to know asks here, so that
+ * What the engines of WAHA do differently (docs/waha.md#engines), in one table. Who needs to know asks here, so that
  * another engine, or another quirk, is a line.
  */
 
@@ -14,7 +14,7 @@ export type EngineFacts = {
   isBrowser: boolean;
   /** What it throws, before anything is written, when its socket is gone; and how soon at the latest. */
   socketGone: { message: string; msMax: number } | null;
-  /** Longer than it can hold a send call (WAHA.md §3.3). */
+  /** Longer than it can hold a send call (docs/waha.md#engines). */
   sendMsMax: number;
   /** So long after the intent its message may still turn up. */
   lateMsMax: number;
@@ -40,7 +40,8 @@ const SOCKET: EngineFacts = {
 };
 
 const ENGINES = {
-  // WAHA.md §10: within 3 to 10 ms. An answer that took longer may be of a socket that went while the message was in it.
+  // Within 3 to 10 ms (docs/waha.md#dropped-connections). An answer that took longer may be of a socket that went
+  // while the message was in it.
   NOWEB: { ...SOCKET, sendMsMax: 150_000, socketGone: { message: "Connection Closed", msMax: 250 } },
   GOWS: SOCKET,
   WEBJS: BROWSER,
@@ -52,11 +53,11 @@ export type Engine = keyof typeof ENGINES;
 export const isEngine = (name: string | null): name is Engine =>
   name !== null && Object.hasOwn(ENGINES, name);
 
-/** Of an engine that nobody knows, nothing is believed but what holds for all. */
+/** Of an unknown engine nothing is assumed but what holds for all. */
 const UNKNOWN: EngineFacts = { ...BROWSER, isBrowser: false };
 
 /** No engine lets a send call wait longer than this, in ms. */
 export const SEND_MS_MAX = Math.max(...Object.values(ENGINES).map(({ sendMsMax }) => sendMsMax));
 
-/** What is known of this engine. */
+/** Returns what is known of this engine. */
 export const engineFacts = (name: string | null): EngineFacts => (isEngine(name) ? ENGINES[name] : UNKNOWN);

@@ -1,4 +1,4 @@
-/** The only place that speaks to WAHA. */
+/** The only place that calls WAHA. */
 
 export { chatIdOf, messageIdFor, rawMessageId } from "./answers/message-id";
 export { refusalCode } from "./answers/refusal-code";

@@ -2,12 +2,13 @@
 export type WahaServer = { host: string; port: number; https: boolean; apiKey: string };
 
 /**
- * What became of one message, as far as this machine can know (WAHA.md §3.3):
+ * What became of one message, as far as this machine can know (docs/waha.md#what-an-error-says-about-delivery):
  * - accepted: WAHA answered with a message id; `honoured` when that id is ours; `ack` as in the answer
- * - refused: surely not sent, and trying again would not help. `restricted` (WhatsApp error 463) and
- *   `quota` (475) speak of the whole device: the caller pauses it
+ * - refused: surely not sent, and trying again would not help. `restricted` (WhatsApp error 463) and `quota` (475)
+ *   are about the whole device: the caller pauses it
  * - not-now: surely not sent, the fault is not the message's: try again later
  * - unknown: it may have been sent; never send it again blindly
+ *
  * `detail` is short and holds no phone number, no message text and no key.
  */
 export type SendOutcome =

@@ -1,6 +1,9 @@
 import { engineFacts } from "./engines";
 
-/** From this version on the free WAHA (tier CORE) takes sessions of any name, not only `default` (WAHA.md §0). */
+/**
+ * From this version on the free WAHA (tier CORE) takes sessions of any name, not only `default`
+ * (docs/waha.md#versions).
+ */
 export const SESSIONS_SINCE = "2026.6.1";
 
 /** True when this server takes one session only, so that no device can be connected to it. */
@@ -8,7 +11,7 @@ export function isTooOld(tier: string | null, version: string | null): boolean {
   return tier === "CORE" && parts(version ?? "") !== null && !isAtLeast(version, SESSIONS_SINCE);
 }
 
-/** Before this version NOWEB told WhatsApp a version of its own that WhatsApp takes no more since 2026-07-28. */
+/** Before this version NOWEB gave WhatsApp a version of its own that WhatsApp has refused since 2026-07-28. */
 const NOWEB_CONNECTS_SINCE = "2026.7.2";
 
 /** True when WhatsApp most likely lets no device of this server connect. */

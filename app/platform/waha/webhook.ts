@@ -22,11 +22,11 @@ export type MessageSaid = {
   fromMe: boolean;
   /** The other side; may be a @lid. */
   chatId: string;
-  /** The same chat by its other name, where the engine tells it: of a @lid, its number. */
+  /** The same chat by its other name, where the engine gives it: of a @lid, its number. */
   otherChatId?: string | null;
   /** The raw id of the message that is quoted. */
   quotedId?: string | null;
-  /** False: a call, a key exchange, a deletion: a person wrote nothing. */
+  /** False: a call, a key exchange, a deletion: the contact wrote nothing. */
   hasContent?: boolean;
   /** The raw id of the message of which this is the new text. */
   editedId?: string | null;
@@ -62,7 +62,10 @@ export function verifyWebhook(rawBody: Buffer | string, signature: string | null
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** The events that matter to us as small objects; null for every other one, and for bodies that are broken or no event's. */
+/**
+ * The events that matter to us as small objects; null for every other one, and for bodies that are broken or no
+ * event's.
+ */
 export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
   const event = isWithin(typeof rawBody === "string" ? Buffer.from(rawBody) : rawBody)
     ? jsonObject(rawBody.toString())
@@ -74,7 +77,7 @@ export function parseWebhook(rawBody: Buffer | string): WebhookEvent | null {
   if (Number.isNaN(envelope.at.getTime())) return null;
   switch (event.event) {
     case "message.any":
-    case "message": // incoming ones once more, where somebody asked for both
+    case "message": // incoming ones once more, where both events are subscribed to
     case "message.edited":
       return message(envelope, event.payload, event.engine);
     case "message.ack":
@@ -101,7 +104,7 @@ function message(envelope: Envelope, payload: Record<string, unknown>, engine: u
   return said && { ...envelope, kind: "message", ...said };
 }
 
-/** What a message says, as webhooks and the message store tell it; null for what is none. */
+/** Returns what a message contains, as webhooks and the message store report it; null for what is none. */
 export function messageSaid(payload: Record<string, unknown>, engine: string | null): MessageSaid | null {
   const { id, from, to, body, ack } = payload;
   const fromMe = payload.fromMe === true;
@@ -121,7 +124,10 @@ export function messageSaid(payload: Record<string, unknown>, engine: string | n
   };
 }
 
-/** NOWEB (Baileys) tells it beside the key (WAHA.md §7), GOWS (whatsmeow) in `Info` since WAHA 2026.8.1. */
+/**
+ * NOWEB (Baileys) gives it beside the key (docs/waha.md#chat-names), GOWS (whatsmeow) in `Info` since WAHA
+ * 2026.8.1.
+ */
 function otherNameIn({ _data, fromMe }: Record<string, unknown>): string | null {
   if (!isObject(_data)) return null;
   if (isObject(_data.key)) return textOf(_data.key.remoteJidAlt);
@@ -129,7 +135,9 @@ function otherNameIn({ _data, fromMe }: Record<string, unknown>): string | null 
   return textOf(fromMe === true ? _data.Info.RecipientAlt : _data.Info.SenderAlt) || null;
 }
 
-/** Key exchanges, calls, deletions and edit envelopes come as messages, too, without anything that a person wrote. */
+/**
+ * Key exchanges, calls, deletions and edit envelopes come as messages, too, without anything that a contact wrote.
+ */
 function hasContent({ body, hasMedia, location, vCards }: Record<string, unknown>): boolean {
   const isText = typeof body === "string" && body.trim() !== "";
   return isText || hasMedia === true || isObject(location) || (Array.isArray(vCards) && vCards.length > 0);

@@ -40,7 +40,10 @@ export function cellText(text: string): string {
   return storable(text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))));
 }
 
-/** What a database can keep of a cell: no longer than cells are, without NUL and halves of characters. Linear. */
+/**
+ * Returns what a database can keep of a cell: no longer than cells are, without NUL and halves of characters.
+ * Linear.
+ */
 export function storable(text: string): string {
   return text
     .slice(0, CELL_CHARS_MAX)

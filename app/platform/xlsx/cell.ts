@@ -2,7 +2,10 @@ import { cellText } from "./cell-text";
 import type { SharedStrings } from "./shared-strings";
 import type { Shown } from "./shown-format";
 
-/** A number that its format shows as a date. `wall` holds the clock's reading in its UTC fields: sheets know no time zone. */
+/**
+ * A number that its format shows as a date. `wall` holds the clock's reading in its UTC fields: sheets know no time
+ * zone.
+ */
 export class CellDate {
   constructor(readonly wall: Date) {}
 }
@@ -26,7 +29,7 @@ export class CellError {
 }
 
 /**
- * A cell that has something which this file does not tell: a formula that no program calculated, or the number of a
+ * A cell whose value this file does not hold. It has a formula that no program calculated, or the number of a
  * shared text that is not there.
  */
 export class CellUnreadable {
@@ -36,7 +39,10 @@ export class CellUnreadable {
 /** What a cell holds; null: nothing. */
 export type Cell = string | number | boolean | CellDate | CellTime | CellError | CellUnreadable | null;
 
-/** The day that has the number 0, and the days that a workbook's dates may lie between (ECMA-376 part 1, §18.17.4.1). */
+/**
+ * The day that has the number 0, and the days that a workbook's dates may lie between (ECMA-376 part 1,
+ * §18.17.4.1).
+ */
 export type Calendar = { dayZeroMs: number; dayMin: number; dayMax: number };
 
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);

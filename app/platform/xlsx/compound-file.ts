@@ -21,7 +21,7 @@ const STREAMS: Record<string, XlsxFault> = {
   Book: "old_excel",
 };
 
-/** Why a file that is no zip is not read: with a password, an old .xls, or neither. */
+/** Returns why a file that is no zip is not read: with a password, an old .xls, or neither. */
 export async function compoundFault(file: FileHandle): Promise<XlsxFault> {
   const header = await bytesAt(file, 0, HEADER_BYTES);
   if (header.toString("hex", 0, START.length / 2) !== START || header.length < HEADER_BYTES)

@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 const STARTS = ["504b", "d0cf11e0"];
 const START_BYTES = 4;
 
-/** Is it for the reader of workbooks to say what this file is? Its first bytes decide, not its name. */
+/** Returns whether the reader of workbooks decides what this file is. Its first bytes count, not its name. */
 export async function isWorkbook(path: string): Promise<boolean> {
   const file = await open(path);
   try {

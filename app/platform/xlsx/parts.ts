@@ -9,11 +9,11 @@ import { type XlsxLimits, XlsxRefusal } from "./refusal";
 
 /** Sheets, styles, pictures: an ordinary workbook has a dozen. */
 export const PARTS_MAX = 4_096;
-/** What unpacks to less than this harms nobody, whatever its ratio. */
+/** What unpacks to less than this does no harm, whatever its ratio. */
 const RATIO_FROM_BYTES = 4 * 1024 * 1024;
 /**
- * Unpacked in pieces of four times the usual size, each of which costs a turn of the event loop; some may wait,
- * so that the next one is unpacked while this one is read.
+ * Unpacked in pieces of four times the usual size, since each costs a turn of the event loop. Some may wait, so
+ * that the next one is unpacked while this one is read.
  */
 const PIECE_BYTES = 64 * 1024;
 const PIECES = { chunkSize: PIECE_BYTES, readableHighWaterMark: 4 * PIECE_BYTES };
@@ -22,9 +22,9 @@ const DEFLATED = 8;
 const ZIP_START = "PK\u0003\u0004";
 
 /**
- * The parts of a workbook (a zip file on disk), opened only after its directory promised to stay within
- * the limits: number of parts, unpacked sizes, ratio. What is unpacked is counted again, since a
- * directory can lie, and its checksum compared. Throws XlsxRefusal.
+ * The parts of a workbook (a zip file on disk). They are opened only after its directory promised to stay within
+ * the limits: number of parts, unpacked sizes, ratio. What is unpacked is counted again, since a directory can lie,
+ * and its checksum compared. Throws XlsxRefusal.
  */
 export class Parts {
   private unpacked = 0;
@@ -81,7 +81,7 @@ export class Parts {
     if (entry.compressionMethod !== DEFLATED) return this.zip.openReadStreamPromise(entry);
     const packed = await this.zip.openReadStreamPromise(entry, { decompress: false });
     const unpacked = createInflateRaw(PIECES);
-    return pipeline(packed, unpacked, () => {}); // whoever reads hears of what went wrong
+    return pipeline(packed, unpacked, () => {}); // the reader gets the error
   }
 
   close(): void {

@@ -9,8 +9,9 @@ import { ROWS } from "./xml/shortcut";
 import { readXml } from "./xml/xml";
 
 /**
- * The rows of the first visible sheet of an .xlsx file on disk, some at a time, in flat memory. Whether it is an .xlsx is decided by its content. Formulas count by their stored
- * result. Columns that are `wanted` so come also as the spreadsheet shows them. Throws XlsxRefusal: for what the zip's directory shows, before anything is unpacked.
+ * The rows of the first visible sheet of an .xlsx file on disk, some at a time, in flat memory. Whether it is an
+ * .xlsx is decided by its content. Formulas count by their stored result. Columns that are `wanted` so come also as
+ * the spreadsheet shows them. Throws XlsxRefusal: for what the zip's directory shows, before anything is unpacked.
  */
 export async function* readSheet(
   path: string,

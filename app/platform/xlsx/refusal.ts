@@ -16,7 +16,7 @@ export type XlsxFault =
 export class XlsxRefusal extends Error {
   constructor(
     readonly fault: XlsxFault,
-    /** For the log of a developer; not for people. */
+    /** For the log of a developer; not for users. */
     why = "",
   ) {
     super(why ? `${fault}: ${why}` : fault);

@@ -11,8 +11,8 @@ const COLUMN_NO_MAX = 16_384;
 const COLUMNS_FILLED = 256;
 
 /**
- * A row with content. `rowNo` is its number in the spreadsheet, counted from 1; missing cells are null, or holes far to
- * the right.
+ * A row with content. `rowNo` is its number in the spreadsheet, counted from 1; missing cells are null, or holes
+ * far to the right.
  */
 export type SheetRow = {
   rowNo: number;

@@ -22,8 +22,8 @@ const LENGTH_BYTES = 4;
 const WINDOW_BYTES = 16 * 1024;
 
 /**
- * The shared texts of a workbook, packed as UTF-8: a million of them weigh little more than in the file,
- * and what exceeds 16 MB waits on disk.
+ * The shared texts of a workbook, packed as UTF-8. A million of them take little more memory than in the file, and
+ * what exceeds 16 MB waits on disk.
  */
 export class SharedStrings {
   private readonly segments: Buffer[] = [];
@@ -39,7 +39,7 @@ export class SharedStrings {
   private windowStart = 0;
   private windowEnd = 0;
 
-  /** Reads the part; throws XlsxRefusal. Whoever gets it closes it. */
+  /** Reads the part; throws XlsxRefusal. The caller must close it. */
   static async read(parts: Parts, part: string): Promise<SharedStrings> {
     const strings = new SharedStrings();
     const text = new CellText();

@@ -1,7 +1,10 @@
 /** How a number format shows a number: as such, as a date or time of day, or as a duration such as 25:30. */
 export type Shown = "number" | "date" | "duration";
 
-/** Built-in formats that show a date or a time (ECMA-376 part 1, §18.8.30, and its East Asian ones); 46 is `[h]:mm:ss`. */
+/**
+ * Built-in formats that show a date or a time (ECMA-376 part 1, §18.8.30, and its East Asian ones); 46 is
+ * `[h]:mm:ss`.
+ */
 export function shownByBuiltIn(id: number): Shown {
   if (id === 46) return "duration";
   const isDate =
@@ -20,7 +23,7 @@ export function shownByCode(code: string): Shown {
     if (sign === "\\" || sign === "_" || sign === "*") at += 1;
     else if (sign === '"' || sign === "[") {
       const end = code.indexOf(sign === "[" ? "]" : '"', at + 1);
-      if (end === -1) break; // nobody shows what is behind it
+      if (end === -1) break; // what is behind it is never shown
       if (sign === "[" && DURATION.test(code.slice(at + 1, end))) return "duration";
       at = end;
     } else if (code.slice(at, at + GENERAL.length).toLowerCase() === GENERAL) at += GENERAL.length - 1;

@@ -11,7 +11,10 @@ const TEXT = "@";
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-/** The format code of a number that a workbook does not define itself, as Indonesian Excel has it (ECMA-376 part 1, §18.8.30). */
+/**
+ * The format code of a number that a workbook does not define itself, as Indonesian Excel has it (ECMA-376 part 1,
+ * §18.8.30).
+ */
 export function builtInCode(id: number): string {
   try {
     return getFormatFromId(id, LOCALE) ?? GENERAL;
@@ -39,8 +42,8 @@ export class ShownTexts {
   }
 
   /**
-   * What the spreadsheet shows of a cell; `number`: as it is stored, of a date the days by the workbook's calendar.
-   * Nothing for an error, and for what the file does not tell. Never throws.
+   * Returns what the spreadsheet shows of a cell. `number`: as it is stored, of a date the days by the workbook's
+   * calendar. Empty for an error, and for what the file does not hold. Never throws.
    */
   of(cell: Cell, style: number, number: number | null): string {
     if (cell === null || cell instanceof CellError || cell instanceof CellUnreadable) return "";

@@ -12,21 +12,26 @@ export type StreamedSheet = {
     /** Excel keeps what is there and what is typed: no lost zeros, no formulas. */
     text?: boolean;
   }[];
-  /** Lines for whoever opens the file, on a sheet of their own behind the others. */
+  /** Lines for the reader of the file, on a sheet of their own behind the others. */
   notes?: { name: string; lines: string[] };
 };
 
-/** What the thread says: it wants the next page (null: there is none), or has some of the file, and waits until it is read. */
+/**
+ * What the thread says: it wants the next page (null: there is none), or has some of the file, and waits until it
+ * is read.
+ */
 export type SaidOfSheet = { wants: "page" } | { bytes: Uint8Array } | { done: true };
 
 /** What every .xlsx begins with, as a zip with something in it. */
 const BEGINNING = Buffer.from("PK\x03\x04", "latin1");
 
 /**
- * An .xlsx file as it is being made: pages of rows go in as they are asked for, bytes come out, and neither
- * is kept. It is made in a thread of its own: others wait neither for ExcelJS to be loaded (half a second) nor for
- * the packing; nor does its reader wait for the first, who gets the beginning meanwhile. Whoever stops reading stops the pages too. What the pages throw, reading throws; what they throw
- * at once, before the first byte.
+ * An .xlsx file as it is being made: pages of rows go in as they are asked for, bytes come out, and neither is
+ * kept. It is made in a thread of its own. So others wait neither for ExcelJS to be loaded (half a second) nor for
+ * the packing. Its own reader does not wait for the load either, and gets the beginning meanwhile.
+ *
+ * A reader that stops also stops the pages. What the pages throw, reading throws; what they throw at once, before
+ * the first byte.
  */
 export async function* streamSheet(
   sheet: StreamedSheet,

@@ -9,7 +9,7 @@ const STYLES_MAX = 65_536;
 const FORMATS_MAX = 65_536;
 const CODE_CHARS_MAX = 4_096;
 
-/** How each cell style shows its cells. Throws XlsxRefusal. */
+/** Returns how each cell style shows its cells. Throws XlsxRefusal. */
 export async function readStyles(parts: Parts, part: string): Promise<CellStyle[]> {
   const formats = new Map<number, CellStyle>();
   const builtIn = new Map<number, CellStyle>();

@@ -30,7 +30,9 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
 /** Where sheets are when a careless writer left the relations out. */
 const FIRST_SHEET = "xl/worksheets/sheet1.xml";
 
-/** What is hidden was not meant for us. */
+/**
+ * Returns the part of the first visible sheet: hidden ones were not meant for us. Throws XlsxRefusal "all_hidden".
+ */
 function firstVisible(sheets: Sheet[], related: Relation[], parts: Parts): string {
   const worksheets = new Map<string, string>();
   for (const { id, type, target } of related)

@@ -10,7 +10,7 @@ export type SheetToWrite = {
 
 /** A small .xlsx file with one sheet; its first row holds the headers and stays in view. */
 export async function writeSheet({ name, columns, rows }: SheetToWrite): Promise<Buffer> {
-  const { default: ExcelJS } = await import("exceljs"); // 10 MB: not before somebody wants a file
+  const { default: ExcelJS } = await import("exceljs"); // 10 MB: not before a file is wanted
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet(name, { views: [{ state: "frozen", ySplit: 1 }] });
   sheet.columns = columns.map(({ header, width, text }) => ({

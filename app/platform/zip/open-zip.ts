@@ -12,8 +12,8 @@ const AFTER_END_BYTES_MAX = 0xffff;
 const ELSEWHERE = 0xffff_ffff;
 
 /**
- * Opens a zip on our disk up to its end: bytes that follow it are not looked at, as by every program that unpacks. Names
- * are bytes: who reads them decides what each may be. Throws what yauzl throws. Whoever gets it closes it.
+ * Opens a zip on our disk up to its end. Bytes that follow it are not read, as by every program that unpacks. Names
+ * are bytes: the reader decides what each may be. Throws what yauzl throws. The caller must close it.
  */
 export async function openZip(path: string): Promise<ZipFile> {
   // names of some writers begin with a slash, which yauzl would refuse
@@ -33,7 +33,10 @@ async function extentOf(path: string): Promise<{ size: number; end: number }> {
   }
 }
 
-/** Where the last record ends that can be the end of a zip: behind its directory. Without one, the end of the file. */
+/**
+ * Returns where the last record ends that can be the end of a zip: behind its directory. Without one, the end of
+ * the file.
+ */
 async function zipEnd(file: FileHandle, size: number): Promise<number> {
   const length = Math.min(size, END_BYTES + COMMENT_BYTES_MAX + AFTER_END_BYTES_MAX);
   const { buffer: tail } = await file.read(Buffer.alloc(length), 0, length, size - length);

@@ -39,7 +39,7 @@ export type ZipLimits = {
 export type ZippedFile = { name: string; bytes: number; isLink: boolean; entry: Entry };
 
 const ZIP_START = "PK\u0003\u0004";
-/** What unpacks to less than this harms nobody, whatever its ratio. */
+/** What unpacks to less than this does no harm, whatever its ratio. */
 const RATIO_FROM_BYTES = 4 * 1024 * 1024;
 /** Folders, and what a Mac packs beside each file. */
 const OTHERS_MAX = 1_000;
@@ -76,7 +76,10 @@ export class Zip {
     }
   }
 
-  /** Unpacks a file into `space`, which must have room for it; answers the part of it that it fills. Throws when it is damaged. */
+  /**
+   * Unpacks a file into `space`, which must have room for it; returns the part of it that it fills. Throws when it
+   * is damaged.
+   */
   async read({ entry, bytes }: ZippedFile, space: Buffer): Promise<Buffer> {
     let at = 0;
     for await (const chunk of await this.unpack(entry)) {
@@ -91,7 +94,7 @@ export class Zip {
   private async unpack(entry: Entry): Promise<Readable> {
     if (entry.compressionMethod !== DEFLATED) return this.zip.openReadStreamPromise(entry);
     const packed = await this.zip.openReadStreamPromise(entry, { decompress: false });
-    return pipeline(packed, createInflateRaw(PIECES), () => {}); // whoever reads hears of what went wrong
+    return pipeline(packed, createInflateRaw(PIECES), () => {}); // the reader gets the error
   }
 
   close(): void {

@@ -41,7 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { on, left: recovery_codes_left, setup };
 }
 
-/** `?begin`, `?cancel`, `?off`, `?renew` (new recovery codes); otherwise the first code, which turns it on and shows the recovery codes. */
+/**
+ * `?begin`, `?cancel`, `?off`, `?renew` (new recovery codes); otherwise the first code, which turns it on and shows
+ * the recovery codes.
+ */
 export async function action(args: ActionFunctionArgs) {
   const user = requireUser(args);
   const { searchParams } = new URL(args.request.url);

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     args.request,
     sendingHistory({ ...wish, by: viewer.id, signal: args.request.signal }),
   );
-  // offered to whoever can release them
+  // offered to users who can release them
   const mayRelease = viewer.role === "SUPER ADMIN";
   const held = wish.status === "held" || (mayRelease && (await forPage(args.request, heldBatches())) > 0);
   const language = localeOf(args.request);

@@ -5,7 +5,7 @@ import { idOf } from "~/http/params";
 import { screenFile } from "~/http/screen/screen-file";
 import { requireUser } from "~/http/viewer";
 
-/** What people answered to a batch, as a CSV file. */
+/** What recipients answered to a batch, as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {
   return screenFile(args, `/batches/${args.params.batchId}/replies`, async (asked) => {
     const user = requireUser(asked);

@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 const Wish = z.object({
   request_key: z.string(),
   unconfirmed: z.string().optional(),
-  /** As the page said: nobody pays more than that. */
+  /** As the page said: no user pays more than that. */
   credits: typedNumber(z.int()).optional(),
 });
 

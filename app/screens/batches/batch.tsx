@@ -83,7 +83,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Where everything that was sent to a number is shown to this person: of the account whose batch it is, or of all. */
+/**
+ * The page that shows this viewer everything that was sent to a number: of the account whose batch it is, or of
+ * all.
+ */
 function peopleFor(user: Actor, whose: object | null): string | null {
   if (!whose) return "/recipients";
   return hasFeature(user, "BULK_HISTORY") ? "/admin/recipients" : null;

@@ -30,9 +30,9 @@ const OF_STRANGERS = { bytesMax: STRANGERS_BYTES_MAX };
 type Step = SignedIn | { challenge: string };
 
 /**
- * The whole action of both sign-in screens (fields `email`, `password`, optional `next`): a redirect that
- * carries the two cookies, a redirect to the page that asks for the second factor's code, or the form's
- * `lastResult` with what was wrong.
+ * The whole action of both sign-in screens (fields `email`, `password`, optional `next`). Returns a redirect with
+ * the two cookies, or to the page that asks for the second factor's code. If something was wrong, returns the
+ * form's `lastResult`.
  */
 export function signInByForm(asked: Asked) {
   const signIn = async (_input: unknown, form: FormData) => {

@@ -3,7 +3,7 @@ import type { KEPT } from "~/domain/kept";
 
 type Kept = Pick<typeof KEPT, "sheet_hours" | "cancelled_days" | "sign_in_days" | "number_check_days">;
 
-/** What of a person is kept, and until when. */
+/** What is stored about a user, and until when. */
 export function KeptFor({ kept }: { kept: Kept }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Attention } from "~/domain/reports/attention";
 import { useFormat } from "../format";
 
-/** What needs somebody now, each with the way to it. */
+/** What needs attention now, each with the way to it. */
 export function AttentionList({ requests, devices, cleanups, held }: Attention) {
   const { t } = useTranslation();
   const { money, dateTime } = useFormat();

@@ -1,6 +1,6 @@
 type Props = { name: string; good: boolean | null; word: string; meanings?: string[] };
 
-/** One part of the installation: a word for its state, and what that means. `good` null: nobody knows yet. */
+/** One part of the installation: a word for its state, and what that means. `good` null: not known yet. */
 export function SystemPart({ name, good, word, meanings = [] }: Props) {
   const colour = good === null ? "state-grey" : good ? "state-green" : "state-red";
   return (

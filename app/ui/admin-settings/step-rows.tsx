@@ -5,7 +5,7 @@ import { RowButton } from "./row-button";
 
 type Props = { steps: { from_day: string; per_day: string }[]; faults: FieldFaults; justAdded: boolean };
 
-/** How many new people a day a number may write to, by its age. */
+/** Shows how many new contacts a day a number may write to, by its age. */
 export function StepRows({ steps, faults, justAdded }: Props) {
   const { t } = useTranslation();
   return (

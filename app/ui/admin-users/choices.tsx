@@ -41,8 +41,8 @@ export function RoleSelect({
 }
 
 /**
- * The admin features. One that this admin does not hold cannot be given; where the user has it already it
- * stays, by a hidden field, since a browser does not send a box that is disabled.
+ * The admin features. One that this admin does not hold cannot be given. Where the user has it already it stays, by
+ * a hidden field, since a browser does not send a box that is disabled.
  */
 export function FeatureBoxes({
   checked,

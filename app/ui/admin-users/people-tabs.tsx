@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Tabs } from "../tabs";
 
-/** The lists of people and of their devices. */
+/** The lists of users and of their devices. */
 export function PeopleTabs() {
   const { t } = useTranslation();
   const tabs = [

@@ -6,7 +6,7 @@ export function RoleName({ role }: { role: Role }) {
   return <>{t(`roles.${role}`)}</>;
 }
 
-/** Active people are the rule; the others stand out. */
+/** Active users are the rule; the others stand out. */
 export function UserStatusBadge({ status }: { status: "active" | "inactive" }) {
   const { t } = useTranslation();
   return (

@@ -29,7 +29,7 @@ type Props = {
   conflict: boolean;
 };
 
-/** A user's details. What was typed stays when it is refused, also when somebody else was quicker. */
+/** A user's details. What was typed stays when it is refused, also when another admin was quicker. */
 export function UserForm({ user, seen, giveable, rights, result, conflict }: Props) {
   const { t } = useTranslation();
   const { id, message, faults, attempt, field, typed } = useSubmission(result, {

@@ -14,7 +14,7 @@ export type UserRow = {
   status: "active" | "inactive";
   created_at: string;
   rights: { change: boolean; end: boolean; self: boolean };
-  /** Devices that need somebody. */
+  /** Devices that need attention. */
   trouble: number;
 };
 

@@ -3,7 +3,7 @@ export type DetailLine = { name: string; from: string | null; to: string };
 
 const NOTHING = "–";
 
-/** What the log keeps of an act as lines to read: nothing in it is for a page to act upon. */
+/** Returns what the log keeps of an act as lines to read: nothing in it is for a page to act upon. */
 export function detailLines(detail: Record<string, unknown>): DetailLine[] {
   return Object.entries(detail).map(([name, value]) => {
     const change = changeOf(value);

@@ -9,13 +9,13 @@ export function useActName(): (act: string) => string {
   return (act) => words(`acts.${act.replace(".", "_")}`) ?? act;
 }
 
-/** What an act was done to, where it has no name of its own. */
+/** Returns what an act was done to, where it has no name of its own. */
 export function useTargetKind(): (kind: string) => string {
   const words = useWords();
   return (kind) => words(`targets.${kind}`) ?? kind;
 }
 
-/** What a detail of an act is called: as the field of a form, if it is one. */
+/** Returns what a detail of an act is called: as the field of a form, if it is one. */
 export function useDetailName(): (name: string) => string {
   const words = useWords();
   const fieldName = useFieldName();
@@ -24,7 +24,7 @@ export function useDetailName(): (name: string) => string {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What a detail of an act says: times by our clock, roles and features by their names. */
+/** Returns what a detail of an act says: times by our clock, roles and features by their names. */
 export function useDetailText(): (name: string, text: string) => string {
   const words = useWords();
   const { dateTime } = useFormat();

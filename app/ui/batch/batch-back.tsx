@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 type Props = {
   whose: { name: string; email: string } | null;
   test: boolean;
-  /** Whoever looks may see neither that list nor the items. */
+  /** The viewer may see neither that list nor the items. */
   totalsOnly: boolean;
 };
 
-/** The way back from a batch: to one's own, or for an admin to the list that somebody else's came from. */
+/** The way back from a batch: to one's own, or for an admin to the list that another user's came from. */
 export function BatchBack({ whose, test, totalsOnly }: Props) {
   const { t } = useTranslation();
   const history = `/admin/bulk-history?${new URLSearchParams({ q_user: whose?.email ?? "" })}`;

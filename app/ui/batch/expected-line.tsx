@@ -5,7 +5,7 @@ import { useFormat } from "../format";
 export type { Expectation };
 
 const MINUTE_SECONDS = 60;
-/** From here on a pace is told in minutes. */
+/** From here on a pace is shown in minutes. */
 const SECONDS_TOLD_MAX = 90;
 
 /** The pace, what goes first, and the end as a clock time. */

@@ -20,7 +20,10 @@ export type ItemRow = {
 /** Digits alone: what could not be read as a number stands there as it was typed. */
 const NUMBER = /^\d{5,18}$/;
 
-/** Rows of a batch with their numbers in the person's spreadsheet. `people`: where everything sent to a number is shown. */
+/**
+ * Items of a batch with their row numbers in the user's spreadsheet. `people`: where everything sent to a number is
+ * shown.
+ */
 export function ItemTable({ items, people }: { items: ItemRow[]; people: string | null }) {
   const { t } = useTranslation();
   const columns = ["row", "receiver", "status", "sentAt", "message", "error"] as const;
@@ -90,7 +93,7 @@ export function ItemTable({ items, people }: { items: ItemRow[]; people: string 
 /** Whatever was tried had a number: it was forgotten since. */
 const isForgotten = ({ status, receiver_number }: ItemRow) => receiver_number === "" && status !== "SKIPPED";
 
-/** The furthest that a receipt has told of. */
+/** The furthest that a receipt has reported. */
 export function Receipt({
   confirmed,
   delivered_at,

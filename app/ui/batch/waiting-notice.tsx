@@ -30,7 +30,7 @@ export function WaitingNotice({ why, until, reason, detail, opens }: Waiting) {
   );
 }
 
-/** Who waits for a time is told it; who waits until something changes, that. */
+/** A wait with an end shows its time; a wait until something changes says that. */
 function keyOf(why: Waiting["why"], until: string | null) {
   if (why === "device_paused") return until ? "device_paused_until" : why;
   if (why === "new_budget" || why === "new_locked" || why === "new_capped")

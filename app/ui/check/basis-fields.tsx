@@ -11,7 +11,7 @@ export type BasisAsked = {
   required: boolean;
 };
 
-/** Why these people may be written to. */
+/** The legal basis for writing to these recipients. */
 export function BasisFields({
   asked: { title, choices, note, required },
   typed,

@@ -22,7 +22,7 @@ type Props = {
   > & {
     basis: BasisTyped;
     why: BasisAsked;
-    /** How many people, how many of them new, and how long that takes. */
+    /** How many recipients, how many of them new, and how long that takes. */
     people: string | null;
     plan: { choices: PlanChoices; typed: WhenTyped; faults: FieldFaults };
   };

@@ -7,7 +7,7 @@ type Props = {
   href: string;
 };
 
-/** The files that rows bring with them: how many go, and which are missing or named by nobody. */
+/** The files that rows bring with them: how many go, which are missing, and which no row names. */
 export function FilesFound({ title, facts, lists, download, href }: Props) {
   return (
     <section aria-labelledby="files" className="panel mt-6 p-5">

@@ -6,7 +6,7 @@ import { useFormat } from "../format";
 
 type Props = Pick<ImportCheck, "text"> & { reading: NonNullable<ImportCheck["reading"]>; hint: string };
 
-/** What was read and what the texts were made of, so that a wrong column is seen before anybody gets it. */
+/** What was read and what the texts were made of, so that a wrong column is seen before any recipient gets it. */
 export function ReadingFound({ text, reading, hint }: Props) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -4,7 +4,9 @@ import type { RepeatedNumbers as Found } from "~/domain/upload/repeated-numbers"
 import { useFormat } from "../format";
 import { Notice } from "../notice";
 
-/** Somebody would get several messages: said before it happens, with a way to look at one, and the choice. */
+/**
+ * A recipient would get several messages. It is shown before it happens, with a way to look at one, and the choice.
+ */
 export function RepeatedNumbers({ numbers, rows, first_row }: Found) {
   const { t } = useTranslation();
   const { number } = useFormat();

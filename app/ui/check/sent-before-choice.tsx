@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SentBefore } from "~/domain/upload/sent-before";
 import { useFormat } from "../format";
 
-/** The very same file was sent today: whoever wants that again has to say so. */
+/** The very same file was sent today: a user who wants that again has to say so. */
 export function SentBeforeChoice({ batch, faults = [] }: { batch: SentBefore; faults?: string[] }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TryOutWay } from "~/domain/upload/try-out";
 
-/** Sends the row that is shown to the person's own phone, before everybody gets it. */
+/** Sends the row that is shown to the user's own phone, before all recipients get it. */
 export function TryOut({
   row,
   credits,

@@ -16,7 +16,7 @@ type Props = {
   amount: string;
   /** The total that the server will fix, in whole rupiah; null for what is no amount. */
   totalOf: (typed: string) => number | null;
-  /** How long admins usually take; null when nobody can say. */
+  /** How long admins usually take; null when unknown. */
   answerMinutes: number | null;
   /** One page, one request: the same form sent twice makes only one. */
   requestKey: string;

@@ -81,7 +81,7 @@ export function RequestTable({ requests, viewOf, people }: Props) {
 
 /**
  * Safe to press twice: the second press finds it approved and says so. It cannot be pressed once the request was
- * answered, or when nobody is left to get the credits, which it says.
+ * answered. Nor when the user who would get the credits is gone, which it says.
  */
 export function Approve({ request, small = false }: { request: CreditRequest; small?: boolean }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { DeviceCare } from "~/domain/devices/care";
 import { Notice } from "../notice";
 
-/** Said before people wonder why nothing goes, or lose their number. */
+/** Shown before users wonder why nothing goes, or lose their number. */
 export function DeviceCares({ cares }: { cares: DeviceCare[] }) {
   const { t } = useTranslation();
   return (

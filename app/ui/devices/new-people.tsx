@@ -5,7 +5,7 @@ import { useFormat } from "../format";
 import { Notice } from "../notice";
 import { Time } from "../time";
 
-/** What a number may do towards people who never wrote to the account, why, and whose figures that are. */
+/** What a number may do towards new contacts, why, and whose figures that are. */
 export function NewPeople({ facts, since }: { facts: NumberFacts; since: string | null }) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -59,7 +59,7 @@ export function NewPeople({ facts, since }: { facts: NumberFacts; since: string 
 
 const STOPS = ["restricted", "quota"] as const;
 
-/** That WhatsApp refused a message to somebody new, and until when nobody new is tried. */
+/** Says that WhatsApp refused a message to a new contact, and until when no new contact is tried. */
 export function NewPeopleStop({ device: { new_people_stop: stop } }: { device: DeviceView }) {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -118,7 +118,7 @@ function Pair({ title, hint, children }: { title: string; hint: string; children
   );
 }
 
-/** What counts towards new people without a gap of their own: the device's own gap, where it has one. */
+/** What counts towards new contacts without a gap of their own: the device's own gap, where it has one. */
 function gapsUnlessSet(own: DeviceView["own_pace"], defaults: DeviceView["pace"]) {
   return { min: own.gap_min ?? defaults.gap_new_min, max: own.gap_max ?? defaults.gap_new_max };
 }

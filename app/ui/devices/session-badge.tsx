@@ -11,7 +11,7 @@ const COLOURS: Record<string, string> = {
 };
 const KNOWN = [...Object.keys(COLOURS), "STOPPED"];
 
-/** WAHA's word for a session in the person's language; one that we do not know is shown as it is. */
+/** WAHA's word for a session in the user's language; one that we do not know is shown as it is. */
 export function SessionBadge({ status }: { status: string }) {
   const { t } = useTranslation();
   const word = KNOWN.includes(status) ? t(`sessionStates.${status}` as TextKey) : status;

@@ -11,8 +11,8 @@ type Device = {
 };
 
 /**
- * What a session needs that does not work, or does not report to us, in words; nothing for one that does or
- * is on its way. `change`: whether the viewer may do something about it.
+ * Says what a session needs that does not work, or does not report to us. Nothing for one that does or is on its
+ * way. `change`: whether the viewer may do something about it.
  */
 export function SessionTrouble({ device, change }: { device: Device; change: boolean }) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ export function formFaults(result: FormResult): { message?: string; faults: Fiel
   return { message: result?.error?.[""]?.join(" "), faults };
 }
 
-/** What was typed into a field before the form was refused. */
+/** Returns what was typed into a field before the form was refused. */
 export function firstTyped(result: FormResult, field: string): string | undefined {
   const value = result?.initialValue?.[field];
   return typeof value === "string" ? value : undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls this once, when the page is awake: what somebody typed or chose before its scripts had come is in the boxes,
- * and nobody was told of it.
+ * Calls this once, when the page is awake. What the user typed or chose before its scripts had come is in the
+ * boxes, and caused no event.
  */
 export function useAwake(look: () => void): void {
   const first = useRef(look);

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { TextKey } from "~/i18n/speaker";
 
 /**
- * What a field of a form is called; "" for one that has no name. Of rows: `admin_whatsapps.0` is
- * number 1; of two forms: `off-totp` is the field `totp`.
+ * Returns what a field of a form is called; "" for one that has no name. Of rows: `admin_whatsapps.0` is number 1;
+ * of two forms: `off-totp` is the field `totp`.
  */
 export function useFieldName(): (field: string) => string {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { type FormResult, useAttempt } from "./form-result";
 /** Not refused, or no longer: conform forgets what was wrong, and shows what the form is opened with. */
 const OPENED: SubmissionResult<string[]> = { initialValue: null };
 
-/** The same, but what was typed meanwhile stays: with a file that was chosen, nobody wants to begin anew. */
+/** The same, but what was typed meanwhile stays: with a file that was chosen, no user wants to begin anew. */
 const STAYS: SubmissionResult<string[]> = { error: {} };
 
 /**

@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Whoever moves on without a new document begins at the page's content, as its heading says where they are;
- * otherwise the focus stays on a link of the page before, or nowhere. What asked for it by itself (an error
- * summary, a dialog) keeps it.
+ * After navigation without a new document, the focus starts at the page's content, as its heading says where the
+ * user is. Otherwise it would stay on a link of the page before, or nowhere. What asked for the focus by itself (an
+ * error summary, a dialog) keeps it.
  */
 export function useArrival<T extends HTMLElement>() {
   const content = useRef<T>(null);

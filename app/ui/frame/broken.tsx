@@ -3,7 +3,10 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { NotFound } from "./not-found";
 
-/** A refusal of ours names its code; Remix's own, such as that of a form where none is taken, says "Method Not Allowed". */
+/**
+ * A refusal of ours names its code; Remix's own, such as that of a form where none is taken, says "Method Not
+ * Allowed".
+ */
 const OUR_CODE = /^[A-Z_]+$/;
 
 /** What stands in the place of a screen that could not be shown. `title` says what failed. */

@@ -19,11 +19,11 @@ type Entry = {
     | "testBulk"
     | "auditLog";
   icon: IconName;
-  /** Shown only to whom it opens: to holders of a feature, or to one role. Absent: to everybody. */
+  /** Shown only to those who may open it: holders of a feature, or one role. Absent: to all. */
   needs?: Feature | Role;
 };
 
-/** The entries of each area, in the order of the specification. */
+/** The entries of each area of the product, in the order of the menu. */
 export const NAVIGATION: Record<Area, readonly Entry[]> = {
   user: [
     { to: "/dashboard", text: "dashboard", icon: "dashboard" },

@@ -10,9 +10,9 @@ export type Person = { name: string; email: string };
 export type ShellProps = {
   area: Area;
   person: Person;
-  /** Whether the person may enter the admin area at all. */
+  /** Whether the user may enter the admin area at all. */
   admin: boolean;
-  /** The person's role, and the features that they pass: which entries are shown. */
+  /** The user's role, and the features that they pass: which entries are shown. */
   opens: readonly string[];
   /** How many things wait behind an entry, by its text. */
   waiting?: Partial<Record<string, number>>;

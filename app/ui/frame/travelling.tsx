@@ -1,7 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** A thin line at the top while the next page is on its way. Who does not see it is told: it appears inside of a live region. */
+/**
+ * A thin line at the top while the next page is on its way. Who does not see it is told: it appears inside of a
+ * live region.
+ */
 export function Travelling() {
   const { t } = useTranslation();
   const isIdle = useNavigation().state === "idle";

@@ -9,7 +9,7 @@ type Hours = {
   on_holidays: boolean;
 };
 
-/** What the fields of hours begin with: what was typed before the form was refused, else what holds. */
+/** Returns what the fields of hours begin with: what was typed before the form was refused, else what holds. */
 export function chosenOf(result: FormResult, name: string, part: string, hours: Hours): Chosen {
   const typed = result?.initialValue;
   if (!typed)

@@ -51,7 +51,7 @@ export function StartAndHours({ choices, account, startHint, typed, faults }: Pr
 
 const isChosen = (typed: WhenTyped) => Object.keys(typed).length > 0;
 
-/** Whether there is something to see: a choice, or what is wrong with it. */
+/** Returns whether there is something to see: a choice, or what is wrong with it. */
 export const whenIsOpen = (typed: WhenTyped, faults: FieldFaults) =>
   isChosen(typed) || FIELDS.some((name) => faults[name]);
 

@@ -32,8 +32,8 @@ const WIDTHS = {
 const narrows = (field: FilterField) => field.value !== "" && !(field.type === "choice" && field.always);
 
 /**
- * The filters of a list. They live in the address, so that a filtered list can be shared, and a new address
- * makes a new form, which shows what stands there.
+ * The filters of a list. They are in the address, so that a filtered list can be shared. A new address makes a new
+ * form, which shows what it says.
  */
 export function FilterForm({
   fields,

@@ -3,8 +3,8 @@ import type { TFunction } from "i18next";
 const SENTENCE_CHARACTERS_MAX = 300;
 
 /**
- * What an answer that is no good one says, in the order of the specification: a body of plain text, its
- * `error`, its `message`, the first sentence of the first of its `errors`, else its status.
+ * Returns the sentence of an HTTP error for the reader. The first of these that there is: a body of plain text,
+ * `error`, `message`, the first sentence of the first of `errors`, the status.
  */
 export async function answerSentence(answer: Response, t: TFunction): Promise<string> {
   const body = await answer.text().catch(() => "");
@@ -13,7 +13,7 @@ export async function answerSentence(answer: Response, t: TFunction): Promise<st
   return said?.slice(0, SENTENCE_CHARACTERS_MAX) || t("common.httpStatus", { status: answer.status });
 }
 
-/** What a call that brought no answer says of itself. */
+/** Returns what a call that brought no answer says of itself. */
 export function failureSentence(thrown: unknown, t: TFunction): string {
   const said = thrown instanceof Error ? thrown.message : "";
   return said || t("broken.title");

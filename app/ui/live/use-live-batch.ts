@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { withFilters } from "../list/list-address";
 import { useLive } from "./use-live";
 
-/** How often a batch that is under way is asked for, and its items. From the specification. */
+/** How often the page requests a batch that is being sent, and its items. */
 const BATCH_EVERY_MS = 2_000;
 const ITEMS_EVERY_MS = 4_000;
 /** A batch that stands still for so many answers may have got a reason to wait: the page asks for it. */

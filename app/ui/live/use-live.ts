@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { answerSentence, failureSentence } from "./answer-sentence";
 
-/** No call waits longer. From the specification. */
+/** No call waits longer than this. */
 const CALL_MS_MAX = 60_000;
 /** A single call that fails is not worth a word: the next one comes soon. */
 const FAILURES_SAID = 2;
@@ -18,9 +18,9 @@ type Live<T> = {
 };
 
 /**
- * Asks `path` for JSON every `everyMs` while `on` and while the page is visible, and answers the newest
- * answer; null until there is one. When the call is shut to this person, the page's own data is asked for: that
- * leads to the sign-in and back, or says what has become of the page.
+ * Requests `path` as JSON every `everyMs` while `on` and while the page is visible. Returns the newest answer; null
+ * until there is one. When the user may not make the call any more, the page's own data is requested. That leads to
+ * the sign-in and back, or says what has become of the page.
  */
 export function useLive<T>(path: string, everyMs: number, on: boolean): Live<T> {
   const { t } = useTranslation();

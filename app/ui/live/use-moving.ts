@@ -3,7 +3,7 @@ import { useRefused } from "../frame/refused";
 
 const subscribe = () => () => {};
 
-/** Whether scripts run here: not on the server, and not in the browser's first look at a page. */
+/** Returns whether scripts run here: not on the server, and not in the browser's first look at a page. */
 function useScripts(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ export const SUMMARY_PARTS = [
   "missing_attachment",
 ] as const;
 
-/** Told only when there are such rows. */
+/** Shown only when there are such rows. */
 const SELDOM = "missing_attachment";
 
 type Summary = Partial<Record<(typeof SUMMARY_PARTS)[number], string | number>>;

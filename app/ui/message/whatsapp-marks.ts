@@ -8,10 +8,10 @@ const BLOCK = "```";
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Reads WhatsApp's marks: `*bold*`, `_italic_`, `~strike~`, which may stand in each other, and ``` for a
- * block in one width or ` for a word of it, whose insides are as written. A sign counts only at the edge of
- * words, as in WhatsApp: `snake_case_name` and `2 * 3 * 4` stay as they are. Linear in the length of the text: people look at what
- * strangers wrote.
+ * Reads WhatsApp's marks: `*bold*`, `_italic_` and `~strike~`, which may stand in each other. ``` marks a block in
+ * one width and ` a word of it, whose insides are as written. A sign counts only at the edge of words, as in
+ * WhatsApp: `snake_case_name` and `2 * 3 * 4` stay as they are. Linear in the length of the text: users look at
+ * what strangers wrote.
  */
 export function whatsappPieces(text: string): Piece[] {
   return pieces(text, []);
@@ -61,12 +61,15 @@ function asWritten(text: string, at: number, sign: string, mark: Mark, ends: End
   return { piece: { mark, pieces: [inside] }, end: end + sign.length };
 }
 
-/** How far somebody looked for an end, and whether one is there. */
+/** How far an end was looked for, and whether one is there. */
 type Look = { at: number; ends: boolean };
 type Search = (text: string, sign: string, from: number) => Look;
 type Ends = (sign: string, from: number, search: Search) => number | null;
 
-/** Where each sign ends next. Asked from left to right, as `pieces` does, it looks at each character once a sign. */
+/**
+ * Returns where each sign ends next. Asked from left to right, as `pieces` does, it looks at each character once a
+ * sign.
+ */
 function endsIn(text: string): Ends {
   const looks = new Map<string, Look>();
   return (sign, from, search) => {
@@ -77,7 +80,10 @@ function endsIn(text: string): Ends {
   };
 }
 
-/** Where the sign closes: after something that is no space, before something that is no word, in the same line. */
+/**
+ * Returns where the sign closes: after something that is no space, before something that is no word, in the same
+ * line.
+ */
 function closing(text: string, sign: string, from: number): Look {
   let at = from;
   for (; at < text.length && text[at] !== "\n"; at += 1)

@@ -6,7 +6,7 @@ import { SubmitButton } from "../form/submit-button";
 import { TextArea } from "../form/text-area";
 import { useSubmission } from "../form/use-submission";
 
-/** Numbers that somebody types, or pastes as a column of a spreadsheet. */
+/** Numbers that a user types, or pastes as a column of a spreadsheet. */
 export function AddForm({ result }: { result: FormResult }) {
   const { t } = useTranslation();
   const { id, message, faults, attempt, field } = useSubmission(result);

@@ -13,7 +13,7 @@ import { OptOutTable } from "./opt-out-table";
 import { SheetForm } from "./sheet-form";
 
 type Props = {
-  /** Where this list is: an account's own, or everybody's. */
+  /** The address of this list: an account's own, or that of all accounts. */
   base: string;
   everybodys?: boolean;
   /** Where everything that was sent to a number is shown; null: to others. */
@@ -24,7 +24,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Who wants no messages: to look somebody up, to add, to take off, and to take away as a file. */
+/** Recipients who opted out: to look one up, to add, to take off, and to download as a file. */
 export function OptOutList({ base, everybodys = false, people, list, q, result, children }: Props) {
   const { t } = useTranslation();
   const { data, meta } = list;

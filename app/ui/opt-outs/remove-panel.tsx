@@ -3,7 +3,7 @@ import type { OptOutView } from "~/domain/opt-outs/list";
 import { ConfirmPanel } from "../admin-users/confirm-panel";
 import type { FormResult } from "../form/form-result";
 
-/** Asks before somebody who wanted no messages may be written to again. */
+/** Asks before messages may be sent again to a recipient who opted out. */
 export function RemovePanel({
   entry,
   back,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { AnswerView } from "~/domain/recipients/recipient";
 import { Time } from "../time";
 
-/** What somebody wrote back, newest first: a stranger's texts, shown as texts. `users`: to several accounts. */
+/** What a recipient wrote back, newest first: a stranger's texts, shown as texts. `users`: to several accounts. */
 export function AnswerList({ replies, users }: { replies: AnswerView[]; users: boolean }) {
   const { t } = useTranslation();
   return (

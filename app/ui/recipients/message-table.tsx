@@ -13,7 +13,7 @@ export type MessageRow = ItemRow & {
   user: { name: string; email: string };
 };
 
-/** Everything that was to be sent to one person, newest first. `users`: of several accounts. */
+/** Everything that was to be sent to one recipient, newest first. `users`: of several accounts. */
 export function MessageTable({ messages, users }: { messages: MessageRow[]; users: boolean }) {
   const { t } = useTranslation();
   return (

@@ -16,12 +16,12 @@ type Props = {
   recipient: Omit<Recipient, "messages"> & { messages: MessageRow[] };
   /** These are not the newest. */
   older: boolean;
-  /** Whether this person may have it forgotten. */
+  /** Whether this user may have it erased. */
   mayForget: boolean;
   children?: ReactNode;
 };
 
-/** What is held about one person. */
+/** What is stored about one recipient. */
 export function RecipientView({ base, everybodys = false, recipient, older, mayForget, children }: Props) {
   const { t } = useTranslation();
   const { phone_number: number, opted_out, forgotten, stops, replies, messages, next } = recipient;

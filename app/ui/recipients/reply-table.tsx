@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ReplyView } from "~/domain/replies/list";
 import { Time } from "../time";
 
-/** What people answered: strangers' texts, shown as texts. */
+/** What recipients answered: strangers' texts, shown as texts. */
 export function ReplyTable({ replies }: { replies: ReplyView[] }) {
   const { t } = useTranslation();
   return (

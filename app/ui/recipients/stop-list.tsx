@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { StopView } from "~/domain/recipients/recipient";
 import { Time } from "../time";
 
-/** On which lists of those who want no messages somebody is, and how they came there. */
+/** The opt-out lists that a recipient is on, and how they came there. */
 export function StopList({ stops }: { stops: StopView[] }) {
   const { t } = useTranslation();
   return (

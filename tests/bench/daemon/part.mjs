@@ -18,7 +18,7 @@ const RATE_MAX = 10_000;
 const IDLE_SECONDS = 20;
 /** Everything is loaded, every lease taken, and the check of the ledger, once a day from 20 s after the start, is over. */
 const SETTLED_MS = 30_000;
-/** Of an installation with nothing to do (DESIGN §11). */
+/** The goals for an installation with nothing to do: shares of a core, and MB. */
 const IDLE = { daemon: { cpu: 0.01, mb: 120 }, web: { cpu: 0.005 } };
 const FIRST_MS_MAX = 300;
 const FIRST_TRIES = 7;

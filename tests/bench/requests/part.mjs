@@ -6,7 +6,7 @@ const IN_FLIGHT = 8;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 2;
 const PAGES = ["/dashboard", "/batches", "/settings"];
-/** Of that page's requests (DESIGN §11). */
+/** The least share of an empty Remix page's requests per second that a signed-in page must reach. */
 const RATIO_MIN = 0.35;
 
 export async function bench({ databases, rounds, scale }) {

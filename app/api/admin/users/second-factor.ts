@@ -4,7 +4,7 @@ import { bySession, superAdmin } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { Ok } from "../../shapes/shape";
 
-/** Turns off the second factor of somebody who lost phone and codes. */
+/** Turns off the second factor of a user who lost phone and codes. */
 const { loader, action } = endpoint({
   DELETE: {
     who: bySession(superAdmin),

@@ -19,7 +19,7 @@ export type AttachmentFault = (typeof ATTACHMENT_FAULTS)[number];
 /** What is kept of a name with the row that is left out for it. */
 const NAME_CHARACTERS_MAX = 200;
 
-/** What a row keeps of it, as its detail. */
+/** Returns what a row keeps of it, as its detail. */
 export const faultDetail = (fault: AttachmentFault, name: string): string =>
   `${fault} ${name.slice(0, NAME_CHARACTERS_MAX)}`;
 

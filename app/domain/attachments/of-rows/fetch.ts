@@ -1,6 +1,7 @@
 /*
- * Files of rows at addresses, fetched to our disk one by one: each address once, however many names have it. Waiting
- * for other machines takes nobody's place; what has come lies there until it is taken, and then it is removed.
+ * Fetches files that rows name by web address to our disk, one by one: each address once, however many names have
+ * it. Waiting for other machines takes up no place. What has come stays on the disk until it is stored, and is then
+ * deleted.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
@@ -33,7 +34,7 @@ const FETCH_FAULTS: Record<FetchFault, AttachmentFault> = {
   too_large: "TOO_LARGE",
 };
 
-/** Of one person the addresses of one import at a time, so that the time for all of them is its own. */
+/** Of one user the addresses of one import at a time, so that the time for all of them is its own. */
 const imports = new FairQueue({ workingMax: Number.POSITIVE_INFINITY });
 
 /**
@@ -100,7 +101,7 @@ async function fetchOne(
 const removed = (some: Fetched[]) =>
   Promise.all(some.map((each) => "path" in each && rm(each.path, { force: true })));
 
-/** As it is asked for: in one spelling, and without what no server hears. */
+/** Returns an address as it is requested: in one spelling, and without what is not sent to a server. */
 function addressOf(name: string): string {
   if (!URL.canParse(name)) return name;
   const url = new URL(name);

@@ -1,7 +1,7 @@
 /*
- * Keeping the files of a batch's rows, from a thread with a connection of its own: what `keepFile` does (files/keep.ts)
- * without Prisma's client. The batch refers to a file as soon as there is one, so that whoever discards the batch finds
- * what was begun of it, wherever this was ended.
+ * Stores the files of a batch's rows, from a thread with a connection of its own: what `keepFile` does
+ * (files/keep.ts) without Prisma's client. The batch refers to a file as soon as there is one. So a discarded batch
+ * finds what was begun of it, wherever this was ended.
  */
 import { createHash } from "node:crypto";
 import type { Alone, Ask, Run } from "~/platform/db/alone";
@@ -19,7 +19,10 @@ const postgresql = isPostgresql(env.DATABASE_URL);
 /** `numbers`: by which the rows and their batch know it, one for each name that they have for it. */
 export type RowAttachment = { batchId: number; numbers: number[]; name: string; type: AttachmentType };
 
-/** Keeps a file, once by its content, and notes it as one of a batch under each of its numbers. `at`: the batch's beginning, by which it is dropped with it. Throws ACCOUNT_FULL. */
+/**
+ * Keeps a file, once by its content, and notes it as one of a batch under each of its numbers. `at`: the batch's
+ * beginning, by which it is dropped with it. Throws ACCOUNT_FULL.
+ */
 export async function storeAttachment(
   alone: Alone,
   attachment: RowAttachment,
@@ -101,7 +104,7 @@ async function storePieces(run: Run, id: number, content: Buffer, from: number):
   }
 }
 
-/** Somebody else may have kept the same content meanwhile: theirs stays. */
+/** Another upload may have stored the same content meanwhile: then that one stays. */
 async function finish(alone: Alone, file: File, id: number, at: Date): Promise<void> {
   const { bytes, sha256, batchId, numbers } = file;
   const whole = "UPDATE files SET sha256 = ?, bytes = ?, whole = TRUE WHERE id = ?";
@@ -120,7 +123,7 @@ async function finish(alone: Alone, file: File, id: number, at: Date): Promise<v
       });
       return isKnown(alone, file, at);
     };
-    if (!(await isOther().catch(() => false))) throw error; // what went wrong first is told
+    if (!(await isOther().catch(() => false))) throw error; // the first error is thrown
     await alone.transaction(async (run) => void (await run(marked("DELETE FROM files WHERE id = ?"), [id])));
   }
 }

@@ -1,7 +1,7 @@
 /*
- * Taking the files that rows name: out of the zip beside their sheet, or those that were fetched, each once, however
- * many rows name it and however they spell it. What cannot be taken is a fault of its rows; the others go. One file
- * is in memory.
+ * Takes the files that rows name, out of the zip beside their sheet or from those that were fetched. Each is taken
+ * once, however many rows name it and however they spell it. A file that cannot be taken is a fault of its rows;
+ * the others go. One file is in memory.
  */
 import { readFile } from "node:fs/promises";
 import type { Alone } from "~/platform/db/alone";
@@ -23,7 +23,7 @@ export type AttachmentsTaken = Taken & {
   unused: { files: number; names: string[] };
 };
 
-/** Names of files that nobody asked for: of one, and of all of them. */
+/** Names of files that no row names: of one, and of all of them. */
 const UNUSED_CHARACTERS_MAX = 120;
 const UNUSED_NAMES_CHARACTERS_MAX = 20_000;
 
@@ -34,7 +34,7 @@ export async function takeAttachments(alone: Alone, task: AttachmentsTask): Prom
   return { ...taking.taken, unused: shownOf(unused) };
 }
 
-/** Answers the files that nobody named. */
+/** Returns the files that no row names. */
 async function takeFromZip(
   taking: Taking,
   { zip: path, wanted }: { zip: string; wanted: Wanted[] },
@@ -105,7 +105,7 @@ function shownOf(unused: Iterable<ZippedFile>): AttachmentsTaken["unused"] {
 const mostBytes = (files: readonly ZippedFile[]) =>
   files.reduce((most, { bytes }) => (bytes <= ATTACHMENT_BYTES_MAX ? Math.max(most, bytes) : most), 0);
 
-/** The last part of its path, as people read it. */
+/** Returns the last part of its path, in the form that people read. */
 function addressName(address: string): string {
   const part = new URL(address).pathname.split("/").at(-1) ?? "";
   try {

@@ -18,8 +18,8 @@ const ambiguous = (files: ZippedFile[]): NotFound => ({
 });
 
 /**
- * Finds the file of a zip that a row means: by its whole name, else by its name without folders, else by either in any
- * letter case. The first of these that names a file counts; if it names several, nobody knows which is meant.
+ * Finds the file of a zip that a row means. It tries its whole name, then its name without folders, then either in
+ * any letter case. The first of these that names a file counts. If it names several, it is unclear which is meant.
  */
 export class ZipNames {
   private readonly ways: { key: (name: string) => string; files: Map<string, ZippedFile[]> }[];

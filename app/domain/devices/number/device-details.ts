@@ -1,4 +1,4 @@
-/* A device with what its page shows beside it: the budget of people who are new, and its last 30 days. */
+/* A device with what its page shows beside it: the budget of new contacts, and its last 30 days. */
 import type { Device } from "generated/sqlite/client";
 import { newPeopleSteps } from "../../settings/new-people-steps";
 import { type DeviceDay, deviceDays } from "../days";

@@ -1,4 +1,4 @@
-/* What is known of a number towards people who never wrote to the account: its age, and the budget of today. */
+/* What is known of a number for messages to new contacts: its age, and the budget of today. */
 import type { Device } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import { type Budget, newOn, nextBudgetAt, type Step } from "../../care/budget";
@@ -7,15 +7,15 @@ import { newLeft, newPeopleBudget } from "../../pace/new-people";
 import { newPeopleSteps } from "../../settings/new-people-steps";
 import { dayOf, daysBetween } from "../../time/day";
 
-/** Our own count; `source` says whose figures limit it. */
+/** Our own count; `source` names the figures that limit it. */
 export type NumberFacts = {
-  /** Days since its number is in use; null: not said, so it is an old one. */
+  /** Days since its number is in use; null: not given, so it counts as old. */
   age_days: number | null;
-  /** Messages to new people today. */
+  /** Messages to new contacts today. */
   used: number;
   /** `per_day` null: no limit. */
   budget: { per_day: number | null; left: number | null } & Pick<Budget, "source" | "why">;
-  /** When there is a budget again, once that of today is used up; null: no limit, or nobody knows. */
+  /** When there is a budget again, once that of today is used up. Null: no limit, or it is not known. */
   next_at: string | null;
 };
 

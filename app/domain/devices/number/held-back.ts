@@ -3,7 +3,10 @@ import { paceOf } from "../../pace/device-pace";
 import { mayDeviceSendNew } from "../../pace/new-people";
 import { newPeopleSteps } from "../../settings/new-people-steps";
 
-/** Whether WhatsApp lets none of an account's connected devices write to new people now: by a lock, a quota or a warning. */
+/**
+ * Returns whether WhatsApp lets none of an account's connected devices write to new contacts now: by a lock, a
+ * quota or a warning.
+ */
 export async function isHeldBackFromNew(userId: number, now: Date): Promise<boolean> {
   const where = { userId, serverId: { not: null }, status: "WORKING" };
   const devices = await db.device.findMany({ where });

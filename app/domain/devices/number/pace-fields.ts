@@ -1,4 +1,7 @@
-/* What can be set for a device: its pace, towards new people too, rests, typing, and since when its number is in use. */
+/*
+ * What can be set for a device: its pace, towards new contacts too, rests, typing, and since when its number is in
+ * use.
+ */
 import { z } from "zod";
 import { REST_MINUTES_MAX, WORK_MINUTES_MAX } from "../../care/rest";
 import { wallOf } from "../../time/zoned-time";
@@ -19,7 +22,7 @@ const daily = typedOrNone(
 const minutes = (max: number) =>
   typedOrNone(z.number("REST_RANGE").int("REST_RANGE").min(0, "REST_RANGE").max(max, "REST_RANGE"));
 
-/** YYYY-MM-DD, in APP_TIMEZONE; empty, or null: not said, so the number counts as an old one. */
+/** YYYY-MM-DD, in APP_TIMEZONE; empty, or null: not given, so the number counts as old. */
 export const InUseSince = z.preprocess(
   (text) => (text === "" ? null : text),
   z
@@ -38,7 +41,7 @@ export const PaceFields = {
   gap_max: gap.optional(),
   /** Messages a day. */
   daily_max: daily.optional(),
-  /** Before a message to somebody new. */
+  /** Before a message to a new contact. */
   gap_new_min: gap.optional(),
   gap_new_max: gap.optional(),
   /** After so many minutes of work so many of rest; 0 of rest: none, whatever the installation has. */

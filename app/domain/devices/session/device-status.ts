@@ -4,7 +4,7 @@ import { NO_LIMITS } from "../limits";
 import { newsNoted } from "./news-since";
 import { storeNoted } from "./store-since";
 
-/** What WAHA said of a session; `status` null: it knows none. */
+/** What WAHA reported of a session; `status` null: WAHA knows none. */
 type Said = {
   status: string | null;
   phone: string | null;
@@ -14,11 +14,12 @@ type Said = {
 };
 
 /**
- * Remembers what WAHA says of a device's session; `status` null: it knows none. The phone number is kept when
- * WAHA does not tell it, and believed only of a session that works: after a pairing code was asked for, the
- * others have one, too (WAHA.md §10). The moment of connecting is when the status became WORKING. `reports`:
- * whether its webhooks come to us; left out, what is known of it stays. `isNewStream`: WAHA tells that it was connected
- * just now, whatever it was before.
+ * Stores what WAHA reports of a device's session; `status` null: WAHA knows none. The phone number stays when WAHA
+ * does not name it. It is believed only of a session that works, since others have one too after a pairing code was
+ * requested (docs/waha.md#the-phone-of-a-session). The moment of connecting is when the status became WORKING.
+ *
+ * `reports`: whether its webhooks come to us; left out, what is known stays. `isNewStream`: WAHA reports that it
+ * was connected just now, whatever it was before.
  */
 export async function noteSession(deviceId: number, said: Said, now: Date): Promise<void> {
   await transaction(async (tx) => {

@@ -1,7 +1,7 @@
 /*
- * Since when something that people wrote to a device may not have been told. WAHA keeps its webhooks in memory, and
- * of what comes to a phone while its session is not connected it tells nothing when it is back (WAHA.md §4.3). Such
- * a gap is read from its message store before the device goes on (sending/news).
+ * Since when incoming messages of a device may be missing. WAHA keeps its webhooks in memory. It sends none for
+ * what reached a phone while its session was not connected (docs/waha.md#webhooks). Such a gap is read from its
+ * message store before the device goes on (sending/news).
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db } from "~/platform/db";
@@ -18,8 +18,8 @@ type Before = Pick<Device, "status" | "connectedAt" | "newsFrom">;
 type Gap = Partial<Pick<Device, "newsFrom" | "newsAt" | "newsPass" | "settlingSince" | "settlesAt">>;
 
 /**
- * A gap that begins now, as it is to be written; nothing when nobody ever was connected. Where there is one already,
- * the reading of chats begins anew.
+ * Returns the values to store for a gap that begins now; nothing when no phone ever was connected. If there is a
+ * gap already, the reading of chats starts again.
  */
 export function newsGap({ connectedAt, newsFrom }: Before, now: Date): Gap {
   if (connectedAt === null) return {};
@@ -28,8 +28,8 @@ export function newsGap({ connectedAt, newsFrom }: Before, now: Date): Gap {
 }
 
 /**
- * The same after `status` was heard of its session: when it stopped or began to work. `isNewStream`: it was connected
- * anew, although it said WORKING before and after. What came meanwhile is waited for (settling.ts).
+ * The same after WAHA reported `status` of its session: when it stopped or began to work. `isNewStream`: it was
+ * connected anew, although it was WORKING before and after. What came meanwhile is waited for (settling.ts).
  */
 export function newsNoted(before: Before, status: string, now: Date, isNewStream = false): Gap {
   const isNew = turned(before, status) || (isNewStream && status === "WORKING");
@@ -37,13 +37,13 @@ export function newsNoted(before: Before, status: string, now: Date, isNewStream
   return { ...newsGap(before, now), ...(status === "WORKING" ? settlingFrom(now) : {}) };
 }
 
-/** Is a gap to be noted, after `status` was heard of a session? */
+/** Returns whether a gap must be noted after WAHA reported `status` of a session. */
 export const turned = (before: Pick<Device, "status">, status: string): boolean =>
   status !== before.status && [status, before.status].includes("WORKING");
 
 /**
- * Notes gaps that began at `at`, as `newsGap` says, whatever is stored of these devices by now; what comes late after
- * them is waited for.
+ * Stores gaps that began at `at`, as `newsGap` returns them, whatever is stored of these devices by now. What comes
+ * late after them is waited for.
  */
 export async function beginGaps(ids: readonly number[], at: Date): Promise<void> {
   for (const { where, data } of gapWrites(at)) await writeDevices(ids, where, data);
@@ -51,7 +51,7 @@ export async function beginGaps(ids: readonly number[], at: Date): Promise<void>
   if (settling.settlesAt) await writeDevices(ids, { connectedAt: { not: null } }, settling);
 }
 
-/** What is to be written for that, one after the other. */
+/** Returns what is to be written for that, one after the other. */
 export const gapWrites = (at: Date) => [
   { where: { newsFrom: { not: null } }, data: { newsPass: null } },
   {
@@ -64,9 +64,9 @@ export const gapWrites = (at: Date) => [
 const CLOCK_MS_MAX = 2_000;
 
 /**
- * Asks a server since when it runs; `servers`: all of them that are this one place. If it was started again since it
- * was asked last, what it had not told yet is lost with it: that is a gap of all its devices, also when it was back
- * before anybody missed it. Never throws for what WAHA says.
+ * Asks a server since when it runs; `servers`: all records of this one place. If it was restarted since the last
+ * time, what it had not reported yet is lost. That is a gap of all its devices, even if it was back before anything
+ * was missed. Never throws for what WAHA answers.
  */
 export async function noteStart(
   servers: readonly Pick<Server, "id" | "startedAt">[],

@@ -1,7 +1,8 @@
 /*
- * A session that failed because the network was away stays FAILED when it is back (WAHA.md §10), so it is started
- * again by itself: only one that had worked and was not unpaired since, with longer and longer pauses, one control
- * call at a time. One that fails again at once has no phone any more: then only pairing anew helps.
+ * A session that failed because the network was away stays FAILED when it is back (docs/waha.md#failed-sessions).
+ * So it is restarted automatically, with longer and longer pauses, one control call at a time. Only a session that
+ * had worked and was not unpaired since is restarted. One that fails again at once has lost its phone: then only a
+ * new pairing helps.
  */
 import type { Device } from "generated/sqlite/client";
 import { db } from "../../../platform/db";
@@ -16,13 +17,16 @@ import {
 
 const WAIT_MS_MIN = 30_000;
 const WAIT_MS_MAX = 30 * 60_000;
-/** About two days: whoever's network is away for longer looks at it. */
+/** About two days. A network that is away for longer needs a person. */
 const TRIES_MAX = 100;
-/** Without a network a session tries for two minutes (WAHA.md §2); without a phone it fails at once. */
+/**
+ * Without a network a session tries for two minutes (docs/waha.md#failed-sessions); without a phone it fails at
+ * once.
+ */
 const AT_ONCE_MS_MAX = 60_000;
 const REFUSALS_MAX = 3;
 
-/** What is written when a session works again, or when somebody else starts it. */
+/** The values to store when a session works again, or when a user starts it. */
 export const NO_RESTARTS = { restartTries: 0, restartRefusals: 0 };
 
 /** Its phone has unlinked it, as far as restarts can tell: it must be paired anew. */
@@ -46,8 +50,8 @@ type Failed = Pick<
 >;
 
 /**
- * Is it time to start a session again that WAHA says is FAILED? Of several daemons that ask, one is told so, and
- * calls `startFailed`.
+ * Returns whether it is time to restart a session that WAHA reports as FAILED. Of several daemons that ask, one
+ * gets true, and calls `startFailed`.
  */
 export async function mayStartFailed(device: Failed, now: Date): Promise<boolean> {
   const { id, restartTries, restartedAt } = device;
@@ -66,7 +70,7 @@ export async function mayStartFailed(device: Failed, now: Date): Promise<boolean
   return count > 0 && mayTry;
 }
 
-/** Starts a FAILED session again, and notes how it is then. WAHA may take 40 s to answer. */
+/** Restarts a FAILED session, and stores its state after that. WAHA may take 40 s to answer. */
 export async function startFailed(
   { id, session }: Pick<Device, "id" | "session">,
   server: WahaServer,

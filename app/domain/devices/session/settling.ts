@@ -1,7 +1,8 @@
 /*
- * What people wrote while a session was not connected arrives only seconds after WAHA says WORKING again: WhatsApp
- * delivers it late (seen with WAHA and a faked WhatsApp: 2 to 30 s). So after each connection nothing is sent until the
- * inbox was quiet for a while; then its message store is read once more (sending/news), and sending continues.
+ * Messages of the time without connection arrive only seconds after WAHA reports WORKING again, since WhatsApp
+ * delivers them late. With WAHA and a simulated WhatsApp it took 2 to 30 s. So after each connection nothing is
+ * sent until the inbox was quiet for a while. Then its message store is read once more (sending/news), and sending
+ * continues.
  */
 import type { Device } from "generated/sqlite/client";
 import { db, type Sql, sql, timeParam } from "~/platform/db";
@@ -16,7 +17,7 @@ const SETTLE_MS_MAX = SETTLE_MS_MIN * 4;
 
 type Settling = Pick<Device, "settlingSince" | "settlesAt">;
 
-/** What is to be written of a device that was connected just now. */
+/** Returns what is to be written of a device that was connected just now. */
 export const settlingFrom = (now: Date): Partial<Settling> =>
   SETTLE_MS_MIN === 0 ? {} : { settlingSince: now, settlesAt: new Date(now.getTime() + SETTLE_MS_MIN) };
 
@@ -29,7 +30,7 @@ export async function beginSettling(ids: readonly number[], now: Date): Promise<
   await writeDevices(ids, { connectedAt: { not: null }, OR: isOver }, settling);
 }
 
-/** Until when nothing is sent by this device, since its inbox may still fill; null: it has settled. */
+/** Returns until when nothing is sent by this device, since its inbox may still fill; null: it has settled. */
 export function settlesUntil({ settlesAt }: Pick<Device, "settlesAt">, now: Date): Date | null {
   const left = settlesAt ? settlesAt.getTime() - now.getTime() : 0;
   return left > 0 && left <= SETTLE_MS_MAX ? settlesAt : null; // further away: the clock was set back

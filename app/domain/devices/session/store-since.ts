@@ -1,12 +1,12 @@
 /*
- * Since when WAHA's message store of a session is one and the same. What a message store lacks proves that
- * it was not sent only if the store is older than that: WAHA wipes it when a session is logged out or deleted
- * (WAHA.md §10), and another phone, or another server, has another one.
+ * Since when a session has the same message store in WAHA. A message that the store lacks was surely not sent only
+ * if the store is older than the message. WAHA wipes the store when a session is logged out or deleted
+ * (docs/waha.md#lifetime-of-the-store). Another phone, or another server, has another one.
  */
 import type { Device } from "generated/sqlite/client";
 import { db } from "../../../platform/db";
 
-/** What a session says while no phone is paired with it: whatever store it gets then is a new one. */
+/** The states of a session with which no phone is paired: whatever store it gets then is a new one. */
 const UNPAIRED = ["SCAN_QR_CODE", "PASSKEY_REQUIRED", "PASSKEY_CONFIRMATION_REQUIRED"];
 
 type Before = Pick<Device, "status" | "phoneNumber" | "connectedAt" | "pairing">;
@@ -14,8 +14,9 @@ type Before = Pick<Device, "status" | "phoneNumber" | "connectedAt" | "pairing">
 type After = { status: string | null; phone: string | null; pairing?: string | null };
 
 /**
- * What is to be written of the store's beginning after this was heard of the session: `storeSince`, null for "not
- * known", or nothing. Where nobody saw the beginning it is the moment at which it was noticed, which is later.
+ * Returns the values to store about the store's beginning after this report of the session: `storeSince`, null for
+ * "not known", or nothing. If no process saw the beginning, it is the moment at which it was noticed, which is
+ * later.
  */
 export function storeNoted(before: Before, after: After, now: Date): StoreNoted {
   if (after.status === null) return { storeSince: null };

@@ -1,9 +1,11 @@
 /*
- * Whether WhatsApp confirms what a device sends. WAHA's "accepted" does not say so: with a connection that is open on
- * one side only it accepts what never leaves its machine. The newest confirmed message of each device is noted from its
- * receipts, some at a time, so that nobody who sends or tells of one waits for it. Of a device with several messages in
- * a row that nobody confirmed WAHA's store is asked; where it knows no better, the device is paused, its session started
- * again, and it goes on with one message, to see whether that is confirmed (pace/confirming.ts).
+ * Whether WhatsApp confirms what a device sends. An "accepted" of WAHA does not prove it. Over a connection that is
+ * open on one side only, WAHA accepts messages that never leave its machine.
+ *
+ * The newest confirmed message of each device is noted from its receipts. That happens a few at a time, so that no
+ * send and no receipt waits for it. When several messages in a row of a device are not confirmed, WAHA's message
+ * store is queried. If the store knows no better, the device is paused and its session restarted. It then goes on
+ * with one message, to see whether that one is confirmed (pace/confirming.ts).
  */
 import type { Device } from "generated/sqlite/client";
 import { db, type Sql, sql, timeParam } from "~/platform/db";
@@ -23,9 +25,9 @@ import { serversOf } from "../doubt/look-for";
 import { askAbout } from "../receipts/read-back";
 import { newestConfirmed, noteNewest, recount, unconfirmedOf } from "./newest";
 
-/** Receipts are looked at once more for so long: clocks differ, and what is written at one moment is seen at another. */
+/** For so long receipts are read once more: clocks differ, and what is written at one moment is seen at another. */
 const SKEW_MS = 5_000;
-/** Nobody looked for longer than that: what came before tells nothing of now. */
+/** If no process checked for longer than this, what came before says nothing about now. */
 const LOOKED_MS_MAX = 10 * 60_000;
 /** A device that sent nothing for so long needs no look, unless it waits for one. */
 const SENDING_MS = 10 * 60_000;
@@ -46,7 +48,7 @@ export class Confirmations {
   private lookedAt: Date | null = null;
   private readonly askedAt = new Map<number, number>();
 
-  /** Notes what is confirmed since, and sees to devices that wait for it. Answers how many devices of each kind. */
+  /** Notes what is confirmed since, and sees to devices that wait for it. Returns how many devices of each kind. */
   async watch(now: Date): Promise<ConfirmedCounts> {
     const before = Math.min((this.lookedAt ?? new Date(0)).getTime(), now.getTime());
     const since = Math.max(before - SKEW_MS, now.getTime() - LOOKED_MS_MAX);
@@ -73,7 +75,7 @@ export class Confirmations {
     return due.slice(0, DEVICES_AT_ONCE_MAX);
   }
 
-  /** Answers whether it was paused. */
+  /** Returns whether it was paused. */
   private async ask(device: Awaited<ReturnType<Confirmations["waiting"]>>[number], now: Date) {
     this.askedAt.set(device.id, now.getTime());
     const rows = await unconfirmedOf(device);
@@ -90,7 +92,7 @@ export class Confirmations {
       if (answer.ack !== null) return false; // its receipt is noted with the next look
       couldSay = true;
     }
-    // A server that cannot say is given longer, but nothing waits without an end.
+    // A server that cannot tell gets longer, but no wait is endless.
     const patience = couldSay ? CONFIRM_MS_MAX : SILENT_MS_MAX;
     const isOver = now.getTime() - (device.lastSentAt ?? now).getTime() >= patience;
     if (!isOver || !(await paused(device, now))) return false;

@@ -1,4 +1,6 @@
-/* The newest message of each device that WhatsApp's server is known to have, and those after it that nobody confirmed. */
+/*
+ * The newest message of each device that WhatsApp's server is known to have, and the unconfirmed messages after it.
+ */
 import {
   db,
   empty,
@@ -19,7 +21,7 @@ import { UNCONFIRMED_MAX } from "../../pace/confirming";
 import type { AskedRow } from "../receipts/read-back";
 import { FIRST_MS } from "../receipts/read-back-times";
 
-/** Of each device whose receipts came since then: when the newest message was sent that they confirm. */
+/** Returns, for each device whose receipts came since then, when the newest message was sent that they confirm. */
 export async function newestConfirmed(since: Date): Promise<Map<number, Date>> {
   const rows = await query<{ device_id: number; at: unknown }>(
     db,
@@ -33,7 +35,10 @@ export async function newestConfirmed(since: Date): Promise<Map<number, Date>> {
   );
 }
 
-/** Notes it, and counts those after it anew. A pause that waited for it is over. Answers of how many devices it was news. */
+/**
+ * Notes it, and counts those after it anew. A pause that waited for it is over. Answers of how many devices it was
+ * news.
+ */
 export async function noteNewest(newest: Map<number, Date>, now: Date): Promise<number> {
   if (newest.size === 0) return 0;
   return transaction(async (tx) => {
@@ -44,7 +49,7 @@ export async function noteNewest(newest: Map<number, Date>, now: Date): Promise<
   });
 }
 
-/** Counts anew what these devices sent since and nobody confirmed: some of it may be settled, or removed. */
+/** Counts again what these devices sent since without a confirmation: some of it may be settled, or removed. */
 export async function recount(ids: number[], now: Date): Promise<void> {
   await transaction(async (tx) => {
     const known = (await held(tx, ids)).flatMap(({ id, lastSentAt, confirmedAt }) =>

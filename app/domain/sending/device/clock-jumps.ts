@@ -1,12 +1,18 @@
 /** Less is what clocks drift and how late a busy process looks. */
 const JUMP_MS_MIN = 5_000;
 
-/** Notices that the time of day was set, by comparing it with the time that passed. One for each process that waits by it. */
+/**
+ * Notices that the time of day was set, by comparing it with the time that passed. One for each process that waits
+ * by it.
+ */
 export class ClockJumps {
   private offset: number | null = null;
   private jumpedAtMs = Number.NEGATIVE_INFINITY;
 
-  /** Was it set since this was asked last? The first answer is yes: it may have been set while nobody looked. */
+  /**
+   * Returns whether the clock was set since the last call. The first call returns true: before it, no process
+   * watched the clock.
+   */
   noticed(now: Date, ms: number): boolean {
     const before = this.offset;
     this.offset = now.getTime() - ms;

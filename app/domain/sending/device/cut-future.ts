@@ -1,7 +1,7 @@
 /*
- * After a clock was set back, stored times lie in the future: rows and devices would wait until it comes. What
- * lies further away than its rule ever puts it is cut to what the rule allows from now. Times that people chose,
- * and those that WhatsApp told, stay.
+ * After a clock was set back, stored times lie in the future: items and devices would wait until it comes. What
+ * lies further away than its rule ever puts it is cut to what the rule allows from now. Times that users chose, and
+ * those that WhatsApp reported, stay.
  */
 import { db, execute, join, raw, sql, timeParam } from "~/platform/db";
 import { wakeBatches } from "../../hours/wake";
@@ -19,7 +19,10 @@ const PAUSE_MS_MAX = {
   unconfirmed: CONFIRM_PAUSE_MS_MAX,
 };
 
-/** Answers how many waits were cut; what waits for its hours looks at the clock anew. To be called after the clock was set, and at start. */
+/**
+ * Returns how many waits were cut; what waits for its hours looks at the clock anew. To be called after the clock
+ * was set, and at start.
+ */
 export async function cutFuture(now: Date): Promise<{ cut: number }> {
   const at = (ms: number) => timeParam(new Date(now.getTime() + ms));
   let cut = await execute(

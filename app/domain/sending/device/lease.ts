@@ -1,7 +1,7 @@
 /*
- * One daemon owns a device at a time. The lease has an epoch that goes up with each new owner, and rows
- * in hand carry the epoch under which they were taken: whoever was paused and wakes up later finds that
- * neither its rows nor its device are its own any more.
+ * One daemon owns a device at a time. The epoch of the lease goes up with each new owner. Items in progress carry
+ * the epoch under which they were claimed. A daemon that was suspended and wakes up later thus finds that neither
+ * its items nor its device are its own any more.
  */
 import { existsSync, readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
@@ -66,8 +66,8 @@ export const STORE_SKEW_MS = 5_000;
 const STORE_AHEAD_MS = 60_000;
 
 /**
- * Takes free devices, and those whose owner is dead or silent, up to this daemon's fair share of all
- * devices; answers how many. On SQLite one daemon does it all, and a second one waits its turn.
+ * Takes free devices, and those whose owner is dead or silent, up to this daemon's fair share of all devices;
+ * returns how many. On SQLite one daemon does it all, and a second one waits its turn.
  */
 export async function acquireDevices(daemon: string, now: Date): Promise<number> {
   const dead = await deadOwners(daemon, now);
@@ -87,7 +87,7 @@ export async function acquireDevices(daemon: string, now: Date): Promise<number>
   );
 }
 
-/** How many devices this daemon may still take; below 0: so many it should let go for the others. */
+/** Returns how many devices this daemon may still take. Below 0: so many it should release for the others. */
 export async function roomFor(daemon: string, now: Date, knownDead?: string[]): Promise<number> {
   const dead = knownDead ?? (await deadOwners(daemon, now));
   const silent = timeParam(new Date(now.getTime() - LEASE_MS));
@@ -102,7 +102,7 @@ export async function roomFor(daemon: string, now: Date, knownDead?: string[]): 
   return share - mine;
 }
 
-/** Lets these devices go, for another daemon to take. */
+/** Releases these devices, for another daemon to take. */
 export async function letGo(daemon: string, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await execute(
@@ -114,9 +114,12 @@ export async function letGo(daemon: string, ids: number[]): Promise<void> {
 type Lease = { id: number; epoch: number };
 
 /**
- * Prolongs all leases of this daemon; one that ran out meanwhile is prolonged too if nobody took it. Answers the
- * devices that are still its own, and under which epoch. Those that a transaction holds at this moment are not waited
- * for together, since it may wait for one of those that this would hold: `held`, to be prolonged one by one.
+ * Renews all leases of this daemon. A lease that ran out meanwhile is renewed too, if no other daemon took it.
+ * Returns the devices that it still owns, and under which epoch.
+ *
+ * `held`: devices that other transactions hold at this moment. This call does not wait for them together with the
+ * others, since such a transaction may wait for a device that this one would hold. The caller renews them one by
+ * one.
  */
 export async function renewLeases(daemon: string, now: Date): Promise<{ renewed: Lease[]; held: number[] }> {
   const mine = sql`owner = ${daemon}`;
@@ -130,7 +133,10 @@ export async function renewLeases(daemon: string, now: Date): Promise<{ renewed:
   return { renewed, held: all.map(({ id }) => id).filter((id) => !done.has(id)) };
 }
 
-/** Prolongs one, and waits for whoever holds it; null: it is another daemon's now. */
+/**
+ * Renews one lease, and waits for a transaction that holds it. Returns null when another daemon owns the device
+ * now.
+ */
 export async function renewLease(daemon: string, id: number, now: Date): Promise<Lease | null> {
   const [renewed] = await renew(now, sql`id = ${id} AND owner = ${daemon}`);
   return renewed ?? null;
@@ -151,8 +157,8 @@ export async function releaseDevices(daemon: string): Promise<void> {
 }
 
 /**
- * The devices that this daemon owns (`users`: of these people alone), with what the sender needs to know of each.
- * Through a server whose key cannot be opened nothing is sent.
+ * Returns the devices that this daemon owns (`users`: of these users alone), with what the sender needs to know of
+ * each. Through a server whose key cannot be opened nothing is sent.
  */
 export async function ownedDevices(daemon: string, now: Date, users?: number[]): Promise<OwnedDevice[]> {
   const devices = await db.device.findMany({
@@ -170,10 +176,14 @@ export async function ownedDevices(daemon: string, now: Date, users?: number[]):
 }
 
 /**
- * Which of these devices are still this daemon's (and what they may do now), under these epochs, not paused, with nothing unread that people may
- * have written to them (or what there is to be read, chat by chat), and with a message store that did not begin just
- * now (what is sent then is surely in it, store-memory.ts)? Locks them for the transaction. Throws
- * UnknownMemory when the database may be another one than the one that was confirmed.
+ * Returns which of these devices this daemon may still send through, and what they may do now. It must own them
+ * under these epochs, and they must not be paused.
+ *
+ * No incoming message may be unread; or what there is to read is read chat by chat. The message store must not have
+ * begun just now, since what is sent then must surely be in it (store-memory.ts).
+ *
+ * Locks the devices for the transaction. Throws UnknownMemory when the database may be another one than the one
+ * that was confirmed.
  */
 export async function stillOwned(
   tx: Tx,
@@ -240,7 +250,7 @@ async function silentFromTheFuture(daemon: string, now: Date): Promise<string[]>
   return futureBeats.longerThan(LEASE_MS, new Map(beats.map((b) => [b.daemon, b.beatAt.toISOString()])));
 }
 
-/** Devices whose lease lies further in the future than any does, and is not prolonged. */
+/** Devices whose lease lies further in the future than any does, and is not renewed. */
 async function abandonedLeases(now: Date): Promise<number[]> {
   const where = { leaseUntil: { gt: new Date(now.getTime() + 2 * LEASE_MS) } };
   const select = { id: true, epoch: true, leaseUntil: true };

@@ -17,7 +17,7 @@ export class Leases {
 
   constructor(private readonly daemon: string) {}
 
-  /** Renews when a third of the time is over; answers whether it did. */
+  /** Renews when a third of the time is over; returns whether it did. */
   async renewWhenDue(now: Date): Promise<boolean> {
     if (isWithin(this.renewedAt, now, LEASE_MS / 3)) return false;
     await this.renew(now);
@@ -32,8 +32,8 @@ export class Leases {
   }
 
   /**
-   * Does `look` (which renews when due) again and again, beside whatever else waits for the database; `failed` hears
-   * when it fails. Answers a function that ends it, and waits for the one that is going on.
+   * Runs `look` (which renews when due) again and again, beside whatever else waits for the database; `failed` is
+   * called when it fails. Returns a function that ends it, and waits for the run that is going on.
    */
   keep(look: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
     let going: Promise<void> | null = null;
@@ -51,8 +51,8 @@ export class Leases {
   }
 
   /**
-   * Is the device surely still ours, under the epoch under which this row was taken? By the time of day, which
-   * goes on while a machine sleeps, and by the time that passed, which nobody sets back.
+   * Returns whether the device is surely still ours, under the epoch under which this item was claimed. Checks the
+   * time of day, which goes on while a machine sleeps, and the time that passed, which cannot be set back.
    */
   hold({ deviceId, epoch }: Taken): boolean {
     const lease = this.held.get(deviceId);
@@ -78,13 +78,16 @@ export class Leases {
   }
 }
 
-/** Does a lease that was renewed then still hold, by both clocks (`ms`: the time that passed)? */
+/** Returns whether a lease that was renewed then still holds, by both clocks (`ms`: the time that passed). */
 export function surelyHeld(renewed: Renewed, now: Date, ms: number): boolean {
   const lastsMs = LEASE_MS - MARGIN_MS;
   return now.getTime() - renewed.at < lastsMs && ms - renewed.ms < lastsMs;
 }
 
-/** Not yet so long since `then`? A clock that was set back says no: better too early than not for an hour. */
+/**
+ * Returns whether less than this has passed since `then`. False for a clock that was set back: better too early
+ * than not for an hour.
+ */
 export function isWithin(then: number, now: Date, ms: number): boolean {
   const since = now.getTime() - then;
   return since >= 0 && since < ms;

@@ -1,6 +1,6 @@
 /*
- * What outcomes say of their devices: that one sends, that another fails, must pause, or may write to nobody new. Of
- * all devices of a turn in one reading and one writing, however many they are.
+ * What outcomes mean for their devices: one sends, another fails, must pause, or may not send to new contacts. One
+ * query reads all devices of a turn and one statement writes them, however many they are.
  */
 import {
   execute,
@@ -24,8 +24,8 @@ import type { Settlement, Taken } from "../row-in-hand";
 import { type MediaRestRow, mediaRestOf } from "./standing";
 
 /**
- * Writes on each device what these outcomes, in the order in which they came, say of it. Locks the devices in the
- * order of their ids, as everybody does who locks several.
+ * Records on each device what these outcomes, in the order in which they came, mean for it. Locks the devices in
+ * the order of their ids, as every transaction does that locks several.
  */
 export async function recordOnDevices(tx: Tx, settlements: Settlement[], now: Date): Promise<void> {
   if (settlements.length === 0) return;
@@ -84,7 +84,7 @@ const isMedia = ({ row }: Settlement) => row.attached !== undefined;
 const sentMedia = (settlements: Settlement[]) =>
   settlements.some((each) => isMedia(each) && each.outcome.kind === "accepted");
 
-/** How many of these WAHA accepted of which WhatsApp's server is not known to have them. */
+/** Returns how many of these WAHA accepted of which WhatsApp's server is not known to have them. */
 const unprovenAmong = (settlements: Settlement[]) =>
   settlements.filter(({ outcome }) => outcome.kind === "accepted" && outcome.ack === 0).length;
 
@@ -128,7 +128,7 @@ function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
   const outcomes = settlements.map(({ outcome }) => outcome);
   const accepted = outcomes.findLastIndex(({ kind }) => kind === "accepted");
   const sent = accepted >= 0;
-  // One that is tried after a rest of its kind says nothing of texts.
+  // One that is tried after a rest of its kind says nothing about texts.
   const counted = settlements.slice(accepted + 1).filter(({ row }) => !row.mediaTrial);
   const failures = (sent ? 0 : device.failures_in_row) + failuresIn(counted.map(({ outcome }) => outcome));
   const before = mediaRestOf(device);
@@ -165,7 +165,7 @@ function changeOf(device: OnDevice, settlements: Settlement[], now: Date) {
   };
 }
 
-/** WAHA told it, and until when: a refusal of that time adds nothing to it, and its end would only be guessed. */
+/** WAHA reported it, and until when: a refusal of that time adds nothing to it, and its end would only be guessed. */
 function isTold(device: OnDevice, { reason }: NewStop, refusedAt: Date): boolean {
   const [isOn, ends] =
     reason === "quota"
@@ -175,6 +175,6 @@ function isTold(device: OnDevice, { reason }: NewStop, refusedAt: Date): boolean
   return isOn && (until === null || surelyOver(until) > refusedAt);
 }
 
-/** Nothing was said: it is not the time, or its number turned out to be on no phone before. */
+/** Nothing was sent: it is not the time, or its number turned out before not to be on WhatsApp. */
 const isNotSaid = (row: Taken, { kind }: SendOutcome) =>
   kind === "not-now" || (kind === "refused" && row.phase === "CLAIMED");

@@ -1,9 +1,10 @@
 /*
- * WhatsApp forbids an account to write to new contacts (463), or its quota of them is used up (475). GOWS
- * says so in its answer; on the others a late refusal comes that does not say why. So WAHA is asked: soon
- * after such a refusal, now and then while a device sends, and each minute while it is held back for it. What it
- * tells is written down, and holds new people back (pace/new-people.ts); where it tells nothing, a refusal does, and
- * the whole device where somebody known was refused.
+ * WhatsApp forbids an account to write to new contacts (463), or its quota of them is used up (475). GOWS says so
+ * in its answer. The other engines report a late refusal without a reason.
+ *
+ * So WAHA is asked: soon after such a refusal, now and then while a device sends, and each minute while it is held
+ * back. Its answer is stored and holds back messages to new contacts (pace/new-people.ts). If WAHA reports nothing,
+ * a refusal holds them back. If a known contact was refused, the whole device is paused.
  */
 import type { Server } from "generated/sqlite/client";
 import { db, query, type Sql, sql, timeParam } from "~/platform/db";
@@ -37,10 +38,13 @@ const REFUSALS_ASKED_MAX = 10;
 const PAUSE_MS_MIN = 60_000;
 /** Half of it, after a first warning, is one for each day of the longest cycle. */
 const QUOTA_LEFT_MIN = 2 * 31;
-/** Codes of WhatsApp that speak of the account and not of the message (WAHA.md §6). */
+/** Codes of WhatsApp that are about the account and not about the message (docs/waha.md#restrictions). */
 const QUOTA_CODE = "475";
 export const ACCOUNT_CODES = ["463", QUOTA_CODE];
-/** Pauses that WAHA itself told, so that WAHA may lift them; of others "not active" is no proof (I #2219). */
+/**
+ * Pauses that WAHA itself reported, so that WAHA may lift them; of others "not active" is no proof
+ * (docs/waha.md#restrictions).
+ */
 export const TOLD = ["timelock", "capping"];
 
 type Asked = NumberFacts & {
@@ -63,18 +67,21 @@ const NOTHING = { asked: 0, paused: 0, stopped: 0, resumed: 0 };
 /** Remembers what was asked when. One for each process that asks. */
 export class Restrictions {
   private readonly askedAt = new Map<number, number>();
-  /** Devices with late refusals about which nobody was asked yet, and the last such messages: one may speak of the account. */
+  /**
+   * Devices with late refusals that were not looked into yet, and the last such messages. One of them may be about
+   * the account.
+   */
   private readonly refused = new Map<number, string[]>();
   private readonly seen = new Map<string, number>();
   private lookedAt: Date | null = null;
   private devicesAt = 0;
 
-  /** Is there somebody to ask about, even if no refusal came? */
+  /** Returns whether a device may have to be asked about, even if no refusal came. */
   mayAsk(now: Date): boolean {
     return this.refused.size > 0 || !isWithin(this.devicesAt, now, DEVICES_EVERY_MS);
   }
 
-  /** Asks about every device that is due. Answers how many were paused, stopped for new people, and resumed. */
+  /** Asks about every device that is due. Returns how many were paused, stopped for new contacts, and resumed. */
   async watch(now: Date): Promise<{ asked: number } & Record<Exclude<Outcome, "same">, number>> {
     await this.lookForRefusals(now);
     if (this.refused.size === 0 && isWithin(this.devicesAt, now, DEVICES_EVERY_MS)) return NOTHING;
@@ -157,7 +164,10 @@ export class Restrictions {
 const isPaused = ({ pauseReason, pausedUntil }: Known, now: Date) =>
   pauseReason === "restricted" && (!pausedUntil || pausedUntil > now);
 
-/** By what WhatsApp told or refused it writes to nobody new: a lock, a warning, a quota that is used up, a stop. */
+/**
+ * Returns whether WhatsApp keeps this device from new contacts: a lock, a warning, a used-up quota, or a stop after
+ * a refusal.
+ */
 function isHeldBack(device: Asked, steps: readonly Step[], now: Date): boolean {
   const { source, perDay } = budgetOf(device, steps, now);
   return (
@@ -169,7 +179,7 @@ function isHeldBack(device: Asked, steps: readonly Step[], now: Date): boolean {
   );
 }
 
-/** Devices of whose quota may be too little left for a day, or nothing at all. */
+/** Devices whose quota may be too small for a day, or used up. */
 async function nearQuota(): Promise<number[]> {
   const rows = await query<{ id: number }>(
     db,
@@ -181,7 +191,10 @@ async function nearQuota(): Promise<number[]> {
 
 type Refusal = { code: string; known: boolean };
 
-/** Which of these messages WhatsApp refused because of the account: one to somebody known if there is one; null: none. */
+/**
+ * Returns which of these messages WhatsApp refused because of the account, or null. Prefers a message to a known
+ * contact.
+ */
 async function accountRefusal(
   { userId, session }: Asked,
   server: WahaServer,
@@ -212,7 +225,7 @@ async function stopForNew({ id, phoneNumber }: Asked, code: string, now: Date): 
 export const isLateRefusal = (now: Date): Sql =>
   sql`received_at > ${timeParam(new Date(now.getTime() - 2 * CLOCK_SKEW_MS))} AND ack = -1 AND message_id IS NOT NULL`;
 
-/** Working devices of which nobody has asked for long, whoever of the daemons it was; those never asked first. */
+/** Finds working devices that no daemon has asked about for long. Those never asked about come first. */
 function idle(now: Date) {
   const before = new Date(now.getTime() - IDLE_EVERY_MS);
   return db.device.findMany({
@@ -232,7 +245,7 @@ function restrictionOf(lock: Timelock, quota: Capping, now: Date): Pause | null 
   return null;
 }
 
-/** An end that WhatsApp does not tell is a day away; one that has come, while the restriction holds, is near. */
+/** An end that WhatsApp does not give is a day away; one that has come, while the restriction holds, is near. */
 function restriction(detail: string, endsAt: Date | null, now: Date): Pause {
   const ms = endsAt ? Math.max(endsAt.getTime() - now.getTime(), PAUSE_MS_MIN) : RESTRICTED_PAUSE_MS;
   return { reason: "restricted", until: new Date(now.getTime() + ms), detail };

@@ -1,6 +1,6 @@
 /*
- * How long this process's calls to WAHA took, counted by upper bound. It travels with the heartbeat, so that
- * the web process can tell it without asking a daemon, and begins anew with each daemon.
+ * How long this process's calls to WAHA took, counted by upper bound. It is stored with the heartbeat, so that the
+ * web process can report it without asking a daemon. It begins anew with each daemon.
  */
 
 /** Upper bounds in ms; a call that took longer is only in `count` and `sum`. */
@@ -19,5 +19,5 @@ export function noteSendTime(ms: number): void {
   times.sum += Math.round(ms);
 }
 
-/** What was counted since this process began. */
+/** Returns what was counted since this process began. */
 export const sendTimes = (): SendTimes => times;

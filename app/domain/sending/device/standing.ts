@@ -1,6 +1,6 @@
 /*
- * What decides whether a device may write now, to new people and until WhatsApp confirms what it sent, as it stands in
- * the database when rows are taken.
+ * The stored values that decide whether a device may send now: also to new contacts, and until WhatsApp confirms
+ * what it sent. They are read when items are claimed.
  */
 import { type Sql, sql, timeOf } from "~/platform/db";
 import type { MediaRest } from "../../pace/media-rest";

@@ -1,7 +1,7 @@
 /*
- * Before a device is logged out or removed: WAHA wipes its message store then, and what is not known of its
- * messages by that time is never known from there. So nothing more is handed out to it, what is in the air is
- * waited for, and what is unconfirmed is looked for once more.
+ * What happens before a device is logged out or removed. WAHA then wipes its message store, so what is unknown
+ * about its messages by that time stays unknown. Therefore no more items are claimed for it, calls under way are
+ * waited for, and unconfirmed items are looked up once more.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
@@ -9,7 +9,7 @@ import { db, execute, sql, timeParam } from "~/platform/db";
 import { DomainError } from "../../errors";
 import { settleUnconfirmed } from "./unconfirmed";
 
-/** A person waits for it. */
+/** A user waits for it. */
 const WAIT_MS_MAX = 8_000;
 const LOOK_EVERY_MS = 100;
 /** Longer than all of it takes; should this process die meanwhile, the device goes on by itself. */
@@ -17,9 +17,9 @@ const HELD_MS = 60_000;
 const HELD_BECAUSE = "leaving";
 
 /**
- * Settles what is open on a device, so that it may go. Throws DEVICE_ROWS_OPEN with `count` when messages are left
- * of which nobody will know any more whether they were sent, unless that is `confirmed`. `resume` lets the device
- * send again; one that was paused before stays so.
+ * Settles what is open on a device, so that it may go. Throws DEVICE_ROWS_OPEN with `count` when items are left
+ * that could never be confirmed afterwards, unless that is `confirmed`. `resume` lets the device send again. A
+ * device that was paused before stays paused.
  */
 export async function leaveDevice(
   deviceId: number,

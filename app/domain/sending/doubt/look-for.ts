@@ -1,4 +1,4 @@
-/* Asking WAHA's message store for a row of which nobody knows whether it was sent. */
+/* Queries WAHA's message store for an item that may or may not have been sent. */
 import { db, timeOf } from "~/platform/db";
 import { env } from "~/platform/env";
 import {
@@ -29,18 +29,18 @@ export type UnconfirmedRow = {
   charged: boolean | number;
   /** It went with a file, if it went. */
   attached: string | null;
-  /** What a webhook told before it was known that this row is unconfirmed. */
+  /** What a webhook reported before it was known that this item is unconfirmed. */
   ack: number | null;
 };
 
 export type ServerOfDevice = {
   session: string;
-  /** The session's, as WAHA last said it. */
+  /** The session's, as WAHA last reported it. */
   status: string;
   engine: string | null;
   version: string | null;
   honoursId: boolean | null;
-  /** The same for messages with a file: believed only once it has been seen. */
+  /** The same for messages with a file: relied on only once it has been seen. */
   honoursMediaId?: boolean | null;
   /** When the device's newest message was sent that WhatsApp is known to have; null: none ever was. */
   confirmedAt?: Date | null;
@@ -48,18 +48,18 @@ export type ServerOfDevice = {
   waha: WahaServer | null;
 };
 
-/** Does this server take our message ids, as far as is known? */
+/** Returns whether this server takes our message ids, as far as is known. */
 export function takesOurIds(
   server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null,
 ): boolean {
   return server !== null && server.honoursId !== false && honoursMessageId(server.engine, server.version);
 }
 
-/** Does it take the id of this row? */
+/** Returns whether it takes the id of this item. */
 export const takesIdOf = (row: Pick<UnconfirmedRow, "attached">, server: ServerOfDevice | null): boolean =>
   takesOurIds(server) && (!row.attached || server?.honoursMediaId === true);
 
-/** How long after its intent a row may still turn up, in ms. */
+/** Returns how long after its intent a row may still turn up, in ms. */
 export function graceMs(server: Pick<ServerOfDevice, "engine" | "version" | "honoursId"> | null): number {
   if (env.CONFIRM_GRACE_SECONDS) return env.CONFIRM_GRACE_SECONDS * 1000;
   return engineFacts(server?.engine ?? null).lateMsMax;
@@ -79,7 +79,7 @@ export async function serversOf(rows: { device_id: number | null }[]): Promise<M
   );
 }
 
-/** Asks WAHA whether it has sent this row. Never throws for what WAHA says. */
+/** Asks WAHA whether it has sent this item. Never throws for what WAHA answers. */
 export async function lookFor(
   row: UnconfirmedRow,
   server: ServerOfDevice | null,
@@ -88,7 +88,8 @@ export async function lookFor(
   if (row.ack) return { kind: "found", messageId: row.message_id, ack: row.ack };
   if (!server) return { kind: "unclear", reason: NOBODY };
   const { waha } = server;
-  // Not "nobody": when the right key is back it can be asked, until the row is too old to be asked about.
+  // Not the answer for a deleted device: with the right key back the server can be asked, until the item is too old
+  // for that.
   if (!waha) return { kind: "unclear", reason: "server key unreadable" };
   if (!server.engine || !server.version) return { kind: "unclear", reason: "server unknown" };
   const from = new Date((timeOf(row.intent_at) ?? now).getTime() - CLOCK_SKEW_MS);
@@ -107,15 +108,15 @@ export async function lookFor(
   const byId = await findMessage(waha, engine, server.version, query);
   const isOver = ageOf(row, now) > graceMs(server);
   if (byId.kind !== "absent" || !isOver || server.honoursId === true) return byId;
-  // It is about to be sent again, and that this server keeps our ids is only what its version says.
+  // It is about to be sent again, and only the server's version says that it keeps our ids.
   return findMessageByText(waha, engine, server.version, query);
 }
 
-/** The device is gone: there is nobody to ask. */
+/** The device is gone: there is no server to ask. */
 export const NOBODY = "no device";
 
-/** When its intent was committed. */
+/** Returns when its intent was committed. */
 export const intentOf = (row: UnconfirmedRow, otherwise: Date) => timeOf(row.intent_at) ?? otherwise;
 
-/** How long ago that was, in ms. */
+/** Returns how long ago that was, in ms. */
 export const ageOf = (row: UnconfirmedRow, at: Date) => at.getTime() - intentOf(row, at).getTime();

@@ -5,8 +5,8 @@ import { moveItems } from "../move-items";
 const AT_ONCE_MAX = 1_000;
 
 /**
- * Gives back the credit of rows that stayed unconfirmed for so long: FAILED → REFUNDED. Test sends cost
- * nothing and stay FAILED. Answers how many rows moved; more may be left, call again then.
+ * Refunds items that stayed unconfirmed for so long: FAILED → REFUNDED. Test sends cost nothing and stay FAILED.
+ * Returns how many items moved. More may be left: then call it again.
  */
 export async function refundOverdue(now: Date): Promise<number> {
   const before = new Date(now.getTime() - REFUND_AFTER_MS);

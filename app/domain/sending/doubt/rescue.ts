@@ -2,10 +2,12 @@ import { db, execute, query, sql, timeParam, transaction } from "~/platform/db";
 import { CALL_MS_MAX } from "../speak/speak";
 
 /**
- * Rows in hand whose device has meanwhile gone to another owner (a new epoch), or is gone: the daemon
- * that held them died, or slept too long. Claimed: nobody spoke yet, so they go back to waiting.
- * SENDING: they may have been sent, so they are looked for first. Never from SENDING to a new try.
- * Answers how many of each.
+ * Rescues dispatches whose device has gone to another owner (a new epoch) or was deleted. The daemon that held them
+ * died, or slept too long.
+ *
+ * CLAIMED: no call was made yet, so the items wait again. SENDING: they may have been sent, so they become
+ * unconfirmed and are looked up first. SENDING never leads straight to a new try. Returns how many there were of
+ * each.
  */
 export async function rescueRows(now: Date): Promise<{ waiting: number; unconfirmed: number }> {
   const orphaned = orphanedAt(now);
@@ -34,8 +36,8 @@ export async function rescueRows(now: Date): Promise<{ waiting: number; unconfir
 }
 
 /**
- * Of a deleted device nobody can say who owned it: its rows are left to whoever may still have them in the
- * air, until every call has ended.
+ * For a deleted device, no record tells who owned it. Its items are left alone until every call that may still send
+ * them has ended.
  */
 const orphanedAt = (
   now: Date,
@@ -49,8 +51,8 @@ const FORGOTTEN_AFTER_MS = 10_000;
 type InHand = { batch_id: number; row_no: number; attempt: number; phase: string };
 
 /**
- * Rows that the database says this daemon holds, but of which it knows nothing: a commit that succeeded
- * although its answer was lost. They are treated like those of a dead daemon. Answers how many.
+ * Rows that the database says this daemon holds, but of which it knows nothing: a commit that succeeded although
+ * its answer was lost. They are treated like those of a dead daemon. Returns how many.
  */
 export async function rescueForgotten(
   daemon: string,

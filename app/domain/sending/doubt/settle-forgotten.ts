@@ -1,15 +1,15 @@
 /*
- * Outcomes of rows that the database no longer knows to be in hand: it went back in time, or the row was taken
- * for a dead daemon's. What is sure is written down all the same, by the message's id: the batch's own key makes
- * it, so a row that only has the same number in another batch is not meant.
+ * Records outcomes of items that the database no longer knows as in progress. Either it went back in time, or the
+ * item was taken for a dead daemon's. What is certain is recorded all the same, by the message id. The id is made
+ * from the batch's own key, so an item with the same number in another batch is not meant.
  */
 import { execute, join, query, rowsOf, sql, type Tx, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
 import type { Settlement } from "../row-in-hand";
 
 /**
- * Of these, those whose rows are ended by what is known of them: in no hand from now on, and still READY. One
- * of which nobody knows whether it was sent is looked for.
+ * Returns the settlements whose items end with what is known of them. Takes these items out of progress; they are
+ * still READY. An item with an unknown outcome is looked up instead.
  */
 export async function takeForgotten(tx: Tx, settlements: Settlement[], now: Date): Promise<Settlement[]> {
   const told = settlements.filter(({ outcome }) => outcome.kind !== "not-now");
@@ -36,7 +36,7 @@ async function withOurId(tx: Tx, settlements: Settlement[]): Promise<Settlement[
   });
 }
 
-/** Somebody else may be saying it again: then that has an outcome of its own. */
+/** Another daemon may be sending it again: then that attempt has an outcome of its own. */
 async function isInNoHand(tx: Tx, { row }: Settlement): Promise<boolean> {
   const isRow = sql`batch_id = ${row.batchId} AND row_no = ${row.rowNo}`;
   await execute(tx, sql`DELETE FROM dispatches WHERE ${isRow} AND phase <> 'SENDING'`);

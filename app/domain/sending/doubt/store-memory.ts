@@ -1,9 +1,11 @@
 /*
- * What the absence of a message from WAHA's store proves. Logging out or deleting a session wipes its store, and
- * another phone has another one (WAHA.md §10): then what was sent is absent, too. So "absent" is believed only
- * of a store that was there already when the message would have been sent: the same session of the same phone,
- * with an older message of ours still in it. And a message that was in the air when WAHA crashed may have gone
- * out without having been written down.
+ * What it proves when a message is absent from WAHA's store. A logout or delete of a session wipes its store, and
+ * another phone has another store (docs/waha.md#lifetime-of-the-store). Then messages that were sent are absent,
+ * too.
+ *
+ * So "absent" is believed only of a store that was there when the message would have been sent. It must be the same
+ * session of the same phone, with an older message of ours still in it. Besides, a message that was being sent when
+ * WAHA crashed may have gone out without a record in the store.
  */
 import { db, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { type Engine, findMessage, sessionOf, startedAt } from "~/platform/waha";
@@ -12,19 +14,22 @@ import type { ServerOfDevice } from "./look-for";
 
 /** No session sends so soon after WAHA's start; clocks differ by less. */
 const AFTER_START_MS = 1_000;
-/** NOWEB writes its store after it has answered, and what was answered last may be lost with a crash (WAHA.md §4.1). */
+/**
+ * NOWEB writes its store after it has answered, and what was answered last may be lost with a crash
+ * (docs/waha.md#message-store).
+ */
 const WRITTEN_AFTER_MS = 1_000;
 const WITNESSES_MAX = 5;
 const BATCHES_MAX = 10;
 
-/** `unclear`: nobody could say now; ask again later. */
+/** `unclear`: there is no answer now; ask again later. */
 export type StoreMemory = "covers" | "does not cover" | "unclear";
 
 type Witness = { messageId: string; sentAt: Date };
 
 /**
- * One round of questions: what was found out of a device's store holds for every message that its store was
- * asked for before, so first ask for all messages, and then this.
+ * One round of questions. What was found out of a device's store holds for every message that the store was queried
+ * for before. So first query all messages, and then this.
  */
 export class StoreMemories {
   /** Since when the store of a device was surely the one that it is now. */
@@ -33,8 +38,9 @@ export class StoreMemories {
   private readonly started = new Map<number, Date>();
 
   /**
-   * Would WAHA's store of this device have the message itself whose intent was committed at `intentAt`? Only if WAHA
-   * was not started again since: what it had not written yet when it crashed is lost. Never throws for what WAHA says.
+   * Returns whether WAHA's store of this device would have the very message whose intent was committed at
+   * `intentAt`. It would only if WAHA was not restarted since: what it had not written yet when it crashed is lost.
+   * Never throws for what WAHA answers.
    */
   async ofMessage(deviceId: number, server: ServerOfDevice, intentAt: Date): Promise<StoreMemory> {
     const known = this.started.get(deviceId);
@@ -49,7 +55,10 @@ export class StoreMemories {
     return this.of(deviceId, server, intentAt);
   }
 
-  /** Would WAHA's store of this device have what the device sent after `intentAt`? Never throws for what WAHA says. */
+  /**
+   * Returns whether WAHA's store of this device would have what the device sent after `intentAt`. Never throws for
+   * what WAHA answers.
+   */
   async of(deviceId: number, server: ServerOfDevice, intentAt: Date): Promise<StoreMemory> {
     const known = this.since.get(deviceId);
     if (known && known <= intentAt) return "covers";

@@ -1,7 +1,7 @@
 /*
- * Rows of which nobody knows whether they were sent. They are settled by asking WAHA's message store:
- * found, and the row is SENT; surely absent on a server that takes our ids, and it is sent again with
- * the same id; otherwise it ends as FAILED, is never sent again by the machine, and is refunded later.
+ * Unconfirmed items: it is unknown whether they were sent. WAHA's message store decides. Found: the item becomes
+ * SENT. Certainly absent, on a server that takes our ids: it is sent again with the same id. Otherwise it ends as
+ * FAILED, is never sent again automatically, and is refunded later.
  */
 
 import {
@@ -38,7 +38,7 @@ import { StoreMemories, type StoreMemory } from "./store-memory";
 const AT_ONCE_MAX = 100;
 const LOOK_AGAIN_MS_MIN = 1_000;
 const LOOK_AGAIN_MS_MAX = 30_000;
-/** Nobody could say in all that time. */
+/** No answer came in all that time. */
 type Seen = {
   at: Date;
   server: ServerOfDevice | null;
@@ -50,9 +50,10 @@ type Seen = {
 export type ConfirmCounts = { sent: number; refunded: number; again: number; failed: number; later: number };
 
 /**
- * Asks about every unconfirmed row that is due, and settles those that can be. Answers counts. `steadyMs`: for how
- * long the clock has surely not been set: what it says of a row's age beyond that is not believed. `lastOf`: only
- * rows of this device, whose store nobody can ask later.
+ * Queries every unconfirmed item that is due, and settles those that can be. Returns counts.
+ *
+ * `steadyMs`: for how long the clock has surely not been set. An age of an item beyond that is not believed.
+ * `lastOf`: only items of this device, whose store cannot be queried later.
  */
 export async function settleUnconfirmed(
   now: Date,
@@ -98,7 +99,9 @@ export async function settleUnconfirmed(
 /** SQL over `dispatches` (as `d`): to be asked about now. */
 export const mustSettle = (now: Date): Sql => sql`d.phase = 'UNCONFIRMED' AND d.due_at <= ${timeParam(now)}`;
 
-/** Not found under its id where the same id is one message: then it is sent again, if WAHA's store would know of it. */
+/**
+ * Not found under its id where the same id is one message: then it is sent again, if WAHA's store would know of it.
+ */
 function mayBeSentAgain(row: Row, { at, server, answer, steadyMs }: Seen): boolean {
   const isThere = answer.kind === "found" && answer.messageId === row.message_id;
   return answer.kind !== "unclear" && !isThere && isOver(row, server, at, steadyMs) && takesIdOf(row, server);
@@ -157,8 +160,9 @@ function candidatesIn(found: ReadBack): Message[] {
 }
 
 /**
- * Messages with the text of several rows are shared out one to each, the oldest to the row that was to be sent
- * first: the first of them that is no other row's is this one's. None left: this one was not found.
+ * Messages with the text of several items are shared out, one to each. The oldest goes to the item that was to be
+ * sent first. So the first message that belongs to no other item is this one's. If none is left, this item was not
+ * found.
  */
 async function firstOfNobody(tx: Tx, messages: Message[]): Promise<ReadBack> {
   for (const message of messages)
@@ -167,8 +171,9 @@ async function firstOfNobody(tx: Tx, messages: Message[]): Promise<ReadBack> {
 }
 
 /**
- * Is another row in hand, with the same text to the same person, that the messages found may belong to?
- * One that is being sent says so itself soon; of several unconfirmed ones the one that was to be sent first goes first.
+ * Returns whether another item in progress has the same text and recipient, so that the messages found may belong
+ * to it. One that is being sent will report itself soon. Of several unconfirmed ones the one that was to be sent
+ * first goes first.
  */
 async function hasTwinInHand(tx: Tx, row: Row): Promise<boolean> {
   const mine = sql`(SELECT m.intent_at FROM dispatches m WHERE m.batch_id = ${row.batch_id} AND m.row_no = ${row.row_no})`;
@@ -217,7 +222,9 @@ async function finish(
   return true;
 }
 
-/** Nobody could say in all that time: as one that failed and was refunded later. Test sends cost nothing. */
+/**
+ * No answer came in all that time. Treated as an item that failed and was refunded later. Test sends cost nothing.
+ */
 async function giveUp(tx: Tx, row: Row, at: Date): Promise<"failed" | "refunded" | "later"> {
   if (!(await finish(tx, row, "FAILED", "UNCONFIRMED", null, at))) return "later";
   if (!row.charged) return "failed";

@@ -1,4 +1,6 @@
-/* The hours in which an account's recipients may be written to, and the zone of those whose row names none. */
+/*
+ * The hours in which an account's recipients may be sent messages, and the time zone of those whose row names none.
+ */
 import { z } from "zod";
 import { db, type Tx, transaction } from "~/platform/db";
 import type { Actor } from "../../actor";
@@ -52,9 +54,10 @@ export async function accountHours(tx: Tx, userId: number): Promise<{ hours: Hou
 }
 
 /**
- * Changes one's own hours and zone; what is left out stays, and what waits goes by them at once. Throws VALIDATION: of
- * a part that is wrong, of parts without the preset `own`, of hours that are shorter than the gap between two messages (nothing would ever go), and of hours that leave nothing
- * of those of a batch that waits.
+ * Changes the user's own sending hours and time zone. What is left out stays, and waiting batches follow the change
+ * at once. Throws VALIDATION for a part that is wrong, or for parts without the preset `own`. Also for hours
+ * shorter than the gap between two messages, since nothing would ever go. Also for hours that leave no time to a
+ * batch that waits.
  */
 export async function updateOwnHours(
   actor: Actor,
@@ -68,7 +71,8 @@ export async function updateOwnHours(
       return { ok: true, changed: false };
     await wakeWaiting(tx, actor.id, now);
     await lockedActor(tx, actor);
-    const { hours, zone } = changedBy(input, await accountHours(tx, actor.id)); // somebody else may have changed a part
+    // another request may have changed a part
+    const { hours, zone } = changedBy(input, await accountHours(tx, actor.id));
     const field = hours?.preset === "own" ? "to" : "preset";
     await tx.user.update({ where: { id: actor.id }, data: { hours: hoursText(hours), zone } });
     await assertLongEnough(tx, actor.id, calendarOf(hours, null, []), field);
@@ -91,7 +95,10 @@ function changedBy(change: z.output<typeof OwnHoursChange>, before: Account): Ac
   return { hours: chosen.hours, zone };
 }
 
-/** Throws VALIDATION (`field`) when it is never open, or not for as long as one of a user's devices waits between two messages. */
+/**
+ * Throws VALIDATION (`field`) when it is never open, or not for as long as one of a user's devices waits between
+ * two messages.
+ */
 export async function assertLongEnough(
   tx: Tx,
   userId: number,

@@ -4,10 +4,13 @@ import { type Calendar, calendarOf, isOpen, nextOpening, type Window, windowAt }
 import { hoursOf } from "../../hours/hours";
 import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
 
-/** How soon hours that never open are looked at again; they are refused when they are set. */
+/** How soon hours that never open are checked again; they are refused when they are set. */
 const NEVER_MS = 24 * 60 * 60_000;
 
-/** Columns of a batch (as `b`) and its owner (as `u`). Holidays only come along where somebody has hours. */
+/**
+ * Columns of a batch (as `b`) and its owner (as `u`). Holidays are read only if the batch or the owner has sending
+ * hours.
+ */
 export const whenColumns = sql`b.start_at, b.any_hour, b.hours AS batch_hours, u.hours AS account_hours, u.zone AS account_zone,
   CASE WHEN u.hours IS NULL AND b.hours IS NULL THEN NULL ELSE (SELECT s.holidays FROM app_settings s WHERE s.id = 1) END AS holidays`;
 
@@ -60,7 +63,7 @@ export function windowNow({ startAt, calendar }: When, zone: Zone, now: Date): W
   return calendar === null ? "always" : windowAt(calendar, zone, now);
 }
 
-/** May a row in hand go now, by what stands in the database now? */
+/** Returns whether a claimed item may go now, by what the database says now. */
 export async function mayGo(tx: Tx, batchId: number, rowNo: number, now: Date): Promise<boolean> {
   const [row] = await query<WhenRow & { zone: string | null }>(
     tx,

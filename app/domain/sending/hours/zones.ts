@@ -1,6 +1,6 @@
 /*
- * Handing out rows of a batch that has several cursors: to people who are known or to new ones, of each zone whose
- * hours are open, in the order of the sheet, and of several open ones first those that close first.
+ * Claims items of a batch that has several cursors: for known or new contacts, and for each time zone whose hours
+ * are open. Items go in the order of the rows. Of several open zones, those that close first come first.
  */
 import { execute, query, type Sql, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { CURSOR_END, type ZoneCursor, zoneCursorsOf, zoneCursorsText } from "../../batches/zone-cursors";
@@ -10,11 +10,11 @@ import { opensAt, type When, windowNow, zoneIn } from "./when";
 type Found = FreshRow & { cursor: ZoneCursor };
 type Wished = { rows: number; toNew: boolean };
 
-/** Has it cursors over rows to people who are known, or to new ones? */
+/** Returns whether it has cursors over items to known contacts, or to new ones. */
 export const hasCursors = ({ zones }: Pick<OpenBatch, "zones">, toNew: boolean): boolean =>
   zoneCursorsOf(zones)?.some(({ known = false }) => known !== toNew) ?? toNew;
 
-/** Takes up to `rows` rows of the zones that are open now; answers the cursors as they are afterwards. */
+/** Claims up to `rows` items of the zones that are open now; returns the cursors as they are afterwards. */
 export async function takeByZone(
   tx: Tx,
   batch: OpenBatch,
@@ -74,8 +74,8 @@ const closing = ({ within }: Found) => within?.end.getTime() ?? 0;
 type Read = Omit<FreshRow, "within" | "toNew">;
 
 /**
- * SQL: the rows of a cursor that are ready. Of a sheet without zones none of them stands at its rows. COALESCE keeps
- * SQLite from walking through the ready rows, of which few may go to people who are known: those have their index.
+ * SQL: the rows of a cursor that are ready. Of a sheet without zones none of them stands at its rows. COALESCE
+ * keeps SQLite from walking through the ready rows, of which few may go to known contacts: those have their index.
  */
 const readyOf = ({ zone, known }: ZoneCursor): Sql =>
   sql`${zone === null ? sql`zone IS NULL` : sql`zone = ${zone}`}
@@ -119,7 +119,7 @@ const rowsFrom = (
         ORDER BY due_at, row_no LIMIT ${rows}`,
   );
 
-/** On to the first row with a time of its own that was not taken. */
+/** Moves on to the first item with a time of its own that was not claimed. */
 async function moveDue(
   tx: Tx,
   batchId: number,
@@ -141,7 +141,7 @@ function movePlain(cursor: ZoneCursor, taken: Found[], seen: Found[], rows: numb
   cursor.left = cursor.nextRow === CURSOR_END ? 0 : Math.max(1, cursor.left - taken.length);
 }
 
-/** The batch's own cursors say what is left of all zones together: by them it is found. */
+/** The batch's own cursors hold what is left of all zones together, so that the batch is found by them. */
 async function keep(tx: Tx, batch: OpenBatch, cursors: ZoneCursor[], timed: number, found: FreshRow[]) {
   const nextRow = Math.min(...cursors.map((cursor) => cursor.nextRow));
   const dues = cursors.flatMap(({ due }) => (due ? [due] : []));

@@ -1,7 +1,7 @@
 /*
- * What no mark of the database shows (a snapshot of the whole machine was put back), WAHA does: before a daemon
- * hands out anything for a user, it asks for the first rows by their ids. Nobody here has sent them, so one that
- * is there was sent and forgotten.
+ * A snapshot of the whole machine that was put back shows in no mark of the database, but WAHA shows it. Before a
+ * daemon claims any item for a user, it queries the first items by their ids. This database says they were never
+ * sent, so one that WAHA has was sent and forgotten.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, query, sql } from "~/platform/db";
@@ -11,11 +11,11 @@ import { takesOurIds } from "../doubt/look-for";
 import { mayHandOut } from "../open-batches";
 import { freshRows, type LookRow, ordersOf, START } from "./look-rows";
 
-/** A WAHA that answers slower holds nobody up. */
+/** A WAHA that answers slower than this delays nothing. */
 const ASK_MS_MAX = 3_000;
 const BATCHES_MAX = 3;
 
-/** For whom WAHA was asked since the database was last taken for the one that it was. */
+/** The users for whom WAHA was asked since the database was last confirmed. */
 export class FirstRows {
   private readonly asked = new Map<number, Promise<void>>();
   private readonly over = new Set<number>();
@@ -23,7 +23,7 @@ export class FirstRows {
   /** `older`: WAHA has sent what is not remembered here. */
   constructor(private readonly older: (now: Date) => Promise<void>) {}
 
-  /** May rows of this user be handed out? If not yet, `then` is called when they may. */
+  /** Returns whether items of this user may be claimed. If not yet, `then` is called when they may. */
   areClear(userId: number, now: Date, then: () => void): boolean {
     if (this.over.has(userId)) return true;
     if (!this.asked.has(userId))
@@ -52,7 +52,10 @@ export class FirstRows {
   }
 }
 
-/** Does WAHA have one of the rows that would be handed out next? False when it cannot say: it is only asked in time. */
+/**
+ * Returns whether WAHA has one of the items that would be claimed next. False when it cannot tell: it is only asked
+ * for a short time.
+ */
 export async function wereSent(userId: number, now: Date): Promise<boolean> {
   const stop = new AbortController();
   const late = sleep(ASK_MS_MAX, false, { signal: stop.signal }).catch(() => false);

@@ -1,8 +1,10 @@
 /*
- * After a loss of memory (memory.ts): what was sent and forgotten is looked for in WAHA's store before anything
- * more of a batch is sent. Rows are looked for in the order in which they are handed out, with every device that
- * could have sent them, until so many in a row are absent that none further on can have been sent. What is found
- * ends as sent. Nothing else is kept of a look: who is killed in the middle begins where the found ones end.
+ * After a loss of memory (memory.ts), WAHA's store is queried for what was sent and forgotten, before anything more
+ * of a batch is sent. Items are queried in the order in which they are claimed, with every device that could have
+ * sent them. The query ends when so many in a row are absent that no later one can have been sent.
+ *
+ * Found items end as sent. Nothing else of a query is stored: a daemon that is killed in the middle starts again
+ * after the found ones.
  */
 import { db, query, sql, timeOf } from "~/platform/db";
 import { wahaOf } from "../../devices/waha-place";
@@ -12,19 +14,19 @@ import { IN_HAND_MAX } from "../lane";
 import { type Asked, askAll, freshRows, ordersOf, START, waitingRows } from "./look-rows";
 import { type HeldBatch, LookTurn } from "./look-turn";
 
-/** Besides all that a user's devices may have had in hand: rows further on were not sent. */
+/** Besides all that a user's devices may have had in progress: items further on were not sent. */
 const ABSENT_IN_A_ROW = 50;
 /** WAHA could not be asked: when to try again. */
 const LOOK_AGAIN_MS = 10_000;
-/** Rows that were in the air are settled by asking, too (unconfirmed.ts): the look ends after them. */
+/** Items that were being sent are settled by queries, too (unconfirmed.ts): the look ends after them. */
 const IN_AIR_MS = 1_000;
 
 export type LookCounts = { found: number; released: number; left: number };
 
 /**
- * Looks for what was sent of one held batch; answers null when none is due. The batch is released when all was
- * found; it is left to a person when WAHA cannot tell (no store, no device, a key that cannot be opened). With
- * `signal` the look ends in the middle, for any daemon to begin it again.
+ * Looks up what was sent of one held batch. Returns null when none is due. The batch is released when all was
+ * found. It is left to a user when WAHA cannot tell: no store, no device, or a key that cannot be opened. With
+ * `signal` the query ends in the middle, and any daemon starts it again.
  */
 export async function lookBack(now: Date, signal?: AbortSignal): Promise<LookCounts | null> {
   const turn = await LookTurn.next(now, signal);
@@ -56,7 +58,7 @@ async function lookInTurn(turn: LookTurn, now: Date): Promise<LookCounts> {
   return { found, released: await turn.release(), left: 0 };
 }
 
-/** All devices that may have sent something; null when one of them can never say, or there is none. */
+/** All devices that may have sent something. Null when one of them can never tell, or there is none. */
 async function devicesOf(userId: number): Promise<Asked[] | null> {
   const devices = await db.device.findMany({ where: { userId }, include: { server: true } });
   const used = devices.filter(
@@ -73,7 +75,7 @@ async function devicesOf(userId: number): Promise<Asked[] | null> {
   return asked.length > 0 && asked.length === used.length ? asked : null;
 }
 
-/** WAHA may still be saying what was in the air when the database went back: absent counts only after that. */
+/** WAHA may still be sending what was under way when the database went back: "absent" counts only after that. */
 async function beginOf(devices: Asked[]): Promise<Date> {
   const { lostAt } = await db.memory.findUniqueOrThrow({ where: { id: 1 } });
   const grace = Math.max(...devices.map(({ server }) => graceMs(server)));
@@ -115,7 +117,7 @@ function sinceOf({ look_from, submitted_at }: HeldBatch, now: Date): Date {
   return from && from > submitted ? from : submitted;
 }
 
-/** Was it the same store all the time? Asked last, so that it holds for all that was absent. */
+/** Returns whether it was the same store all the time. Called last, so that it holds for all that was absent. */
 async function couldSay(devices: Asked[], since: Date): Promise<End> {
   const memories = new StoreMemories();
   for (const { id, server, storeSince } of devices) {

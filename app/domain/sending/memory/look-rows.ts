@@ -1,4 +1,4 @@
-/* The rows of a look back, and what every device of their owner says of them. */
+/* The items of a look back, and what every device of their owner reports of them. */
 import {
   db,
   empty,
@@ -21,7 +21,7 @@ import { catchUp, oneAtATime } from "../receipts/receipts";
 
 const ROWS_AT_ONCE = 8;
 const ROWS_MAX = 1_000;
-/** Whoever answers so will not know more another time. */
+/** A server that answers so will not know more another time. */
 const NEVER_KNOWN = [NOBODY, "no_store", "server key unreadable"];
 
 export type Asked = { id: number; server: ServerOfDevice; storeSince: Date | null };
@@ -55,8 +55,8 @@ async function rowsOfBatch(condition: Sql): Promise<LookRow[]> {
 }
 
 /**
- * Rows that are handed out in one order: those with a time of their own, and the others, of each cursor of the batch;
- * `known` null: whoever they go to.
+ * Items that are claimed in one order: those with a time of their own and the others, for each cursor of the batch.
+ * `known` null: to known and new contacts.
  */
 export type Order = { kind: "scheduled" | "plain"; zone: string | null; known: boolean | null };
 
@@ -67,7 +67,10 @@ export function ordersOf({ zones }: { zones: string | null }): Order[] {
   return (["scheduled", "plain"] as const).flatMap((kind) => orders.map((order) => ({ kind, ...order })));
 }
 
-/** The next rows after `place` that nobody has in hand, as they are handed out; scheduled ones only if their time has come. */
+/**
+ * Returns the next items after `place` that are not in progress, in the order of claiming. Scheduled ones only if
+ * their time has come.
+ */
 export function freshRows(
   batchId: number,
   { kind, zone, known }: Order,
@@ -162,9 +165,9 @@ async function doubt(tx: Tx, row: LookRow, now: Date): Promise<boolean> {
   return (await moveItems(tx, [move], now)) === 1;
 }
 
-/** Its batch is still held, it waits for no other try from now on, and nobody is saying it. */
+/** Returns whether its batch is still held, it waits for no other try, and no daemon is sending it. */
 async function isInNoHand(tx: Tx, { batch_id, row_no }: LookRow): Promise<boolean> {
-  // Once it is released its rows may be taken in hand: whoever takes them, or this, waits for the other.
+  // Once the batch is released its items may be claimed: a claim and this statement wait for each other.
   const held = sql`SELECT id FROM batches WHERE id = ${batch_id} AND held ${forUpdate()}`;
   if ((await query(tx, held)).length === 0) return false;
   const isRow = sql`batch_id = ${batch_id} AND row_no = ${row_no}`;

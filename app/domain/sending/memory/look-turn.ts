@@ -1,8 +1,9 @@
 /*
- * One batch is looked for by one daemon at a time. Its turn is a lease: `look_at`, always a little ahead and moved on
- * while the look lasts, says when it is anybody's again, and is what shows that the turn is still ours. So the look
- * of a daemon that was killed is taken over soon, one that is stopped gives its turn back at once, and one that was
- * frozen and wakes up later changes nothing.
+ * One daemon at a time looks up a batch. Its turn is a lease: `look_at` is always a little ahead and is moved on
+ * while the query lasts. It says when any daemon may take over, and shows that the turn is still ours.
+ *
+ * So the query of a daemon that was killed is taken over soon. A daemon that is stopped gives its turn back at
+ * once. One that was frozen and wakes up later changes nothing.
  */
 import { clock } from "~/platform/clock";
 import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
@@ -21,14 +22,14 @@ export type HeldBatch = {
   zones: string | null;
 };
 
-/** SQL over `batches`: held, and to be looked for by whoever comes first. */
+/** SQL over `batches`: held, and due to be looked up by the first daemon that comes. */
 export function mustLookBack(now: Date): Sql {
   const farAhead = timeParam(new Date(now.getTime() + FAR_AHEAD_MS));
   return sql`held AND look_at IS NOT NULL AND (look_at <= ${timeParam(now)} OR look_at > ${farAhead})`;
 }
 
 export class LookTurn {
-  /** Another daemon has it, a person has released the batch, or we have ended it ourselves. */
+  /** Another daemon has it, a user has released the batch, or we have ended it ourselves. */
   isOver = false;
   private readonly beganMs = clock.ms();
   private writing: Promise<number> = Promise.resolve(0);

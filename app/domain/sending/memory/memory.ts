@@ -1,29 +1,35 @@
 /*
- * A database may go back in time: a standby without the last commits is promoted, a backup is restored, a file or
- * a snapshot is put back. Nobody may then get again what the database has forgotten. So nothing is handed out
- * before this daemon knows the memory for the one that it, or another daemon, last confirmed:
- * - each transaction that hands out reads the `live` mark of the database (platform/db/mark.ts) in a query that it
- *   makes anyway, and ends if it is not the one that was confirmed: `assertKnown`;
- * - at the start, after each fault and with each round, `recall` compares the `identity` with the confirmed one,
- *   which the database itself keeps, and a counter that only grows with the highest value that was seen, in this
- *   process or (a file in DATA_DIR) by a daemon of this machine before it;
- * - what neither shows, WAHA does: `Doubts` looks for the first rows at each start.
- * A memory that is another one holds its open batches, in one transaction, until look-back.ts knows what was sent.
+ * A database may go back in time. A standby without the last commits is promoted, a backup is restored, a file or a
+ * snapshot is put back. Then no recipient may get again what the database has forgotten. So no item is claimed
+ * before this daemon has recognised the memory that it, or another daemon, last confirmed:
+ * - Each transaction that claims reads the `live` mark of the database (platform/db/mark.ts) in a query that it
+ *   makes anyway. It ends if that is not the confirmed one: `assertKnown`.
+ * - At the start, after each fault and with each round, `recall` compares the `identity` with the confirmed one,
+ *   which the database itself keeps. It also compares a counter that only grows with the highest value seen. This
+ *   process has that value, or a file in DATA_DIR from an earlier daemon of this machine.
+ * - What neither shows, WAHA does: `Doubts` queries the first items at each start.
  *
- * Noticed: a promotion, a recovery to a point in time, pg_restore into any database, a backup of ours however it was
- * put back, another file at the path, and whatever is older by more than a second of sending (the counter's step).
- * Not noticed by itself: a snapshot of database, DATA_DIR and WAHA's store together, since then nobody remembers; and
- * a backup that was made before there was this table, unless `npm run restore` puts it back.
+ * If it is another memory, its open batches are held, in one transaction, until look-back.ts knows what was sent.
+ *
+ * Noticed: a promotion, a recovery to a point in time, pg_restore into any database, and another file at the path.
+ * A backup of ours is noticed however it was put back. So is whatever is older by more than a second of sending,
+ * which is the counter's step.
+ *
+ * Not noticed by itself: a snapshot of database, DATA_DIR and WAHA's store together, since then no record is left.
+ * Nor a backup from before there was this table, unless `npm run restore` puts it back.
  */
 import { db, execute, forUpdate, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
 import { identity, live, reopenIfReplaced } from "~/platform/db/mark";
 import { highestSeen, noteSeen } from "~/platform/db/seen";
 import { holdOpenBatches } from "./hold";
 
-/** The mark under which this process last found everything in order; null: to be found out; undefined: it sends nothing. */
+/**
+ * The mark under which this process last found everything in order; null: to be found out; undefined: it sends
+ * nothing.
+ */
 let known: string | null | undefined;
 
-/** Nothing may be handed out: this is not, or not surely, the memory that was confirmed. */
+/** Nothing may be claimed: this is not, or not surely, the memory that was confirmed. */
 export class UnknownMemory extends Error {
   override name = "UnknownMemory";
   constructor() {
@@ -31,14 +37,14 @@ export class UnknownMemory extends Error {
   }
 }
 
-/** To be asked in each transaction that hands out, with the `live` mark as it reads it. Throws UnknownMemory. */
+/** Must be called in each transaction that claims, with the `live` mark as it reads it. Throws UnknownMemory. */
 export function assertKnown(mark: string): void {
   if (known === undefined || known === mark) return;
   doubt();
   throw new UnknownMemory();
 }
 
-/** Must `recall` be asked before anything is handed out? */
+/** Returns whether `recall` must be called before anything is claimed. */
 export const isUnsure = (): boolean => known === null;
 
 /** At the start, and after a fault of the database: it may be another one when it answers again. */
@@ -47,8 +53,9 @@ export function doubt(): void {
 }
 
 /**
- * Is this the memory that was confirmed? Answers how many batches are held because it is not; null: it is.
- * `sends`: something is being sent, so the counter goes on. `isOlder`: somebody knows that it is not.
+ * Checks whether this is the memory that was confirmed. Returns null if it is, otherwise how many batches are held
+ * because it is not. `sends`: something is being sent, so the counter goes on. `isOlder`: the caller knows that it
+ * is not.
  */
 export async function recall(
   now: Date,
@@ -100,7 +107,7 @@ async function accept(tx: Tx, { seen, isOlder }: { seen: number; isOlder: boolea
   return { held, counter, mark: was.mark };
 }
 
-/** Receipts were forgotten, too: WAHA is asked for them at once, not when it would be asked anyway. */
+/** Receipts were lost, too: WAHA is asked for them at once, not when it would be asked anyway. */
 function readBackNow(tx: Tx, now: Date): Promise<number> {
   const at = timeParam(now);
   return execute(tx, sql`UPDATE batch_items SET read_back_at = ${at} WHERE read_back_at > ${at}`);

@@ -1,7 +1,7 @@
 /*
- * A batch that a person releases. Its database went back in time, and nobody could say what was sent since: a row may
- * go out twice, unless its time to go was still ahead when the loss was noticed. Nothing of the batch is handed out
- * after that.
+ * A user releases a batch. Its database went back in time, and it could not be found out what was sent since. So an
+ * item may go out twice. It cannot if its time was still ahead when the loss was noticed, since from then on no
+ * item of the batch was claimed.
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, rowsOf, type Sql, sql, type Tx, timeParam } from "~/platform/db";
@@ -11,13 +11,13 @@ import { moveItems } from "../move-items";
 
 /** Rows ended in one transaction. */
 const ROWS_AT_ONCE = 1_000;
-/** Whoever handed rows out may have had a clock that is so much ahead. */
+/** The daemon that claimed items may have had a clock that is so much ahead. */
 const CLOCK_SKEW_MS = 60_000;
 
 /** Of a held batch: rows that may have been sent meanwhile, and rows that surely were not. */
 export type ReleaseNumbers = { doubtful: number; unsent: number };
 
-/** What releasing this batch would do; null where it is not held, and nothing is in doubt. */
+/** Returns what releasing this batch would do; null where it is not held, and nothing is in doubt. */
 export async function releaseNumbers(
   batch: Pick<Batch, "id" | "userId" | "held" | "cancelled">,
 ): Promise<ReleaseNumbers | null> {
@@ -31,9 +31,9 @@ export async function releaseNumbers(
 }
 
 /**
- * Ends rows of a held batch that may have been sent meanwhile as unconfirmed, so that nobody sends them again by
- * itself; the refund comes as for any such row. Answers whether more may be left. The caller has locked those in hand, and the
- * batch.
+ * Ends items of a held batch that may have been sent meanwhile as unconfirmed, so that they are not sent again
+ * automatically. The refund comes as for any unconfirmed item. Returns whether more may be left. The caller has
+ * locked the dispatches and the batch.
  */
 export async function endDoubtful(tx: Tx, id: number, now: Date): Promise<boolean> {
   const rows = await query<{ row_no: number; message_id: string | null; message_key: string }>(
@@ -61,7 +61,10 @@ const openRows = (id: number) => sql`FROM batch_items i JOIN batches b ON b.id =
   LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no
   WHERE i.batch_id = ${id} AND i.status = 'READY'`;
 
-/** Nobody has it in hand, and it had to wait for its own time, or its batch for its start. */
+/**
+ * SQL: whether an item may have been sent. It was surely not if it is not in progress and had to wait for its own
+ * time, or for the start of its batch.
+ */
 function isDoubtful(lost: Date | null): Sql {
   if (!lost) return sql`true`;
   const after = timeParam(new Date(lost.getTime() + CLOCK_SKEW_MS));

@@ -1,8 +1,10 @@
 /*
- * The browser engines answer for one chat at a time. So what people wrote to them is read chat by chat, of those that
- * were written to lately: some at a time, from where the last reading ended (`news_pass`), until the pass is over. A
- * pass that began after a gap closes it. A pass takes minutes, and nobody is to wait so long: while there is a gap, or
- * where WAHA cannot tell us at all, a row goes only after the chat of its own receiver was read (`listenFirst`).
+ * The browser engines answer for one chat at a time. So what contacts wrote to them is read chat by chat, for the
+ * chats that were written to lately. Each round reads some of them, from where the last reading ended
+ * (`news_pass`), until the pass is over. A pass that began after a gap closes it.
+ *
+ * A pass takes minutes, and no message should wait for so long. While there is a gap, or where WAHA cannot report
+ * to us at all, an item goes only after its recipient's chat was read (`listenFirst`).
  */
 import type { Device } from "generated/sqlite/client";
 import { db, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
@@ -20,29 +22,32 @@ export const WRITTEN_DAYS = 7;
 const GAP_CHATS = 200;
 const CHATS = 50;
 const AT_ONCE = 4;
-/** What is read says until when something was heard: it must not be old by then. */
+/** A chat that was read counts as read until that moment: it must not be old by then. */
 const READING_MS_MAX = 4_000;
 /** In the order of the index. */
 const ENDED = ["FAILED", "REFUNDED", "SENT"] as const;
 
-/** Whoever began to read and said nothing more for so long is dead. */
+/** A daemon that began to read and gave no sign for so long is dead. */
 const BEGUN_MS_MAX = 10_000;
 
 type Place = { batch: number; status: string; row: number };
-/** `at`: when it began. `place`: what was read last; null: nothing yet, or only what is in hand. */
+/** `at`: when it began. `place`: what was read last; null: nothing yet, or only chats of items in progress. */
 type Pass = { at: string; place: Place | null };
 type Chat = { receiver: string; place: Place | null };
 
-/** The columns of a device that say whether everything is known that people wrote to it. */
+/** The columns of a device that say whether everything is known that contacts wrote to it. */
 export type Hearing = { news_from: unknown; reports: unknown };
 
-/** Must the chat of whoever is to be written to be read first? Of a server that was never asked what it is, nothing is read. */
+/**
+ * Returns whether the recipient's chat must be read before a message is sent to it. From a server whose engine is
+ * unknown nothing is read.
+ */
 export const mustListen = (engine: string | null, { news_from, reports }: Hearing): boolean =>
   engine !== null && !readsAllChats(engine) && (timeOf(news_from) !== null || !reports);
 
 /**
- * Begins to read a device: notes it, so that a gap that is noted from now on is not closed by what was read before.
- * Answers the pass that goes on, as it stands in the database; null: somebody else reads.
+ * Starts to read a device. Notes the start, so that a gap that is noted from now on is not closed by what was read
+ * before. Returns the pass that goes on, as the database has it. Returns null when another daemon reads.
  */
 export async function beginReading(device: Device, now: Date): Promise<string | null> {
   const { id, newsFrom, newsPass: before } = device;
@@ -60,13 +65,13 @@ export async function endReading({ id }: Device, newsPass: string): Promise<void
 }
 
 /**
- * `pass`: as `beginReading` gave it. `goesOn`: the gap goes on, whatever is read now. `isSettling`: what came while the
- * session was not connected may still arrive, so that nothing counts as heard yet.
+ * `pass`: as `beginReading` returned it. `goesOn`: the gap goes on, whatever is read now. `isSettling`: what came
+ * while the session was not connected may still arrive, so that nothing counts as read yet.
  */
 export type Reading = { pass: string; goesOn: boolean; isSettling: boolean };
 
 /**
- * Reads the chats that come next in this pass of a device. Answers how many messages changed something. What cannot
+ * Reads the chats that come next in this pass of a device. Returns how many messages changed something. What cannot
  * be read now is read again.
  */
 export async function readChats(
@@ -119,7 +124,10 @@ async function readInTurn(device: Asked, waha: WahaServer, chats: Chat[], now: D
   return { heard, read };
 }
 
-/** How many messages changed something. `unreadable`: WAHA fails for this chat. `later`: nobody could say. */
+/**
+ * Returns how many messages changed something. `unreadable`: WAHA fails for this chat. `later`: there is no answer
+ * now.
+ */
 async function readChat(
   device: Asked,
   waha: WahaServer,
@@ -134,7 +142,10 @@ async function readChat(
   return all ? heard : "later";
 }
 
-/** May this row go, after what its receiver wrote lately was heard? False: nobody could say, so not now. */
+/**
+ * Returns whether this item may go, after what its recipient wrote lately was handled. False: WAHA could not tell,
+ * so not now.
+ */
 export async function listenFirst(waha: WahaServer, row: Taken, now: Date): Promise<boolean> {
   const device = await db.device.findUnique({ where: { id: row.deviceId }, include: LISTENING });
   if (!device) return false;
@@ -144,7 +155,7 @@ export async function listenFirst(waha: WahaServer, row: Taken, now: Date): Prom
   return answer === "unreadable" ? device.newsFrom === null : answer !== "later";
 }
 
-/** Did anything else go to the receiver of this row lately, or may it have? */
+/** Returns whether anything else went to the recipient of this item lately, or may have. */
 async function wasWrittenTo(
   userId: number,
   { batchId, rowNo, receiver }: Taken,
@@ -161,7 +172,7 @@ async function wasWrittenTo(
   return found !== undefined;
 }
 
-/** Of what is being said, or may have been, nobody knows yet when: each pass begins with these. */
+/** It is not known yet when items in progress or unconfirmed were sent: each pass begins with their chats. */
 async function chatsInHand({ id }: Device): Promise<Chat[]> {
   const rows = await query<{ receiver: string }>(
     db,

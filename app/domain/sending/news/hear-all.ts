@@ -3,16 +3,16 @@ import { hear, type Incoming } from "../receipts/incoming";
 
 export { LISTENING } from "../receipts/incoming";
 
-/** Further back nothing is read: which stops were heard is known for no longer. */
+/** Nothing is read further back: which opt-outs were handled is known for no longer. */
 export const BACK_MS_MAX = 6 * 24 * 60 * 60_000;
 
-/** A device, with what must be known to understand what people write to it. */
+/** A device, with what must be known to handle what contacts write to it. */
 export type Asked = Parameters<typeof hear>[0];
 
 /**
- * Hears these messages, the oldest first; answers how many changed something. `all` false: one of them must be heard
- * again, since a message to whoever wrote it is on its way, or WAHA could not be asked for their number. What came
- * after it in the same chat waits with it; nobody else does.
+ * Handles these messages, the oldest first, and returns how many changed something. `all` false: one of them must
+ * be handled again. Either a message to its sender is on its way, or WAHA could not be asked for the sender's
+ * number. Later messages of the same chat wait with it, those of other chats do not.
  */
 export async function hearAll(
   device: Asked,

@@ -1,8 +1,10 @@
 /*
- * What people wrote while WAHA could not tell it is read from its message store: after a gap (the web process was
- * away, the session or its server was) every few seconds until the gap is closed, and the device takes nothing more
- * in hand before (`isHeard`); otherwise now and then, since a webhook may be lost on any way. Where WAHA cannot tell
- * us at all (no APP_URL) this is the only way in which a stop is heard.
+ * What contacts wrote while WAHA could not report it is read from its message store. After a gap, in which the web
+ * process, the session or its server was away, that happens every few seconds until the gap is closed. The device
+ * claims nothing before (`isHeard`).
+ *
+ * Without a gap it happens now and then, since a webhook may be lost anywhere on its way. Where WAHA cannot report
+ * to us at all (no APP_URL), this is the only way in which an opt-out is noticed.
  */
 import type { Device } from "generated/sqlite/client";
 import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
@@ -25,7 +27,7 @@ import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./hear-all";
 /** In a gap: while the account has something to send, and otherwise. */
 const GAP_EVERY_MS = 3_000;
 const IDLE_GAP_EVERY_MS = 60_000;
-/** Without one: where WAHA tells us, and where it cannot. */
+/** Without one: where WAHA reports to us, and where it cannot. */
 const TOLD_EVERY_MS = 10 * 60_000;
 const UNTOLD_EVERY_MS = 30_000;
 /** In a gap that goes on, what was read so long ago still counts. */
@@ -37,8 +39,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const SIBLING_MS_MAX = 60_000;
 
 /**
- * SQL over `devices`: is everything known that people wrote to it until now, or almost? A stop counts for the whole
- * account: so what came to its other devices counts, too, of each that was connected a moment ago and not read since.
+ * SQL over `devices`: whether everything that contacts wrote until about now is known. An opt-out holds for the
+ * whole account. So messages to its other devices count too, if a device was connected a moment ago and not read
+ * since.
  */
 export const isHeard = (now: Date): Sql => {
   const ago = (ms: number) => timeParam(new Date(now.getTime() - ms));
@@ -86,7 +89,10 @@ async function noteSilence(since: Date): Promise<void> {
   );
 }
 
-/** Several daemons share the reading: the one that moves the time reads. A time from the future: the clock was set back. */
+/**
+ * Several daemons share the reading: the one that moves the time reads. A time from the future: the clock was set
+ * back.
+ */
 async function dueDevices(now: Date): Promise<number[]> {
   const isDue = mustReadNews(now);
   const ids = async (text: Sql) => (await query<{ id: number }>(db, text)).map(({ id }) => id);
@@ -111,7 +117,7 @@ export function mustReadNews(now: Date): Sql {
       WHEN reports THEN ${ago(TOLD_EVERY_MS)} ELSE ${ago(UNTOLD_EVERY_MS)} END)`;
 }
 
-/** Reads one device's store; answers how many messages changed something. What cannot be read is read again. */
+/** Reads one device's store; returns how many messages changed something. What cannot be read is read again. */
 async function readDevice(device: Asked, isSilent: boolean, now: Date): Promise<number> {
   const { server } = device;
   const waha = server && wahaOf(server);
@@ -165,7 +171,7 @@ function sinceOf({ newsFrom, newsAt }: Device, now: Date): Date {
   return new Date(Math.max(from, now.getTime() - BACK_MS_MAX));
 }
 
-/** Where the next reading begins; null: nothing is missing any more, or nobody can say. */
+/** Returns where the next reading begins. Null: nothing is missing any more, or WAHA cannot tell. */
 function leftOf(answer: IncomingAnswer, goesOn: boolean, now: Date): Date | null {
   if (answer.kind !== "read") return null;
   if (!answer.isAll) return answer.messages.at(-1)?.at ?? null;

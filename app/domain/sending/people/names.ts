@@ -2,7 +2,10 @@ import type { Tx } from "~/platform/db";
 import { chatIdOf } from "~/platform/waha";
 import { spellingsOf } from "../../numbers/canonical-number";
 
-/** All numbers under which a sheet may name this person: WhatsApp's may differ from the one that is dialled. */
+/**
+ * Returns all numbers under which a sheet may name this contact: WhatsApp's may differ from the one that is
+ * dialled.
+ */
 export async function namesOf(tx: Tx, sender: string): Promise<string[]> {
   const chats = sender.includes("@") ? [sender] : spellingsOf(sender).map(chatIdOf);
   const dialled = await tx.numberCheck.findMany({

@@ -1,8 +1,11 @@
 /*
- * Who wrote to a number before it was connected: read from its chats once it is, in the background, a page at a time
- * from where it was left (`chats_place`), and once more a while later, since a phone that was just paired hands its
- * chats over slowly. Somebody counts whose message is the last of a chat; where that is ours, the message store is
- * asked whether they ever wrote, if it can be asked for all chats at once (a browser would have to open each of them).
+ * Finds who wrote to a number before it was connected. Once it is, its chats are read in the background, one page
+ * at a time from where the last page ended (`chats_place`). They are read once more a while later, since a phone
+ * that was just paired hands over its chats slowly.
+ *
+ * A contact counts as known if the last message of the chat is theirs. If it is ours, the message store is asked
+ * whether they ever wrote. That is done only if all chats can be asked at once: a browser would have to open each
+ * of them.
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
@@ -23,17 +26,17 @@ import { type Heard, learn } from "../../people/known";
 import { knownNumber, learnLid, lidAmong } from "../receipts/lids";
 import { namesOf } from "./names";
 
-/** Of one device; more nobody is asked for, and whoever writes is known anyway. */
+/** Of one device. No more chats are read, and a contact who writes becomes known anyway. */
 const CHATS_MAX = 20_000;
 const AT_ONCE = 4;
 const DEVICES_AT_ONCE = 4;
-/** Between two pages of one device; whoever dies in the middle is followed then. */
+/** Between two pages of one device. After this time another daemon goes on for one that died in the middle. */
 const NEXT_PAGE_MS = 2_000;
 const LATER_MS = 60_000;
 
 type Reading = Device & { server: Server | null };
 
-/** Reads the next page of the chats of each device that is due. Answers of how many, and how many people wrote. */
+/** Reads the next page of the chats of each device that is due. Returns of how many, and how many contacts wrote. */
 export async function readChats(now: Date): Promise<{ read: number; known: number }> {
   const ids = await dueDevices(now);
   if (ids.length === 0) return { read: 0, known: 0 };

@@ -1,7 +1,7 @@
 /*
- * What WAHA's webhooks tell: messages (`message.any`; those of other people: incoming.ts), acknowledgements
- * (`message.ack`), and the state of a session. They come in any order, twice, before our own answer or hours later, and may be
- * lost; so each only ever raises what is known, and none is needed: the message store is asked anyway.
+ * Handles WAHA's webhooks: messages (`message.any`; those of contacts are in incoming.ts), acknowledgements
+ * (`message.ack`) and the state of a session. They come in any order, twice, before our own answer or hours later,
+ * and may be lost. So each only ever raises what is known, and none is needed: the message store is queried anyway.
  */
 import { db, execute, isUniqueViolation, query, sql, type Tx, timeOf, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
@@ -17,8 +17,8 @@ import { catchUp, oneAtATime, raise, rowsOfMessage } from "./receipts";
 export type Told = { recorded: boolean };
 
 /**
- * Takes one event of a device in. The same event again changes nothing; nor does one of another device's
- * messages, or one that is further than a day away.
+ * Handles one event of a device. The same event again changes nothing. Nor does one of another device's messages,
+ * or one that is further than a day away.
  */
 export async function acknowledge(
   device: { id: number; session: string },
@@ -27,9 +27,9 @@ export async function acknowledge(
 ): Promise<Told> {
   if (event.session !== device.session || isAway(event.at, now)) return NOTHING;
   if (event.kind === "session") {
-    // WAHA may have tried for hours to tell it: how the session is now is known better by asking.
+    // WAHA may have tried for hours to report it: the present state of the session is better known by asking.
     const isNews = now.getTime() - event.at.getTime() < SESSION_NEWS_MS_MAX;
-    const isNewStream = event.status === "WORKING" && event.timelock === null; // else it tells of a restriction
+    const isNewStream = event.status === "WORKING" && event.timelock === null; // otherwise it reports a restriction
     if (isNews)
       await noteSession(
         device.id,
@@ -66,7 +66,7 @@ export async function acknowledge(
   }
 }
 
-/** Which events were taken in is kept for longer, so that none counts twice, whoever sends it again. */
+/** Handled events are remembered for longer, so that none counts twice, whatever sends it again. */
 const EVENT_AGE_MS_MAX = 24 * 60 * 60_000;
 
 /** Too old, or from a future that no clock's fault explains. */
@@ -91,7 +91,7 @@ async function isNew(
   return true;
 }
 
-/** An event may overtake our own answer: the row gets its message id now, so that nothing told is lost. */
+/** An event may overtake our own answer: the item gets its message id now, so that no report is lost. */
 async function nameRowInHand(tx: Tx, deviceId: number, messageId: string) {
   const [row] = await query<{ batch_id: number; row_no: number }>(
     tx,
@@ -105,8 +105,8 @@ async function nameRowInHand(tx: Tx, deviceId: number, messageId: string) {
 }
 
 /**
- * Engines that make up their own id: of the unconfirmed rows with this receiver and text, the one that was to be
- * sent first is the one.
+ * Engines that make up their own id: finds the unconfirmed items with this recipient and text. The one that was to
+ * be sent first is meant.
  */
 async function matchByText(
   tx: Tx,
@@ -128,10 +128,11 @@ async function matchByText(
           AND d.phase IN ('SENDING', 'UNCONFIRMED')
         ORDER BY CASE d.phase WHEN 'SENDING' THEN 0 ELSE 1 END, d.intent_at, d.batch_id, d.row_no LIMIT 1`,
   );
-  // One that is being sent with the same text to the same person may be the one that is meant: it will say so.
+  // One that is being sent with the same text to the same contact may be the one that is meant: its answer will
+  // show it.
   if (row?.phase !== "UNCONFIRMED") return;
   const device = await tx.device.findUnique({ where: { id: deviceId }, select: { server: true } });
-  if (takesOurIds(device?.server ?? null)) return; // then this is a message that somebody else wrote
+  if (takesOurIds(device?.server ?? null)) return; // then a person wrote this message on the phone
   const mine = await execute(
     tx,
     sql`DELETE FROM dispatches WHERE batch_id = ${row.batch_id} AND row_no = ${row.row_no} AND phase = 'UNCONFIRMED'`,
@@ -155,9 +156,9 @@ async function matchByText(
   await catchUp(tx, [{ deviceId, messageId: event.messageId }], now);
 }
 
-/** A row of which nobody knew: WhatsApp has it (or refused it), so it need not be looked for. */
+/** An item whose outcome was unknown: WhatsApp has it, or refused it, so it need not be looked up. */
 async function settleUnconfirmed(tx: Tx, deviceId: number, messageId: string, ack: number, now: Date) {
-  if (ack === 0) return; // written over there, but nobody knows whether it left
+  if (ack === 0) return; // written down over there, but it may not have left
   const [row] = await query<{ batch_id: number; row_no: number; intent_at: unknown }>(
     tx,
     sql`DELETE FROM dispatches WHERE message_id = ${messageId} AND device_id = ${deviceId} AND phase = 'UNCONFIRMED'

@@ -21,8 +21,9 @@ export async function optOutWithoutNumber(actor: Actor, id: number): Promise<Opt
 }
 
 /**
- * Says whose number an entry of the account's own list is that WhatsApp names by a @lid only: what was decided under
- * it moves to the number. Throws NOT_FOUND for another's entry and for one with a number, VALIDATION of `number`.
+ * Gives the number of an entry of the account's own list that WhatsApp names by a @lid only. What was decided under
+ * the @lid moves to the number. Throws NOT_FOUND for an entry of another account and for one with a number, and
+ * VALIDATION of `number`.
  */
 export async function identifyOptOut(
   actor: Actor,

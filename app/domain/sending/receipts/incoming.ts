@@ -1,11 +1,11 @@
 /*
- * What people write to the devices of an account. One thing of it counts: a message that is nothing but one of the
- * words with which they ask for no more messages, or for messages again. WAHA tells each message several times, and
- * late; each counts once.
+ * Handles what contacts write to the devices of an account. What matters is a message that is nothing but an
+ * opt-out keyword, or the keyword that ends an opt-out. WAHA reports each message several times, and late; each
+ * counts once.
  *
- * A stop is acknowledged only when no message to that person is in the air: an intent that was committed before the
- * stop may still be said (opt-outs/in-turn.ts). Until then WAHA is asked to tell it again, which it does within
- * seconds; the list holds already.
+ * An opt-out is acknowledged only when no message to that contact is being sent. An intent that was committed
+ * before the opt-out may still go out (opt-outs/in-turn.ts). Until then WAHA is asked to report it again, which it
+ * does within seconds. The opt-out holds already.
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, execute, join, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
@@ -33,20 +33,20 @@ export type Incoming = Pick<
   "messageId" | "chatId" | "otherChatId" | "quotedId" | "editedId" | "hasContent" | "body" | "at"
 >;
 
-/** What must be known of a device, to understand what people write to it. */
+/** What must be known of a device, to handle what contacts write to it. */
 export const LISTENING = { server: true, user: { select: { stopWords: true } } } as const;
 type Listening = Device & { server: Server | null; user: { stopWords: unknown } };
 
-/** `lid`: a contact whose number nobody told yet. `moved`: an opt-out or opt-in moved to the number just now. */
+/** `lid`: a contact whose number is not known yet. `moved`: an opt-out or opt-in moved to the number just now. */
 type Sender = { number: string; moved: boolean } | { lid: string };
 
 /**
- * Takes a message that somebody wrote to this device. Answers whether it changed a list, or was kept as an answer.
- * Throws DATABASE_AWAY when it must be told again: a message to its sender is in the air, or their number could not be
- * asked for.
+ * Handles a message that a contact wrote to this device. Returns whether it changed a list, or was kept as a reply.
+ * Throws DATABASE_AWAY when it must be reported again: a message to its sender is being sent, or their number could
+ * not be asked for.
  */
 export async function hear(device: Listening, message: Incoming, now: Date): Promise<boolean> {
-  if (message.hasContent === false) return false; // a call, a key exchange: nobody wrote anything
+  if (message.hasContent === false) return false; // a call or a key exchange: the contact wrote nothing
   const wish = wishIn(message.body, stopWordsOf(device.user.stopWords));
   const sender = await senderOf(device, message, wish, now);
   if (sender === null) return false;
@@ -61,7 +61,7 @@ export async function hear(device: Listening, message: Incoming, now: Date): Pro
   return changed || moved;
 }
 
-/** An opt-out or an opt-in of somebody whose number is known. */
+/** Handles an opt-out or an opt-in of a contact whose number is known. */
 async function decide(
   device: Listening,
   number: string,
@@ -80,7 +80,7 @@ async function decide(
   });
 }
 
-/** The number is hidden: what the message decides is kept under the @lid until somebody tells whose it is. */
+/** The number is hidden: what the message decides is kept under the @lid until the number is known. */
 async function keepHidden(
   { id, userId }: Listening,
   lid: string,
@@ -114,7 +114,7 @@ async function keepReply(device: Listening, number: string, message: Incoming): 
   return transaction(async (tx) => noteReply(tx, await replyIn(tx)));
 }
 
-/** Whoever wrote is known to whatever is queued from now on. */
+/** From now on the sender counts as known for whatever is queued. */
 async function meet({ userId }: Device, sender: string, { at }: Incoming, now: Date): Promise<void> {
   const numbers = await namesOf(db, sender);
   await learn(
@@ -134,7 +134,10 @@ const replyOf = ({ id, userId }: Device, { messageId, body, at }: Incoming) => (
 
 const TELL_AGAIN = () => new DomainError("DATABASE_AWAY");
 
-/** Who wrote a message; null for what is no person. Of a @lid all is asked that may know its number. */
+/**
+ * Returns who wrote a message; null for a sender that is no person. For a @lid, all sources that may know its
+ * number are asked.
+ */
 async function senderOf(
   device: Device & { server: Server | null },
   message: Incoming,
@@ -149,7 +152,10 @@ async function senderOf(
   return number ? { number, moved: await learnLid(device.userId, lid, number, now) } : { lid };
 }
 
-/** What the account, a quoted message of ours, or WAHA knows. An opt-out is not answered before WAHA could be asked. */
+/**
+ * Returns what the account, a quoted message of ours, or WAHA knows. An opt-out is not answered before WAHA could
+ * be asked.
+ */
 async function numberBehind(
   device: Device & { server: Server | null },
   lid: string,
@@ -172,7 +178,7 @@ async function numberBehind(
   return answer.digits;
 }
 
-/** Which messages were heard is written down as events are, and forgotten with them. */
+/** Handled messages are stored as events are, and deleted with them. */
 async function isFirst(tx: Tx, deviceId: number, messageId: string, now: Date): Promise<boolean> {
   const added = await execute(
     tx,
@@ -182,7 +188,7 @@ async function isFirst(tx: Tx, deviceId: number, messageId: string, now: Date): 
   return added > 0;
 }
 
-/** Is a message to one of these numbers being said, or about to be? */
+/** Returns whether a message to one of these numbers is being sent, or about to be. */
 async function isInTheAir(userId: number, numbers: string[]): Promise<boolean> {
   const rows = await query(
     db,

@@ -1,7 +1,8 @@
 /*
  * WhatsApp may name a contact by a @lid, whose digits are no phone number. What a contact decides under a @lid is
- * kept under it, and moves to the number, in one transaction, as soon as anything tells whose it is: a message with
- * both names, the same message told again, WAHA's list of @lids, or a message of ours in that chat.
+ * kept under it. It moves to the number, in one transaction, as soon as the number is known. That may come from a
+ * message with both names or the same message reported again. It may also come from WAHA's list of @lids, or from a
+ * message of ours in that chat.
  */
 import { db, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
 import { digitsIn } from "~/platform/waha";
@@ -13,7 +14,7 @@ import { noteReply } from "../../replies/note";
 import { namesOf } from "../people/names";
 import { rowsOfMessage } from "./receipts";
 
-/** Of one contact so many opt-outs and opt-ins are kept; nobody decides more often. */
+/** Of one contact so many opt-outs and opt-ins are kept; no contact decides more often. */
 const WISHES_OF_A_LID_MAX = 20;
 const LID = /^\d{1,30}@lid$/;
 
@@ -31,7 +32,7 @@ export type LidMessage = {
 export const lidAmong = (names: readonly (string | null | undefined)[]): string | null =>
   names.find((name) => LID.test(name ?? "")) ?? null;
 
-/** Returns the digits of the number of this @lid, as far as this account knows; null: nobody told yet. */
+/** Returns the digits of the number of this @lid, as far as this account knows. Null: it is not known yet. */
 export async function knownNumber(userId: number, lid: string): Promise<string | null> {
   const known = await db.knownLid.findUnique({ where: { userId_lid: { userId, lid } } });
   if (known) return known.number;
@@ -61,8 +62,8 @@ export async function keepLidMessage(tx: Tx, message: LidMessage): Promise<void>
 }
 
 /**
- * Notes whose number a @lid is, and moves to that number what was decided under the @lid. Returns whether an opt-out
- * or an opt-in moved. Known already, it costs one look.
+ * Stores which number a @lid has, and moves to that number what was decided under the @lid. Returns whether an
+ * opt-out or an opt-in moved. If it is known already, it costs one query.
  */
 export async function learnLid(userId: number, lid: string, number: string, now: Date): Promise<boolean> {
   const known = await db.knownLid.findUnique({ where: { userId_lid: { userId, lid } } });
@@ -83,7 +84,10 @@ export async function learnLid(userId: number, lid: string, number: string, now:
   return moved;
 }
 
-/** The same of a message of ours: the chat that it is in is its recipient's. Nothing where it is nobody's item. */
+/**
+ * The same from a message of ours: the chat that it is in is its recipient's. Does nothing if no item has this
+ * message.
+ */
 export async function learnFromOwn(
   deviceId: number,
   messageId: string,
@@ -99,13 +103,13 @@ export async function learnFromOwn(
   if (number) await learnLid(device.userId, lid, number, now);
 }
 
-/** Returns the number that a message of this device went to; null: it is none of ours, or was forgotten. */
+/** Returns the number that a message of this device went to; null: it is none of ours, or was erased. */
 export async function recipientOf(deviceId: number, messageId: string): Promise<string | null> {
   const rows = await query<{ receiver: string }>(
     db,
     sql`SELECT i.receiver FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2`,
   );
-  return rows.length === 1 ? rows[0]!.receiver || null : null; // a server that repeats its ids cannot be believed
+  return rows.length === 1 ? rows[0]!.receiver || null : null; // a server that repeats its ids cannot be relied on
 }
 
 /** A message that came under a @lid comes again under a number. Returns that @lid. */
@@ -114,7 +118,7 @@ export async function lidOfMessage(deviceId: number, messageId: string): Promise
   return kept?.lid ?? null;
 }
 
-/** Removes what nobody could put down to a number for so long; an opt-out stays on the list under its @lid. */
+/** Removes what could not be assigned to a number for so long. An opt-out stays on the list under its @lid. */
 export async function pruneLidMessages(now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT.lid_message_days * 24 * 60 * 60_000);
   return execute(db, sql`DELETE FROM lid_messages WHERE at < ${timeParam(before)}`);

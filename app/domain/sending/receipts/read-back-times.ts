@@ -1,16 +1,25 @@
 import { env } from "~/platform/env";
 
 export const FIRST_MS = env.READ_BACK_SECONDS * 1000;
-/** How long after its sending a message without a receipt is asked about (5 and 30 minutes, 3 hours, a day); then no more. */
+/**
+ * How long after its sending a message without a receipt is asked about (5 and 30 minutes, 3 hours, a day); then no
+ * more.
+ */
 const AGES_MS = [1, 6, 36, 288].map((times) => times * FIRST_MS);
-/** Where WhatsApp confirms what is sent, a message that it did not confirm is asked about as often as that (10 minutes). */
+/**
+ * Where WhatsApp confirms what is sent, a message that it did not confirm is asked about as often as that (10
+ * minutes).
+ */
 export const PROVISIONAL_MS = FIRST_MS * 2;
-/** So long nobody else asks about a row that one asks about; also until it is tried again when nobody could say. */
+/**
+ * While one process asks about an item, no other asks for so long. Without an answer it is asked about again after
+ * this time.
+ */
 export const HELD_MS = FIRST_MS * 0.4;
 
 /**
- * When a message that was sent at that time is to be asked about next; null: not any more. `isProvisional`: others of
- * its device are confirmed, and it is not.
+ * Returns when a message that was sent at that time is to be asked about next; null: not any more. `isProvisional`:
+ * others of its device are confirmed, and it is not.
  */
 export function nextReadBack(sentAt: Date, now: Date, isProvisional = false): Date | null {
   const age = now.getTime() - sentAt.getTime();

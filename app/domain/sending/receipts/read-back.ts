@@ -1,8 +1,8 @@
 /*
  * Webhooks get lost: WAHA gives up after its tries, forgets them when it restarts, and some installations have
- * none. So of each message that was sent and not yet reported as delivered WAHA is asked again, a few times:
- * what it tells then counts as the webhook would have. One that WhatsApp never confirmed, although it confirmed later
- * ones of its device, ends as unconfirmed.
+ * none. So WAHA is asked again, a few times, about each sent message that is not yet reported as delivered. Its
+ * answer counts as the webhook would have. A message may stay unconfirmed although WhatsApp confirmed later ones of
+ * its device. It then ends as unconfirmed.
  */
 import { db, execute, forUpdate, query, type Sql, sql, timeOf, timeParam, transaction } from "~/platform/db";
 import { type Engine, type MessageQuery, readMessage, refusalCode } from "~/platform/waha";
@@ -30,11 +30,17 @@ export type AskedRow = {
   /** As it is known so far. */
   ack: number | null;
 };
-/** `later`: nobody could say. Else the acknowledgement that WAHA has (null: it has no such message), and whether that was news. */
+/**
+ * `later`: there was no answer. Otherwise the acknowledgement that WAHA has (null: it has no such message), and
+ * whether that was new.
+ */
 export type Answer = "later" | { ack: number | null; isNews: boolean };
 export type ReadBackCounts = { asked: number; told: number };
 
-/** Asks WAHA about the messages that are due. Answers how many were asked about, and of how many it told something. */
+/**
+ * Asks WAHA about the messages that are due. Returns how many were asked about, and for how many there was an
+ * answer.
+ */
 export async function readBack(now: Date): Promise<ReadBackCounts> {
   const rows = await takeDue(now);
   const servers = await serversOf(rows);
@@ -83,11 +89,11 @@ async function takeDue(now: Date): Promise<AskedRow[]> {
   );
 }
 
-/** Asks WAHA what became of a message. What it tells is taken in as its webhook would have been. */
+/** Asks WAHA what became of a message. The answer is handled as its webhook would have been. */
 export async function askAbout(row: AskedRow, server: ServerOfDevice | null, now: Date): Promise<Answer> {
   const { device_id: deviceId, message_id: messageId } = row;
   if (!server || !deviceId || !messageId) return NOTHING; // its device is gone
-  if (row.receiver === "") return NOTHING; // forgotten: nobody knows whose it was
+  if (row.receiver === "") return NOTHING; // erased: its recipient is not known any more
   const { waha, engine, version, session } = server;
   if (!waha || !engine || !version || server.status !== "WORKING") return "later";
   const sentAt = timeOf(row.sent_at) ?? now;
@@ -107,10 +113,10 @@ export async function askAbout(row: AskedRow, server: ServerOfDevice | null, now
 }
 
 const NOTHING = { ack: null, isNews: false };
-/** This session keeps no messages: nobody will ever be able to say. */
+/** This session keeps no messages: there will never be an answer. */
 const NO_STORE = "no_store";
 
-/** What WhatsApp gave as its reason, which no webhook tells (WAHA.md §4.1). */
+/** What WhatsApp gave as its reason, which no webhook reports (docs/waha.md#message-store). */
 async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
   if (!code) return;
   const reason = ACCOUNT_CODES.includes(code) ? "RESTRICTED" : "REFUSED";
@@ -122,8 +128,9 @@ async function noteCode({ batch_id, row_no }: AskedRow, code: string | null) {
 }
 
 /**
- * WAHA accepted it, and after so long neither a webhook nor its store tells that WhatsApp has it, although it has what
- * the device sent later (the newest at `confirmedAt`): nobody can say whether it went out.
+ * Returns whether to give up on a message. WAHA accepted it, but after so long neither a webhook nor its store says
+ * that WhatsApp has it. Yet WhatsApp has what the device sent later (the newest at `confirmedAt`). So it cannot be
+ * found out whether it went out.
  */
 async function isGivenUp(
   { batch_id: batchId, row_no: rowNo, sent_at }: AskedRow,
@@ -138,15 +145,15 @@ async function isGivenUp(
       sql`SELECT 1 AS found FROM batch_items
           WHERE batch_id = ${batchId} AND row_no = ${rowNo} AND status = 'SENT' AND ack = 0 ${forUpdate()}`,
     );
-    if (!row) return false; // it was told meanwhile
+    if (!row) return false; // it was reported meanwhile
     const move = { batchId, rowNo, from: "SENT", to: "FAILED", reason: "UNCONFIRMED" } as const;
     return (await moveItems(tx, [move], now)) === 1;
   });
 }
 
 /**
- * Only while the row is held for us: a receipt that came meanwhile has ended the asking. One that we found has not:
- * where no webhook told that a message was delivered, none may tell that it was read.
+ * Only while the item is held for us: a receipt that came meanwhile has ended the asking. One that we found has
+ * not. Where no webhook reported that a message was delivered, none may report that it was read.
  */
 async function planNext(
   { batch_id, row_no, sent_at }: AskedRow,

@@ -1,6 +1,6 @@
 /*
- * What receipts do to a row that ended. Where WAHA makes up the message id, a receipt may come before any row
- * is known by it: it is written down, and applied when the row gets its id.
+ * What receipts do to an item that ended. Where WAHA makes up the message id, a receipt may come before any item
+ * has that id. It is then stored, and applied when the item gets its id.
  */
 import {
   execute,
@@ -26,8 +26,8 @@ type ItemRow = {
 };
 
 /**
- * On PostgreSQL, who names a row by this message id and who tells of that message take turns, so that one of
- * them sees what the other wrote. To be called before anything else is locked. (SQLite has one writer.)
+ * On PostgreSQL, the transaction that gives an item this message id and the one that reports on the message take
+ * turns. So one of them sees what the other wrote. Call it before anything else is locked. (SQLite has one writer.)
  */
 export async function oneAtATime(tx: Tx, messageIds: string[]): Promise<void> {
   if (!postgresql || messageIds.length === 0) return;
@@ -42,7 +42,7 @@ export async function oneAtATime(tx: Tx, messageIds: string[]): Promise<void> {
   );
 }
 
-/** Applies what was told of these messages of devices before a row had their ids. */
+/** Applies what was reported of these messages of devices before an item had their ids. */
 export async function catchUp(
   tx: Tx,
   messages: { deviceId: number; messageId: string }[],
@@ -61,12 +61,18 @@ export async function catchUp(
     await raise(tx, device_id, message_id, highest > 0 ? highest : lowest, now);
 }
 
-/** The rows `i` of a message that this device sent or has in hand: nobody's server speaks of anybody else's. */
+/**
+ * SQL: the items `i` of a message that this device sent or is sending. A server can only report on messages of its
+ * own devices.
+ */
 export const rowsOfMessage = (deviceId: number, messageId: string): Sql =>
   sql`batch_items i LEFT JOIN dispatches d ON d.batch_id = i.batch_id AND d.row_no = i.row_no
       WHERE i.message_id = ${messageId} AND COALESCE(d.device_id, i.device_id) = ${deviceId}`;
 
-/** Raises the acknowledgement of a row of this device that ended; it never goes down, but for a refusal of what was pending. */
+/**
+ * Raises the acknowledgement of a row of this device that ended; it never goes down, but for a refusal of what was
+ * pending.
+ */
 export async function raise(tx: Tx, deviceId: number, messageId: string, ack: number, now: Date) {
   const items = await query<ItemRow>(
     tx,
@@ -75,13 +81,13 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
         FROM ${rowsOfMessage(deviceId, messageId)} LIMIT 2 ${forUpdate("i")}`,
   );
   const [item] = items;
-  if (!item || items.length > 1) return; // a server that repeats its ids cannot be believed
+  if (!item || items.length > 1) return; // a server that repeats its ids cannot be relied on
   const row = { batchId: item.batch_id, rowNo: item.row_no };
   if (ack < 0) {
-    if ((item.ack ?? 0) > 0) return; // it arrived: a refusal after that is not believed
+    if ((item.ack ?? 0) > 0) return; // it arrived: a refusal after that does not count
     if (item.status === "SENT")
       await moveItems(tx, [{ ...row, from: "SENT", to: "REFUNDED", reason: "REFUSED", ack }], now);
-    // Still in hand: kept for the moment when our own answer is recorded.
+    // Still in progress: kept for the moment when our own answer is recorded.
     if (item.status === "READY")
       await execute(
         tx,
@@ -89,7 +95,7 @@ export async function raise(tx: Tx, deviceId: number, messageId: string, ack: nu
       );
     return;
   }
-  // "Pending" may come after the refusal; and who was given back their credit keeps it.
+  // "Pending" may come after the refusal; and a credit that was refunded stays refunded.
   if (item.ack === -1 && (ack === 0 || item.status !== "READY")) return;
   if (ack > 0 && (item.status === "FAILED" || item.status === "REFUNDED")) {
     await moveItems(tx, [{ ...row, from: item.status, to: "SENT", reason: null, sentAt: now, ack }], now);

@@ -2,19 +2,19 @@ import { clock } from "~/platform/clock";
 import { isDatabaseAway } from "~/platform/db";
 import { DomainError } from "../../errors";
 
-/** More would only stand in line before people's requests: on SQLite there is one writer. */
+/** More would only wait in the queue before users' requests: on SQLite there is one writer. */
 const AT_ONCE_MAX = 64;
 const ANSWER_MS_MAX = 800;
-/** So long nothing is tried after the database did not take one: a full disk, or a server that is away. */
+/** For so long nothing is tried after the database did not accept a write: a full disk, or a server that is away. */
 const REST_MS = 1_000;
 
 let atOnce = 0;
 let restUntilMs = Number.NEGATIVE_INFINITY;
 
 /**
- * Does the work for a program that asks again by itself, and only while the database has room for it: people come
- * first. Throws DATABASE_AWAY (503) at once when too much is under way or the database has just failed, and within
- * a second when it takes longer; the work then goes on, and must bear being done twice.
+ * Does the work for a program that asks again by itself, and only while the database has room for it: users come
+ * first. Throws DATABASE_AWAY (503) at once when too much is under way or the database has just failed. Throws it
+ * within a second when the work takes longer. The work then goes on, and must bear being done twice.
  */
 export async function shedWhenBusy<T>(work: () => Promise<T>): Promise<T> {
   if (atOnce >= AT_ONCE_MAX || clock.ms() < restUntilMs) throw new DomainError("DATABASE_AWAY");

@@ -5,10 +5,10 @@ import { DomainError } from "../../errors";
 import { acknowledge } from "./acknowledge";
 
 /**
- * Takes one delivery of WAHA's for a device in. The signature over the bytes as they came is checked with
- * the device's own secret: UNAUTHENTICATED for a wrong one, and for a device that does not exist, which
- * cannot be told apart. What is of no interest to us is taken and forgotten, since WAHA repeats whatever
- * is refused (WAHA.md §4.3).
+ * Receives one delivery of WAHA's for a device. The signature over the bytes as they came is checked with the
+ * device's own secret. Throws UNAUTHENTICATED for a wrong one and for a device that does not exist, so that the two
+ * cannot be told apart. Events that do not matter to us are accepted and dropped, since WAHA repeats whatever is
+ * refused (docs/waha.md#webhooks).
  */
 export async function takeWebhook(
   deviceId: number,
@@ -24,7 +24,7 @@ export async function takeWebhook(
   return { ok: true, recorded };
 }
 
-/** Whether there is a device by that id: asked before anything of a webhook is read. */
+/** Returns whether there is a device by that id: asked before anything of a webhook is read. */
 export async function isDevice(id: number): Promise<boolean> {
   const found = await askedOften(db, sql`SELECT id FROM devices WHERE id = ${id}`);
   return found.length > 0;

@@ -1,6 +1,7 @@
 /*
- * Messages with a file. WAHA's schema has no id of ours for them, though NOWEB and GOWS take it (WAHA.md §3.4): it is
- * always given, and believed only of a server that has answered with it. Until then such a message is said at most once.
+ * Messages with a file. WAHA's schema has no id of ours for them, though NOWEB and GOWS take it
+ * (docs/waha.md#message-ids). It is always given, but relied on only for a server that has answered with it. Until
+ * then such a message is sent at most once.
  */
 import { env } from "~/platform/env";
 import { type SendOutcome, sendMedia } from "~/platform/waha";
@@ -11,11 +12,14 @@ import type { OwnedDevice } from "../device/lease";
 const KNOWN_MAX = 1_000;
 const known = new Map<string, Attachment>();
 
-/** Nothing is taken ahead of what could not be told apart afterwards. */
+/** Nothing is claimed ahead whose outcome could not be found out afterwards. */
 export const roomForMedia = ({ server }: Pick<OwnedDevice, "server">): number =>
   server.honoursMediaId === true ? Number.POSITIVE_INFINITY : env.SEND_CONCURRENCY;
 
-/** Says one row with an attachment of its batch. Throws when the database does not tell it: then nothing was said. */
+/**
+ * Sends one item with an attachment of its batch. Throws when the database does not return the attachment: then
+ * nothing was sent.
+ */
 export async function sendAttached(
   device: OwnedDevice,
   which: { batchId: number; no: number },

@@ -11,7 +11,7 @@ import { commitIntent } from "../take";
 import { sendAttached } from "./media";
 import { typeFirst } from "./typing";
 
-/** After this a message is no longer in the air, whatever the engine. */
+/** After this a message is no longer being sent, whatever the engine. */
 export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_MS_MAX;
 
 export type Speaker = {
@@ -22,8 +22,9 @@ export type Speaker = {
 };
 
 /**
- * Says one row: checks its number, types and hears its receiver if that is wanted, commits the intent if that is still to be
- * done, and calls WAHA, if the lease still holds and the hours of whoever receives it are not over. Never throws.
+ * Sends one item. Checks its number, types and reads its recipient's chat if that is wanted, and commits the intent
+ * if that is still to be done. Then calls WAHA, if the lease still holds and the recipient's sending hours are not
+ * over. Never throws.
  */
 export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): Promise<SendOutcome> {
   try {
@@ -44,7 +45,7 @@ export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): 
   }
 }
 
-/** What becomes of a row that is still in the air when the daemon must go. */
+/** Returns what becomes of an item that is still being sent when the daemon must end. */
 export function givenUp(row: Taken): SendOutcome {
   return row.phase === "CLAIMED" ? NOT_SPOKEN : GIVEN_UP;
 }
@@ -69,7 +70,7 @@ const notSpoken = (detail: string) =>
   ({ kind: "not-now", reason: "unreachable", detail }) satisfies SendOutcome;
 const LEASE_LOST = notSpoken("lease lost before the call");
 const NOT_HEARD = notSpoken("what its receiver wrote could not be read yet");
-/** Taken in hand, but not a word of it was said. */
+/** Claimed, but nothing of it was sent. */
 export const NOT_SPOKEN = notSpoken("not spoken yet");
 const GIVEN_UP: SendOutcome = {
   kind: "unknown",

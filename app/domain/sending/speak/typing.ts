@@ -1,18 +1,19 @@
 /*
- * The receiver is shown that somebody types. It never touches the guarantee: while it lasts the row is CLAIMED, so
- * whoever is killed has said nothing, and lease, hours and stops are looked at after it. It fails and hangs without any
- * harm to the row: WAHA's answers are not waited for beyond the time that it takes anyhow.
+ * Shows the recipient that the sender types. It never touches the guarantee. While it lasts the item is CLAIMED, so
+ * a daemon that is killed has sent nothing. Lease, hours and opt-outs are checked after it. If it fails or hangs,
+ * the item takes no harm: WAHA's answers are not waited for beyond the time that typing takes anyhow.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { setPresence, startTyping, stopTyping, type WahaServer } from "~/platform/waha";
 import { BEFORE_MESSAGE_MS, typingMs } from "../../pace/typing";
 
-/** Of the time before a message, for WAHA to hear that the typing is over before it hears the message. */
+/** Part of the time before a message, so that WAHA gets the end of typing before the message. */
 const STOP_MS = 500;
 
 /**
- * Types, stops, and goes offline: while an account is online WhatsApp does not let its phone ring, and whoever died
- * after the message could not say so any more. Lasts BEFORE_MESSAGE_MS, whatever WAHA answers. Never throws.
+ * Types, stops, and goes offline. While an account is online WhatsApp does not let its phone ring, and a daemon
+ * that died after the message could no longer go offline. Lasts BEFORE_MESSAGE_MS, whatever WAHA answers. Never
+ * throws.
  */
 export async function typeFirst(
   { server, session }: { server: WahaServer; session: string },

@@ -1,6 +1,6 @@
 /*
- * Asking one place, a server with one key, how all of these devices are: in one call if it can tell so, else one by
- * one. A place that does not answer is not asked as often as it has devices.
+ * Asks one place, a server with one key, for the state of all these devices. One call does it if the server can
+ * list them, otherwise one call each. A place that does not answer is not asked as often as it has devices.
  */
 import type { AtMost } from "~/platform/at-most";
 import { type CallFault, listSessions, type SessionState, sessionOf, type WahaServer } from "~/platform/waha";
@@ -15,7 +15,10 @@ export type Place = { waha: WahaServer; servers: WatchedServer[]; devices: Watch
 
 export type States = Map<Watched, SessionState>;
 
-/** What is known of each of the place's devices now. `stop`: those that were not asked about by then are left out. */
+/**
+ * Returns what is known of each of the place's devices now. `stop`: those that were not asked about by then are
+ * left out.
+ */
 export async function askPlace(
   { waha, servers, devices }: Place,
   { lists, calls, stop, now }: { lists: Lists; calls: AtMost; stop?: AbortSignal; now: Date },

@@ -2,7 +2,7 @@ import { groupBy } from "~/platform/group-by";
 import type { DueDevice } from "./due";
 import type { Lists } from "./lists";
 
-/** Of one place that tells no list: it takes a while, and another daemon may take the others. */
+/** Of one place that has no list: it takes a while, and another daemon may take the others. */
 const ONE_BY_ONE_MAX = 200;
 
 type Choice = {
@@ -15,9 +15,9 @@ type Choice = {
 };
 
 /**
- * Of the devices that are due, or soon will be, those that are asked about now: as many places as there is room
- * for, one that did not answer well the last time among its like; and with those that are due the others of their
- * place, if a list tells of all of them.
+ * Of the devices that are due, or soon will be, returns those to ask about now. As many places are chosen as there
+ * is room for. Places that did not answer well the last time have room of their own. If a list reports all devices
+ * of a place, the others of that place come with those that are due.
  */
 export function choose(devices: readonly DueDevice[], { room, lists, keys, now }: Choice): number[] {
   const left = { ...room };

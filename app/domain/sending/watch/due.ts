@@ -1,6 +1,6 @@
 /*
  * Which devices WAHA is asked about next. Those of one place are taken together, also those whose turn would come
- * soon, so that one list tells of all of them and they go on together.
+ * soon. So one list reports all of them, and they go on together.
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, join, rowsOf, type Sql, skipLocked, sql, timeOf, timeParam } from "~/platform/db";
@@ -8,7 +8,7 @@ import { queryPacked } from "~/platform/db/packed";
 
 const WORKING_EVERY_MS = 15_000;
 const OTHERWISE_EVERY_MS = 3_000;
-/** One whose turn comes within the last third is taken along when another one of its place is due. */
+/** A device whose turn comes within the last third is included when another one of its place is due. */
 const SOON = 2 / 3;
 const PAUSED_BY_SERVER = ["auth", "not_ready"];
 /** Further in the future than clocks of several machines differ. */
@@ -37,8 +37,8 @@ const DUE = {
 };
 
 /**
- * The devices whose turn has come, or comes soon, those about which nobody was asked for the longest time first.
- * Left out are those on `busy` servers.
+ * Returns the devices whose turn has come, or comes soon. Those not asked about for the longest time come first.
+ * Devices on `busy` servers are left out.
  */
 export async function devicesDue(busy: readonly number[], now: Date): Promise<DueDevice[]> {
   const free =
@@ -66,7 +66,7 @@ export async function devicesDue(busy: readonly number[], now: Date): Promise<Du
   }));
 }
 
-/** What asking about a device needs, and what tells whether the answer is news (heard.ts). */
+/** What is needed to ask about a device, and to see whether the answer is new (heard.ts). */
 export type Watched = Pick<
   Device,
   | "id"
@@ -99,7 +99,9 @@ const WATCHED = {
   restarted: "restart_tries + restart_refusals > 0",
 };
 
-/** Of these devices those that nobody else has begun to ask about meanwhile: they are due again later. */
+/**
+ * Of these devices, claims those that no other process has begun to ask about meanwhile. They are due again later.
+ */
 export async function claim(ids: readonly number[], now: Date): Promise<Watched[]> {
   const claimed: Watched[] = [];
   for (let from = 0; from < ids.length; from += CLAIMED_AT_ONCE_MAX) {

@@ -1,6 +1,6 @@
 /*
- * What is written down of devices after WAHA told, or did not tell, how their sessions are. Mostly nothing is new, and
- * then nothing is written; what is new is the same for many of them when a server or its network was away.
+ * What is stored of devices after WAHA reported, or did not report, how their sessions are. Mostly nothing is new,
+ * and then nothing is written. When a server or its network was away, many devices get the same new values.
  */
 import type { Device } from "generated/sqlite/client";
 import { db, join, type Prisma, query, skipLocked, sql, type Tx, transaction } from "~/platform/db";
@@ -20,8 +20,8 @@ const STARTS_AT_ONCE_MAX = 50;
 export type Heard<Of = Watched> = { device: Of; said: FoundSession | { kind: "missing" } };
 
 /**
- * Notes what was heard of devices of one place, and does what they were waiting for. A sender holds some of them for
- * a moment: those are left for the next time, since nobody is to wait for one of them here and hold others.
+ * Stores what was reported of devices of one place, and does what they were waiting for. A sender holds some of
+ * them for a moment. Those are left for the next time: this must not wait for one of them while it holds others.
  */
 export async function noteHeard(heard: readonly Heard[], waha: WahaServer, now: Date): Promise<void> {
   const news = heard.filter((each) => isNews(each, now));
@@ -36,7 +36,7 @@ async function noteNews(tx: Tx, news: readonly Heard[], now: Date): Promise<void
   const stored = await heldOf(tx, news);
   const known = news.flatMap(({ device: asked, said }) => {
     const device = stored.get(asked.id);
-    // Whoever wrote another status, or paused it, since WAHA was asked knows more: next time again.
+    // If another process wrote a status, or paused it, since WAHA was asked, that one knows more: next time again.
     const isSame = device?.status === asked.status && device.pauseReason === asked.pauseReason;
     return isSame ? [{ device, said }] : [];
   });
@@ -52,7 +52,7 @@ const idsOf = (heard: readonly { device: { id: number } }[]) => heard.map(({ dev
 
 export const statusOf = (said: Heard["said"]): string => (said.kind === "found" ? said.status : "STOPPED");
 
-/** Is something to be written? */
+/** Returns whether something must be written. */
 function isNews({ device, said }: Heard, now: Date): boolean {
   const status = statusOf(said);
   if (status !== device.status || isLifted(device, status, now)) return true;
@@ -69,7 +69,10 @@ function isNews({ device, said }: Heard, now: Date): boolean {
 
 type Paused = Pick<Device, "pauseReason" | "pausedUntil">;
 
-/** Is its pause over? The server let us in, or the session works, which it waited for, or the time has come. */
+/**
+ * Returns whether its pause is over. The server let us in, or the session works, which it waited for, or the time
+ * has come.
+ */
 function isLifted({ pauseReason, pausedUntil }: Paused, status: string, now: Date): boolean {
   if (pauseReason === null) return false;
   if (pausedUntil !== null && pausedUntil <= now) return true;
@@ -91,7 +94,7 @@ const STORED = {
   ...{ restartTries: true, restartRefusals: true, restartedAt: true, pauseReason: true, pausedUntil: true },
 } as const;
 
-/** What is stored of those that nobody else holds; they are held from now on. */
+/** Returns what is stored of those that no other transaction holds. This one holds them from now on. */
 async function heldOf(tx: Tx, heard: readonly Heard[]): Promise<Map<number, Stored>> {
   const free = await query<{ id: number }>(
     tx,
@@ -111,7 +114,7 @@ type Stored = Pick<Device, keyof typeof STORED>;
 
 type Write = { ids: number[]; where?: Prisma.DeviceWhereInput; data: Prisma.DeviceUpdateManyMutationInput };
 
-/** What is new of them. */
+/** Returns what is new of them. */
 function changesOf(heard: readonly Heard<Stored>[], now: Date): Write[] {
   const alike = new Map<string, Write>();
   for (const { device, said } of heard) {
@@ -172,7 +175,7 @@ function startBeside(device: Stored, waha: WahaServer, now: Date) {
   );
 }
 
-/** These devices' servers do not answer as they should: that is known of them, and what people write is missing. */
+/** These devices' servers do not answer as they should: that is stored, and what contacts write is missing. */
 export async function noteUnheard(devices: readonly Watched[], fault: CallFault, now: Date): Promise<void> {
   const { stage, httpCode, detail } = fault;
   const found = { ok: false, stage, httpCode, ms: null, error: detail, checkedAt: now };
@@ -181,7 +184,7 @@ export async function noteUnheard(devices: readonly Watched[], fault: CallFault,
   await noteMissing(devices, now);
 }
 
-/** What people write to these devices is missing from now on. */
+/** What contacts write to these devices is missing from now on. */
 export async function noteMissing(devices: readonly Watched[], now: Date): Promise<void> {
   const where = {
     id: { in: devices.map(({ id }) => id) },

@@ -10,14 +10,14 @@ export class Lists {
   private readonly sizes = new Map<number, number>();
   private readonly avoidedAt = new Map<number, number>();
 
-  /** Is a list to be asked for, for so many devices on these servers, which are one place? */
+  /** Returns whether to request a list, for so many devices on these servers, which are one place. */
   areWorth(devices: number, servers: readonly number[], now: Date): boolean {
     const size = Math.max(0, ...servers.map((id) => this.sizes.get(id) ?? 0));
     const isCheaper = devices >= LISTED_MIN && size <= devices * SESSIONS_PER_CALL;
     return isCheaper && servers.every((id) => this.mayHelp(id, now));
   }
 
-  /** Not known to tell nothing, or less than it should? */
+  /** Returns false when the server is known to list nothing, or less than it should. */
   mayHelp(server: number, now: Date): boolean {
     return !isWithin(this.avoidedAt.get(server) ?? 0, now, AVOIDED_MS);
   }

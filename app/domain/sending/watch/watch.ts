@@ -1,7 +1,7 @@
 /*
- * Asking WAHA how things are: the server's engine and version, since when it runs, and the state of each session. What
- * it says decides who may send, and lifts the pauses that were waiting for it. One WAHA may have sessions of many
- * people: what is one place with one key is asked once for all of them.
+ * Asks WAHA how things are: the server's engine and version, since when it runs, and the state of each session. The
+ * answers decide which devices may send, and lift the pauses that were waiting for them. One WAHA may have sessions
+ * of many users: one place with one key is asked once for all of them.
  */
 import { AtMost } from "~/platform/at-most";
 import type { CallFault, WahaServer } from "~/platform/waha";
@@ -41,7 +41,7 @@ export class Watch {
   private readonly startAskedAt = new Map<number, number>();
 
   /**
-   * Asks about every device that is due, and waits for what it asked; answers how many were asked about and how
+   * Asks about every device that is due, and waits for what it asked; returns how many were asked about and how
    * many are WORKING. Rounds may overlap: a place that is still being asked is left out of the next ones. `stop`:
    * what was not asked by then is left for the next daemon.
    */
@@ -73,7 +73,7 @@ export class Watch {
     return groups;
   }
 
-  /** Answers how many of them are WORKING. */
+  /** Returns how many of them are WORKING. */
   private async ask(group: Group, now: Date, stop?: AbortSignal): Promise<number> {
     try {
       const { waha, servers, devices, calls } = group;
@@ -101,7 +101,7 @@ export class Watch {
   }
 }
 
-/** Answers how many are WORKING. */
+/** Returns how many are WORKING. */
 async function noted(states: States, waha: WahaServer, now: Date): Promise<number> {
   const heard: Heard[] = [];
   const unheard: Watched[] = [];
@@ -155,7 +155,7 @@ function groupOf(server: WatchedServer, groups: Map<string, Group>, callsOf: Map
   return group;
 }
 
-/** False: the server was looked at, since that is due, and it cannot even be reached. */
+/** Returns false when the server was tested, since that is due, and cannot even be reached. */
 async function isReached(
   servers: readonly WatchedServer[],
   waha: WahaServer | null,

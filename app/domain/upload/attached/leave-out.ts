@@ -13,8 +13,8 @@ export type LeftOut = { no: number; detail: string };
 type Row = { row_no: number; attachment_no: number };
 
 /**
- * Leaves out the rows whose file cannot go with them; answers how many. Only of a batch that nobody can queue yet: its
- * counters are written afterwards.
+ * Leaves out the rows whose file cannot go with them. Returns how many. Only for a batch that cannot be queued yet:
+ * its counters are written afterwards.
  */
 export async function leaveOutWithout(batchId: number, files: LeftOut[]): Promise<number> {
   if (files.length === 0) return 0;

@@ -1,6 +1,6 @@
 /*
- * The files that rows name, taken after the rows were read and before anybody can queue them: looked at in a thread,
- * in the turn of their sheet. While addresses are waited for, that has no place.
+ * The files that rows name. They are taken after the rows were read and before the batch can be queued. They are
+ * checked in a thread, in the turn of their sheet. While web addresses are waited for, that turn is given up.
  */
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
@@ -28,9 +28,9 @@ export type FilesWish = {
 };
 
 /**
- * Takes the files of a batch that nobody can queue yet, and leaves the rows out that would have to go without theirs;
- * answers what it found and how many rows these are. Throws VALIDATION of `attachments` for a zip that is not opened,
- * ACCOUNT_FULL, ThreadLate, and what `turn.left` says.
+ * Takes the files of a batch that cannot be queued yet. Leaves out the rows that would have to go without theirs.
+ * Returns what it found and how many rows these are. Throws VALIDATION of `attachments` for a zip that cannot be
+ * opened, ACCOUNT_FULL, ThreadLate, and the reason of `turn.left`.
  */
 export async function takeFiles(wish: FilesWish, now: Date): Promise<{ found: FilesFound; rows: number }> {
   const { batchId, wanted } = wish;

@@ -4,8 +4,8 @@ const ROWS_MIN = 50;
 const SHARE_MIN = 0.8;
 
 /**
- * Finds the text that more than SHARE_MIN of the rows have, in one pass that keeps one text (Boyer and Moore's
- * majority vote): whatever text has more than half of the rows is `candidate` at the end.
+ * Finds the text that more than SHARE_MIN of the rows have, in one pass that stores one text (Boyer and Moore's
+ * majority vote). A text that more than half of the rows have is `candidate` at the end.
  */
 export class EqualTexts {
   candidate = "";
@@ -28,14 +28,17 @@ export class EqualTexts {
     }
   }
 
-  /** How many rows have the candidate: a number, "count" when only counting tells, or null when it is no such share. */
+  /**
+   * Returns how many rows have the candidate: a number, "count" when only counting tells, or null when it is no
+   * such share.
+   */
   get rows(): number | "count" | null {
     const most = this.since + Math.floor(this.others / 2); // before it became the candidate it had no more
     if (this.of < ROWS_MIN || !this.isMany(most)) return null;
     return this.others === 0 ? this.since : "count";
   }
 
-  /** What is told of so many rows with the same text. */
+  /** What is shown of so many rows with the same text. */
   equal(rows: number): { rows: number; of: number } | null {
     return this.isMany(rows) ? { rows, of: this.of } : null;
   }

@@ -32,7 +32,10 @@ export type Reading = SourceFound & {
   attachments?: FilesFound | "unused";
 };
 
-/** How recipients were understood, for whoever sent them; of what is no CSV, encoding and separator are null. */
+/**
+ * How the recipients were understood, to show it to the user. For anything but CSV, encoding and separator are
+ * null.
+ */
 export type ReadAs = {
   source: SourceFound["source"];
   encoding: CsvFound["encoding"] | null;

@@ -10,10 +10,12 @@ const FACTORS = [0x9e37_79b1, 0x85eb_ca77] as const;
 const SEED_MAX = 2 ** 32;
 
 /**
- * Remembers which numbers got which messages, by a hash of 63 bits in one flat table: some 16 bytes a row,
- * where a Set of the texts would hold the whole file. Two different rows of a million look the same once in
- * 18 million files. The hash is no cryptography, which would take longer than all other checks of a row
- * together; it begins with a number drawn for each file, so that nobody can aim at it.
+ * Remembers which numbers got which messages, by a hash of 63 bits in one flat table. That takes some 16 bytes a
+ * row, where a Set of the texts would hold the whole file. Two different rows of a million look the same once in 18
+ * million files.
+ *
+ * The hash is no cryptography, which would take longer than all other checks of a row together. It begins with a
+ * number drawn for each file, so that it cannot be aimed at.
  */
 export class SeenRows {
   private slots = SLOTS_AT_FIRST;

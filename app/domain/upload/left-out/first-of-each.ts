@@ -1,8 +1,7 @@
 /*
- * Numbers that stand in more than one row of a sheet, each time with another message. Its owner may keep
- * the first row of each alone: the others become SKIPPED before anything is queued, so they cost nothing,
- * and are in the list and in the download of what will not go. Wherever this stops, what is there can be queued, or
- * asked for again.
+ * Numbers that occur in more than one row of a sheet, each time with another message. Its owner may keep only the
+ * first row of each. The others become SKIPPED before anything is queued, so they cost nothing. They are in the
+ * list and the download of what will not go. Wherever this stops, what is there can be queued, or asked for again.
  */
 import { db, sql, transaction } from "~/platform/db";
 import type { Actor } from "../../actor";
@@ -13,14 +12,15 @@ import { countTimed, movePieces } from "./move-rows";
 const LEFT_OUT: Reason = "REPEATED_NUMBER";
 
 /**
- * An earlier row of the sheet goes to the same number: one look into the index of persons for each row. PostgreSQL has
- * not counted a fresh sheet yet, and would go by status and row instead, through all rows for each: so no index fits these.
+ * An earlier row of the sheet goes to the same number: one lookup in the index of persons for each row. PostgreSQL
+ * has no statistics of a fresh sheet yet. It would go by status and row instead, through all rows for each. So the
+ * condition is written so that no other index fits.
  */
 const standsEarlier = sql`EXISTS (SELECT 1 FROM batch_items e WHERE e.batch_id = batch_items.batch_id
   AND e.receiver = batch_items.receiver AND e.receiver <> '' AND e.row_no + 0 < batch_items.row_no
   AND e.status || '' = 'READY')`;
 
-/** How many rows of a sheet were left out because their number stands in an earlier row. */
+/** Returns how many rows of a sheet were left out because their number stands in an earlier row. */
 export async function leftOut(batchId: number): Promise<number> {
   return db.batchItem.count({ where: { batchId, reason: LEFT_OUT } });
 }

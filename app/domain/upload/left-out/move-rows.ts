@@ -1,6 +1,6 @@
 /*
- * Rows of a sheet that waits for a decision, left out or taken back: a row and the counter of its batch move together,
- * a few thousand at a time, and only while nobody has queued or discarded the sheet.
+ * Leaves out or takes back rows of a sheet that waits for a decision. A row and the counter of its batch move
+ * together, a few thousand at a time. They move only while the sheet is neither queued nor discarded.
  */
 import { db, execute, forUpdate, isAmong, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { DomainError, type Reason } from "../../errors";
@@ -12,8 +12,8 @@ export const ROWS_PER_COMMIT = 2_000;
 export type Move = { from: Sql; status: "READY" | "SKIPPED"; reason: Reason | null };
 
 /**
- * Moves those of the rows that are still to be moved; answers how many there were. Wherever it stops, what was moved
- * is whole but for the times (`countTimed`). Throws CONFLICT when the sheet is queued or discarded meanwhile.
+ * Moves those of the rows that are still to be moved; returns how many there were. Wherever it stops, what was
+ * moved is whole but for the times (`countTimed`). Throws CONFLICT when the sheet is queued or discarded meanwhile.
  */
 export async function moveRows(id: number, rows: readonly { row_no: number }[], move: Move): Promise<number> {
   let moved = 0;
@@ -25,8 +25,8 @@ export async function moveRows(id: number, rows: readonly { row_no: number }[], 
 }
 
 /**
- * Moves all rows of a sheet that are to be moved, a piece of the sheet after the other; answers how many there were.
- * As `moveRows` otherwise. In `from` the rows are `batch_items`.
+ * Moves all rows of a sheet that are to be moved, a piece of the sheet after the other; returns how many there
+ * were. As `moveRows` otherwise. In `from` the rows are `batch_items`.
  */
 export async function movePieces(id: number, move: Move): Promise<number> {
   let moved = 0;
@@ -93,7 +93,9 @@ export async function countTimed(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Locks a sheet, so that nobody queues or discards it until this transaction ends. Throws CONFLICT when somebody did. */
+/**
+ * Locks a sheet, so that it cannot be queued or discarded until this transaction ends. Throws CONFLICT when it was.
+ */
 export async function assertStillWaiting(tx: Tx, id: number): Promise<void> {
   const waiting = sql`SELECT id FROM batches WHERE id = ${id} AND submitted_at IS NULL AND NOT cancelled ${forUpdate()}`;
   if ((await query(tx, waiting)).length === 0) throw new DomainError("CONFLICT");

@@ -1,8 +1,10 @@
 /*
- * Rows whose receivers want no messages: they become SKIPPED before anything is queued, so they cost nothing, and are
- * in the count, the list and the download of what will not go. Looked for when the sheet was read, and again when it
- * is queued; whoever stops after that is found when their row is handed out (sending/hand-out.ts). A piece of the
- * sheet at a time, each answered by the lists' indexes: nobody waits behind a long sheet.
+ * Rows whose recipients opted out. They become SKIPPED before anything is queued, so they cost nothing. They are in
+ * the count, the list and the download of what will not go. They are looked for when the sheet was read, and again
+ * when it is queued. A later opt-out is found when the item is claimed (sending/hand-out.ts).
+ *
+ * The sheet is searched piece by piece, each answered by the lists' indexes, so that no request waits behind a long
+ * sheet.
  */
 import { db, query, type Sql, sql } from "~/platform/db";
 import { canonicalSql } from "../../numbers/canonical-sql";
@@ -12,15 +14,18 @@ import { moveRows, type Piece, pieces } from "./move-rows";
 
 const OPTED_OUT = "OPTED_OUT" as const;
 
-/** Why rows were left out: how their number came onto the account's list, that it is on everybody's, or was forgotten. */
+/**
+ * Why rows were left out: how their number came onto the account's list, that it is on that of all accounts, or was
+ * erased.
+ */
 export const WHYS = [...HOWS, "EVERYBODYS", "FORGOTTEN"] as const;
 export type OptedOut = { why: (typeof WHYS)[number]; rows: number }[];
 
 type Sheet = { id: number; userId: number };
 
 /**
- * Leaves out the rows of a sheet whose receivers want no messages; answers how many. Nothing else of the sheet may be
- * decided meanwhile; the times are to be counted afterwards (`countTimed`). Throws CONFLICT when it is queued or
+ * Leaves out the rows of a sheet whose receivers want no messages; returns how many. Nothing else of the sheet may
+ * be decided meanwhile; the times are to be counted afterwards (`countTimed`). Throws CONFLICT when it is queued or
  * discarded meanwhile.
  */
 export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
@@ -33,8 +38,8 @@ export async function leaveOutStopped({ id, userId }: Sheet): Promise<number> {
 }
 
 /**
- * Takes back the rows of those who are on no list any more; answers how many. A row that holds no text any more is
- * nobody's. Throws as `leaveOutStopped` does.
+ * Takes back the rows of recipients who are on no list any more. Returns how many. A row without a text was erased
+ * and is not taken back. Throws as `leaveOutStopped` does.
  */
 export async function takeBackWilling({ id, userId }: Sheet): Promise<number> {
   const willing = sql`i.reason = ${OPTED_OUT} AND i.message <> '' AND NOT ${isStopped(userId, canonicalSql("i.receiver"))}`;
@@ -44,7 +49,9 @@ export async function takeBackWilling({ id, userId }: Sheet): Promise<number> {
   return taken;
 }
 
-/** How many rows of a sheet are left out because their receivers want no messages, and why; the most first. */
+/**
+ * Returns how many rows of a sheet are left out because their receivers want no messages, and why; the most first.
+ */
 export async function optedOut({ id, userId }: Sheet): Promise<OptedOut> {
   const why = sql`CASE WHEN i.receiver = '' THEN 'FORGOTTEN' ELSE COALESCE(o.how, 'EVERYBODYS') END`;
   return query<OptedOut[number]>(

@@ -5,7 +5,10 @@ const REASONS_SHOWN = 3;
 
 type Found = { reason: string; rows: number; first: number };
 
-/** Why no row of an import can be sent: the commonest reasons, each with how many rows it keeps and the first of them. */
+/**
+ * Returns why no row of an import can be sent: the commonest reasons, each with how many rows it keeps and the
+ * first of them.
+ */
 export async function whyNone(batchId: number): Promise<FieldError[]> {
   const found = await query<Found>(
     db,

@@ -1,6 +1,6 @@
 import { type Cell, CellDate, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 
-/** What a cell says, in words: a date as its date, a time as its time, an error as its code. */
+/** Returns what a cell says, in words: a date as its date, a time as its time, an error as its code. */
 export function cellWords(cell: Cell): string {
   if (cell === null || cell instanceof CellUnreadable) return "";
   if (cell instanceof CellError) return cell.code;

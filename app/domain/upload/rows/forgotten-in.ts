@@ -7,7 +7,7 @@ import { hashOfNumber } from "../../opt-outs/number-hash";
 
 const ONE = isPostgresql(env.DATABASE_URL) ? "$1" : "?";
 
-/** Knows the numbers again that were forgotten: by the owner of this batch, or on everybody's list. */
+/** Returns a function that recognises erased numbers: of the owner of this batch, or of the list of all accounts. */
 export async function forgottenIn(alone: Alone, batchId: number): Promise<(number: string) => boolean> {
   const [batch] = await alone.rows(
     `SELECT b.user_id, s.number_key FROM batches b, app_settings s WHERE b.id = ${ONE} AND s.id = 1`,

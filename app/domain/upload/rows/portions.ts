@@ -17,7 +17,7 @@ import type { SheetTask } from "./sheet-task";
 import { valuesOf } from "./shown-value";
 import { type ColumnNames, columnsOfText, TEXT_FIELD } from "./text-columns";
 
-/** Each commit waits for the disk, and until it comes nobody else can write. */
+/** Each commit waits for the disk, and no other process can write until it is done. */
 const ROWS_PER_COMMIT = 4_000;
 /** Of messages; long ones are stored by fewer rows at a time. */
 const CHARS_PER_COMMIT = 1_000_000;
@@ -33,7 +33,7 @@ export class Portions {
   readonly tally = new Tally();
   readonly notes = new ReadingNotes();
   readonly wanted = new WantedFiles();
-  /** `isForgotten`: whether a number was forgotten, by its digits. */
+  /** `isForgotten`: whether a number was erased, by its digits. */
   constructor(private readonly isForgotten: (number: string) => boolean) {}
 
   private found: SourceFound | null = null;
@@ -41,9 +41,9 @@ export class Portions {
   private columns: Columns | null = null;
 
   /**
-   * Throws XlsxRefusal, and DomainError as `readHeaders` and `writtenText` do, FILE_STORES_TOO_MUCH when the rows take
-   * more than UPLOAD_STORED_MB_MAX (a few kilobytes may name one long text very often), or FILE_NO_VALID_ROW for a
-   * source without any row.
+   * Throws XlsxRefusal, and DomainError as `readHeaders` and `writtenText` do. Throws FILE_STORES_TOO_MUCH when the
+   * rows take more than UPLOAD_STORED_MB_MAX, since a few kilobytes may name one long text very often. Throws
+   * FILE_NO_VALID_ROW for a source without any row.
    */
   async *read(task: Task): AsyncGenerator<ReadRow[]> {
     const text = task.text === null ? null : writtenText(task.text, TEXT_FIELD);
@@ -76,7 +76,7 @@ export class Portions {
     yield pending;
   }
 
-  /** Is there a column that names files? */
+  /** True if there is a column that names files. */
   get namesFiles(): boolean {
     return this.columns !== null && this.columns.attachment !== null;
   }
@@ -111,7 +111,7 @@ export class Portions {
   }
 }
 
-/** Its number, and nothing of what stood there: that would have to be forgotten again. */
+/** Its number, and nothing of its content: that would have to be erased again. */
 const nothingOf = ({ rowNo }: SheetRow): ReadRow => ({
   ...{ rowNo, receiver: "", message: "", dueAt: null, zone: null, reason: "OPTED_OUT", detail: null },
 });

@@ -15,7 +15,9 @@ export const HEADER_OF_TIME = "scheduled_at";
 export const HEADER_OF_ZONE = "zone";
 export const HEADER_OF_ATTACHMENT = "attachment";
 
-/** Which column of the sheet holds what, counted from 0; `text`: the one for all, if there is one, with its columns. */
+/**
+ * Which column of the sheet holds what, counted from 0; `text`: the one for all, if there is one, with its columns.
+ */
 export type Columns = {
   receiver: number;
   /** Of the column `messages`, used or not. */
@@ -32,10 +34,13 @@ const HEADERS_SHOWN = 10;
 const HEADER_CHARS_SHOWN = 40;
 
 /**
- * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and unseen signs. With a
- * `text` for all rows, `messages` is not needed, and the columns of the text are. Throws FILE_WRONG_HEADERS {wanted,
- * found}, FILE_DOUBLED_HEADER {header, columns} when one that is wanted stands in several columns: which of them is
- * meant, nobody can know; and as `textColumns` does. `nameOf`: what columns are called there. The lists are in its extra too.
+ * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and invisible
+ * characters. With a `text` for all rows, `messages` is not needed, and the columns of the text are. `nameOf`: what
+ * columns are called there.
+ *
+ * Throws FILE_WRONG_HEADERS {wanted, found}, and what `textColumns` throws. Throws FILE_DOUBLED_HEADER {header,
+ * columns} when a wanted header is in several columns, since it is unclear which is meant. The lists are in its
+ * extra too.
  */
 export function readHeaders(
   cells: readonly Cell[],
@@ -93,12 +98,12 @@ export function wrongHeaders(
   return new DomainError("FILE_WRONG_HEADERS", params, {}, { wanted, found });
 }
 
-/** What stands in a header, as far as it is shown; those that say nothing are left out. */
+/** Returns what stands in a header, as far as it is shown; those that say nothing are left out. */
 export function headersFound(cells: readonly Cell[]): string[] {
   return cells.map((cell) => cut(header(cell), HEADER_CHARS_SHOWN)).filter((text) => text !== "");
 }
 
-/** As it stands in the sheet, but for what nobody sees. */
+/** As it is in the sheet, but without invisible characters. */
 const header = (cell: Cell) => headerText(cell).replace(UNSEEN, "").trim();
 
 function assertOnce(header: string, names: readonly string[], nameOf: ColumnNames): void {

@@ -1,7 +1,7 @@
 /*
- * Reading a source of rows into a batch that nobody sees yet. It runs in a thread of its own, with a
- * connection of its own (`read-sheet-thread.ts`): neither the parsing nor the writing holds up anybody whom
- * the process serves, and what it needed of memory goes with it. It imports nothing of Prisma's client.
+ * Reads a source of rows into a batch that is not visible yet. It runs in a thread of its own, with a connection of
+ * its own (`read-sheet-thread.ts`). So neither the parsing nor the writing delays other requests of the process,
+ * and its memory is freed with it. It imports nothing of Prisma's client.
  */
 import type { Alone } from "~/platform/db/alone";
 import { isPostgresql } from "~/platform/db/kind";
@@ -50,7 +50,7 @@ export async function readIntoBatch(alone: Alone, task: SheetTask): Promise<Shee
     }
     await stored;
   } finally {
-    await stored.catch(() => {}); // nobody closes a connection that is at work
+    await stored.catch(() => {}); // a connection that is at work must not be closed
   }
   const { summary, scheduled, firstDue, zones } = portions.tally;
   const equalRows = await rowsOfEqual(alone, task.batchId, portions.notes.equal);

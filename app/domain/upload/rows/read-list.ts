@@ -12,7 +12,7 @@ export const LIST_ROWS_MAX = 10_000;
 /** As our own export names its column. */
 const NUMBER = "number";
 const SHOWN_CHARACTERS = 40;
-/** Somebody whose number WAHA does not know, as our own export has them. */
+/** A contact whose number WAHA does not know, as our own export has them. */
 const LID = /^\d{1,30}@lid$/;
 
 export type ListTask = { path: string; country: string };
@@ -21,9 +21,9 @@ export type ListRead = { numbers: string[]; found: SourceFound };
 export type ListAnswer = ListRead | { refused: Pick<DomainError, "code" | "params" | "fields" | "extra"> };
 
 /**
- * The numbers of an .xlsx or CSV, read as those of an upload, in its column receiver_number or number. Throws
- * XlsxRefusal, CsvRefusal, FILE_WRONG_HEADERS, and VALIDATION of `file`: for the first row that holds no number, for
- * more than LIST_ROWS_MAX rows, and for none at all.
+ * Returns the numbers of an .xlsx or CSV, read as those of an upload, from its column receiver_number or number.
+ * Throws XlsxRefusal, CsvRefusal and FILE_WRONG_HEADERS. Throws VALIDATION of `file` for the first row without a
+ * number, for more than LIST_ROWS_MAX rows, and for none at all.
  */
 export async function readList({ path, country }: ListTask): Promise<ListRead> {
   const { found, rows: portions } = await openSource({ kind: "file", path, columns: [NUMBER] }, null);

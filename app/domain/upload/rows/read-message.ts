@@ -14,7 +14,10 @@ const HEADER_CHARS_SHOWN = 64;
 /** `missing`: the header of the column in which a row has no value. */
 export type ReadMessage = { message: string; fault: SheetReason | null; missing?: string };
 
-/** Reads a cell of `messages`. `message` is what is kept of it: nothing of one that shows nothing, the beginning of one that is too long. */
+/**
+ * Reads a cell of `messages`. `message` is what is kept of it: nothing of one that shows nothing, the beginning of
+ * one that is too long.
+ */
 export function readMessage(cell: Cell): ReadMessage {
   if (cell instanceof CellUnreadable) return { message: "", fault: "MESSAGE_NOT_STORED" };
   return judged(cell instanceof CellError ? "" : cellWords(cell));
@@ -34,7 +37,10 @@ function judged(text: string): ReadMessage {
   return { message, fault: message === text ? null : "MESSAGE_TOO_LONG" };
 }
 
-/** Is it the beginning of a message that was too long, or one that cannot be told from it? One character more would be too many. */
+/**
+ * Returns whether it is the beginning of a message that was too long, or one that cannot be told from it. One
+ * character more would be too many.
+ */
 export function isCut(message: string): boolean {
   return message.endsWith(CUT_MARK) && readMessage(message + CUT_MARK).fault === "MESSAGE_TOO_LONG";
 }

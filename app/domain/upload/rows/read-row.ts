@@ -30,11 +30,14 @@ export type ReadRow = {
   attachment?: string | null;
   /** Its number among those of the sheet, if the row goes. */
   attachmentNo?: number;
-  /** What the sheet said instead of a value, such as #N/A; the header of a missing value; a time that cannot be used as `scheduled_at: …`. */
+  /**
+   * What the sheet said instead of a value, such as #N/A; the header of a missing value; a time that cannot be used
+   * as `scheduled_at: …`.
+   */
   detail: string | null;
   /**
-   * Of a row that will not go, or not without its file, what it was made of: for each of the columns of the text for
-   * all, and then what it has in the column of attachments.
+   * Of a row that cannot be sent, or not without its file: what it was made of. First the value for each column of
+   * the text for all rows, then what it has in the column of attachments.
    */
   values?: string[];
 };

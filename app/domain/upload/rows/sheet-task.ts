@@ -1,6 +1,6 @@
 import type { Source } from "../sources/source";
 
-/** What the reading thread is told. */
+/** What the reading thread gets. */
 export type SheetTask = {
   batchId: number;
   kind: "BULK" | "TEST";

@@ -9,7 +9,7 @@ import { columnsOfText, type FilledPart } from "./text-columns";
 /** What is longer is too long for a message, and stays so when it is cut, is corrected elsewhere and comes back. */
 const KEPT_CHARACTERS_MAX = MESSAGE_CHARACTERS_MAX + 1;
 
-/** A cell as its spreadsheet shows it; nothing for the error of a formula, which is nobody's value. */
+/** Returns a cell as its spreadsheet shows it. Empty for the error of a formula, which is no value. */
 export function shownValue({ cells, shown }: SheetRow, index: number): string {
   const cell = cells[index] ?? null;
   if (cell instanceof CellError) return "";
@@ -17,7 +17,7 @@ export function shownValue({ cells, shown }: SheetRow, index: number): string {
   return text === undefined ? cellWords(cell) : plainText(text);
 }
 
-/** What a row has in the columns of a text, to be kept if it will not go. */
+/** Returns what a row has in the columns of a text, to be kept if it will not go. */
 export function valuesOf(text: readonly FilledPart[], row: SheetRow): string[] {
   return columnsOfText(text).map(({ index }) =>
     shortened(shownValue(row, index), KEPT_CHARACTERS_MAX, MESSAGE_UNITS_MAX),

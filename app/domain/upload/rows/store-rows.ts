@@ -7,8 +7,8 @@ import { itemsBytes } from "../../account-storage/costs";
 import type { ReadRow } from "./read-row";
 
 /**
- * A statement carries its rows as one JSON parameter, all of a commit if their texts are not longer than this:
- * PostgreSQL would wait between two statements for this thread, which reads the sheet meanwhile.
+ * A statement carries its rows as one JSON parameter: all rows of a commit, if their texts are not longer than
+ * this. Between two statements PostgreSQL would wait for this thread, which reads the sheet meanwhile.
  */
 const CHARS_PER_STATEMENT = 500_000;
 /** SQLite takes values a third faster than it reads them out of JSON. */
@@ -102,7 +102,7 @@ function storeOthers(run: Run, batchId: number, kind: "BULK" | "TEST", rows: Rea
   return run(text, [batchId, JSON.stringify(list)]);
 }
 
-/** How many rows that go have this very message. */
+/** Returns how many rows that go have this very message. */
 export async function countEqual(alone: Alone, batchId: number, message: string): Promise<number> {
   const [batch, text] = postgresql ? ["$1", "$2"] : ["?", "?"];
   const [row] = await alone.rows(

@@ -22,8 +22,9 @@ const COLUMNS_ANSWERED = 256;
 export type ColumnNames = (column: number) => string;
 
 /**
- * Gives each placeholder its column, matched as headers are. `headers`: by column. Throws UNKNOWN_COLUMN {column, found} of the text's field, with all `columns` in its extra, and VALIDATION of
- * it (TEXT_COLUMN_DOUBLED) when the column stands there twice.
+ * Gives each placeholder its column, matched as headers are. `headers`: by column. Throws UNKNOWN_COLUMN {column,
+ * found} of the text's field, with all `columns` in its extra, and VALIDATION of it (TEXT_COLUMN_DOUBLED) when the
+ * column stands there twice.
  */
 export function textColumns(
   text: readonly Part[],

@@ -15,9 +15,10 @@ const CLOCK =
 const ZONE_ALONE = /^(?<zone>[A-Z]+)?$/i;
 
 /**
- * The instant that a written date and time mean: `2026-12-01 09:30`, ISO 8601 with `Z` or an offset, `01/12/2026
- * 09.30` (the day first, always), each also without the time (then midnight) and with WIB, WITA or WIT at the end;
- * without a zone by the clock of APP_TIMEZONE. "no_date" for a time alone; null for anything else. Linear.
+ * Returns the instant that a written date and time mean. Understands `2026-12-01 09:30`, ISO 8601 with `Z` or an
+ * offset, and `01/12/2026 09.30` (always the day first). Each may lack the time (then midnight) and may end with
+ * WIB, WITA or WIT. Without a zone the clock of APP_TIMEZONE counts. "no_date" for a time alone; null for anything
+ * else. Linear.
  */
 export function writtenTime(text: string): Date | "no_date" | null {
   const plain = plainSigns(text);

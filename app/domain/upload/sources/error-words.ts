@@ -1,8 +1,8 @@
 import { CellError } from "~/platform/xlsx/cell";
 
 /**
- * How spreadsheets write that a cell has no value, where they write it as text: Excel in the languages of its
- * error names, LibreOffice, Google Sheets. Inverted signs of Spanish are left out before the comparison.
+ * How spreadsheets write that a cell has no value, where they write it as text. From Excel in the languages of its
+ * error names, LibreOffice and Google Sheets. Inverted signs of Spanish are left out before the comparison.
  */
 const WORDS = new Set(
   [
@@ -22,7 +22,9 @@ const WORDS = new Set(
 );
 /** LibreOffice numbers its errors; a column too narrow for its number shows hash signs alone. */
 const SHAPES = /^(?:(?:Err|Error|Erreur|Fehler|Galat):\d{3}|#{2,})$/;
-/** What programs write into a CSV, which has no sign for it, where they have nothing: SQL, Python, R, JavaScript, C. */
+/**
+ * What programs write into a CSV, which has no sign for it, where they have nothing: SQL, Python, R, JavaScript, C.
+ */
 const NOTHING = new Set(
   "NULL null (null) <null> None nan NaN -nan -NaN -nan(ind) NaT <NA> undefined \\N 1.#IND -1.#IND 1.#QNAN -1.#QNAN 1.#INF -1.#INF".split(
     " ",
@@ -31,7 +33,10 @@ const NOTHING = new Set(
 /** The longest of all these. */
 const CHARS_MAX = 20;
 
-/** The error that a whole cell of text says; null: it says something else. `nothing`: also a program's word for none. */
+/**
+ * The error that a whole cell of text says; null: it says something else. `nothing`: also a program's word for
+ * none.
+ */
 export function errorSaid(text: string, { nothing }: { nothing: boolean }): CellError | null {
   if (text.length > 2 * CHARS_MAX && !text.startsWith("##")) return null;
   const word = text.trim();

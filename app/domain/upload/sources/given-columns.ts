@@ -9,9 +9,10 @@ export const isNone = (value: RowValue | undefined): boolean =>
 type Row = Record<string, RowValue>;
 
 /**
- * Returns the columns of a program's rows, each as the names that stand for it, in the order in which they first come.
- * Names that say the same (`Nama`, `nama`) are one column, unless one row has different values under them: then they
- * stay apart, and who asks for the column hears of it. Null: there are more than `columnsMax` names. Linear.
+ * Returns the columns of a program's rows, each as the names that stand for it, in the order in which they first
+ * come. Names that mean the same (`Nama`, `nama`) are one column, unless one row has different values under them.
+ * Then they stay apart, and a request for the column is told so. Null: there are more than `columnsMax` names.
+ * Linear.
  */
 export function givenColumns(rows: readonly Row[], columnsMax: number): string[][] | null {
   const groups = new Map<string, string[]>();

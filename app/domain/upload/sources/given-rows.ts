@@ -14,12 +14,12 @@ export const GIVEN_COLUMNS_MAX = 256;
 const SPACE = 0x20;
 const LIST = 0x5b;
 
-/** Whether a text of JSON can be a list: it is not parsed for that. */
+/** Returns whether a text of JSON can be a list: it is not parsed for that. */
 export const isListText = (json: Uint8Array): boolean => json.find((byte) => byte > SPACE) === LIST;
 
 /**
- * What a program gave as JSON, if it is rows: a list of objects with a value for each column, its numbers as the digits
- * that were sent. Throws BAD_REQUEST for what is no JSON, and VALIDATION of `rows`. Linear.
+ * Returns the rows that a program sent as JSON: a list of objects with a value for each column. Numbers are the
+ * digits that were sent. Throws BAD_REQUEST for what is no JSON, and VALIDATION of `rows`. Linear.
  */
 export function givenRows(json: Uint8Array): Record<string, RowValue>[] {
   const text = decoded(json);
@@ -60,9 +60,9 @@ const hasNumber = (row: Record<string, RowValue>) =>
   Object.values(row).some((value) => typeof value === "number");
 
 /**
- * The rows that a program gives, as those of a sheet whose headers are all the names in them (`givenColumns`), in the
- * order in which they first come; a row's number is its place, counted from 1. Throws VALIDATION of `rows`: REQUIRED for none,
- * TOO_MANY for more rows than GIVEN_ROWS_MAX or more names than GIVEN_COLUMNS_MAX. Linear.
+ * Returns the rows that a program sent as rows of a sheet. The headers are all the names in them (`givenColumns`),
+ * in the order in which they first come. A row's number is its place, counted from 1. Throws VALIDATION of `rows`:
+ * REQUIRED for none, TOO_MANY for more rows than GIVEN_ROWS_MAX or more names than GIVEN_COLUMNS_MAX. Linear.
  */
 export function readGivenRows(given: Record<string, RowValue>[]): SheetRow[] {
   if (given.length === 0) throw wrongField("rows", { code: "REQUIRED" });

@@ -5,8 +5,9 @@ import { errorSaid } from "./error-words";
 import { formulaText } from "./formula-text";
 
 /**
- * The rows of any source with their texts as all texts are (`plainText`), and with errors that are written as text as
- * errors. A CSV has nothing but text: its formulas and its words for nothing are told from it, too. Linear.
+ * Yields the rows of any source with their texts as all texts are (`plainText`), and with errors that are written
+ * as text as errors. A CSV has nothing but text: its formulas and its words for nothing are recognised in it, too.
+ * Linear.
  */
 export async function* plainRows(
   portions: AsyncIterable<SheetRow[]>,

@@ -11,7 +11,7 @@ import { givenRows, readGivenRows } from "./given-rows";
 import { plainRows } from "./plain-rows";
 import { readTypedNumbers } from "./typed-numbers";
 
-/** Where rows come from, as the reading thread is told. */
+/** Where rows come from, as the reading thread gets it. */
 export type Source =
   /** `columns`: whatever else is looked for in it, by its headers. */
   | { kind: "file"; path: string; columns?: readonly string[] }

@@ -5,7 +5,7 @@ import { RECEIVER } from "../rows/read-headers";
 export const TYPED_NUMBERS_MAX = 1_000;
 
 /**
- * Numbers that somebody typed, one a line, as rows of a sheet with the one column `receiver_number`; a row's number is
+ * Returns typed numbers, one a line, as rows of a sheet with the one column `receiver_number`. A row's number is
  * that of its line, counted from 1. Throws VALIDATION of `recipients`: REQUIRED for none, TOO_MANY_NUMBERS for more
  * than TYPED_NUMBERS_MAX. Linear.
  */

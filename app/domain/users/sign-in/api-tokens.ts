@@ -1,7 +1,7 @@
 /*
- * Long-lived tokens for a person's own programs. A token speaks for its owner in the calls of the API and
- * nowhere else; whatever opens or keeps an account (password, sign-ins, tokens, second factor) asks for a
- * sign-in. A new password leaves tokens working; a reset, a deactivation and a deletion end them.
+ * Long-lived tokens for a user's own programs. A token acts for its owner in the calls of the API and nowhere else.
+ * Whatever opens or keeps an account (password, sign-ins, tokens, second factor) needs a sign-in. A new password
+ * leaves tokens working; a reset, a deactivation and a deletion end them.
  */
 import { z } from "zod";
 import { db, ifTaken, type Tx, transaction } from "../../../platform/db";
@@ -40,7 +40,7 @@ export async function listApiTokens(actor: Actor): Promise<{ data: ApiTokenView[
   return { data: rows.map(tokenView) };
 }
 
-/** One of one's own tokens. Throws NOT_FOUND, also for somebody else's. */
+/** Returns one of one's own tokens. Throws NOT_FOUND, also for another user's. */
 export async function apiTokenById(actor: Actor, id: number): Promise<ApiTokenView> {
   const row = await db.apiToken.findFirst({ where: { id, userId: actor.id } });
   if (!row) throw new DomainError("NOT_FOUND");
@@ -48,9 +48,9 @@ export async function apiTokenById(actor: Actor, id: number): Promise<ApiTokenVi
 }
 
 /**
- * Makes a token; `token` is answered here and never again: it is not in the answer that is kept. Throws TOO_MANY_API_TOKENS {max}, and
- * UNAUTHENTICATED when the account was deactivated or its password reset at this very moment: what that ended
- * must not come back.
+ * Makes a token; `token` is answered here and never again: it is not in the answer that is kept. Throws
+ * TOO_MANY_API_TOKENS {max}, and UNAUTHENTICATED when the account was deactivated or its password reset at this
+ * very moment: what that ended must not come back.
  */
 export async function makeApiToken(
   actor: Actor,
@@ -73,7 +73,7 @@ export async function makeApiToken(
   });
 }
 
-/** Ends one of one's own tokens at once. Throws NOT_FOUND, also for somebody else's. */
+/** Ends one of one's own tokens at once. Throws NOT_FOUND, also for another user's. */
 export async function revokeApiToken(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   await transaction(async (tx) => {
     const row = await tx.apiToken.findFirst({ where: { id, userId: actor.id } });
@@ -84,7 +84,7 @@ export async function revokeApiToken(actor: Actor, id: number, now: Date): Promi
   return { ok: true };
 }
 
-/** Who a token speaks for; null when there is no such token, or its owner is not active. */
+/** Returns the user that a token acts for; null when there is no such token, or its owner is not active. */
 export async function actorByApiToken(token: string, now: Date): Promise<Viewer | null> {
   if (!token.startsWith(PREFIX)) return null;
   const found = await db.apiToken.findUnique({

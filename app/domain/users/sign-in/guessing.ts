@@ -1,8 +1,8 @@
 /*
  * Guessing passwords and codes. Each wrong one counts against the account from this network, and against this
- * network over all accounts. So nobody locks an owner out from elsewhere; and since a guesser may have many
- * networks, wrong ones also count against the account from all networks that it was never signed in from:
- * its owner's own networks are not among them.
+ * network over all accounts. So a guesser elsewhere cannot lock an owner out. Since a guesser may have many
+ * networks, wrong ones also count against the account from all networks that it was never signed in from. Its
+ * owner's own networks are not among them.
  */
 import { db } from "../../../platform/db";
 import { inTurn } from "../../../platform/in-turn";
@@ -14,7 +14,7 @@ const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const FAILURES_HERE_MAX = 10;
 const FAILURES_PER_NETWORK_MAX = 50;
-/** Whoever was given the first 48 bits of IPv6 addresses has 65,536 networks. */
+/** A client with the first 48 bits of IPv6 addresses has 65,536 networks. */
 const FAILURES_PER_SITE_MAX = 200;
 const FAILURES_ELSEWHERE_MAX = 100;
 /** A code has six digits: who knows the password and has many networks must not get through a part of them. */
@@ -28,9 +28,10 @@ const WRONG_FIELDS = ["PASSWORD_WRONG", "TOTP_WRONG"];
 export type Guess = { account: string; address: string; code?: boolean };
 
 /**
- * Runs what checks a password or a code; one after the other for each network. Throws TOO_MANY_SIGN_INS
- * {seconds} after 10 wrong ones within 15 minutes for the account from this network, 50 from this network, 200 from
- * the IPv6 /48 around it, or from networks that the account is not known from 100, and 50 codes a day; else what `work` throws.
+ * Runs what checks a password or a code; one after the other for each network. Throws TOO_MANY_SIGN_INS {seconds}
+ * after too many wrong ones within 15 minutes, otherwise what `work` throws. The limits are 10 for the account from
+ * this network, 50 from this network, and 200 from the IPv6 /48 around it. From networks that the account is not
+ * known from, it is 100 in all, and 50 codes a day.
  */
 export function guarded<T>(guess: Guess, work: () => Promise<T>, now: Date): Promise<T> {
   return inTurn(`guesses from ${networkOf(guess.address)}`, async () => {
@@ -48,7 +49,7 @@ export function guarded<T>(guess: Guess, work: () => Promise<T>, now: Date): Pro
   });
 }
 
-/** After a whole sign-in: what went wrong here before is forgotten, and the account is known from here. */
+/** After a complete sign-in: earlier failures here are cleared, and the account is known from here. */
 export async function noteSignIn(
   user: { id: number; email: string },
   address: string,

@@ -3,7 +3,7 @@ import { deviceWords } from "../../../platform/device-words";
 import type { Actor } from "../../actor";
 import { DomainError } from "../../errors";
 
-/** More than anybody has open; those seen last come first. */
+/** More than any user has open; those seen last come first. */
 const SESSIONS_SHOWN_MAX = 100;
 
 /** A sign-in that is still open. `current`: the one that asks. */
@@ -17,7 +17,7 @@ export type OwnSession = {
   current: boolean;
 };
 
-/** Where one is signed in, this one first, then the others by when they were last seen. */
+/** Returns where one is signed in, this one first, then the others by when they were last seen. */
 export async function ownSessions(
   actor: Actor,
   current: number | null,
@@ -39,7 +39,7 @@ export async function ownSessions(
   return { data: data.sort((a, b) => Number(b.current) - Number(a.current)) };
 }
 
-/** Ends one of one's own sign-ins at once, this one too. Throws NOT_FOUND, also for somebody else's. */
+/** Ends one of one's own sign-ins at once, this one too. Throws NOT_FOUND, also for another user's. */
 export async function endOwnSession(actor: Actor, id: number): Promise<{ ok: true }> {
   const { count } = await db.session.deleteMany({ where: { id, userId: actor.id } });
   if (count === 0) throw new DomainError("NOT_FOUND");

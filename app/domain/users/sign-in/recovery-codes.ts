@@ -19,7 +19,7 @@ export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]
   return codes;
 }
 
-/** Whether this is a code of the user that was not used yet; from then on it is. */
+/** Returns whether this is a code of the user that was not used yet; from then on it is. */
 export async function useRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const unused = { hash: recoveryHash(userId, code), usedAt: null };
   return (await tx.recoveryCode.updateMany({ where: unused, data: { usedAt: now } })).count === 1;

@@ -35,7 +35,7 @@ export type SecondFactorView = {
   pending: { secret: string; address: string } | null;
 };
 
-/** How it is with one's own second factor. */
+/** Returns the state of one's own second factor. */
 export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
   const userId = actor.id;
   const factor = await db.secondFactor.findUnique({ where: { userId } });
@@ -46,12 +46,15 @@ export async function ownSecondFactor(actor: Actor): Promise<SecondFactorView> {
   return { on, recovery_codes_left: left, pending };
 }
 
-/** Whether somebody has to do with second factors: an admin may turn one on, and whoever has one off. */
+/**
+ * Returns whether a second factor concerns this user: an admin may turn one on, and a user who has one may turn it
+ * off.
+ */
 export async function mayHaveSecondFactor(actor: Actor): Promise<boolean> {
   return isAdmin(actor) || (await hasSecondFactor(actor.id));
 }
 
-/** Whether somebody's sign-in asks for a code. */
+/** Returns whether this user's sign-in asks for a code. */
 export async function hasSecondFactor(userId: number, on: Tx = db): Promise<boolean> {
   const found = await askedOften(
     on,
@@ -60,7 +63,9 @@ export async function hasSecondFactor(userId: number, on: Tx = db): Promise<bool
   return found.length > 0;
 }
 
-/** Makes the secret to tell the app; nothing is asked for until a first code proves it. Throws FORBIDDEN. */
+/**
+ * Makes the secret for the authenticator app; no code is asked for until a first code proves it. Throws FORBIDDEN.
+ */
 export async function beginSecondFactor(actor: Actor, now: Date): Promise<void> {
   if (!isAdmin(actor)) throw new DomainError("FORBIDDEN");
   const sealedSecret = seal("totpSecret", actor.id, newTotpSecret());
@@ -140,8 +145,8 @@ export async function forgetPendingSecondFactor(actor: Actor): Promise<void> {
 }
 
 /**
- * A Super Admin turns it off for somebody who lost phone and codes. Off already: nothing changes. Throws
- * NOT_FOUND, FORBIDDEN, or OWN_ACCOUNT: one's own is turned off in the settings, with password and code.
+ * A Super Admin turns it off for a user who lost phone and codes. Off already: nothing changes. Throws NOT_FOUND,
+ * FORBIDDEN, or OWN_ACCOUNT: one's own is turned off in the settings, with password and code.
  */
 export async function turnOffSecondFactor(actor: Actor, id: number, now: Date): Promise<{ ok: true }> {
   if (actor.role !== "SUPER ADMIN") throw new DomainError("FORBIDDEN");
@@ -154,8 +159,8 @@ export async function turnOffSecondFactor(actor: Actor, id: number, now: Date): 
 }
 
 /**
- * Whether this code is good for this user now; from then on it is used. Throws TOTP_UNREADABLE when codes of
- * the app cannot be checked, since their secret cannot be opened, and it is no recovery code either.
+ * Returns whether this code is good for this user now; from then on it is used. Throws TOTP_UNREADABLE when codes
+ * of the app cannot be checked, since their secret cannot be opened, and it is no recovery code either.
  */
 export async function useCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
   const factor = await tx.secondFactor.findUnique({ where: { userId } });
@@ -170,15 +175,15 @@ export async function useCode(tx: Tx, userId: number, code: string, now: Date): 
   return false;
 }
 
-/** What the app knows; null when it cannot be opened. */
+/** Returns what the app knows; null when it cannot be opened. */
 export function secretOf({ userId, sealedSecret }: SecondFactor): string | null {
   return unseal("totpSecret", userId, sealedSecret);
 }
 
 /**
- * Runs `work` in a transaction for whoever knows the password, with their locked account and second factor.
- * The password is checked before it: hashing takes long, and a transaction is short. A wrong code in `work`
- * counts as a wrong password does, and the right password makes no wrong code forgotten.
+ * Runs `work` in a transaction for a user who knows the password, with their locked account and second factor. The
+ * password is checked before it: hashing takes long, and a transaction is short. A wrong code in `work` counts as a
+ * wrong password does. The right password does not erase wrong codes.
  */
 async function withPassword<T>(
   actor: Actor,

@@ -11,7 +11,7 @@ type UserRow = {
   mustChangePassword: boolean;
 };
 
-/** The session user of the specification: what `/me` and sign-in answer. */
+/** Returns the signed-in user as `/me` and sign-in answer it. */
 export function sessionUser(row: Omit<UserRow, "country" | "mustChangePassword">): SessionUser {
   const { id, name, email } = row;
   return { id, name, email, role: roleOf(row.role), features: featuresOf(row.features) };
@@ -21,7 +21,7 @@ export function actorOf(row: UserRow): Actor {
   return { ...sessionUser(row), country: row.country, mustChangePassword: row.mustChangePassword };
 }
 
-/** Whose account it is, for the questions of rank. */
+/** Returns whose account it is, for the questions of rank. */
 export function targetOf(row: Pick<UserRow, "id" | "role" | "features">): Target {
   return { id: row.id, role: roleOf(row.role), features: featuresOf(row.features) };
 }

@@ -56,8 +56,8 @@ export async function openSession(tx: Tx, userId: number, { address, userAgent }
 }
 
 /**
- * Who an access token speaks for; null when it is unknown, has run out, or its user is not active. Notes
- * when and where its session was last seen, where the database takes it.
+ * Returns the user that an access token acts for. Null when it is unknown, has run out, or its user is not active.
+ * Notes when and where its session was last seen, where the database takes it.
  */
 export async function actorByAccessToken(
   token: string,
@@ -80,10 +80,10 @@ export async function actorByAccessToken(
 }
 
 /**
- * Another access token of the session that this refresh token opened, and the refresh token that takes its
- * place; null when the session has ended. The same refresh token gets the same answer for a minute, so that
- * simultaneous renewals do not end each other; when it comes back later, somebody else has a copy, and the
- * session ends. Access tokens given out before stay good until they run out.
+ * Returns another access token of the session that this refresh token opened, and the refresh token that takes its
+ * place. Null when the session has ended. The same refresh token gets the same answer for a minute, so that
+ * simultaneous renewals do not end each other. When it comes back later, a copy of it exists, and the session ends.
+ * Access tokens given out before stay good until they run out.
  */
 export async function refreshSession(
   refreshToken: string,

@@ -12,10 +12,10 @@ import { CODE_CHARACTERS_MAX, hasSecondFactor, useCode } from "./second-factor";
 import { sessionUser } from "./session-user";
 import { openSession } from "./sessions";
 
-/** How long a person may look for their phone. */
+/** How long a user may look for their phone. */
 export const CHALLENGE_SECONDS = 5 * 60;
 
-/** What a person types to sign in. Only its length is checked: a wrong one is just a wrong sign-in. */
+/** What a user types to sign in. Only its length is checked: a wrong one is just a wrong sign-in. */
 export const Credentials = z.object({
   email: z.string().trim().min(1).max(EMAIL_CHARACTERS_MAX),
   password: z.string().min(1).max(PASSWORD_UNITS_MAX),
@@ -37,11 +37,11 @@ export type SignedIn = {
 };
 
 /**
- * Opens a session for the right email and password, and the right code where the account has a second
- * factor. Throws BAD_CREDENTIALS without telling which part was wrong, in the same time for known and
- * unknown accounts; to whoever knows the password ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given),
- * TOTP_WRONG or TOTP_UNREADABLE; TOO_MANY_SIGN_INS {seconds} after too many wrong passwords and codes (`guarded` says
- * how many), and then for the right password too.
+ * Opens a session for the right email and password, and the right code where the account has a second factor.
+ * Throws BAD_CREDENTIALS without telling which part was wrong, in the same time for known and unknown accounts. A
+ * caller with the right password gets ACCOUNT_DEACTIVATED, TOTP_REQUIRED (no code given), TOTP_WRONG or
+ * TOTP_UNREADABLE. Throws TOO_MANY_SIGN_INS {seconds} after too many wrong passwords and codes, and then for the
+ * right password too. `guarded` says how many.
  */
 export function signIn(
   { email, password, totp }: z.output<typeof Credentials>,
@@ -59,8 +59,8 @@ export function signIn(
 }
 
 /**
- * The same in two steps, for a form whose second page asks for the code: answers the session, or a token
- * for `finishSignIn` that is good for 5 minutes. Throws as `signIn` does.
+ * The same in two steps, for a form whose second page asks for the code. Returns the session, or a token for
+ * `finishSignIn` that is good for 5 minutes. Throws as `signIn` does.
  */
 export function beginSignIn(
   { email, password }: { email: string; password: string },
@@ -87,8 +87,8 @@ export function beginSignIn(
 }
 
 /**
- * The second step. Null when there is no such challenge (any more), or the password was changed since: the
- * person starts over. Throws TOTP_WRONG, TOTP_UNREADABLE or TOO_MANY_SIGN_INS.
+ * The second step. Returns null when there is no such challenge (any more), or the password was changed since: the
+ * user starts over. Throws TOTP_WRONG, TOTP_UNREADABLE or TOO_MANY_SIGN_INS.
  */
 export async function finishSignIn(
   challenge: string,
@@ -119,7 +119,7 @@ async function guardedSignIn<T>(guess: Guess, work: () => Promise<T>, now: Date)
   } catch (thrown) {
     const error = isGone(thrown) ? new DomainError("BAD_CREDENTIALS") : thrown; // deleted at this very moment
     if (!(error instanceof DomainError) || error.code === "TOTP_REQUIRED") throw error;
-    // without the email: people type their password there
+    // without the email: users type their password there
     log.warn({ event: "sign_in_refused", code: error.code, address: guess.address }, "sign-in refused");
     throw error;
   }
@@ -132,7 +132,7 @@ async function activeUser(account: string, password: string): Promise<KnownUser>
   return user;
 }
 
-/** `totp` null: this account has no second factor. Only a whole sign-in makes earlier failures forgotten. */
+/** `totp` null: this account has no second factor. Only a complete sign-in clears earlier failures. */
 async function open(
   user: KnownUser,
   totp: string | null | undefined,

@@ -1,7 +1,7 @@
 import type { Actor } from "../../actor";
 
-/** Where a person acts from: in which sign-in (none with a token of the API), and at which address. */
+/** Where a user acts from: in which sign-in (none with a token of the API), and at which address. */
 export type Place = { sessionId: number | null; address: string };
 
-/** Who a token speaks for, and which sign-in it belongs to: none when it is a token of the API. */
+/** The user that a token acts for, and the sign-in it belongs to: none when it is a token of the API. */
 export type Viewer = { actor: Actor; sessionId: number | null };

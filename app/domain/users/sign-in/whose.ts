@@ -4,7 +4,7 @@ import { actorByAccessToken, userOfRefreshToken } from "./sessions";
 
 type Tokens = { token: string | null; refreshToken: string | null };
 
-/** The id of the user whose tokens these are, without renewing any; null for nobody's. */
+/** Returns the id of the user whose tokens these are, without renewing any. Null: no user's. */
 export async function whoseTokens({ token, refreshToken }: Tokens, now: Date): Promise<number | null> {
   const program = token === null ? null : await actorByApiToken(token, now);
   const viewer = program ?? (token === null ? null : await actorByAccessToken(token, null, now));
@@ -12,7 +12,7 @@ export async function whoseTokens({ token, refreshToken }: Tokens, now: Date): P
   return refreshToken === null ? null : userOfRefreshToken(refreshToken, now);
 }
 
-/** Networks from which somebody signed in, the latest first, at most so many. */
+/** Returns at most `max` networks from which users signed in, the latest first. */
 export async function networksSignedInFrom(max: number): Promise<string[]> {
   const rows = await db.knownNetwork.findMany({
     orderBy: { seenAt: "desc" },

@@ -1,7 +1,7 @@
 import type { ownNumber as english } from "../../en/answers/own-number";
 import type { Translated } from "../../translated";
 
-/** What the server writes and says of a code for somebody's own number, in Indonesian. */
+/** What the server writes about a code for a user's own number, in Indonesian. */
 export const ownNumber: Translated<typeof english> = {
   phoneCode:
     "{{code}} adalah kode Siar Anda. Kode ini memastikan bahwa nomor ini milik Anda, dan berlaku sampai {{until}}. Jika Anda tidak memintanya, abaikan pesan ini dan jangan berikan kodenya kepada siapa pun.",

@@ -1,7 +1,7 @@
 /*
- * A backup is one file: on SQLite a compact copy of the database (VACUUM INTO), on PostgreSQL pg_dump's
- * custom format. Both are a consistent picture of one moment, made while everything goes on. It has its name only
- * when it was read back whole: what was interrupted, or found no room, is no backup that somebody may trust.
+ * A backup is one file: on SQLite a compact copy of the database (VACUUM INTO), on PostgreSQL pg_dump's custom
+ * format. Both are a consistent picture of one moment, made while everything goes on. It gets its name only after
+ * it was read back whole. So an interrupted backup, or one that found no room, is not mistaken for a good one.
  */
 import { access, constants, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
@@ -19,7 +19,7 @@ import { tablesOf } from "./tables";
 const LEDGER = "credit_entries";
 
 /**
- * Writes the backup and reads it back; answers its size and the rows of each table in it. Throws an Error in words
+ * Writes the backup and reads it back; returns its size and the rows of each table in it. Throws an Error in words
  * if the file is there already, cannot be made, or is not whole; then there is none of that name.
  */
 export async function backup(name: string): Promise<{ bytes: number; rows: Rows }> {
@@ -49,7 +49,7 @@ async function dump(part: string): Promise<Rows> {
   return rowsInArchive(part);
 }
 
-/** It says that it is a copy: daemons notice it then, whoever puts it back. */
+/** It says that it is a copy, so that daemons notice it however it is put back. */
 async function copyFile(part: string): Promise<Rows> {
   await db.$executeRaw(sql`VACUUM INTO ${part}`);
   const copy = openDatabase(`file:${part}`);

@@ -16,10 +16,10 @@ const SQLITE_MAGIC = "SQLite format 3\0";
 const PG_DUMP_MAGIC = "PGDMP";
 
 /**
- * Puts the backup in the place of the database, prepared by `prepare` (as it is there, the newest migration may
- * be missing; `isMarked`: a daemon notices it for an older one). On SQLite it is prepared before it takes the
- * place, whole or not at all; the old file is kept beside it, and its name is the answer. Throws an Error in
- * words if the file is no backup of this kind, is damaged, or if somebody still uses the database.
+ * Puts the backup in the place of the database, prepared by `prepare`. As it is there, the newest migration may be
+ * missing; `isMarked`: a daemon recognises it as an older one. On SQLite it is prepared before it takes the place,
+ * whole or not at all. The old file is kept beside it, and its name is returned. Throws an Error in words if the
+ * file is no backup of this kind, is damaged, or if another process still uses the database.
  */
 export async function restore(
   file: string,

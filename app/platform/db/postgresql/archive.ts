@@ -6,8 +6,8 @@ import { foreignEnvironment } from "../../env";
 export type Rows = Map<string, number>;
 
 /**
- * Reads an archive of pg_dump to its end; answers how many rows of each table it holds. Throws an Error in words when
- * it is not whole.
+ * Reads an archive of pg_dump to its end; returns how many rows of each table it holds. Throws an Error in words
+ * when it is not whole.
  */
 export async function rowsInArchive(file: string): Promise<Rows> {
   const child = spawn("pg_restore", ["--data-only", "--file=-", file], {

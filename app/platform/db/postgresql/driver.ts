@@ -1,4 +1,7 @@
-/* What speaks to PostgreSQL. On SQLite nobody asks for it, and each process is 6 MB smaller, each thread begins 50 ms sooner. */
+/*
+ * The driver for PostgreSQL. On SQLite it is never loaded, which makes each process 6 MB smaller and each thread
+ * begin 50 ms sooner.
+ */
 import type { Client as ClientOfPg } from "pg";
 import { env } from "../../env";
 import { isPostgresql } from "../kind";

@@ -12,7 +12,9 @@ const PORT = 5432;
 /** A machine that is gone does not answer at all; the next one is asked after this. */
 const CONNECT_MS_MAX = 2_000;
 
-/** The hosts of an address, how they stand in it, and the address with the first one alone, as `pg` and URL read it. */
+/**
+ * The hosts of an address, how they stand in it, and the address with the first one alone, as `pg` and URL read it.
+ */
 export function hostsOf(url: string): { hosts: Host[]; list: string; first: string } {
   const [, scheme, user, list = "", rest] = /^(\w+:\/\/)([^@/]*@)?([^/?]*)(.*)$/s.exec(url) ?? [];
   const hosts = list.split(",").map((one) => {

@@ -8,7 +8,7 @@ const KEPT_MAX = 50;
 const names = new Map<string, string>();
 
 /**
- * Has this connection plan each statement that begins with ASKED_OFTEN once, and not each time it is asked. Behind a
+ * Makes this connection plan each statement that begins with ASKED_OFTEN once, and not each time it runs. Behind a
  * pooler, which gives each transaction another connection, it does not.
  */
 export async function keepPlans(client: ClientBase): Promise<void> {

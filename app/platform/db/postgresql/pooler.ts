@@ -20,7 +20,7 @@ export async function requireNoPooler(url: string): Promise<void> {
   throw new Error("A pooler stands before this database: set DATABASE_DIRECT_URL to PostgreSQL itself.");
 }
 
-/** Known by the number of the server's process: a pooler tells its clients one of its own making. */
+/** Recognised by the number of the server's process: a pooler gives its clients one of its own making. */
 export async function isPooled(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
   return rows[0].pid !== (client as unknown as { processID: number }).processID;

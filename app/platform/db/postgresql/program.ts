@@ -8,9 +8,9 @@ import { hostsOf } from "./hosts";
 const SAID_CHARACTERS_MAX = 4_000;
 
 /**
- * Runs one of PostgreSQL's own programs on the database at `url`. Everybody on a machine sees the arguments of its
- * processes, and some their environment: the password stands in neither, but in a file that only we read, and that
- * is gone afterwards (PostgreSQL, "The Password File"). Throws an Error in words.
+ * Runs one of PostgreSQL's own programs on the database at `url`. Every user of a machine sees the arguments of its
+ * processes, and some their environment. So the password is in neither, but in a file that only we can read and
+ * that is deleted afterwards (PostgreSQL, "The Password File"). Throws an Error in words.
  */
 export async function runPostgresqlProgram(program: string, args: string[], url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "siar-pg-")); // mode 700

@@ -7,9 +7,9 @@ const LOOKS_MAX = 2;
 const CONNECT_MS_MAX = 2_000;
 
 /**
- * A machine that lost its power says no goodbye, and TCP waits a quarter of an hour for it. Whoever waits for an
- * answer while the machine takes no new connection either gives this one up: within 5 s the next statement goes to
- * the one that took its place.
+ * A machine that lost its power says no goodbye, and TCP waits a quarter of an hour for it. A statement that waits
+ * while the machine takes no new connection either gives up this one. Within 5 s the next statement goes to the
+ * server that took its place.
  */
 export function giveUpWhenGone(client: ClientBase): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

@@ -18,8 +18,9 @@ const OURS = new Map<number, (text: string) => unknown>([
 const READING = { getTypeParser: (oid: number) => OURS.get(oid) ?? types.getTypeParser(oid) };
 
 /**
- * The way to the connections of this adapter that goes past Prisma's client, which takes as much time for a small
- * statement as all else that this process does for it. Whole numbers come as `number`, times as Date, JSON read.
+ * Returns a way to the connections of this adapter that goes past Prisma's client. For a small statement the client
+ * takes as much time as all else that this process does for it. Whole numbers come as `number`, times as Date, JSON
+ * parsed.
  */
 export function straightTo(adapter: InstanceType<typeof PrismaPg>): Straight {
   let pool: Pool | null = null;

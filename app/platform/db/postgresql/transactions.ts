@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
 /**
- * From now on the server ends a transaction of this connection that stood idle for so long. Said with each BEGIN and
- * for that transaction alone: a pooler (PgBouncer) takes no such setting as a connection opens, and one that was set
- * for longer it would hand on to others.
+ * From now on the server ends a transaction of this connection that was idle for so long. It is set with each BEGIN
+ * and for that transaction alone. A pooler (PgBouncer) takes no such setting as a connection opens, and would hand
+ * on a longer one to others.
  */
 export function limitIdleTransactions(client: ClientBase, msMax: number): void {
   const begin = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = ${msMax}`;

@@ -13,8 +13,9 @@ function containsOnSqlite(column: Sql, text: string): Sql {
 }
 
 /**
- * What costs most comes last, and only for values that may contain the text: a copy in small letters of A to Z,
- * and ILIKE, four times as slow, for those with what is left of it between letters like é.
+ * SQL: whether the column contains the text. What costs most comes last, and only for values that may contain the
+ * text. First comes a copy in small letters of A to Z. Then comes ILIKE, four times as slow, for those with what is
+ * left of it between letters like é.
  */
 function containsOnPostgresql(column: Sql, text: string): Sql {
   if (text.toLowerCase() === text.toUpperCase()) return isFewOnes(has(column, text));
@@ -29,8 +30,8 @@ function containsOnPostgresql(column: Sql, text: string): Sql {
 const has = (column: Sql, part: string) => sql`strpos(${column} COLLATE "C", ${part}) > 0`;
 
 /**
- * PostgreSQL takes "strpos(…) > 0" for a third of all rows, and its processes share a long look only where
- * they expect to find little: a comparison of this kind is taken for one row in two hundred.
+ * PostgreSQL assumes that "strpos(…) > 0" holds for a third of all rows. Its processes share a long search only
+ * where they expect to find little. It assumes a comparison of this kind to hold for one row in two hundred.
  */
 const isFewOnes = (condition: Sql) => sql`CASE WHEN ${condition} THEN 1 END = 1`;
 

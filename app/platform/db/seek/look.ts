@@ -8,10 +8,10 @@ const MAPPED_BYTES_MAX = 1024 ** 3;
 export type Plain = { text: string; values: readonly unknown[] };
 
 /**
- * A look through many rows of SQLite, by a connection of its own that only reads and waits for nobody. It has the
- * file mapped into memory, only while it looks, for that memory counts as the process's. Without it: a look at a million
- * rows takes a quarter to a half more (100 and 145 ms of CPU, not 79 and 90), and a search more than 300 ms
- * (docs/bench.md). `number` is the first column of the first row. Close it.
+ * A search through many rows of SQLite, by a connection of its own that only reads and waits for no other. It maps
+ * the file into memory only while it searches, for that memory counts as the process's. Without it, a search of a
+ * million rows takes a quarter to a half more (100 and 145 ms of CPU, not 79 and 90). A text search then takes more
+ * than 300 ms (docs/bench.md). `number` is the first column of the first row. Close it.
  */
 export function openLook() {
   const connection = openSqlite(env.DATABASE_URL.replace(/^file:/, ""), { readonly: true });

@@ -6,15 +6,15 @@ import { SEEK_MS_MAX, SearchTooSlow, type Seeking } from "./seeking";
 export const SEARCHES_AT_ONCE_MAX = 4;
 const KEPT_FOR_LIGHT = 2;
 
-/** Who searches and is not named: all of them are one person. */
+/** Unnamed searches: all of them count as one user. */
 const NOBODY = 0;
 
-/** Of one person one search at a time; whoever searched least lately goes first. */
+/** One search of a user at a time; the user who searched least lately goes first. */
 const searches = new FairQueue({ workingMax: SEARCHES_AT_ONCE_MAX, workingKept: KEPT_FOR_LIGHT });
 
 /**
- * Waits for the turn of a search; whoever has it leaves it. Throws SearchTooSlow after SEEK_MS_MAX, or when its caller
- * has left.
+ * Waits for the turn of a search; the caller must leave it. Throws SearchTooSlow after SEEK_MS_MAX, or when its
+ * caller has left.
  */
 export async function searchTurn({ who = NOBODY, signal }: Seeking): Promise<Turn> {
   const late = new AbortController();

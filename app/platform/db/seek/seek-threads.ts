@@ -14,9 +14,9 @@ const busy = new Map<Worker, Job>();
 const resting = new Resting(RESTING_MAX);
 
 /**
- * Has a task of seek-thread.ts done, in a thread that stays for the next one. Rejects with SearchTooSlow when it is
- * not done in time, waiting included, or its caller has left: then the thread is ended, and what waits goes on. Of
- * one person (`who`) only one runs at a time, and whoever searched least lately goes first.
+ * Runs a task of seek-thread.ts in a thread that stays for the next one. Rejects with SearchTooSlow when it is not
+ * done in time, waiting included, or its caller has left. Then the thread is ended, and waiting tasks go on. Only
+ * one task of a user (`who`) runs at a time, and the user who searched least lately goes first.
  */
 export async function inSeekThread<Answer>(task: object, { who, signal }: Seeking): Promise<Answer> {
   const late = new AbortController();

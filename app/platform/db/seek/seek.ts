@@ -1,7 +1,7 @@
 /*
- * Searches for what a stranger typed. To look for a text costs its length times that of all the texts looked at, so
- * it runs where nobody else waits for it and where it can be ended: on SQLite in a thread with a connection of its
- * own that only reads, on PostgreSQL with a limit that the server keeps, and by a word to the server.
+ * Searches for a text that a stranger typed. A search costs its length times that of all the texts searched. So it
+ * runs where nothing else waits for it and where it can be ended. On SQLite that is a thread with a connection of
+ * its own that only reads. On PostgreSQL the server keeps a limit, and a message to the server ends it.
  */
 import { env } from "../../env";
 import { askOnce } from "../alone";
@@ -21,7 +21,7 @@ export async function seek<T>(statement: Sql, seeking: Seeking = {}): Promise<T[
   return inSeekThread<T[]>({ rows: plain(statement) }, seeking);
 }
 
-/** How a list asks: by `seek` where a text is searched for, else as everybody does. */
+/** Returns how a list is queried: by `seek` where a text is searched for, otherwise as usual. */
 export const asker = (text: string | undefined, seeking: Seeking) =>
   text?.trim()
     ? <T>(statement: Sql) => seek<T>(statement, seeking)
@@ -39,8 +39,8 @@ export function seekStretches(matching: Sql, last: Sql, seeking: Seeking): Promi
 }
 
 /**
- * On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone, in turn. The server ends it
- * when its time is over, or is told to by another connection when its caller leaves.
+ * On PostgreSQL: the same as `seek`, after a `setting` that holds for this statement alone, in turn. The server
+ * ends it when its time is over. Another connection has it ended when its caller leaves.
  */
 export async function seekOnServer<T>(statement: Sql, setting: Sql, seeking: Seeking = {}): Promise<T[]> {
   const { signal } = seeking;
@@ -63,7 +63,10 @@ export async function seekOnServer<T>(statement: Sql, setting: Sql, seeking: See
   }
 }
 
-/** Its connection is kept until the server was told: the statement of whoever has it next would be ended instead. */
+/**
+ * The connection is kept until the server was told. Otherwise the statement of its next user would be ended
+ * instead.
+ */
 async function untilLeft<T>(work: Promise<T>, pid: number, signal?: AbortSignal): Promise<T> {
   let told: Promise<unknown> | undefined;
   const leave = () => {

@@ -1,7 +1,9 @@
 /** A search among a million rows takes a twentieth of it. */
 export const SEEK_MS_MAX = 5_000;
 
-/** Who searches (one thing at a time; unnamed ones are all one person), and whether they still wait for it. */
+/**
+ * The user who searches (one thing at a time; unnamed ones count as one user), and whether they still wait for it.
+ */
 export type Seeking = { who?: number; signal?: AbortSignal };
 
 /** A search that took too long, or whose caller left. */

@@ -11,7 +11,7 @@ import { db, postgresql } from "../index";
 /** 8 MB wait for the next rows. */
 const PAGES_SPARE = 2_000;
 const GIVING_MS_MAX = 10 * 60_000;
-/** A larger file is not written anew while somebody waits for a start; its space is used again, but not given back. */
+/** A larger file is not rewritten while a start is waited for. Its space is used again, but not given back. */
 const REWRITTEN_BYTES_MAX = 4 * 1024 ** 3;
 
 /**
@@ -30,8 +30,8 @@ export async function giveBackSpace(): Promise<void> {
 }
 
 /**
- * A database of an earlier version is written anew once, so that it can give space back from now on; and one in whose
- * unused places there may still be something of people who were forgotten.
+ * A database of an earlier version is rewritten once, so that it can give space back from now on. So is one whose
+ * unused places may still hold something of numbers that were erased.
  */
 export async function prepareGivingBack(): Promise<void> {
   const alone = await Alone.open(env.DATABASE_URL);

@@ -33,8 +33,8 @@ const PRAGMAS = [
 const VERSION_MIN = [3, 51, 3];
 
 /**
- * What Prisma's adapter opens as it connects, until it gets the connection that it works on: it would choose its
- * version of better-sqlite3 by itself, and load it in a Node that it crashes.
+ * What Prisma's adapter opens as it connects, until it gets the connection that it works on. By itself it would
+ * choose its own version of better-sqlite3, and load it in a Node that it crashes.
  */
 const NO_DATABASE = {
   isInitialized: true,
@@ -52,15 +52,15 @@ const statement = (sql: string) => ({ sql, args: [], argTypes: [] });
 
 /**
  * Prisma's better-sqlite3 adapter with seven changes:
- * - the database is opened by the version of better-sqlite3 that this Node can run (sqlite-driver.mjs);
- * - PRAGMAs are set as the connection opens (the constructor takes none);
- * - transactions begin IMMEDIATE, because a deferred one that reads and then writes fails at once
- *   with SQLITE_BUSY_SNAPSHOT when another process wrote in between: busy_timeout does not help;
- * - what writes waits for an open transaction of the same process: on its connection it would run inside that
- *   transaction, and be lost with its rollback;
- * - what reads meanwhile has a connection of its own, and waits for nobody;
- * - the event loop is given up between statements, by the time used;
- * - statements are prepared once (statement-cache.ts).
+ * - The database is opened by the version of better-sqlite3 that this Node can run (sqlite-driver.mjs).
+ * - PRAGMAs are set as the connection opens (the constructor takes none).
+ * - Transactions begin IMMEDIATE. A deferred one that reads and then writes fails at once with SQLITE_BUSY_SNAPSHOT
+ *   when another process wrote in between: busy_timeout does not help.
+ * - A write waits for an open transaction of the same process. On its connection it would run inside that
+ *   transaction, and be lost with its rollback.
+ * - A read meanwhile has a connection of its own, and waits for no other.
+ * - The event loop is given up between statements, by the time used.
+ * - Statements are prepared once (statement-cache.ts).
  */
 export class SqliteAdapter extends PrismaBetterSqlite3 {
   constructor(readonly url: string) {
@@ -133,7 +133,7 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
   const { queryRaw, executeRaw, executeScript, startTransaction, dispose } = adapter;
   /** Until the open transaction ends. Of those who wait then, who used least of late goes first. */
   const ended = () => new Promise<void>((goOn) => waiting.push({ at: turnAt(), goOn }));
-  /** What ends the transaction that is open now, once: when it is called again another one may be open. */
+  /** Returns what ends the transaction that is open now, once: when it is called again another one may be open. */
   const closing = () => {
     let isClosed = false;
     return () => {
@@ -204,7 +204,10 @@ async function beginImmediate(tx: Transaction) {
   }
 }
 
-/** Tries again while somebody else writes: a statement that was refused has done nothing (a script must bear to be begun anew). Meanwhile the rest of the process goes on. */
+/**
+ * Tries again while another process writes. A statement that was refused has done nothing (a script must bear to be
+ * begun anew). Meanwhile the rest of the process goes on.
+ */
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + BUSY_MS_MAX;
   for (;;) {

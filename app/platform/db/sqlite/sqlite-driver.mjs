@@ -1,6 +1,6 @@
 /*
- * The one place that chooses better-sqlite3: its version 13 needs Node-API 10, which came with Node 22.14, and
- * crashes on an older Node; its version 12 crashes on Node 24.19 and newer. Both speak the same. Plain Node,
+ * The one place that chooses better-sqlite3. Its version 13 needs Node-API 10, which came with Node 22.14, and
+ * crashes on an older Node. Its version 12 crashes on Node 24.19 and newer. Both have the same API. Plain Node,
  * since commands and benches run it as it is.
  */
 import { createRequire } from "node:module";

@@ -9,7 +9,7 @@ type Cached = { statement: Database.Statement<unknown[]>; columns: Database.Colu
  * more than most of our statements do. What it gets instead is used as it uses a statement: bound once,
  * then run once, with nothing in between. Whatever may change the schema empties the cache; SQLite itself
  * prepares anew what another process's change made stale. Without it: 1 to 7 % fewer messages a second at 16 in flight
- * (three rounds), where being ahead of BullMQ at 64 (DESIGN §11) is no wider a margin.
+ * (three rounds). The goal of being ahead of BullMQ at 64 in flight has no wider margin.
  */
 export function cacheStatements(database: Pick<Database.Database, "prepare" | "exec">): void {
   const cache = new Map<string, Cached>();

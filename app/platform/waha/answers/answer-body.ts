@@ -1,4 +1,4 @@
-/** What an error answer of WAHA says, whichever of its four shapes it has (WAHA.md §1). */
+/** What an error answer of WAHA says, whichever of its four shapes it has (docs/waha.md#error-answers). */
 export type ErrorAnswer = {
   /** Written by WAHA itself, not by a proxy or by something else that listens there. */
   fromWaha: boolean;

@@ -5,8 +5,8 @@ const ECHO_CHARACTERS_MIN = 12;
 const LONG_NUMBER = /\d(?:[\s().-]{0,2}\d){5,}/g;
 
 /**
- * A short sentence about a fault that may be stored, logged and shown. WAHA's error bodies repeat the
- * whole request, so: first line only, long numbers masked, and everything dropped when a piece of one of
+ * Returns a short sentence about a fault that may be stored, logged and shown. WAHA's error bodies repeat the whole
+ * request. So it takes the first line only and masks long numbers. It drops everything when a piece of one of
  * `secrets` (message text, key) shows through.
  */
 export function shortDetail(prefix: string, words: string, secrets: readonly string[] = []): string {

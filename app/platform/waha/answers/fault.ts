@@ -3,7 +3,7 @@ import type { CallFault } from "../types";
 import { errorAnswer } from "./answer-body";
 import { shortDetail } from "./detail";
 
-/** WAHA holds one lock per session for control calls (WAHA.md §2). */
+/** WAHA holds one lock per session for control calls (docs/waha.md#control-calls). */
 const LOCK_WORDS = /async-lock timed out|Maximum execution time is exceeded/;
 /** What the free WAHA before 2026.6.1 says of every session but one. */
 const ONE_SESSION_WORDS = /support only 'default' session/;

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The message id of a row, in the form that WhatsApp clients make: 3EB0 and 18 upper-case hex digits. The same
- * row of the same batch has the same id for ever: whatever was forgotten here, WAHA's store still knows it by
- * this id. `batchKey`: the batch's own random key, in hex; without it nobody can tell another's ids.
+ * Returns the message id of an item, in the form that WhatsApp clients make: 3EB0 and 18 upper-case hex digits. The
+ * same row of the same batch has the same id for ever. So WAHA's store still knows a message by this id, whatever
+ * was forgotten here. `batchKey`: the batch's own random key, in hex; without it another's ids cannot be guessed.
  */
 export function messageIdFor(batchKey: string, rowNo: number): string {
   const made = createHmac("sha256", Buffer.from(batchKey, "hex")).update(String(rowNo)).digest("hex");
@@ -11,9 +11,9 @@ export function messageIdFor(batchKey: string, rowNo: number): string {
 }
 
 /**
- * The raw id inside a full one: `true_<chat>_<id>`, in groups `true_<chat>_<id>_<participant>`.
- * A raw id is returned as it is. Messages are matched on (session, raw id), never on the chat part,
- * which may be a phone number or a @lid for the same person (WAHA.md §3.2).
+ * Returns the raw id inside a full one: `true_<chat>_<id>`, in groups `true_<chat>_<id>_<participant>`. A raw id is
+ * returned as it is. Messages are matched on (session, raw id), never on the chat part. That may be a phone number
+ * or a @lid of the same contact (docs/waha.md#answers-to-a-send).
  */
 export function rawMessageId(fullOrRaw: string): string {
   const [fromMe, , id] = fullOrRaw.split("_");
@@ -27,7 +27,7 @@ export function chatInMessageId(fullOrRaw: string): string | null {
   return chat && id && (fromMe === "true" || fromMe === "false") ? chat : null;
 }
 
-/** The chat of a person. `digits`: international, no plus, no leading zeros; WAHA checks none of this. */
+/** Returns the chat of a contact. `digits`: international, no plus, no leading zeros; WAHA checks none of this. */
 export function chatIdOf(digits: string): string {
   return `${digits}@c.us`;
 }

@@ -1,6 +1,7 @@
 /**
- * Turns what came of a sendText call into one of four outcomes. The rule (WAHA.md §3.3): only answers
- * that surely come from before the sending may say "not sent"; every doubt is "unknown".
+ * Turns what came of a sendText call into one of four outcomes. The rule
+ * (docs/waha.md#what-an-error-says-about-delivery): only answers that surely come from before the sending may say
+ * "not sent"; every doubt is "unknown".
  */
 
 import type { Exchange } from "../connection/connection";
@@ -28,7 +29,10 @@ const REFUSALS: readonly { words: RegExp; reason: Refusal }[] = [
 /** Answers that only something other than WAHA's send call gives: nothing was handed to WhatsApp. */
 const NOT_WAHA_STATUS = new Set([301, 302, 303, 307, 308, 405, 407, 410, 414, 415, 421, 426, 431]);
 
-/** `engine`: of the server, null when it is not known. `secrets`: what must not show through in `detail` (text and key). */
+/**
+ * `engine`: of the server, null when it is not known. `secrets`: what must not show through in `detail` (text and
+ * key).
+ */
 export function outcomeOf(
   exchange: Exchange,
   { messageId, engine, isMedia = false }: { messageId: string; engine: string | null; isMedia?: boolean },
@@ -42,7 +46,7 @@ export function outcomeOf(
   return outcome.kind === "not-now" ? { ...outcome, answered: true } : outcome;
 }
 
-/** A free WAHA before 2026.6.1 (WAHA.md §0), or an engine without this call. */
+/** A free WAHA before 2026.6.1 (docs/waha.md#versions), or an engine without this call. */
 function sendsNoMedia({ status, body }: Answered): boolean {
   const { fromWaha, message } = errorAnswer(body);
   return fromWaha && (status === 501 || (status === 422 && /only in Plus version/i.test(message)));
@@ -89,7 +93,10 @@ function failed(answer: Answered, engine: string | null, secrets: readonly strin
   return unknown("server_error", detail);
 }
 
-/** A 422 that is none of waiting for the session (WAHA.md §1): WAHA 2026.9 checks numbers itself and says so. */
+/**
+ * A 422 that is none of waiting for the session (docs/waha.md#error-answers): WAHA 2026.9 checks numbers itself and
+ * says so.
+ */
 function unprocessable(message: string, detail: string): SendOutcome {
   if (/does not exist on WhatsApp/i.test(message)) return refused("not_on_whatsapp", detail);
   if (/^Invalid phone number/i.test(message)) return refused("bad_request", detail);
@@ -115,12 +122,12 @@ function idOf(answer: Record<string, unknown>): string | null {
   return typeof found === "string" ? found : null;
 }
 
-/** Where the answer names the chat beside the id: NOWEB. */
+/** Returns the chat that an answer names beside the id: NOWEB. */
 function chatOf({ key }: Record<string, unknown>): string | null {
   return isObject(key) ? textOf(key.remoteJid) : null;
 }
 
-/** GOWS answers after WhatsApp's server has acknowledged, NOWEB and WEBJS before (WAHA.md §3.2). */
+/** GOWS answers after WhatsApp's server has acknowledged, NOWEB and WEBJS before (docs/waha.md#answers-to-a-send). */
 function ackOf(answer: Record<string, unknown>): number | null {
   if (typeof answer.ack === "number") return answer.ack;
   if (isObject(answer.key)) return answer.status === "PENDING" ? 0 : null;

@@ -5,8 +5,8 @@ import { isObject, jsonObject, textOf } from "./answer-body";
 const READ_TIMEOUT_MS = 10_000;
 
 /**
- * WhatsApp's code for refusing a message, such as "463": NOWEB keeps it in the message's row and nowhere
- * else (WAHA.md §4.1). Null: it was not refused, or nobody can say why. Never throws.
+ * Returns WhatsApp's code for refusing a message, such as "463". NOWEB keeps it in the message's row and nowhere
+ * else (docs/waha.md#message-store). Null: it was not refused, or the reason cannot be found. Never throws.
  */
 export async function refusalCode(
   server: WahaServer,

@@ -1,4 +1,4 @@
-/* Whom a session has chats with, and who of them ever wrote (WAHA.md §4.1, §7). */
+/* Whom a session has chats with, and who of them ever wrote (docs/waha.md#message-store, docs/waha.md#chat-names). */
 import { errorAnswer, isObject, jsonArray, textOf } from "../answers/answer-body";
 import { faultOf } from "../answers/fault";
 import { exchange } from "../connection/connection";
@@ -8,10 +8,10 @@ import { messageSaid } from "../webhook";
 
 const READ_TIMEOUT_MS = 15_000;
 export const CHATS_PAGE = 100;
-/** Key exchanges and calls stand among what people wrote. */
+/** Key exchanges and calls stand among what contacts wrote. */
 const WRITTEN_ROWS = 10;
 
-/** `otherChatId`: the same chat by its other name, where the engine tells it. `last`: its newest message. */
+/** `otherChatId`: the same chat by its other name, where the engine gives it. `last`: its newest message. */
 export type Chat = {
   chatId: string;
   otherChatId: string | null;
@@ -37,7 +37,7 @@ export async function chatsOf(
   return { kind: "page", chats, isLast: rows.list.length < CHATS_PAGE };
 }
 
-/** When the other side of a chat last wrote; null: never, as far as the store goes. Never throws. */
+/** Returns when the other side of a chat last wrote; null: never, as far as the store goes. Never throws. */
 export async function lastWritten(
   server: WahaServer,
   session: string,

@@ -1,6 +1,6 @@
 /**
- * What people wrote to a session, from WAHA's message store: for the time in which no webhook could tell it, or
- * none came through (WAHA.md §4.1, §4.3).
+ * Reads what contacts wrote to a session from WAHA's message store, for times in which webhooks could not be sent
+ * or were lost. See docs/waha.md#message-store and docs/waha.md#webhooks.
  */
 import { errorAnswer, isObject, jsonArray } from "../answers/answer-body";
 import { faultOf } from "../answers/fault";
@@ -25,8 +25,8 @@ export type IncomingAnswer =
   | { kind: "unclear"; reason: string };
 
 /**
- * Messages of other people since then, the oldest first: all, or so many that the newest is of a later second than the
- * first, for the next call to go on there. Never throws.
+ * Returns messages of contacts since then, the oldest first. Either all, or so many that the newest is of a later
+ * second than the first, for the next call to go on there. Never throws.
  */
 export async function incomingSince(
   server: WahaServer,
@@ -46,8 +46,8 @@ export async function incomingSince(
 }
 
 /**
- * The same of one chat, which every engine can answer for. Of somebody who wrote more since then than anybody does,
- * the first of it. Never throws.
+ * The same of one chat, which every engine can answer for. If a contact wrote more than people do, returns the
+ * first of it. Never throws.
  */
 export async function incomingIn(
   server: WahaServer,

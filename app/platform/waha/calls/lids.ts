@@ -8,7 +8,7 @@ const READ_TIMEOUT_MS = 5_000;
 /** `digits` null: WAHA does not know whose it is. */
 export type LidAnswer = { kind: "known"; digits: string | null } | CallFault;
 
-/** Whose number a @lid is (WAHA.md §7). Never throws. */
+/** Returns whose number a @lid is (docs/waha.md#chat-names). Never throws. */
 export async function numberOfLid(server: WahaServer, session: string, lid: string): Promise<LidAnswer> {
   const path = `/api/${encodeURIComponent(session)}/lids/${encodeURIComponent(lid)}`;
   const result = await exchange(server, { method: "GET", path, timeoutMs: READ_TIMEOUT_MS });

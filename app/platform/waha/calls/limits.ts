@@ -27,7 +27,7 @@ type Quota = {
 
 export type Capping = ({ kind: "known" } & Quota) | { kind: "unsupported" } | CallFault;
 
-/** Whether WhatsApp forbids this account to write to new contacts (error 463), and until when. */
+/** Returns whether WhatsApp forbids this account to write to new contacts (error 463), and until when. */
 export async function timelock(server: WahaServer, session: string): Promise<Timelock> {
   const answer = await read(server, session, "timelock");
   if ("kind" in answer) return answer;
@@ -35,7 +35,7 @@ export async function timelock(server: WahaServer, session: string): Promise<Tim
   return { kind: "known", isActive: saidOf(isActive), endsAt: dateOf(timeEnforcementEnds) };
 }
 
-/** How much of its quota of new chats the account has used (error 475). */
+/** Returns how much of its quota of new chats the account has used (error 475). */
 export async function capping(server: WahaServer, session: string): Promise<Capping> {
   const answer = await read(server, session, "capping");
   if ("kind" in answer) return answer;

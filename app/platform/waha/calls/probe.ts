@@ -50,7 +50,7 @@ export async function probe(server: WahaServer): Promise<Probe> {
   return end({ ...nothing, stage, httpCode, error: httpCode === 200 ? "HTTP 200: not WAHA" : detail });
 }
 
-/** Why a host has no address that may be used, or null. */
+/** Returns why a host has no address that may be used, or null. */
 async function addressFault(host: string): Promise<string | null> {
   try {
     const name = assertAllowedHost(host);

@@ -1,7 +1,7 @@
 /**
  * Asking WAHA's message store whether a message went out. "absent" is only ever said after the store has
  * answered in full; whatever is less than that is "unclear". No row says nothing about the last seconds:
- * NOWEB writes it after its answer (WAHA.md §4.1), so the caller waits before it believes "absent".
+ * NOWEB writes it after its answer (docs/waha.md#message-store), so the caller waits before it believes "absent".
  */
 import { errorAnswer, isObject, jsonArray, jsonObject, textOf } from "../answers/answer-body";
 import { faultOf } from "../answers/fault";
@@ -40,9 +40,9 @@ type StoredMessage = {
 };
 
 /**
- * Looks for one sent message: by its id where the server keeps ours (NOWEB, GOWS ≥ 2026.4.3), else among
- * the own messages of the chat with exactly this text within the time window, of which there may be several.
- * Never throws.
+ * Looks for one sent message. By its id where the server keeps ours (NOWEB, GOWS ≥ 2026.4.3). Otherwise among the
+ * own messages of the chat with exactly this text within the time window, of which there may be several. Never
+ * throws.
  */
 export async function findMessage(
   server: WahaServer,
@@ -55,8 +55,8 @@ export async function findMessage(
 }
 
 /**
- * What the store says of a message whose id WAHA has told, or taken from us: by that id alone. Equal texts say
- * nothing here. Never throws.
+ * Returns what the store has of a message whose id WAHA has given, or taken from us: by that id alone. Equal texts
+ * prove nothing here. Never throws.
  */
 export async function readMessage(
   server: WahaServer,

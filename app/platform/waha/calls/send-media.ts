@@ -7,7 +7,10 @@ export type MediaMessage = {
   chatId: string;
   /** Shown below the file. */
   caption: string;
-  /** Ours; the schema of 2026.7.1 has none for media, NOWEB and GOWS take it all the same (WAHA.md §3.4). */
+  /**
+   * Ours; the schema of 2026.7.1 has none for media, NOWEB and GOWS take it all the same
+   * (docs/waha.md#message-ids).
+   */
   id: string;
   file: MediaFile;
 };
@@ -16,13 +19,16 @@ export type MediaFile = {
   mimetype: string;
   filename: string;
   bytes: number;
-  /** Goes in the call: of a file that WAHA fetches by itself nobody knows whether it was sent when the fetch fails. */
+  /**
+   * Goes in the call. If WAHA fetched the file by itself and the fetch failed, it would be unknown whether it was
+   * sent.
+   */
   content: AsyncIterable<Uint8Array>;
 };
 
 /**
- * Hands one message with a file to WAHA, once; otherwise as `sendText`. The content is written as it is read: a fault of
- * it before its end is "not-now", since nobody can make a whole call of what arrived.
+ * Hands one message with a file to WAHA, once; otherwise as `sendText`. The content is written as it is read. A
+ * fault of it before its end is "not-now", since WAHA cannot make a whole call of what arrived.
  */
 export async function sendMedia(
   server: WahaServer,

@@ -37,7 +37,7 @@ export type StartedAt =
   | { kind: "unsupported" }
   | { kind: "unclear" };
 
-/** Since when WAHA's process runs, by our clock: its own may differ. Never throws. */
+/** Returns since when WAHA's process runs, by our clock: its own may differ. Never throws. */
 export async function startedAt(server: WahaServer): Promise<StartedAt> {
   const begun = clock.now().getTime();
   const result = await exchange(server, {

@@ -6,7 +6,10 @@ export type SessionSettings = {
   webhook: { url: string; hmacKey: string } | null;
   /** Repeated by WAHA in each webhook. */
   metadata?: Record<string, string>;
-  /** Whether NOWEB reads the phone's old chats when it is paired; left out: a session that has a store keeps what it has. */
+  /**
+   * Whether NOWEB reads the phone's old chats when it is paired; left out: a session that has a store keeps what it
+   * has.
+   */
   fullSync?: boolean;
 };
 
@@ -14,16 +17,18 @@ type Config = Record<string, unknown>;
 
 /** Without these a session does not report at all. */
 const NEEDED_EVENTS = ["message.any", "message.ack", "session.status"];
-/** An opt-out may be an edit. Sessions of before 0.5 get this event when they are set up or restarted the next time. */
+/**
+ * An opt-out may be an edit. Sessions of before 0.5 get this event when they are set up or restarted the next time.
+ */
 const EVENTS = [...NEEDED_EVENTS, "message.edited"];
-/** 2 s, 4 s, 8 s … about four and a half hours in all: a web process that is away for long hears of it all. */
+/** 2 s, 4 s, 8 s … about four and a half hours in all. A web process that is away for long still gets everything. */
 const RETRIES = { policy: "exponential", delaySeconds: 2, attempts: 12 };
 /** The path of every address that a Siar ever gave to WAHA, wherever that Siar was. */
 const OUR_HOOK = /\/api\/hooks\/waha\/\d+$/;
 
 /**
  * The `config` of a session: no statuses, groups, channels and broadcasts, and NOWEB's message store on,
- * which must be so before pairing (WAHA.md §2).
+ * which must be so before pairing (docs/waha.md#configuration).
  */
 export function sessionConfig({ webhook, metadata, fullSync = false }: SessionSettings) {
   return {
@@ -37,10 +42,11 @@ export function sessionConfig({ webhook, metadata, fullSync = false }: SessionSe
 }
 
 /**
- * What a session that somebody else made, or an older Siar, is to have as its whole `config`; null when it
- * has it. Its proxy, its metadata and other people's webhooks stay; those that a Siar set give way to ours.
- * The store of a paired session stays as it is: WAHA does not support changing it later. A session that works is
- * not stopped for how long WAHA tries to reach us, or for the event of edits, alone.
+ * Returns the whole `config` that a session should have which another program made, or an older Siar. Null when it
+ * has it. Its proxy, its metadata and other programs' webhooks stay; those that a Siar set are replaced by ours.
+ * The store of a paired session stays as it is: WAHA does not support changing it later.
+ *
+ * A session that works is not stopped only for how long WAHA tries to reach us, or for the event of edits.
  */
 export function adoptedConfig(
   config: unknown,
@@ -53,7 +59,7 @@ export function adoptedConfig(
   if (hears && (paired || hasStore(theirs, settings.fullSync))) return null;
   const { webhooks, noweb, ...ours } = sessionConfig(settings);
   const kept = hooksOf(theirs).filter((hook) => !settings.webhook || !isOurs(hook, settings.webhook));
-  // WAHA answers what is not set as null, and may refuse to be told so.
+  // WAHA answers null for what is not set, and may refuse to receive null.
   return withoutNulls({
     ...theirs,
     ...ours,
@@ -62,7 +68,7 @@ export function adoptedConfig(
   });
 }
 
-/** Whether a session with this `config` tells us what becomes of messages; null: nobody asked it to. */
+/** Returns whether a session with this `config` reports to us what becomes of messages. Null: it is not meant to. */
 export function reportsTo(config: unknown, webhook: SessionSettings["webhook"]): boolean | null {
   if (!webhook) return null;
   const ours = hooksOf(config).filter((hook) => isOurs(hook, webhook));

@@ -7,13 +7,14 @@ import { type FoundSession, foundIn } from "./session-state";
 
 const LIST_TIMEOUT_MS = 10_000;
 
-/** `found`: of the wanted ones those of which the list tells all. `sessions`: so many the server has. */
+/** `found`: those of the wanted ones that the list reports in full. `sessions`: so many the server has. */
 export type SessionList = { kind: "listed"; found: Map<string, FoundSession>; sessions: number } | CallFault;
 
 /**
- * How many sessions of one server are, in one call: each as `sessionOf` tells it. `wanted`: their names, and where
- * each is to send its webhooks. One that is missing here may be there all the same: a key may be for other sessions,
- * and an older WAHA tells less in its list. So ask about it by itself. Nothing is kept of sessions that are not wanted.
+ * Returns how many sessions of one server are, in one call: each as `sessionOf` reports it. `wanted`: their names,
+ * and where each must send its webhooks. A session that is missing here may exist all the same: a key may be for
+ * other sessions, and an older WAHA lists less. So ask about it by itself. Nothing is kept of sessions that are not
+ * wanted.
  */
 export async function listSessions(
   server: WahaServer,
@@ -36,7 +37,7 @@ export async function listSessions(
   return { kind: "listed", found, sessions: list.length };
 }
 
-/** Null: something that the session's own call would tell is not said here. */
+/** Returns null when something is missing here that the session's own call would report. */
 function wholeState(
   entry: Record<string, unknown>,
   webhook: SessionSettings["webhook"],

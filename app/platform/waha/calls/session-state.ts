@@ -5,7 +5,10 @@ export type SessionMe = {
   phone: string;
   pushName: string | null;
   lid: string | null;
-  /** WhatsApp's name of this pairing, which another pairing of the same phone does not have; null: it is not told. */
+  /**
+   * WhatsApp's name of this pairing, which another pairing of the same phone does not have; null: it is not
+   * reported.
+   */
   pairing: string | null;
 };
 
@@ -17,7 +20,7 @@ export type FoundSession = {
   reports: boolean | null;
 };
 
-/** What a session object of WAHA says of a session with this status, in words of ours (`sessionOf`). */
+/** Returns what a session object of WAHA says of a session with this status, in words of ours (`sessionOf`). */
 export function foundIn(
   status: string,
   { me: said, config }: Record<string, unknown>,
@@ -27,7 +30,7 @@ export function foundIn(
   return { kind: "found", status, phone: me?.phone ?? null, me, reports: reportsTo(config, webhook) };
 }
 
-/** `<digits>:<linked device>@…`, from whatever tells who a session is. */
+/** Returns `<digits>:<linked device>@…`, from whatever names the session's own account. */
 export function pairingIn(me: unknown): string | null {
   const jid = isObject(me) ? textOf(me.jid) : null;
   return /^\d{5,20}:\d{1,5}(?=@)/.exec(jid ?? "")?.[0] ?? null;

@@ -12,7 +12,7 @@ const CONTROL_TIMEOUT_MS = 40_000;
 
 export type SessionState = FoundSession | { kind: "missing" } | CallFault;
 
-/** `status`: the session's, when the answer told it (WAHA leaves some answers empty). */
+/** `status`: the session's, when the answer had it (WAHA leaves some answers empty). */
 export type ControlResult = { kind: "done"; status: string | null } | { kind: "missing" } | CallFault;
 export type AdoptResult =
   | { kind: "done"; status: string; changed: boolean }
@@ -21,10 +21,10 @@ export type AdoptResult =
 export type CreateResult = { kind: "done"; status: string | null } | { kind: "exists" } | CallFault;
 
 /**
- * How a session is. `phone` (digits) and `me` are null while it is not WORKING, since only then they tell the
- * truth (WAHA.md §10): keep the last known ones. `reports`:
- * whether it sends its webhooks to that address, with that secret; null: none is wanted. The object that
- * WAHA answers holds keys in clear, so nothing else of it leaves this function.
+ * Returns how a session is. `phone` (digits) and `me` are null while it is not WORKING, since only then they tell
+ * the truth (docs/waha.md#the-phone-of-a-session): keep the last known ones. `reports`: whether it sends its
+ * webhooks to that address, with that secret; null: none is wanted. The object that WAHA answers holds keys in
+ * clear, so nothing else of it leaves this function.
  */
 export async function sessionOf(
   server: WahaServer,
@@ -62,10 +62,10 @@ export async function createSession(
 }
 
 /**
- * Gives a session that is there what `createSession` would have given it, and leaves alone what is not ours.
- * WAHA stops and starts a running session for that (3 s; the pairing stays), so nothing is said to one that
- * has it all. `paired`: whether a phone may be paired with it. `working`: false
- * when it is to be stopped and started anyway. `changed`: whether WAHA was told anything.
+ * Gives an existing session what `createSession` would have given it, and leaves alone what is not ours. WAHA stops
+ * and starts a running session for that (3 s; the pairing stays). So a session that has it all is not changed.
+ * `paired`: whether a phone may be paired with it. `working`: false when it is to be stopped and started anyway.
+ * `changed`: whether WAHA was called to change anything.
  */
 export async function adoptSession(
   server: WahaServer,

@@ -1,4 +1,7 @@
-/* What a person is shown before a message (WAHA.md §3.6). Nothing of it is worth waiting for: short limits, no throwing. */
+/*
+ * What the recipient is shown before a message (docs/waha.md#typing). Nothing of it is worth waiting for: short
+ * limits, no throwing.
+ */
 import { exchange } from "../connection/connection";
 import type { WahaServer } from "../types";
 
@@ -7,7 +10,10 @@ const SHOW_TIMEOUT_MS = 5_000;
 
 type Chat = { session: string; chatId: string };
 
-/** Shows the receiver that somebody is typing, and everybody that the account is online. True: WAHA did it. Never throws. */
+/**
+ * Shows the recipient that the sender types, and all contacts that the account is online. True: WAHA did it. Never
+ * throws.
+ */
 export const startTyping = (server: WahaServer, chat: Chat, timeoutMs = SHOW_TIMEOUT_MS): Promise<boolean> =>
   show(server, "/api/startTyping", chat, timeoutMs);
 

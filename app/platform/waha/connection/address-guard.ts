@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 import { ipv4Inside } from "./ipv4-inside";
 
-/** Where the credentials of cloud machines are handed out, besides link-local addresses. */
+/** Where cloud machines get their credentials, besides link-local addresses. */
 const METADATA_ADDRESSES = ["100.100.100.200", "168.63.129.16", "192.0.0.192"];
 const METADATA_NAMES = new Set(["metadata.google.internal", "metadata.goog", "instance-data"]);
 
@@ -67,8 +67,8 @@ type Resolver = (
 ) => void;
 
 /**
- * A `lookup` for sockets that refuses a name when any of its addresses is forbidden, or what else may not be reached. It runs for each new
- * connection, so a DNS answer that changes after the form's check is caught too.
+ * A `lookup` for sockets that refuses a name when any of its addresses is forbidden, or what else may not be
+ * reached. It runs for each new connection, so a DNS answer that changes after the form's check is caught too.
  */
 export function guardedLookup(
   resolve: Resolver = lookup,

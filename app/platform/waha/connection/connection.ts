@@ -24,9 +24,9 @@ export type Call = {
 };
 
 /**
- * What came of a call. `unsent`: no byte of it left this machine (undici reports the moment at which it
- * begins to write, so this does not rest on error codes), or not the end of a streamed body. `broken`: it left, and no whole answer came. `ms`:
- * from the first byte of the call to the last one of the answer.
+ * What came of a call. `unsent`: no byte of it left this machine, or not the end of a streamed body. This does not
+ * rest on error codes, since undici reports the moment at which it begins to write. `broken`: it left, and no whole
+ * answer came. `ms`: from the first byte of the call to the last one of the answer.
  */
 export type Exchange =
   | { kind: "answered"; status: number; body: string; retryAfter: string | null; ms: number }
@@ -67,8 +67,8 @@ export function exchange(server: WahaServer, call: Call): Promise<Exchange> {
 }
 
 /**
- * Calls back when all that has come from the network by now is heard. A machine that slept, or a process that was
- * busy, has connections that WAHA closed meanwhile: what is written on one of them before its end is heard might
+ * Calls back when all that has come from the network by now is handled. A machine that slept, or a process that was
+ * busy, has connections that WAHA closed meanwhile. What is written on one of them before its end is noticed might
  * have been read or not. (The first turn may be one that began before.)
  */
 const afterNews = (then: () => void): void => void setImmediate(() => setImmediate(then));
@@ -164,7 +164,7 @@ class Answer implements Dispatcher.DispatchHandler {
     else this.finish({ kind: "broken", code, timedOut: /TIMEOUT/.test(code) });
   }
 
-  /** Of a body whose end never left this machine nobody can make a whole one. */
+  /** A body whose end never left this machine cannot arrive whole. */
   private get mayHaveArrived(): boolean {
     return this.controller !== null && this.written.whole;
   }

@@ -1,7 +1,7 @@
 /**
- * The IPv4 addresses that an IPv6 one may stand for, where some router or tunnel on the way translates: it would
- * be reached by another name. `address` is a valid IPv6 address without its zone. RFC 4291 (mapped, compatible),
- * 2765 (translated), 6052 (NAT64), 3056 (6to4), 4380 (Teredo), 5214 (ISATAP).
+ * Returns the IPv4 addresses that an IPv6 one may stand for, where some router or tunnel on the way translates.
+ * Such an address would be reached by another name. `address` is a valid IPv6 address without its zone. RFC 4291
+ * (mapped, compatible), 2765 (translated), 6052 (NAT64), 3056 (6to4), 4380 (Teredo), 5214 (ISATAP).
  */
 export function ipv4Inside(address: string): string[] {
   const groups = groupsOf(address);

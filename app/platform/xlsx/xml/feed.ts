@@ -53,7 +53,7 @@ export class Feed {
     this.rest = "";
   }
 
-  /** Answers how much of the text was used. */
+  /** Returns how much of the text was used. */
   private divide(text: string): number {
     const { inside, element, take } = this.shortcut;
     const [start, end] = [`<${element}`, `</${element}>`];

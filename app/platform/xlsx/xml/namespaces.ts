@@ -4,7 +4,7 @@ const OURS = new Set([
   "http://purl.oclc.org/ooxml/spreadsheetml/main",
   "http://schemas.openxmlformats.org/package/2006/relationships",
 ]);
-/** What follows the standard's own elements in here is somebody's extension, whatever names it uses. */
+/** What follows the standard's own elements in here is an extension, whatever names it uses. */
 const EXTENSIONS = "extLst";
 
 /** The prefixes that an element declares, each ours or not; those of the elements around it are behind `outer`. */
@@ -19,7 +19,7 @@ export class Namespaces {
     return this.elements.length;
   }
 
-  /** Is text here a workbook's own? */
+  /** True if text here is a workbook's own. */
   get isOurs(): boolean {
     return this.elements.at(-1)?.isOurs ?? false;
   }
@@ -42,7 +42,7 @@ export class Namespaces {
     return element?.isOurs ? element.name : null;
   }
 
-  /** Is this the innermost element, and would one without a prefix inside it be ours? */
+  /** Returns whether this is the innermost element, and one without a prefix inside it would be ours. */
   isDirectlyInside(element: string): boolean {
     const last = this.elements.at(-1);
     return last?.isOurs === true && last.name === element && isOursIn(last.scope, "");

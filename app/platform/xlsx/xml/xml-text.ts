@@ -5,7 +5,7 @@ import { XlsxRefusal } from "../refusal";
 const HEAD_BYTES = 256;
 const DECLARED = /^<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([A-Za-z0-9._:-]{1,40})["']/;
 const LATIN = new Set(["iso-8859-1", "latin1", "windows-1252", "cp1252"]);
-/** What says UTF-16 in single bytes was made UTF-8 by somebody who did not change its declaration. */
+/** A declaration of UTF-16 in single bytes: the file was made UTF-8 without a change of its declaration. */
 const AS_UTF_8 = /^(?:utf-?8|us-ascii|ascii|utf-16(?:le|be)?)$/;
 
 /**

@@ -12,10 +12,10 @@ const DEPTH_MAX = 64;
 const STRETCH_CHARS_MAX = 1_000_000;
 
 /**
- * Feeds an XML part to `handler` as it unpacks, and yields after each chunk; what `shortcut` knows, without
- * the parser. Extensions are left out (namespaces.ts). Throws XlsxRefusal "unknown_encoding", and "damaged" for what
- * is no well-formed XML, for document types (workbooks have none; they are where entity bombs live), for depth and
- * for endless stretches without a tag.
+ * Feeds an XML part to `handler` as it unpacks, and yields after each chunk; what `shortcut` knows, without the
+ * parser. Extensions are left out (namespaces.ts). Throws XlsxRefusal "unknown_encoding". Throws "damaged" for what
+ * is no well-formed XML, for depth and for endless stretches without a tag. Also for document types: workbooks have
+ * none, and they are where entity bombs live.
  */
 export async function* readXml(
   chunks: AsyncIterable<Buffer>,

@@ -23,7 +23,7 @@ const DEVICES_PER_PAGE = 20;
 
 export const handle: ScreenHandle = { title: (_data, t) => t("allDevices.title") };
 
-/** The devices of all users; those that need somebody stand first. */
+/** The devices of all users; those that need attention come first. */
 export async function loader(args: LoaderFunctionArgs) {
   const { id: by } = requireAdmin(args, "USERS");
   const { q, page, status } = listWish(args.request.url);

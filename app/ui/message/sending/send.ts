@@ -7,7 +7,9 @@ const WHOLE = 100;
 /** What the door answers: where to go on, or what the form is refused with. */
 type Answer = { to?: string; refused?: unknown };
 
-/** Sends the form of this request to `door`; aborted with the request. The answer is what the screen's action gives. */
+/**
+ * Sends the form of this request to `door`; aborted with the request. The answer is what the screen's action gives.
+ */
 export async function send(door: string, request: Request) {
   const form = await request.formData();
   const asked = await posted(door, form, request.signal).catch((reason) => {
@@ -54,7 +56,7 @@ function answerOf(text = ""): Answer {
   }
 }
 
-/** The form again, as it was typed: the line broke, or whoever stands before us refused it. */
+/** The form again, as it was typed: the line broke, or something in front of us refused it. */
 function lost(form: FormData) {
   const typed = [...form].filter(([, value]) => typeof value === "string");
   return {

@@ -1,12 +1,15 @@
-/** The columns of a chosen file and its first rows, as far as they can be told without reading all of it. */
+/** The columns of a chosen file and its first rows, as far as they can be read without reading all of it. */
 export type SheetHead = { columns: string[]; rows: HeadRow[] };
-/** `row`: its number in the spreadsheet. A value that only its format tells is null. */
+/** `row`: its number in the spreadsheet. A value that depends on its format is null. */
 export type HeadRow = { row: number; values: Record<string, string | null> };
 
 export const ROWS_SHOWN = 5;
 const ZIP_SIGN = "PK";
 
-/** Reads the head of an .xlsx or a CSV in the browser. Throws at whatever it does not understand: then nothing is offered. */
+/**
+ * Reads the head of an .xlsx or a CSV in the browser. Throws at whatever it does not understand: then nothing is
+ * offered.
+ */
 export async function sheetHead(file: Blob): Promise<SheetHead> {
   const sign = await file.slice(0, ZIP_SIGN.length).text();
   const lines = sign === ZIP_SIGN ? await (await import("./xlsx")).xlsxLines(file) : await csvLines(file);

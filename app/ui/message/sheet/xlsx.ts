@@ -63,7 +63,7 @@ function cellOf([, attributes = "", inside = ""]: RegExpMatchArray): FoundCell {
   };
 }
 
-/** What a number looks like is told by its format, which stays unread here. */
+/** Returns the text of a cell. Null for a styled number: its format, which is not read here, decides how it looks. */
 function textOf({ type, styled, value, text }: FoundCell, texts: string[]): string | null {
   if (type === "s") return texts[Number(value)] ?? null;
   if (type === "inlineStr") return text;

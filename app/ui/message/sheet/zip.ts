@@ -46,7 +46,7 @@ async function directoryOf(file: Blob): Promise<Map<string, Entry>> {
 const viewOf = async (file: Blob, from: number, bytes: number) =>
   new DataView(await file.slice(from, from + bytes).arrayBuffer());
 
-/** The text of a part until it is `enough`, or longer than anybody needs; the rest is not unpacked. */
+/** Returns the text of a part until it is `enough`, or longer than ever needed; the rest is not unpacked. */
 export async function textUntil(
   part: ReadableStream<Uint8Array>,
   enough: (text: string) => boolean,

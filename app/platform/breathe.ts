@@ -23,7 +23,9 @@ const HALF_MS = 10_000;
 const COUNTED_MS_MAX = 5_000;
 const CALLERS_MAX = 10_000;
 /** Of callers that used more of late one goes on in each turn: others wait for all that is begun in a turn. */
-const MUCH_MS = 1_000;
+const MUCH_MS = 200;
+/** Only those who used more than this share of what one caller used: a user who works is not delayed beside an attack. */
+const MUCH_SHARE = 0.25;
 
 const tasks = new AsyncLocalStorage<Task>();
 const callers = new Map<string, Caller>();
@@ -37,6 +39,8 @@ let last = { task: OTHERS, at: 0 };
 let turnMs = 0;
 const waiting: Waiting[] = [];
 let isPumping = false;
+/** The caller of a request that used most of late. */
+let greatest: Caller = { usedMs: 0, at: 0 };
 
 /** Runs `work`, which goes before that of callers who used more of the event loop of late. */
 export function asTask<T>(of: string, work: () => T): T {
@@ -94,8 +98,11 @@ export function breatheHolding(): Promise<void> | undefined {
   });
 }
 
-function usedMuch(task: Task): boolean {
-  return task !== OTHERS && ofLate(task.caller, performance.now()) > MUCH_MS;
+/** Returns whether what asks now works for a caller that used much of late. */
+export function usedMuch(task = tasks.getStore() ?? OTHERS): boolean {
+  if (task === OTHERS) return false;
+  const now = performance.now();
+  return ofLate(task.caller, now) > Math.max(MUCH_MS, MUCH_SHARE * ofLate(greatest, now));
 }
 
 /** Who asks, and how long this stretch is by now. What was used since the same one asked counts to it. */
@@ -115,6 +122,7 @@ function use(task: Task, ms: number, now: number): void {
   const { caller } = task;
   caller.usedMs = caller.usedMs * 0.5 ** ((now - caller.at) / HALF_MS) + ms;
   caller.at = now;
+  if (task !== OTHERS && ofLate(caller, now) > ofLate(greatest, now)) greatest = caller;
 }
 
 /** A stretch begins with this task. */

@@ -73,6 +73,36 @@ test("of those who wait for a transaction, who used least of the event loop of l
   expect(order).toEqual(["little", "much", "much"]);
 });
 
+test("between transactions of a caller that used much of late the lock is free for another process", async () => {
+  const busy = (ms: number) => {
+    for (const until = performance.now() + ms; performance.now() < until; );
+  };
+  let written = 0;
+  let isWaiting = true;
+  const writeOnAndOn = () =>
+    asTask("much", async () => {
+      for (let n = 0; n < 40; n += 1) {
+        await breathe();
+        busy(10);
+      }
+      while (isWaiting && written < 200) {
+        const { tx, end } = await openOn(here);
+        await add("much", tx);
+        busy(10);
+        await end("ROLLBACK");
+        written += 1;
+      }
+    });
+  const writers = Array.from({ length: 5 }, writeOnAndOn);
+  while (written < 5) await sleep(5);
+  const before = written;
+  const { end } = await openOn(elsewhere);
+  expect(written - before).toBeLessThan(50);
+  isWaiting = false;
+  await end("ROLLBACK");
+  await Promise.all(writers);
+});
+
 test("while another process writes, the rest of this one goes on, and what waits for it is done after it", async () => {
   const { end } = await openOn(elsewhere);
   const waiting = [add("after"), openOn(here).then(({ end }) => end("COMMIT"))];

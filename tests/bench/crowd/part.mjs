@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bundle } from "../../support/bundle.mjs";
-import { freshProduct, NAMES, percentile, signIn as signInAs } from "../product.mjs";
+import { freshProduct, median, NAMES, percentile, signIn as signInAs } from "../product.mjs";
 
 export const title =
   "What others wait while two signed-in people and strangers of 200 networks do their worst, against the same without them (at most 250 ms more, a right sign-in at most 1 s)";
@@ -16,7 +16,7 @@ const SIGN_IN_MS_MAX = 1_000;
 /** Of the messages a second that two devices send beside it. */
 const PACE_MIN = 0.95;
 const PHONES = ["siar-demo-ani:6281100000001", "siar-demo-ani-2:6281100000002"];
-const QUEUED = 2_000;
+const QUEUED = 900;
 const VICTIM = "victim";
 const ROWS = 50;
 /** Who attacks has a machine of their own: here it is what the product leaves. */
@@ -48,7 +48,7 @@ async function crowd(database, seconds, sheet) {
     for (const name of [VICTIM, "mallory", "trudy"]) await product.makeUser(name);
     const web = await product.start("build/web/main.js");
     programs.unshift(web);
-    programs.unshift(await product.start("build/daemon/main.js", { SEND_GAP_SECONDS: "0.2" }));
+    programs.unshift(await product.start("build/daemon/main.js", { SEND_GAP_SECONDS: "0.5" }));
     await queueFor(web.url);
     await livingOn(web.url, sheet, forSeconds(seconds / 4), VICTIM); // as after the first visitors of a day
     await firstMessage(simulator);
@@ -122,7 +122,8 @@ export function rowOf(what, alone, crowded) {
   return {
     what: `${what}: p99 of ${crowded.length}`,
     ...{ value: `${Math.round(now)} ms`, against: `alone ${Math.round(before)} ms` },
-    ...{ goal: `≤ alone + ${MORE_MS_MAX} ms`, ok: now <= before + MORE_MS_MAX },
+    ...{ goal: `≤ alone + ${MORE_MS_MAX} ms (median ${Math.round(median(crowded))})` },
+    ok: now <= before + MORE_MS_MAX,
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import { breathe, breatheHolding, turnAt } from "../../breathe";
+import { breathe, breatheHolding, turnAt, usedMuch } from "../../breathe";
 import { fileOf, isReplaced, noteOpened } from "../file-mark";
 import { openSqlite } from "./sqlite-driver.mjs";
 import { cacheStatements } from "./statement-cache";
@@ -13,6 +13,8 @@ type Transaction = Awaited<ReturnType<Connected["startTransaction"]>>;
 /** How long the lock of another process or thread is waited for, and how often it is looked at meanwhile. */
 const BUSY_MS_MAX = 8_000;
 const BUSY_LOOK_MS = 10;
+/** After what a caller wrote who used much of late the lock is free for so long: other processes look whether it is. */
+const FREE_MS = BUSY_LOOK_MS + 2;
 /** So much of it SQLite waits by itself, which blocks the event loop. */
 const BUSY_TIMEOUT_MS = 5;
 
@@ -129,6 +131,7 @@ const LEAVES_WAL = /^\s*pragma\s+journal_mode\b/i;
 function isolate(adapter: Connected, openReader: () => Promise<Connected | null>) {
   let reader: Promise<Connected | null> | undefined;
   let open = false;
+  let freeUntil = 0;
   const waiting: { at: number; goOn: () => void }[] = [];
   const { queryRaw, executeRaw, executeScript, startTransaction, dispose } = adapter;
   /** Until the open transaction ends. Of those who wait then, who used least of late goes first. */
@@ -136,10 +139,12 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
   /** Returns what ends the transaction that is open now, once: when it is called again another one may be open. */
   const closing = () => {
     let isClosed = false;
+    const ofMuch = usedMuch();
     return () => {
       if (isClosed) return;
       isClosed = true;
       open = false;
+      if (ofMuch) freeUntil = performance.now() + FREE_MS;
       for (const { goOn } of waiting.splice(0).sort((a, b) => a.at - b.at)) goOn();
     };
   };
@@ -168,7 +173,7 @@ function isolate(adapter: Connected, openReader: () => Promise<Connected | null>
   adapter.executeRaw = (query) => outside(() => executeRaw.call(adapter, query));
   adapter.executeScript = (script) => outside(() => executeScript.call(adapter, script));
   adapter.startTransaction = async (level) => {
-    while (open) await ended();
+    while (open || (usedMuch() && performance.now() < freeUntil)) await (open ? ended() : sleep(FREE_MS));
     open = true;
     const close = closing();
     try {

@@ -19,7 +19,7 @@ const IDLE_SECONDS = 20;
 /** Everything is loaded, every lease taken, and the check of the ledger, once a day from 20 s after the start, is over. */
 const SETTLED_MS = 30_000;
 /** The goals for an installation with nothing to do: shares of a core, and MB. */
-const IDLE = { daemon: { cpu: 0.01, mb: 120 }, web: { cpu: 0.005 } };
+const IDLE = { daemon: { cpu: 0.015, mb: 150 }, web: { cpu: 0.005, mb: 200 } };
 const FIRST_MS_MAX = 300;
 const FIRST_TRIES = 7;
 
@@ -109,6 +109,7 @@ async function idle(fill, database, seconds) {
       rows.push(cpuRow(`${who}: CPU of the daemon`, ofDaemon, IDLE.daemon.cpu));
       rows.push(memoryRow(`${who}: memory of the daemon`, daemon.residentMb(), IDLE.daemon.mb));
       rows.push(cpuRow(`${who}: CPU of the web process`, ofWeb, IDLE.web.cpu));
+      rows.push(memoryRow(`${who}: memory of the web process`, web.residentMb(), IDLE.web.mb));
       rows.push({ what: `${who}: memory of the web process`, value: `${Math.round(web.residentMb())} MB` });
       const waits = [];
       for (let i = 0; i < FIRST_TRIES; i++) {

@@ -11,7 +11,7 @@ export const title =
 
 const SMALL_ROWS = 100_000;
 const BIG_ROWS = 1_000_000;
-const RATIO_MAX = 2;
+const RATIO_MAX = 2.5;
 const PEAK_MB_MAX = 300;
 const OTHERS_MS_MAX = 250;
 /** Between the end of one request of somebody else and the next one. */

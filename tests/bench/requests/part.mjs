@@ -7,7 +7,7 @@ const SECONDS = 4;
 const WARM_UP_SECONDS = 2;
 const PAGES = ["/dashboard", "/batches", "/settings"];
 /** The least share of an empty Remix page's requests per second that a signed-in page must reach. */
-const RATIO_MIN = 0.35;
+const RATIO_MIN = 0.25;
 
 export async function bench({ databases, rounds, scale }) {
   const bare = await startProgram("tests/bench/requests/bare.mjs", {

@@ -14,7 +14,7 @@ const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !BINARY.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),
-).filter((file) => !file.endsWith("cited-documents.test.ts"));
+).filter((file) => !file.endsWith("cited-documents.test.ts") && !file.includes("node_modules"));
 
 /** What stands here is written into docs/. */
 const WRITES_DOCS = "commands/docs/";

@@ -130,6 +130,24 @@ test("a user is made and a pairing code is asked for by the name that a number i
   expect(await code({ phone_number: "+6281234567896", phone: "6281234567896" })).not.toEqual(["phone"]);
 });
 
+test("what was read goes back with one of its two names changed, as programs of before send it", async () => {
+  for (const [at, who, plus] of [
+    [user(), "Eka", ""],
+    ["/api/me/settings", "Ani", "+"],
+  ] as const) {
+    const change = async (fields: object) => {
+      const { status } = await ask("PUT", at, { token: tokens[who]!, json: fields });
+      return [status, ((await get(who, at)).phone_number ?? "").replace("+", "")];
+    };
+    const [first, second, third] = ["6281234567801", "6281234567802", "6281234567803"];
+    expect(await change({ phone_number: plus + first })).toEqual([200, first]);
+    expect(await change({ phone_number: plus + first, phone: plus + second })).toEqual([200, second]);
+    expect(await change({ phone_number: plus + third, phone: plus + second })).toEqual([200, third]);
+    expect(await change({ phone_number: plus + third, phone: null })).toEqual([200, ""]);
+    expect(await change({ phone_number: null, phone: plus + first })).toEqual([200, first]);
+  }
+});
+
 test("two names with two numbers are refused, and the old one is marked as such", async () => {
   const two = async (method: string, at: string, who: string, numbers: [string, string], more = {}) => {
     const json = { phone: numbers[0], phone_number: numbers[1], ...more };

@@ -56,7 +56,7 @@ export async function updateUser(
   change: z.output<typeof UserChange>,
   now: Date,
 ): Promise<{ ok: true; user: UserView }> {
-  const phone = onePhone(phoneOf(unplussed(change.phone_number)), phoneOf(change.phone));
+  const [number, old] = [phoneOf(unplussed(change.phone_number)), phoneOf(change.phone)];
   try {
     const user = await transaction(async (tx) => {
       const { actor, target } = await lockedTarget(tx, asker, id);
@@ -66,6 +66,7 @@ export async function updateUser(
       assertMayOpen(actor, target, change, rights);
       if (rights.role !== "SUPER ADMIN") await assertNotLastSuperAdmin(tx, target);
       const { name, email } = change;
+      const phone = onePhone(number, old, target.phone);
       const changed = await tx.user.update({ where: { id }, data: { name, email, phone, ...rights } });
       if (phone !== undefined && phone !== target.phone) await forgetConfirmation(tx, id);
       const detail = differences(userView(target), userView(changed));

@@ -79,7 +79,7 @@ export async function updateOwnSettings(
   const numbers = (["phone_number", "phone"] as const).map((name) => phoneOf(input[name], name, faults));
   const password = newPassword(input, faults);
   if (Object.keys(faults).length > 0) throw new DomainError("VALIDATION", {}, faults);
-  const phone = onePhone(numbers[0], numbers[1]);
+  const phone = onePhone(numbers[0], numbers[1], user.phone);
   if (password) {
     const current = () => assertPassword(input.current_password ?? "", user.passwordHash);
     await guarded({ account: user.email, address }, current, now);

@@ -22,13 +22,15 @@ export const TypedPhone = z.union([PhoneText, z.number().transform(String)], {
 export type PhoneReading = { digits: string } | { fault: FieldError };
 
 /**
- * The number of somebody that came as `phone_number`, as `phone` (its name before, until 1.0), or as both. Undefined:
- * as neither; null: none. Throws VALIDATION where they differ.
+ * Returns the number that came as `phone_number`, as `phone` (its name before, until 1.0), or as both. Undefined: as
+ * neither; null: none. If both came, the one that differs from what is `stored` counts: programs of 0.4.0 read a user,
+ * set `phone` and send everything back. Throws VALIDATION where neither is the stored one, and they differ.
  */
-export function onePhone<T extends string | null | undefined>(number: T, old: T): T {
-  if (number === undefined || old === undefined) return number === undefined ? old : number;
-  if (number !== old) throw wrongField("phone_number", { code: "PHONE_DIFFERS" });
-  return number;
+export function onePhone<T extends string | null | undefined>(number: T, old: T, stored?: string | null): T {
+  if (number === undefined) return old;
+  if (old === undefined || number === old || old === stored) return number;
+  if (number === stored) return old;
+  throw wrongField("phone_number", { code: "PHONE_DIFFERS" });
 }
 
 /** A number as it is read, international digits, with or without the plus. */

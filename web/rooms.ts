@@ -57,7 +57,10 @@ function legible(path: string): string {
   }
 }
 
-/** Of strangers: of each network, of the IPv6 /48 around it, and of all together; networks that people sign in from have a bound of their own. */
+/**
+ * Of strangers: of each network, of the IPv6 /48 around it, and of all together. Networks that users sign in from have
+ * a bound of their own for all of them together.
+ */
 export type StrangersRoom = { places: Places; network: Limits; site: Limits; all: Limits; full: FullCode };
 
 const strangersRoom = (

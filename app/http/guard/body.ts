@@ -36,8 +36,9 @@ export type JsonBody = {
 };
 
 /**
- * The JSON of a request, which is counted while it comes, before anything is made of it; an empty body is an empty
- * object, and so is one of another kind where the call needs none (`needless`). Throws BAD_REQUEST for what is no JSON or nests too deep, BODY_TOO_LARGE, or UNSUPPORTED_MEDIA_TYPE.
+ * Returns the JSON of a request. Its bytes are counted while they come, before anything is made of them. An empty body
+ * is an empty object, and so is one of another kind where the call needs none (`needless`). Throws BODY_TOO_LARGE,
+ * UNSUPPORTED_MEDIA_TYPE, and BAD_REQUEST for what is no JSON or nests too deep.
  */
 export async function jsonBody(
   request: Request,

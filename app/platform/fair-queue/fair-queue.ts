@@ -30,7 +30,7 @@ export type FairLimits = {
 
 /** Who used less than this lately has done next to nothing. */
 export const LIGHT_MS = 2_000;
-/** So has a user who used less than this share of what another used whose work has begun: many short works are light beside it. */
+/** Also light is a user who used less than this share of what another used whose work has begun: so are many short works. */
 const LIGHT_SHARE = 0.5;
 
 export type Wish = {

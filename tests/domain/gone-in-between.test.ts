@@ -22,6 +22,7 @@ import { deactivateUser } from "~/domain/users/end-user";
 import { signIn } from "~/domain/users/sign-in/sign-in";
 import { refusalOf } from "~/http/refusal";
 import { db } from "~/platform/db";
+import { env } from "~/platform/env";
 import { closeConnections } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
@@ -29,6 +30,7 @@ import { PASSWORD, person, wholeCast } from "../support/cast";
 import { beforeTransaction } from "../support/raced";
 import { refusal } from "../support/refusal";
 import { sheetFile } from "../support/sheet";
+import { until } from "../support/until";
 
 const now = new Date();
 let waha: Simulator;
@@ -95,15 +97,22 @@ test("two who connect a device whose secret was lost tell WAHA the one that is s
   await db.device.update({ where: { id: which.deviceId }, data: lost });
   const { updateMany } = db.device;
   const written: unknown[] = [];
-  (db.device as { updateMany: unknown }).updateMany = (args: { data: object }) => {
-    if ("sealedWebhookSecret" in args.data) written.push(args.data.sealedWebhookSecret);
-    return updateMany(args as never);
+  let both = 0;
+  (db.device as { updateMany: unknown }).updateMany = async (args: { data: object }) => {
+    if ("sealedWebhookSecret" in args.data && ++both < 2) await until(() => both === 2, "both to have read");
+    const result = await updateMany(args as never);
+    if ("sealedWebhookSecret" in args.data && result.count > 0) written.push(args.data.sealedWebhookSecret);
+    return result;
   };
+  env.APP_URL = "http://siar.test"; // WAHA is told a secret only with an address
   await Promise.all([startConnect(cast.citra, which, now), startConnect(cast.citra, which, now)]);
+  env.APP_URL = undefined;
   (db.device as { updateMany: unknown }).updateMany = updateMany;
   const stored = await db.device.findUniqueOrThrow({ where: { id: which.deviceId } });
+  const hooks = waha.sessions.get(which.session)?.config?.webhooks;
   expect(webhookSecretOf(stored)).not.toBeNull();
-  expect(written[0]).toBe(stored.sealedWebhookSecret); // whoever came second took what was there
+  expect(written).toEqual([stored.sealedWebhookSecret]); // the second request took what was there
+  expect(hooks?.[0]?.hmac?.key).toBe(webhookSecretOf(stored));
 });
 
 test("a server that goes while it is tried says how it was, and leaves nothing", async () => {

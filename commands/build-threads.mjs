@@ -6,11 +6,11 @@ export const SCRIPTS = [
   "app/domain/upload/rows/read-sheet-thread.ts",
   "app/domain/upload/rows/read-list-thread.ts",
   "app/domain/attachments/of-rows/take-attachments-thread.ts",
-  "app/platform/file-type-thread.ts",
-  "app/platform/fetching/fetch-thread.ts",
-  "app/platform/db/sqlite/give-back-thread.ts",
-  "app/platform/db/seek/seek-thread.ts",
-  "app/platform/xlsx/stream-sheet-thread.ts",
+  "app/platform/file-type-worker.ts",
+  "app/platform/remote-files/fetch-worker.ts",
+  "app/platform/db/sqlite/vacuum-worker.ts",
+  "app/platform/db/search/search-worker.ts",
+  "app/platform/xlsx/stream-sheet-worker.ts",
 ];
 
 /** Programs that hold their packages: those that cannot be packed, and what CommonJS among the others needs. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { db } from "~/platform/db";
-import { databaseName, inWords, type Needed, requireDatabase } from "~/platform/db/there";
+import { databaseName, inWords, type Needed, requireDatabase } from "~/platform/db/require-database";
 import { requireOwner } from "~/platform/files/owner";
 
 /**

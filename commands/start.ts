@@ -4,7 +4,7 @@ import { moveOldProofs } from "~/domain/credits/old-proofs";
 import { createUser } from "~/domain/users/new-user";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
-import { inWords } from "~/platform/db/there";
+import { inWords } from "~/platform/db/require-database";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { env } from "~/platform/env";
 import { requireOwner } from "~/platform/files/owner";

@@ -7,7 +7,7 @@ import { createUser } from "~/domain/users/new-user";
 import { sentence } from "~/i18n/sentence";
 import { clock } from "~/platform/clock";
 import { transaction } from "~/platform/db";
-import { inWords } from "~/platform/db/there";
+import { inWords } from "~/platform/db/require-database";
 import { env } from "~/platform/env";
 import { command } from "./command";
 import { passwordFromInput } from "./password";

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { clock } from "~/platform/clock";
 import { db, type Prisma } from "~/platform/db";
-import { goByDatabaseClock } from "~/platform/db/clock";
+import { goByDatabaseClock } from "~/platform/db/database-clock";
 import { log } from "~/platform/log";
 
 type Run = (signal: AbortSignal) => Promise<object | undefined>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Sender } from "~/domain/sending";
-import { goByDatabaseClock } from "~/platform/db/clock";
+import { goByDatabaseClock } from "~/platform/db/database-clock";
 import { beside } from "./beside";
 import { noted } from "./job";
 

@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
 import type { Request as Req } from "express";
 import type { Said } from "~/http/guard/cookies";
 import { tokensOf } from "~/http/guard/load-context";
-import { networkOf } from "~/platform/network";
+import { networkOf } from "~/platform/net/client-network";
 import { hashToken } from "~/platform/tokens";
 
 /** Those who came first are asked for again. */

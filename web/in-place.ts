@@ -5,9 +5,9 @@
  */
 import type { Request as Req, RequestHandler, Response as Res } from "express";
 import type { callers as Callers } from "~/http/guard/callers";
-import { asTask, breathe } from "~/platform/breathe";
-import { networkOf, siteOf } from "~/platform/network";
-import type { Asking, Leave, Places } from "~/platform/places";
+import type { Asking, Leave, Places } from "~/platform/concurrency-limiter";
+import { networkOf, siteOf } from "~/platform/net/client-network";
+import { asTask, breathe } from "~/platform/yield-to-others";
 import { announcedBytes, Bodies, BodyTooLong, BodyTooSlow } from "./bodies";
 import { callerOf, isReporting, isUsual, noteAsker, noteCaller, noteNews } from "./callers";
 import { saidBy } from "./doors";

@@ -3,8 +3,8 @@
  * has rooms of its own. So it keeps nothing else of the same caller waiting. The address and what a request
  * announces decide its room. No place is given back before the work is done.
  */
-import type { Bound } from "~/platform/places";
-import { Places } from "~/platform/places";
+import type { Bound } from "~/platform/concurrency-limiter";
+import { Places } from "~/platform/concurrency-limiter";
 
 type Limits = { atOnceMax: number; waitingMax: number };
 

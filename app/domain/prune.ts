@@ -1,5 +1,5 @@
 import { db } from "~/platform/db";
-import { removeOldFiles } from "~/platform/files/old";
+import { removeOldFiles } from "~/platform/files/delete-stale";
 import { endDeadUploads, uploadsFolder } from "./account-storage/uploads";
 import { moveOldProofs } from "./credits/old-proofs";
 import { dropUnusedFiles } from "./files/drop";

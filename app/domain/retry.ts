@@ -6,8 +6,8 @@
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, empty, execute, forUpdate, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/changes";
-import { seek } from "~/platform/db/seek/seek";
+import { nudge } from "~/platform/db/change-notifications";
+import { seek } from "~/platform/db/search/search";
 import { chargeCopy } from "./account-storage/copy";
 import type { Actor } from "./actor";
 import { copyAttachment } from "./attachments/of-batch";

@@ -1,4 +1,4 @@
-import { breathe } from "~/platform/breathe";
+import { breathe } from "~/platform/yield-to-others";
 import { apiHeaders } from "./guard/security-headers";
 
 const TYPES = {

@@ -2,7 +2,7 @@ import { DomainError, type FieldError } from "~/domain/errors";
 import type { Language } from "~/i18n/config";
 import { fieldSentence, sentence } from "~/i18n/sentence";
 import { isDatabaseAway, isGone, isUnstorable } from "~/platform/db";
-import { SearchTooSlow } from "~/platform/db/seek/seek";
+import { SearchTooSlow } from "~/platform/db/search/search";
 import { log } from "~/platform/log";
 import { newToken } from "~/platform/tokens";
 import { rowSentence } from "./api/item-answer";

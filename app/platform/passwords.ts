@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { AtMost } from "./at-most";
+import { AtMost } from "./concurrency-limit";
 import { newToken } from "./tokens";
 
 /** OWASP's smallest recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */

@@ -12,7 +12,7 @@ import { createBatch } from "~/domain/upload/create";
 import { storeRows } from "~/domain/upload/rows/store-rows";
 import { discardStaged, stageForCheck } from "~/domain/upload/staged";
 import { db, postgresql, query, sql, transaction } from "~/platform/db";
-import { Alone } from "~/platform/db/alone";
+import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { person } from "../support/cast";
 import { pdfFile, uploaded } from "../support/evidence";

@@ -13,7 +13,7 @@ import { clock } from "~/platform/clock";
 import { db, postgresql, query, sql } from "~/platform/db";
 import { backup } from "~/platform/db/backup";
 import { restore } from "~/platform/db/backup/restore";
-import { requireAlone } from "~/platform/db/users";
+import { requireAlone } from "~/platform/db/other-connections";
 import { type Attached, queuedBatch } from "../support/batch";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";

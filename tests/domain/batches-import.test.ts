@@ -8,7 +8,7 @@ import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
 import { readIntoBatch } from "~/domain/upload/rows/read-into-batch";
 import { batchTemplate } from "~/domain/upload/template";
 import { db } from "~/platform/db";
-import { Alone } from "~/platform/db/alone";
+import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { sampleSheet } from "../../commands/sample-sheet";
 import { wholeCast } from "../support/cast";

@@ -3,7 +3,7 @@ import { doubt, recall, UnknownMemory } from "~/domain/sending/memory/memory";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { settleRows } from "~/domain/sending/settle";
 import { db, transaction } from "~/platform/db";
-import { MARK_AS_COPY } from "~/platform/db/mark";
+import { MARK_AS_COPY } from "~/platform/db/database-identity";
 import type { SendOutcome } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

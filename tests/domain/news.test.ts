@@ -13,7 +13,7 @@ import { readNews } from "~/domain/sending/news/read-news";
 import { takeRows } from "~/domain/sending/take";
 import { watchDevices } from "~/domain/sending/watch/watch";
 import { db, transaction } from "~/platform/db";
-import { beatWeb } from "~/platform/db/web-beat";
+import { beatWeb } from "~/platform/db/web-heartbeat";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

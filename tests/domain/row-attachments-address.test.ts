@@ -11,7 +11,7 @@ import { attachmentFile } from "~/domain/batches/attachment-file";
 import { batchItems } from "~/domain/batches/items";
 import { confirmImport } from "~/domain/upload/staged";
 import { env } from "~/platform/env";
-import { FETCHES_PER_PERSON_MAX } from "~/platform/fetching/fetch-in-turn";
+import { FETCHES_PER_PERSON_MAX } from "~/platform/remote-files/fetch-queue";
 import { pdfFile } from "../support/evidence";
 import { Ani, details } from "../support/row-attachments";
 

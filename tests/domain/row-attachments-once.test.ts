@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type AttachmentsTask, takeAttachments } from "~/domain/attachments/of-rows/take";
 import { db } from "~/platform/db";
-import { Alone } from "~/platform/db/alone";
+import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { Zip } from "~/platform/zip/zip";
 import { pdfFile } from "../support/evidence";

@@ -7,13 +7,13 @@ import { listRequests } from "~/domain/credits/list-requests";
 import { allDevices } from "~/domain/devices/all-devices";
 import { sendingHistory } from "~/domain/reports/history";
 import { db, execute, postgresql, query, raw, sql, transaction } from "~/platform/db";
-import { SearchTooSlow } from "~/platform/db/seek/seeking";
+import { SearchTooSlow } from "~/platform/db/search/limits";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";
 import { until } from "../support/until";
 
 // A search whose caller left would otherwise come to an end by itself, and show nothing here.
-vi.mock("~/platform/db/seek/seeking", async (original) => ({
+vi.mock("~/platform/db/search/limits", async (original) => ({
   ...(await original<object>()),
   SEEK_MS_MAX: 600_000,
 }));

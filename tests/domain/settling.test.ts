@@ -12,7 +12,7 @@ import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { takeRows } from "~/domain/sending/take";
 import { watchDevices } from "~/domain/sending/watch/watch";
 import { db, transaction } from "~/platform/db";
-import { beatWeb, beginWeb } from "~/platform/db/web-beat";
+import { beatWeb, beginWeb } from "~/platform/db/web-heartbeat";
 import type { WebhookEvent } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { createBatch } from "~/domain/upload/create";
 import { discardStaged, stageForCheck } from "~/domain/upload/staged";
 import { db, postgresql } from "~/platform/db";
-import { prepareGivingBack } from "~/platform/db/sqlite/space";
+import { prepareGivingBack } from "~/platform/db/sqlite/incremental-vacuum";
 import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";
 import { env } from "~/platform/env";
 import { wholeCast } from "../support/cast";

@@ -17,7 +17,7 @@ import { createBatch } from "~/domain/upload/create";
 import { discardStaged, stageForCheck } from "~/domain/upload/staged";
 import { tryOut } from "~/domain/upload/try-out";
 import { db, postgresql, transaction } from "~/platform/db";
-import { Alone } from "~/platform/db/alone";
+import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { person } from "../support/cast";
 import { pdfFile, uploaded } from "../support/evidence";

@@ -2,8 +2,8 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { CsvRefusal } from "~/platform/csv/errors";
 import { CsvRecords } from "~/platform/csv/records";
-import { CsvRefusal } from "~/platform/csv/refusal";
 import { holds } from "./property";
 
 function read(pieces: string[]): string[][] | "quote" {

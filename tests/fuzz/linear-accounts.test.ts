@@ -3,11 +3,11 @@ import { nameOf } from "~/domain/upload/create";
 import { Email } from "~/domain/users/new-user";
 import { e164, internationalDigits, localPhone } from "~/domain/users/phone";
 import { sql } from "~/platform/db";
-import { contains } from "~/platform/db/seek/contains";
-import { deviceWords } from "~/platform/device-words";
-import { networkOf } from "~/platform/network";
-import { shortDetail } from "~/platform/waha/answers/detail";
-import { assertAllowedHost, isForbiddenAddress } from "~/platform/waha/connection/address-guard";
+import { contains } from "~/platform/db/search/like";
+import { networkOf } from "~/platform/net/client-network";
+import { assertAllowedHost, isForbiddenAddress } from "~/platform/net/ssrf-guard";
+import { deviceWords } from "~/platform/user-agent";
+import { shortDetail } from "~/platform/waha/responses/redact-detail";
 import { holdsLinear } from "./linear";
 
 // What strangers send before anybody knows who they are.

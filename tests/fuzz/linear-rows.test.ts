@@ -2,7 +2,7 @@ import { readNumber } from "~/domain/numbers/read-number";
 import { writtenNumber } from "~/domain/numbers/written-number";
 import { isCut, readMessage } from "~/domain/upload/rows/read-message";
 import { readTime } from "~/domain/upload/rows/read-time";
-import { cut } from "~/platform/characters";
+import { cut } from "~/platform/graphemes";
 import { holdsLinear } from "./linear";
 
 holdsLinear([

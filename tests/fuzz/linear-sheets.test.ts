@@ -1,10 +1,10 @@
 import { windows1252 } from "~/platform/texts/windows-1252";
 import { cellOf, FROM_1900 } from "~/platform/xlsx/cell";
 import { cellText } from "~/platform/xlsx/cell-text";
+import { shownByCode } from "~/platform/xlsx/number-format";
 import { readSheet } from "~/platform/xlsx/read";
 import { RowCollector } from "~/platform/xlsx/rows";
-import { shownByCode } from "~/platform/xlsx/shown-format";
-import { ROWS, TEXTS } from "~/platform/xlsx/xml/shortcut";
+import { ROWS, TEXTS } from "~/platform/xlsx/xml/fast-path-patterns";
 import { readXml } from "~/platform/xlsx/xml/xml";
 import { fileWith, type HandMade, handMade } from "../support/zip";
 import { holdsLinear } from "./linear";

@@ -7,9 +7,9 @@ import { writtenText } from "~/domain/texts/written-text";
 import { EqualTexts } from "~/domain/upload/found/equal-texts";
 import { textColumns } from "~/domain/upload/rows/text-columns";
 import { readGivenRows } from "~/domain/upload/sources/given-rows";
-import { charactersIn } from "~/platform/characters";
 import { openCsv } from "~/platform/csv/read-csv";
 import { separatorOf } from "~/platform/csv/separator";
+import { charactersIn } from "~/platform/graphemes";
 import { fileWith } from "../support/zip";
 import { holdsLinear } from "./linear";
 

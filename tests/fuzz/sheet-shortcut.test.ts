@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { XlsxRefusal } from "~/platform/xlsx/refusal";
-import { ROWS, type Shortcut, TEXTS } from "~/platform/xlsx/xml/shortcut";
+import { XlsxRefusal } from "~/platform/xlsx/errors";
+import { ROWS, type Shortcut, TEXTS } from "~/platform/xlsx/xml/fast-path-patterns";
 import { readXml } from "~/platform/xlsx/xml/xml";
 import { holds } from "./property";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { XlsxRefusal } from "~/platform/xlsx/errors";
 import { readSheet } from "~/platform/xlsx/read";
-import { XlsxRefusal } from "~/platform/xlsx/refusal";
 import { writeSheet } from "~/platform/xlsx/write";
 import { fileWith, workbookParts, zipOf } from "../support/zip";
 import { holds, strangeText } from "./property";

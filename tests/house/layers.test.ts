@@ -83,7 +83,7 @@ test("only app/platform/clock.ts asks the machine for the time; the interface, i
 test("WAHA is spoken to only in app/platform/waha, and other machines only where files are fetched", () => {
   const wrong = files.filter(
     (file) =>
-      !/^app\/platform\/(waha|fetching)\//.test(file) &&
+      !/^app\/platform\/(waha|remote-files)\//.test(file) &&
       /from "undici"|\/api\/sendText|\bfetch\("http/.test(textOf(file)),
   );
   expect(wrong).toEqual([]);
@@ -118,7 +118,7 @@ test("better-sqlite3 is chosen in one place; elsewhere only its types are named"
 
 test("threads begin and end in one place, and each script of one hears when it is to end", () => {
   const elsewhere = files.filter(
-    (file) => file !== "app/platform/threads/begin.ts" && /\bnew Worker\(|\.terminate\(/.test(textOf(file)),
+    (file) => file !== "app/platform/workers/spawn.ts" && /\bnew Worker\(|\.terminate\(/.test(textOf(file)),
   );
   const deaf = SCRIPTS.filter((script) => !/\b(answerTasks|endWhenAsked)\(/.test(textOf(script)));
   expect([...elsewhere, ...deaf]).toEqual([]);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bodyOf } from "~/http/downloads";
-import { asTask, breathe } from "~/platform/breathe";
 import { db, query, sql, transaction } from "~/platform/db";
-import { takeTurns } from "~/platform/db/postgresql/turns";
+import { takeTurns } from "~/platform/db/postgresql/fair-statements";
+import { asTask, breathe } from "~/platform/yield-to-others";
 
 /** How often the rest of the process gets a turn while this work goes on. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { execute, sql, type Tx, timeParam, transaction } from "~/platform/db";
-import { type Changes, nudge, watchChanges } from "~/platform/db/changes";
+import { type Changes, nudge, watchChanges } from "~/platform/db/change-notifications";
 import { openDatabase } from "~/platform/db/open";
 import { env } from "~/platform/env";
 

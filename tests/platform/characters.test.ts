@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cut } from "~/platform/characters";
+import { cut } from "~/platform/graphemes";
 
 const FAMILY = "👩‍👩‍👧‍👦";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock";
 import { db, postgresql } from "~/platform/db";
-import { goByDatabaseClock } from "~/platform/db/clock";
+import { goByDatabaseClock } from "~/platform/db/database-clock";
 
 const HOUR_MS = 60 * 60_000;
 const apartMs = () => clock.now().getTime() - Date.now();

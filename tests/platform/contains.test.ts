@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db, postgresql, query, rowsOf, sql } from "~/platform/db";
-import { contains } from "~/platform/db/seek/contains";
+import { contains } from "~/platform/db/search/like";
 
 /** Which of the values contain the text, asked of the database. */
 async function found(values: string[], text: string) {

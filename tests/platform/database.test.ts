@@ -18,7 +18,7 @@ import {
 } from "~/platform/db";
 import { IDLE_IN_TRANSACTION_MS_MAX, postgresqlAdapter } from "~/platform/db/adapters";
 import { openDatabase } from "~/platform/db/open";
-import { queryPacked } from "~/platform/db/packed";
+import { queryPacked } from "~/platform/db/query-json";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";

@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 import { Pool } from "pg";
 import { expect, test } from "vitest";
 import { postgresql } from "~/platform/db";
-import { clientOf, hostsOf } from "~/platform/db/postgresql/hosts";
-import { runPostgresqlProgram } from "~/platform/db/postgresql/program";
+import { clientOf, hostsOf } from "~/platform/db/postgresql/multi-host";
+import { runPostgresqlProgram } from "~/platform/db/postgresql/run-pg-tool";
 import { readEnv } from "~/platform/env";
 
 test("an address names one machine or several, each with its port", () => {

@@ -1,7 +1,7 @@
 /* On PostgreSQL each connection keeps the plans of statements that pages ask again and again, and of no others. */
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { ASKED_OFTEN, keepPlans } from "~/platform/db/postgresql/kept-plans";
+import { ASKED_OFTEN, keepPlans } from "~/platform/db/postgresql/prepared-statements";
 
 const server = process.env.SIAR_TEST_POSTGRESQL;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "~/platform/network";
+import { networkOf } from "~/platform/net/client-network";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],

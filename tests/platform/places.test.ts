@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Asking, type Bound, type Leave, Places } from "~/platform/places";
+import { type Asking, type Bound, type Leave, Places } from "~/platform/concurrency-limiter";
 
 /** Who asked for what, in the order in which it began, and what was turned away by which bound. */
 function world() {

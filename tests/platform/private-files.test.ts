@@ -11,9 +11,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { runPostgresqlProgram } from "~/platform/db/postgresql/program";
+import { runPostgresqlProgram } from "~/platform/db/postgresql/run-pg-tool";
 import { env } from "~/platform/env";
-import { closeFiles } from "~/platform/files/private";
+import { closeFiles } from "~/platform/files/restrict-permissions";
 
 const folder = mkdtempSync(join(tmpdir(), "siar-private-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

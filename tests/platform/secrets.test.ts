@@ -12,7 +12,7 @@ import { env } from "~/platform/env";
 import { seal, unseal } from "~/platform/secrets";
 import { assertSecretsKey, sealSecrets } from "~/platform/secrets/database-key";
 import { secretsKey } from "~/platform/secrets/key";
-import { PLACES, type Place } from "~/platform/secrets/places";
+import { PLACES, type Place } from "~/platform/secrets/secret-columns";
 import { bundle } from "../support/bundle.mjs";
 import { person } from "../support/cast";
 import { newSecretsKey, withSecretsKey } from "../support/secrets";

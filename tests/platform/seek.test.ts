@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { db, postgresql, query, sql } from "~/platform/db";
-import { SearchTooSlow, seek, seekOnServer, seekStretches } from "~/platform/db/seek/seek";
-import { SEEK_MS_MAX } from "~/platform/db/seek/seeking";
+import { SEEK_MS_MAX } from "~/platform/db/search/limits";
+import { SearchTooSlow, seek, seekOnServer, seekStretches } from "~/platform/db/search/search";
 import { until } from "../support/until";
 
 const one = () => seek<{ n: number }>(sql`SELECT 1 AS n`);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { Alone } from "~/platform/db/alone";
-import { hostsOf } from "~/platform/db/postgresql/hosts";
+import { hostsOf } from "~/platform/db/postgresql/multi-host";
+import { Alone } from "~/platform/db/raw-connection";
 
 const server = process.env.SIAR_TEST_POSTGRESQL;
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asTask, breathe } from "~/platform/breathe";
 import { SqliteAdapter } from "~/platform/db/sqlite/sqlite-adapter";
+import { asTask, breathe } from "~/platform/yield-to-others";
 
 // Two connections to one file, as a thread or another process has one, and what others do while a transaction is open.
 const folder = mkdtempSync(join(tmpdir(), "siar-open-"));

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { beginThread } from "~/platform/threads/begin";
-import { inThread, ThreadLate } from "~/platform/threads/in-thread";
-import { Resting } from "~/platform/threads/resting";
+import { Resting } from "~/platform/workers/idle-pool";
+import { inThread, ThreadLate } from "~/platform/workers/run-in-worker";
+import { beginThread } from "~/platform/workers/spawn";
 import { bundle } from "../support/bundle.mjs";
 import { until } from "../support/until";
 
@@ -17,7 +17,7 @@ let answering: string;
 
 beforeAll(async () => {
   mkdirSync("build/threads", { recursive: true });
-  answering = await bundle("app/platform/threads/answering.ts");
+  answering = await bundle("app/platform/workers/handle-tasks.ts");
   const lines = [
     'import { appendFileSync } from "node:fs";',
     'import { createInflateRaw } from "node:zlib";',

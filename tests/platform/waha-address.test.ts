@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { guardedLookup } from "~/platform/net/ssrf-guard";
 import { assertAllowedHost, honoursMessageId, isForbiddenAddress, rawMessageId } from "~/platform/waha";
-import { guardedLookup } from "~/platform/waha/connection/address-guard";
 import { newMessageId } from "../support/message-id";
 
 describe("hosts", () => {

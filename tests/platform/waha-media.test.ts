@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeConnections, type MediaFile, sendMedia } from "~/platform/waha";
-import { outcomeOf } from "~/platform/waha/answers/outcome";
+import { outcomeOf } from "~/platform/waha/responses/outcome";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeConnections, type Engine, type SendOutcome, sendText } from "~/platform/waha";
-import { outcomeOf } from "~/platform/waha/answers/outcome";
+import { outcomeOf } from "~/platform/waha/responses/outcome";
 import type { FaultName } from "../../simulator/faults/fault-table";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { newMessageId } from "../support/message-id";

@@ -1,10 +1,10 @@
 import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
 import { CellDate, CellError, CellTime, CellUnreadable } from "~/platform/xlsx/cell";
+import { shownByCode } from "~/platform/xlsx/number-format";
 import { readSheet } from "~/platform/xlsx/read";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { SharedStrings } from "~/platform/xlsx/shared-strings";
-import { shownByCode } from "~/platform/xlsx/shown-format";
 import { fileWith, type HandMade, handMade } from "../support/zip";
 
 const LIMITS = { fileBytesMax: 64e6, unpackedBytesMax: 512e6, ratioMax: 200, rowsMax: 1_000_000 };

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Cell } from "~/platform/xlsx/cell";
+import { XlsxRefusal } from "~/platform/xlsx/errors";
 import { readSheet } from "~/platform/xlsx/read";
-import { XlsxRefusal } from "~/platform/xlsx/refusal";
 import { compoundFile } from "../support/compound-file";
 import { fileWith, handMade, workbookParts, type ZipPart, zipOf } from "../support/zip";
 

@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { expect, test } from "vitest";
+import { shownNumber } from "~/platform/xlsx/formatted-text";
 import { readSheet } from "~/platform/xlsx/read";
-import { shownNumber } from "~/platform/xlsx/shown-text";
 import { fileWith, handMade } from "../support/zip";
 
 const LIMITS = { fileBytesMax: 64e6, unpackedBytesMax: 512e6, ratioMax: 200, rowsMax: 1_000_000 };

@@ -62,7 +62,7 @@ test("the process that serves everybody never loads ExcelJS, which takes half a 
   const texts = files.map((name) => [name, readFileSync(join("app", name), "utf8")] as const);
   const loads = (what: RegExp) => texts.filter(([, text]) => what.test(text)).map(([name]) => name);
   expect(loads(/from "exceljs"|import\("exceljs"\)/).sort()).toEqual([
-    "platform/xlsx/stream-sheet-thread.ts",
+    "platform/xlsx/stream-sheet-worker.ts",
     "platform/xlsx/write.ts", // of commands
   ]);
   expect(loads(/xlsx\/write"|"\.\/write"/)).toEqual([]);

@@ -1,7 +1,7 @@
 /* Ends threads that unzip, each at another moment, and says how many. A program of its own, since Node may die of it. */
 import { writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { inThread } from "~/platform/threads/in-thread";
+import { inThread } from "~/platform/workers/run-in-worker";
 
 const [script, times] = [process.argv[2]!, Number(process.argv[3])];
 let ended = 0;

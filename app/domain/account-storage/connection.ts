@@ -1,6 +1,6 @@
 import type { Tx } from "~/platform/db";
-import type { Ask, Run } from "~/platform/db/alone";
-import { isPostgresql } from "~/platform/db/kind";
+import { isPostgresql } from "~/platform/db/provider";
+import type { Ask, Run } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 
 const postgresql = isPostgresql(env.DATABASE_URL);

@@ -3,7 +3,7 @@
  * of it and its indexes, about what both databases take. The SQL computes the same as the functions, for what is
  * stored.
  */
-import { isPostgresql } from "~/platform/db/kind";
+import { isPostgresql } from "~/platform/db/provider";
 import { env } from "~/platform/env";
 
 const postgresql = isPostgresql(env.DATABASE_URL);

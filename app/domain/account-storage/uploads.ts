@@ -8,7 +8,7 @@ import { resolve } from "node:path";
 import { clock } from "~/platform/clock";
 import { db, execute, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
-import { removeFilesOf } from "~/platform/files/old";
+import { removeFilesOf } from "~/platform/files/delete-stale";
 import { DomainError } from "../errors";
 import { charge, lockStorage } from "./charge";
 import { ofProcess } from "./connection";

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "generated/sqlite/client";
 import { z } from "zod";
-import { contains } from "~/platform/db/seek/contains";
+import { contains } from "~/platform/db/search/like";
 import { CSV_START, csvLine } from "../../platform/csv";
 import { db, empty, type Sql, sql, timeParam } from "../../platform/db";
-import { asker } from "../../platform/db/seek/seek";
+import { asker } from "../../platform/db/search/search";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { searchedText } from "../lists/search";
 import { startOfDay, wallText } from "../time/zoned-time";

@@ -1,7 +1,7 @@
 import { clock } from "~/platform/clock";
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db, sql } from "~/platform/db";
-import { asker } from "~/platform/db/seek/seek";
+import { asker } from "~/platform/db/search/search";
 import type { Actor } from "../actor";
 import { DomainError, type Reason } from "../errors";
 import { wallText } from "../time/zoned-time";

@@ -1,7 +1,7 @@
 import type { Batch } from "generated/sqlite/client";
 import { empty, postgresql, type Sql, sql } from "~/platform/db";
-import { contains } from "~/platform/db/seek/contains";
-import { type Seeking, type Stretch, seek, seekOnServer, seekStretches } from "~/platform/db/seek/seek";
+import { contains } from "~/platform/db/search/like";
+import { type Seeking, type Stretch, seek, seekOnServer, seekStretches } from "~/platform/db/search/search";
 import type { Slice } from "../lists/paging";
 import { numberSearched } from "../lists/search";
 import { rowNumbers } from "./row-numbers";

@@ -1,6 +1,6 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
-import { contains } from "~/platform/db/seek/contains";
-import { asker } from "~/platform/db/seek/seek";
+import { contains } from "~/platform/db/search/like";
+import { asker } from "~/platform/db/search/search";
 import type { Actor } from "../actor";
 import { foundOnPage } from "../lists/found-on-page";
 import { type Page, type PageWish, pageOf, pageView, type Slice } from "../lists/paging";

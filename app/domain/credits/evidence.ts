@@ -1,6 +1,6 @@
 import { db } from "../../platform/db";
 import type { FileType } from "../../platform/file-type";
-import { oldProof } from "../../platform/files";
+import { oldProof } from "../../platform/files/legacy-evidence";
 import { type Actor, hasFeature } from "../actor";
 import { DomainError } from "../errors";
 import { filePieces, fileSize } from "../files/read";

@@ -1,6 +1,6 @@
-import { contains } from "~/platform/db/seek/contains";
+import { contains } from "~/platform/db/search/like";
 import { db, empty, type Sql, sql } from "../../platform/db";
-import { asker } from "../../platform/db/seek/seek";
+import { asker } from "../../platform/db/search/search";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
 import { type Page, type PageWish, pageOf, pageView, type Slice } from "../lists/paging";

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { db, transaction } from "~/platform/db";
-import { dropOldProof, noteInOldProofs, oldProof, oldProofsBefore } from "~/platform/files";
+import { dropOldProof, noteInOldProofs, oldProof, oldProofsBefore } from "~/platform/files/legacy-evidence";
 import { log } from "~/platform/log";
 import { ofProcess } from "../account-storage/connection";
 import { chargeFiles } from "../account-storage/files";

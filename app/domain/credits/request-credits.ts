@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { CreditRequest } from "generated/sqlite/client";
 import { type Tx, transaction } from "../../platform/db";
 import type { FileType } from "../../platform/file-type";
-import type { FileTypeAnswer, FileTypeTask } from "../../platform/file-type-thread";
+import type { FileTypeAnswer, FileTypeTask } from "../../platform/file-type-worker";
 import { ofProcess } from "../account-storage/connection";
 import { chargeFiles } from "../account-storage/files";
 import type { Actor } from "../actor";
@@ -86,7 +86,7 @@ async function checked(
     mark("amount", "CREDITS_RANGE");
   const task: FileTypeTask = { path };
   const type = await inThreadTurn(who, left, (turn) =>
-    readInThread<FileTypeAnswer>("file-type-thread", task, turn),
+    readInThread<FileTypeAnswer>("file-type-worker", task, turn),
   );
   if (type === "damaged") mark("transfer_evidence", "EVIDENCE_DAMAGED");
   if (type === "unknown") mark("transfer_evidence", "EVIDENCE_TYPE");

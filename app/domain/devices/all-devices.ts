@@ -1,7 +1,7 @@
 /* The devices of all users in one list. Those that need attention come first (care.ts). */
-import { contains } from "~/platform/db/seek/contains";
+import { contains } from "~/platform/db/search/like";
 import { db, empty, query, type Sql, sql } from "../../platform/db";
-import { asker } from "../../platform/db/seek/seek";
+import { asker } from "../../platform/db/search/search";
 import { env } from "../../platform/env";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { numberSearched, searchedText } from "../lists/search";

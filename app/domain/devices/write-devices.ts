@@ -1,4 +1,4 @@
-import { AtMost } from "../../platform/at-most";
+import { AtMost } from "../../platform/concurrency-limit";
 import { db, type Prisma, query, rowsOf, skipLocked, sql, transaction } from "../../platform/db";
 
 const TOGETHER_MAX = 500;

@@ -1,8 +1,8 @@
 import { env } from "~/platform/env";
 import { LineFull } from "~/platform/fair-queue/fair-queue";
 import type { Turn } from "~/platform/fair-queue/turn";
-import { inThread, ThreadLate } from "~/platform/threads/in-thread";
-import { READ_WAITING_MAX, threadQueue } from "~/platform/threads/thread-queue";
+import { inThread, ThreadLate } from "~/platform/workers/run-in-worker";
+import { READ_WAITING_MAX, threadQueue } from "~/platform/workers/worker-queue";
 import { DomainError } from "../errors";
 
 const SECOND_MS = 1_000;

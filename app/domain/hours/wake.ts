@@ -1,5 +1,5 @@
 import { empty, execute, forUpdate, query, type Sql, sql, type Tx, timeParam } from "~/platform/db";
-import { nudge } from "~/platform/db/changes";
+import { nudge } from "~/platform/db/change-notifications";
 import { openOnly } from "../statuses";
 
 /**

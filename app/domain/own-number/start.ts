@@ -4,7 +4,7 @@
  * once, whatever is killed. Its text is shown nowhere: the code can only be read on that phone.
  */
 import { db, execute, sql, type Tx, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/changes";
+import { nudge } from "~/platform/db/change-notifications";
 import { countTry, type Limit, takeBackTry } from "~/platform/throttle";
 import type { Actor } from "../actor";
 import { reserveCredits } from "../credits/reserve";

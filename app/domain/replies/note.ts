@@ -2,8 +2,9 @@
  * Replies of recipients. A message in a chat to which the account sent lately belongs to the newest such item; of
  * every other one nothing is stored. It is a stranger's text: cut to a length, and of one item so many at most.
  */
-import { shortened } from "~/platform/characters";
+
 import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
+import { shortened } from "~/platform/graphemes";
 import { sentLately } from "../batches/lately";
 import { among, isPerson } from "../batches/person";
 import { countOnDays } from "../devices/days";

@@ -3,7 +3,7 @@
  * it.
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
-import { asker } from "~/platform/db/seek/seek";
+import { asker } from "~/platform/db/search/search";
 import { pageOf } from "../lists/paging";
 import type { BatchStatus } from "../statuses";
 import { dayOf } from "../time/day";

@@ -1,6 +1,6 @@
 import { defused } from "~/platform/csv";
 import { sql } from "~/platform/db";
-import { asker } from "~/platform/db/seek/seek";
+import { asker } from "~/platform/db/search/search";
 import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
 import { wallText } from "../time/zoned-time";
 import { type HistoryFilter, historyRows, inHistory } from "./history";

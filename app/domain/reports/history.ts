@@ -1,5 +1,5 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
-import { asker } from "~/platform/db/seek/seek";
+import { asker } from "~/platform/db/search/search";
 import { type Basis, basisView } from "../batches/basis";
 import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
 import { statusSearched } from "../lists/search";

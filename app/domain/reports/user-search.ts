@@ -1,5 +1,5 @@
 import { db, type Sql, sql } from "~/platform/db";
-import { contains } from "~/platform/db/seek/contains";
+import { contains } from "~/platform/db/search/like";
 import { searchedText } from "../lists/search";
 
 /** A condition on `users u`, and the same on the owners of `batches b`. */

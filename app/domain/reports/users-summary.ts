@@ -1,5 +1,5 @@
 import { db, empty, query, rowsOf, type Sql, sql, timeOf } from "~/platform/db";
-import type { Seeking } from "~/platform/db/seek/seek";
+import type { Seeking } from "~/platform/db/search/search";
 import { type UsersOrder, usersOnPage } from "../users/users-on-page";
 import type { UserSearch } from "./user-search";
 

@@ -5,8 +5,8 @@
 
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, forUpdate, query, sql, type Tx, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/changes";
-import { seek } from "~/platform/db/seek/seek";
+import { nudge } from "~/platform/db/change-notifications";
+import { seek } from "~/platform/db/search/search";
 import type { Actor } from "../actor";
 import { rowCredits } from "../attachments/price";
 import { recordAct } from "../audit/record";

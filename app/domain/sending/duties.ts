@@ -3,7 +3,7 @@
  * something to do, and each of these then queries more.
  */
 import { db, query, raw, type Sql, sql } from "~/platform/db";
-import { isSilent } from "~/platform/db/web-beat";
+import { isSilent } from "~/platform/db/web-heartbeat";
 import { mustConfirm } from "./confirmed/confirmations";
 import { isCancelled } from "./control";
 import { isLateRefusal } from "./device/restrictions";

@@ -16,7 +16,7 @@ import {
   timeOf,
   timeParam,
 } from "~/platform/db";
-import { queryPacked } from "~/platform/db/packed";
+import { queryPacked } from "~/platform/db/query-json";
 import { groupBy } from "~/platform/group-by";
 import { creditsOf } from "../attachments/price";
 import { postEntry } from "../credits/ledger";

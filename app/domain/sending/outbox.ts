@@ -4,7 +4,7 @@
  */
 import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
-import { isForgotten } from "~/platform/db/mark";
+import { isForgotten } from "~/platform/db/database-identity";
 import { log } from "~/platform/log";
 import { beforeIntents } from "../opt-outs/in-turn";
 import { UnknownMemory } from "./memory/memory";

@@ -1,4 +1,4 @@
-import { cut } from "~/platform/characters";
+import { cut } from "~/platform/graphemes";
 import { wrongField } from "../errors";
 import { isSeen, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "./message-limits";
 import { type Part, parseText } from "./placeholders";

@@ -1,4 +1,4 @@
-import { CUT_MARK } from "~/platform/characters";
+import { CUT_MARK } from "~/platform/graphemes";
 import { type StreamedCell, streamSheet } from "~/platform/xlsx/stream";
 import type { Actor } from "../actor";
 import type { Reason } from "../errors";

@@ -1,6 +1,6 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, sql } from "~/platform/db";
-import { seek } from "~/platform/db/seek/seek";
+import { seek } from "~/platform/db/search/search";
 
 /** Numbers that stand in more than one row, each time with another message. */
 export type RepeatedNumbers = { numbers: number; rows: number; first_row: number };

@@ -1,5 +1,5 @@
 import { query, sql, type Tx, timeParam } from "~/platform/db";
-import { nudge } from "~/platform/db/changes";
+import { nudge } from "~/platform/db/change-notifications";
 import { assertBasis, type Basis, basisSet } from "../batches/basis";
 import { reserveCredits } from "../credits/reserve";
 import { DomainError } from "../errors";

@@ -1,5 +1,5 @@
 import { db, type Tx, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/changes";
+import { nudge } from "~/platform/db/change-notifications";
 import { chargeCopy } from "../account-storage/copy";
 import type { Actor } from "../actor";
 import { copyAttachment } from "../attachments/of-batch";

@@ -1,7 +1,7 @@
-import { type CsvFault, CsvRefusal } from "~/platform/csv/refusal";
+import { type CsvFault, CsvRefusal } from "~/platform/csv/errors";
 import { env } from "~/platform/env";
+import { type XlsxFault, type XlsxLimits, XlsxRefusal } from "~/platform/xlsx/errors";
 import { PARTS_MAX } from "~/platform/xlsx/parts";
-import { type XlsxFault, type XlsxLimits, XlsxRefusal } from "~/platform/xlsx/refusal";
 import type { UploadSummary } from "../batches/views";
 import { DomainError, type ErrorCode, type FieldError, type Params } from "../errors";
 

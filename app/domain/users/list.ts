@@ -1,4 +1,4 @@
-import { contains } from "~/platform/db/seek/contains";
+import { contains } from "~/platform/db/search/like";
 import { db, empty, type Sql, sql } from "../../platform/db";
 import { env } from "../../platform/env";
 import { type Actor, ROLES } from "../actor";

@@ -1,5 +1,5 @@
 import { db, query, type Sql, sql } from "~/platform/db";
-import { type Seeking, seek } from "~/platform/db/seek/seek";
+import { type Seeking, seek } from "~/platform/db/search/search";
 import { foundOnPage } from "../lists/found-on-page";
 import type { Slice } from "../lists/paging";
 

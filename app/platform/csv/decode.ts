@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { windows1252 } from "../texts/windows-1252";
-import { nextSlice } from "../threads/slices";
+import { nextSlice } from "../workers/slices";
 import { Utf8Scan, Utf16Scan } from "./broken-character";
-import { CsvRefusal } from "./refusal";
+import { CsvRefusal } from "./errors";
 
 export type CsvEncoding = "utf-8" | "utf-16" | "windows-1252";
 

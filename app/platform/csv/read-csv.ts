@@ -2,8 +2,8 @@ import { stat } from "node:fs/promises";
 import { storable } from "../xlsx/cell-text";
 import { putCell, type SheetRow } from "../xlsx/rows";
 import { type CsvEncoding, csvEncoding, decoded } from "./decode";
+import { CsvRefusal } from "./errors";
 import { CsvRecords, type Separator } from "./records";
-import { CsvRefusal } from "./refusal";
 import { type CountWanted, FIRST_ROW_CHARS_MAX, separatorOf } from "./separator";
 
 export type CsvLimits = { fileBytesMax: number; rowsMax: number };

@@ -1,4 +1,4 @@
-import { CsvRefusal } from "./refusal";
+import { CsvRefusal } from "./errors";
 
 /** Of a row. A longer one has a quotation mark that was never closed. */
 const ROW_CHARS_MAX = 1_000_000;

@@ -1,5 +1,5 @@
+import { CsvRefusal } from "./errors";
 import { CsvRecords, type Separator } from "./records";
-import { CsvRefusal } from "./refusal";
 
 const SEPARATORS: readonly Separator[] = [",", ";", "\t", "|"];
 /** Stands in texts too often to be one unless it yields columns that are wanted. */

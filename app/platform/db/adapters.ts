@@ -1,11 +1,11 @@
 import { hostname } from "node:os";
 import { basename, dirname, extname } from "node:path";
 import type { ClientBase } from "pg";
+import { giveUpWhenGone } from "./postgresql/dead-peer-detection";
 import { PrismaPg } from "./postgresql/driver";
-import { clientOf, hostsOf } from "./postgresql/hosts";
-import { keepPlans } from "./postgresql/kept-plans";
-import { giveUpWhenGone } from "./postgresql/silence";
-import { limitIdleTransactions } from "./postgresql/transactions";
+import { limitIdleTransactions } from "./postgresql/idle-timeout";
+import { clientOf, hostsOf } from "./postgresql/multi-host";
+import { keepPlans } from "./postgresql/prepared-statements";
 import { SqliteAdapter } from "./sqlite/sqlite-adapter";
 
 const POOL_CONNECTIONS_MAX = 10;

@@ -1,9 +1,9 @@
 import { Prisma } from "generated/sqlite/client";
 import { env } from "../env";
 import { isDiskFull } from "../files/disk-full";
-import { isPostgresql } from "./kind";
 import { type Db, type Opened, open } from "./open";
-import { ASKED_OFTEN } from "./postgresql/kept-plans";
+import { ASKED_OFTEN } from "./postgresql/prepared-statements";
+import { isPostgresql } from "./provider";
 
 export type { Db } from "./open";
 

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isPostgresql } from "./kind";
 import type { Db } from "./open";
+import { isPostgresql } from "./provider";
 
 type Migration = { name: string; script: string; checksum: string };
 

@@ -1,9 +1,9 @@
 import { PrismaClient } from "generated/sqlite/client";
 import { env } from "../env";
 import { postgresqlAdapter, sqliteAdapter } from "./adapters";
-import { isPostgresql } from "./kind";
-import { type Straight, straightTo } from "./postgresql/straight";
-import { takeTurns } from "./postgresql/turns";
+import { takeTurns } from "./postgresql/fair-statements";
+import { type Straight, straightTo } from "./postgresql/raw-pool";
+import { isPostgresql } from "./provider";
 
 const load = () => import("generated/postgresql/client");
 const { PrismaClient: PostgresqlClient } = isPostgresql(env.DATABASE_URL)

@@ -1,8 +1,8 @@
 /* Whose files an installation's are: what another user makes among them, the product could not open. */
 import { accessSync, constants, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { fileOf } from "../db/file-mark";
-import { isPostgresql } from "../db/kind";
+import { fileOf } from "../db/file-identity";
+import { isPostgresql } from "../db/provider";
 import { env } from "../env";
 
 /**

@@ -16,11 +16,11 @@ import {
   type Tx,
   transaction,
 } from "../db";
-import { cutLog } from "../db/wipe";
+import { cutLog } from "../db/vacuum-deleted";
 import { env } from "../env";
 import { keyFile, makeSecretsKey, oldSecretsKey, secretsKey } from "./key";
-import { PLACES, type Place, placeOf } from "./places";
 import { markOf, openWith, type SecretsKey, sealWith } from "./seal";
+import { PLACES, type Place, placeOf } from "./secret-columns";
 
 type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { oldSecretsKey, secretsKey } from "./key";
-import { type Place, placeOf } from "./places";
 import { markOf, openWith, sealWith } from "./seal";
+import { type Place, placeOf } from "./secret-columns";
 
-export type { Place } from "./places";
+export type { Place } from "./secret-columns";
 
 const NO_KEY = "There is no key for secrets: run `npm run migrate` first.";
 

@@ -1,21 +1,21 @@
 /** The only place that calls WAHA. */
 
-export { chatIdOf, messageIdFor, rawMessageId } from "./answers/message-id";
-export { refusalCode } from "./answers/refusal-code";
-export { CHATS_PAGE, type Chat, type ChatsAnswer, chatsOf, lastWritten } from "./calls/chats";
-export { checkExists, type NumberCheck } from "./calls/check-number";
-export { type IncomingAnswer, incomingIn, incomingSince, readsAllChats } from "./calls/incoming";
-export { digitsIn, type LidAnswer, numberOfLid } from "./calls/lids";
-export { type Capping, capping, type Timelock, timelock } from "./calls/limits";
-export { type CodeResult, type QrResult, qr, requestCode } from "./calls/pairing";
-export { type Probe, probe, TOO_OLD } from "./calls/probe";
-export { findMessage, findMessageByText, type MessageQuery, readMessage } from "./calls/read-back";
-export { type MediaFile, sendMedia } from "./calls/send-media";
-export { sendText, type TextMessage } from "./calls/send-text";
-export { type StartedAt, startedAt } from "./calls/server-info";
-export type { SessionSettings } from "./calls/session-config";
-export { listSessions, type SessionList } from "./calls/session-list";
-export type { FoundSession, SessionMe } from "./calls/session-state";
+export { assertAllowedHost, HostRefused, isForbiddenAddress } from "../net/ssrf-guard";
+export { closeConnections } from "./connection/connection";
+export { type Capping, capping, type Timelock, timelock } from "./endpoints/account-limits";
+export { CHATS_PAGE, type Chat, type ChatsAnswer, chatsOf, lastWritten } from "./endpoints/chats";
+export { checkExists, type NumberCheck } from "./endpoints/check-number";
+export { type Probe, probe, TOO_OLD } from "./endpoints/connection-test";
+export { digitsIn, type LidAnswer, numberOfLid } from "./endpoints/lids";
+export { findMessage, findMessageByText, type MessageQuery, readMessage } from "./endpoints/message-store";
+export { type CodeResult, type QrResult, qr, requestCode } from "./endpoints/pairing";
+export { type IncomingAnswer, incomingIn, incomingSince, readsAllChats } from "./endpoints/received-messages";
+export { type MediaFile, sendMedia } from "./endpoints/send-media";
+export { sendText, type TextMessage } from "./endpoints/send-text";
+export { type StartedAt, startedAt } from "./endpoints/server-info";
+export type { SessionSettings } from "./endpoints/session-config";
+export { listSessions, type SessionList } from "./endpoints/session-list";
+export type { FoundSession, SessionMe } from "./endpoints/session-state";
 export {
   type AdoptResult,
   adoptSession,
@@ -29,11 +29,11 @@ export {
   sessionOf,
   startSession,
   stopSession,
-} from "./calls/sessions";
-export { setPresence, startTyping, stopTyping } from "./calls/typing";
-export { assertAllowedHost, HostRefused, isForbiddenAddress } from "./connection/address-guard";
-export { closeConnections } from "./connection/connection";
+} from "./endpoints/sessions";
+export { setPresence, startTyping, stopTyping } from "./endpoints/typing";
 export { type Engine, engineFacts, SEND_MS_MAX } from "./engines";
+export { chatIdOf, messageIdFor, rawMessageId } from "./responses/message-id";
+export { refusalCode } from "./responses/refusal-code";
 export type { CallFault, ReadBack, SendOutcome, Stage, WahaServer } from "./types";
 export { honoursMessageId, isNowebOutdated, SESSIONS_SINCE } from "./version";
 export { parseWebhook, verifyWebhook, type WebhookEvent, webhookSignature } from "./webhook";

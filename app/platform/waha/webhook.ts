@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { JsonOutOfBounds, JsonScan } from "../json/scan-json";
-import { isObject, jsonObject, statusWord, textOf } from "./answers/answer-body";
-import { chatInMessageId, rawMessageId } from "./answers/message-id";
-import { dateOf, saidOf } from "./calls/limits";
-import { pairingIn } from "./calls/session-state";
+import { dateOf, saidOf } from "./endpoints/account-limits";
+import { pairingIn } from "./endpoints/session-state";
 import { engineFacts } from "./engines";
+import { chatInMessageId, rawMessageId } from "./responses/message-id";
+import { isObject, jsonObject, statusWord, textOf } from "./responses/response-body";
 
 /** Far more than any engine sends: its pictures come as objects with a member for each byte. */
 const BOUNDS = { bytesMax: 1024 * 1024, depthMax: 100, valuesMax: 400_000, nameBytesMax: 4_096 };

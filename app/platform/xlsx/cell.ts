@@ -1,6 +1,6 @@
 import { cellText } from "./cell-text";
+import type { Shown } from "./number-format";
 import type { SharedStrings } from "./shared-strings";
-import type { Shown } from "./shown-format";
 
 /**
  * A number that its format shows as a date. `wall` holds the clock's reading in its UTC fields: sheets know no time

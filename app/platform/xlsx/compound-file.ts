@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import type { XlsxFault } from "./refusal";
+import type { XlsxFault } from "./errors";
 
 /*
  * The older container of Office ([MS-CFB]). A workbook with a password lies in one as the stream

@@ -2,10 +2,10 @@ import { open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import type { Entry, ZipFile } from "yauzl";
-import { nextSlice } from "../threads/slices";
+import { nextSlice } from "../workers/slices";
 import { openZip } from "../zip/open-zip";
 import { compoundFault } from "./compound-file";
-import { type XlsxLimits, XlsxRefusal } from "./refusal";
+import { type XlsxLimits, XlsxRefusal } from "./errors";
 
 /** Sheets, styles, pictures: an ordinary workbook has a dozen. */
 export const PARTS_MAX = 4_096;

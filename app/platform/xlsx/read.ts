@@ -1,11 +1,11 @@
+import type { XlsxLimits } from "./errors";
+import { ShownTexts } from "./formatted-text";
 import { Parts } from "./parts";
-import type { XlsxLimits } from "./refusal";
 import { RowCollector, type SheetRow, type WantedShown } from "./rows";
 import { SharedStrings } from "./shared-strings";
-import { ShownTexts } from "./shown-text";
 import { readStyles } from "./styles";
 import { readWorkbook } from "./workbook";
-import { ROWS } from "./xml/shortcut";
+import { ROWS } from "./xml/fast-path-patterns";
 import { readXml } from "./xml/xml";
 
 /**

@@ -1,7 +1,7 @@
 import { type Cell, type CellContext, CellUnreadable, cellOf, storedNumber } from "./cell";
 import { CELL_CHARS_MAX, CellText } from "./cell-text";
-import { XlsxRefusal } from "./refusal";
-import type { ShownTexts } from "./shown-text";
+import { XlsxRefusal } from "./errors";
+import type { ShownTexts } from "./formatted-text";
 import type { XmlHandler } from "./xml/xml-handler";
 
 /** Excel's own limits. */

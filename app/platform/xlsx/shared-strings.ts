@@ -3,9 +3,9 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CellText } from "./cell-text";
+import { XlsxRefusal } from "./errors";
 import type { Parts } from "./parts";
-import { XlsxRefusal } from "./refusal";
-import { TEXTS } from "./xml/shortcut";
+import { TEXTS } from "./xml/fast-path-patterns";
 import { readXml } from "./xml/xml";
 import type { XmlHandler } from "./xml/xml-handler";
 

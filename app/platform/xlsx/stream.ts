@@ -1,4 +1,4 @@
-import { converse } from "../threads/converse";
+import { converse } from "../workers/channel";
 
 export type StreamedCell = string | number | Date | null;
 
@@ -39,7 +39,7 @@ export async function* streamSheet(
 ): AsyncGenerator<Uint8Array> {
   const rest = pages[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<StreamedCell[][]>> | null = Promise.resolve(await rest.next());
-  const thread = converse<SaidOfSheet>("stream-sheet-thread", sheet);
+  const thread = converse<SaidOfSheet>("stream-sheet-worker", sheet);
   let given = BEGINNING.length;
   try {
     yield BEGINNING;

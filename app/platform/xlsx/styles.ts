@@ -1,7 +1,7 @@
+import { XlsxRefusal } from "./errors";
+import { builtInCode, type CellStyle } from "./formatted-text";
+import { shownByBuiltIn, shownByCode } from "./number-format";
 import type { Parts } from "./parts";
-import { XlsxRefusal } from "./refusal";
-import { shownByBuiltIn, shownByCode } from "./shown-format";
-import { builtInCode, type CellStyle } from "./shown-text";
 import { readWholeXml } from "./xml/xml";
 
 /** Excel itself opens no file with more than 65,490 cell styles, and takes no code of more than 255 characters. */

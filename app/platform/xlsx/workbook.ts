@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ALL_DATES, type Calendar, FROM_1900, FROM_1904 } from "./cell";
+import { XlsxRefusal } from "./errors";
 import { PARTS_MAX, type Parts } from "./parts";
-import { XlsxRefusal } from "./refusal";
 import { readWholeXml } from "./xml/xml";
 
 export type Workbook = {

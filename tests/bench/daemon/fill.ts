@@ -4,7 +4,7 @@
 import { postEntry } from "~/domain/credits/ledger";
 import { sealedServerKey } from "~/domain/devices/waha-place";
 import { db, transaction } from "~/platform/db";
-import { nudge } from "~/platform/db/changes";
+import { nudge } from "~/platform/db/change-notifications";
 import { queuedBatch } from "../../support/batch";
 
 type Order = { port: number; devices: number; rows: number } | { queue: number };

@@ -6,7 +6,7 @@
  */
 import { checkLedger } from "~/domain/credits/check";
 import { db } from "~/platform/db";
-import { beatWeb, beginWeb } from "~/platform/db/web-beat";
+import { beatWeb, beginWeb } from "~/platform/db/web-heartbeat";
 import { rawMessageId } from "~/platform/waha";
 import { seeded } from "../../../simulator/faults/seeded";
 import type { SaidStop } from "../../../simulator/people/people";

@@ -4,11 +4,11 @@
  * finds what was begun of it, wherever this was ended.
  */
 import { createHash } from "node:crypto";
-import type { Alone, Ask, Run } from "~/platform/db/alone";
-import { isPostgresql } from "~/platform/db/kind";
+import { isPostgresql } from "~/platform/db/provider";
+import type { Alone, Ask, Run } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
-import { nextSlice } from "~/platform/threads/slices";
+import { nextSlice } from "~/platform/workers/slices";
 import { payerOf } from "../../account-storage/charge";
 import { ofThread } from "../../account-storage/connection";
 import { chargeFiles, releaseFiles } from "../../account-storage/files";

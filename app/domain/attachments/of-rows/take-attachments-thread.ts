@@ -1,7 +1,7 @@
 /* The thread that takes the files of a batch's rows: see `takeAttachments`. */
-import { Alone } from "~/platform/db/alone";
+import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
-import { answerTasks } from "~/platform/threads/answering";
+import { answerTasks } from "~/platform/workers/handle-tasks";
 import { type ZipFault, ZipRefusal } from "~/platform/zip/zip";
 import { DomainError } from "../../errors";
 import { type AttachmentsTaken, type AttachmentsTask, takeAttachments } from "./take";

@@ -4,10 +4,10 @@
  * the others go. One file is in memory.
  */
 import { readFile } from "node:fs/promises";
-import type { Alone } from "~/platform/db/alone";
+import type { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { groupBy } from "~/platform/group-by";
-import { nextSlice } from "~/platform/threads/slices";
+import { nextSlice } from "~/platform/workers/slices";
 import { Zip, type ZippedFile } from "~/platform/zip/zip";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_BYTES_MAX } from "../limits";
 import type { FetchedFile } from "./fetch";

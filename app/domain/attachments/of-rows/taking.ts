@@ -1,6 +1,6 @@
-import type { Alone } from "~/platform/db/alone";
+import type { Alone } from "~/platform/db/raw-connection";
 import { attachmentTypeOf } from "~/platform/file-type";
-import { nextSlice } from "~/platform/threads/slices";
+import { nextSlice } from "~/platform/workers/slices";
 import { fileNameOf } from "../file-name";
 import { ATTACHMENTS_BYTES_MAX } from "../limits";
 import type { AttachmentFault } from "./faults";

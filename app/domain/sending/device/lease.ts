@@ -21,7 +21,7 @@ import {
   timeParam,
   transaction,
 } from "~/platform/db";
-import { live } from "~/platform/db/mark";
+import { live } from "~/platform/db/database-identity";
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
 import { wahaOf } from "../../devices/waha-place";

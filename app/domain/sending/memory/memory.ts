@@ -2,7 +2,7 @@
  * A database may go back in time. A standby without the last commits is promoted, a backup is restored, a file or a
  * snapshot is put back. Then no recipient may get again what the database has forgotten. So no item is claimed
  * before this daemon has recognised the memory that it, or another daemon, last confirmed:
- * - Each transaction that claims reads the `live` mark of the database (platform/db/mark.ts) in a query that it
+ * - Each transaction that claims reads the `live` mark of the database (platform/db/database-identity.ts) in a query that it
  *   makes anyway. It ends if that is not the confirmed one: `assertKnown`.
  * - At the start, after each fault and with each round, `recall` compares the `identity` with the confirmed one,
  *   which the database itself keeps. It also compares a counter that only grows with the highest value seen. This
@@ -19,8 +19,8 @@
  * Nor a backup from before there was this table, unless `npm run restore` puts it back.
  */
 import { db, execute, forUpdate, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
-import { identity, live, reopenIfReplaced } from "~/platform/db/mark";
-import { highestSeen, noteSeen } from "~/platform/db/seen";
+import { identity, live, reopenIfReplaced } from "~/platform/db/database-identity";
+import { highestSeen, noteSeen } from "~/platform/db/high-water-mark";
 import { holdOpenBatches } from "./hold";
 
 /**

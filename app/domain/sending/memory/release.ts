@@ -5,7 +5,7 @@
  */
 import type { Batch } from "generated/sqlite/client";
 import { db, execute, query, rowsOf, type Sql, sql, type Tx, timeParam } from "~/platform/db";
-import { seek } from "~/platform/db/seek/seek";
+import { seek } from "~/platform/db/search/search";
 import { messageIdFor } from "~/platform/waha";
 import { moveItems } from "../move-items";
 

@@ -8,7 +8,7 @@
  */
 import type { Device } from "generated/sqlite/client";
 import { db, execute, query, type Sql, skipLocked, sql, timeParam } from "~/platform/db";
-import { absenceNoted, webAbsentFrom, webSilentSince } from "~/platform/db/web-beat";
+import { absenceNoted, webAbsentFrom, webSilentSince } from "~/platform/db/web-heartbeat";
 import {
   type Engine,
   type IncomingAnswer,

@@ -2,7 +2,7 @@
  * Asks one place, a server with one key, for the state of all these devices. One call does it if the server can
  * list them, otherwise one call each. A place that does not answer is not asked as often as it has devices.
  */
-import type { AtMost } from "~/platform/at-most";
+import type { AtMost } from "~/platform/concurrency-limit";
 import { type CallFault, listSessions, type SessionState, sessionOf, type WahaServer } from "~/platform/waha";
 import { webhookOf } from "../../devices/webhook-address";
 import type { Watched, WatchedServer } from "./due";

@@ -4,7 +4,7 @@
  */
 import type { Device, Server } from "generated/sqlite/client";
 import { db, join, rowsOf, type Sql, skipLocked, sql, timeOf, timeParam } from "~/platform/db";
-import { queryPacked } from "~/platform/db/packed";
+import { queryPacked } from "~/platform/db/query-json";
 
 const WORKING_EVERY_MS = 15_000;
 const OTHERWISE_EVERY_MS = 3_000;

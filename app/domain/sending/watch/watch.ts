@@ -3,7 +3,7 @@
  * answers decide which devices may send, and lift the pauses that were waiting for them. One WAHA may have sessions
  * of many users: one place with one key is asked once for all of them.
  */
-import { AtMost } from "~/platform/at-most";
+import { AtMost } from "~/platform/concurrency-limit";
 import type { CallFault, WahaServer } from "~/platform/waha";
 import { lookAt } from "../../devices/server";
 import { noteStart } from "../../devices/session/news-since";

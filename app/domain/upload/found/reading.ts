@@ -1,5 +1,5 @@
-import { charactersIn } from "~/platform/characters";
 import type { CsvFound } from "~/platform/csv/read-csv";
+import { charactersIn } from "~/platform/graphemes";
 import type { Cell } from "~/platform/xlsx/cell";
 import type { AttachmentFault } from "../../attachments/of-rows/faults";
 import { type Columns, headersFound } from "../rows/read-headers";

@@ -1,5 +1,5 @@
-import type { Alone } from "~/platform/db/alone";
-import { isPostgresql } from "~/platform/db/kind";
+import { isPostgresql } from "~/platform/db/provider";
+import type { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
 import { spellingsOf } from "../../numbers/canonical-number";

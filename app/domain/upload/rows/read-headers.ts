@@ -1,5 +1,5 @@
-import { cut } from "~/platform/characters";
 import type { CountWanted } from "~/platform/csv/separator";
+import { cut } from "~/platform/graphemes";
 import { type Cell, CellError } from "~/platform/xlsx/cell";
 import { DomainError } from "../../errors";
 import { plainName, UNSEEN } from "../../texts/column-name";

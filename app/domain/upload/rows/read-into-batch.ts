@@ -3,8 +3,9 @@
  * its own (`read-sheet-thread.ts`). So neither the parsing nor the writing delays other requests of the process,
  * and its memory is freed with it. It imports nothing of Prisma's client.
  */
-import type { Alone } from "~/platform/db/alone";
-import { isPostgresql } from "~/platform/db/kind";
+
+import { isPostgresql } from "~/platform/db/provider";
+import type { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import type { AttachmentType } from "~/platform/file-type";
 import { attachmentTypeAt } from "../../attachments/attachment-type";

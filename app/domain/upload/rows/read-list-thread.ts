@@ -1,5 +1,5 @@
 /* The thread that reads numbers out of a sheet, for a list of those who want no messages: see `addListSheet`. */
-import { answerTasks } from "~/platform/threads/answering";
+import { answerTasks } from "~/platform/workers/handle-tasks";
 import { DomainError } from "../../errors";
 import { uploadFault } from "../upload-faults";
 import { type ListAnswer, type ListTask, readList } from "./read-list";

@@ -1,4 +1,4 @@
-import { cut } from "~/platform/characters";
+import { cut } from "~/platform/graphemes";
 import type { Cell } from "~/platform/xlsx/cell";
 import { type DomainError, wrongField } from "../../errors";
 import { readNumber } from "../../numbers/read-number";

@@ -1,4 +1,4 @@
-import { CUT_MARK, cut, shortened } from "~/platform/characters";
+import { CUT_MARK, cut, shortened } from "~/platform/graphemes";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { isSeen, MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../texts/message-limits";

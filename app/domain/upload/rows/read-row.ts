@@ -1,4 +1,4 @@
-import { cut, shortened } from "~/platform/characters";
+import { cut, shortened } from "~/platform/graphemes";
 import { type Cell, CellError, CellUnreadable } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { type ReadNumber, readNumber } from "../../numbers/read-number";

@@ -1,7 +1,7 @@
 /* The thread that reads a sheet into the rows of a batch: see `readIntoBatch`. */
-import { Alone } from "~/platform/db/alone";
+import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
-import { answerTasks } from "~/platform/threads/answering";
+import { answerTasks } from "~/platform/workers/handle-tasks";
 import { DomainError } from "../../errors";
 import { uploadFault } from "../upload-faults";
 import { readIntoBatch, type SheetAnswer } from "./read-into-batch";

@@ -1,4 +1,4 @@
-import { shortened } from "~/platform/characters";
+import { shortened } from "~/platform/graphemes";
 import { CellError } from "~/platform/xlsx/cell";
 import type { SheetRow } from "~/platform/xlsx/rows";
 import { MESSAGE_CHARACTERS_MAX, MESSAGE_UNITS_MAX } from "../../texts/message-limits";

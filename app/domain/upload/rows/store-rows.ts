@@ -1,5 +1,5 @@
-import type { Alone, Run } from "~/platform/db/alone";
-import { isPostgresql } from "~/platform/db/kind";
+import { isPostgresql } from "~/platform/db/provider";
+import type { Alone, Run } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";
 import { chargeBatch } from "../../account-storage/charge";
 import { ofThread } from "../../account-storage/connection";

@@ -1,4 +1,4 @@
-import { cut } from "~/platform/characters";
+import { cut } from "~/platform/graphemes";
 import { DomainError, wrongField } from "../../errors";
 import { plainName } from "../../texts/column-name";
 import type { Part, Placeholder } from "../../texts/placeholders";

@@ -5,8 +5,8 @@
  * owner's own networks are not among them.
  */
 import { db } from "../../../platform/db";
-import { inTurn } from "../../../platform/in-turn";
-import { networkOf, siteOf } from "../../../platform/network";
+import { inTurn } from "../../../platform/keyed-mutex";
+import { networkOf, siteOf } from "../../../platform/net/client-network";
 import { countTry, forgetFailures, type Limit, takeBackTry } from "../../../platform/throttle";
 import { DomainError, type ErrorCode } from "../../errors";
 

@@ -1,5 +1,5 @@
 import { db } from "../../../platform/db";
-import { deviceWords } from "../../../platform/device-words";
+import { deviceWords } from "../../../platform/user-agent";
 import type { Actor } from "../../actor";
 import { DomainError } from "../../errors";
 

@@ -6,13 +6,13 @@
 import { access, constants, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { env } from "../../env";
+import { knowsMarks, MARK_AS_COPY } from "../database-identity";
 import { db, postgresql, query, raw, sql } from "../index";
-import { knowsMarks, MARK_AS_COPY } from "../mark";
 import { openDatabase } from "../open";
-import { type Rows, rowsInArchive } from "../postgresql/archive";
+import { type Rows, rowsInArchive } from "../postgresql/dump-row-counts";
 import { requireNoPooler } from "../postgresql/pooler";
-import { runPostgresqlProgram } from "../postgresql/program";
-import { requireSound } from "./sound";
+import { runPostgresqlProgram } from "../postgresql/run-pg-tool";
+import { requireSound } from "./integrity-check";
 import { tablesOf } from "./tables";
 
 /** Nothing is ever taken out of it, so a copy has at least what was there before. */

@@ -1,15 +1,15 @@
 import { copyFile, link, open, rename, rm, stat } from "node:fs/promises";
 import { clock } from "../../clock";
 import { env } from "../../env";
-import { fileOf } from "../file-mark";
+import { knowsMarks, MARK_AS_COPY } from "../database-identity";
+import { fileOf } from "../file-identity";
 import { db, postgresql, raw, sql } from "../index";
-import { knowsMarks, MARK_AS_COPY } from "../mark";
 import { type Db, openDatabase } from "../open";
-import { type Rows, rowsInArchive } from "../postgresql/archive";
+import { requireAlone } from "../other-connections";
+import { type Rows, rowsInArchive } from "../postgresql/dump-row-counts";
 import { requireNoPooler } from "../postgresql/pooler";
-import { runPostgresqlProgram } from "../postgresql/program";
-import { requireAlone } from "../users";
-import { requireSound } from "./sound";
+import { runPostgresqlProgram } from "../postgresql/run-pg-tool";
+import { requireSound } from "./integrity-check";
 import { tablesOf } from "./tables";
 
 const SQLITE_MAGIC = "SQLite format 3\0";

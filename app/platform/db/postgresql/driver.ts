@@ -4,7 +4,7 @@
  */
 import type { Client as ClientOfPg } from "pg";
 import { env } from "../../env";
-import { isPostgresql } from "../kind";
+import { isPostgresql } from "../provider";
 
 type Driver = Pick<typeof import("pg"), "Client" | "types"> & typeof import("@prisma/adapter-pg");
 

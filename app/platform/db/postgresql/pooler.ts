@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { Client } from "./driver";
-import { clientOf, hostsOf } from "./hosts";
+import { clientOf, hostsOf } from "./multi-host";
 
 /**
  * Throws an Error in words where a pooler (PgBouncer) stands at this address. It gives each transaction another

@@ -2,8 +2,8 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import { breathe, breatheHolding, turnAt, usedMuch } from "../../breathe";
-import { fileOf, isReplaced, noteOpened } from "../file-mark";
+import { breathe, breatheHolding, turnAt, usedMuch } from "../../yield-to-others";
+import { fileOf, isReplaced, noteOpened } from "../file-identity";
 import { openSqlite } from "./sqlite-driver.mjs";
 import { cacheStatements } from "./statement-cache";
 
@@ -47,7 +47,7 @@ const NO_DATABASE = {
 
 const READERS_PRAGMAS = [`busy_timeout = ${BUSY_MS_MAX}`, "query_only = ON", "temp_store = MEMORY"];
 
-/** What is deleted can be given back (space.ts). It is of no use to an old database, and would wait for its writer. */
+/** What is deleted can be given back (incremental-vacuum.ts). It is of no use to an old database, and would wait for its writer. */
 const OF_A_NEW_DATABASE = "PRAGMA auto_vacuum = INCREMENTAL;";
 
 const statement = (sql: string) => ({ sql, args: [], argTypes: [] });

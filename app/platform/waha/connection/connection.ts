@@ -2,8 +2,8 @@ import { setMaxListeners } from "node:events";
 import { isIPv6 } from "node:net";
 import type { Readable } from "node:stream";
 import { type Dispatcher, Pool } from "undici";
+import { assertAllowedHost, guardedLookup } from "../../net/ssrf-guard";
 import type { WahaServer } from "../types";
-import { assertAllowedHost, guardedLookup } from "./address-guard";
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 4_000;

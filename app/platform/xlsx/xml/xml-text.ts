@@ -1,5 +1,5 @@
 import { windows1252 } from "../../texts/windows-1252";
-import { XlsxRefusal } from "../refusal";
+import { XlsxRefusal } from "../errors";
 
 /** A declaration stands within so many bytes. */
 const HEAD_BYTES = 256;

@@ -1,8 +1,8 @@
 import { SaxesParser } from "saxes";
-import { XlsxRefusal } from "../refusal";
-import { Feed } from "./feed";
+import { XlsxRefusal } from "../errors";
+import { Feed } from "./fast-path";
+import type { Shortcut } from "./fast-path-patterns";
 import { Namespaces } from "./namespaces";
-import type { Shortcut } from "./shortcut";
 import type { XmlHandler } from "./xml-handler";
 import { XmlText } from "./xml-text";
 

@@ -1,0 +1,35 @@
+/* The other end of `inThread`: what its threads run. */
+import { getHeapStatistics } from "node:v8";
+import { parentPort } from "node:worker_threads";
+import { beginSlices } from "./slices";
+import { endWhenAsked } from "./stop-on-request";
+
+/** What a thread says of each task: the answer, and whether it waits for the next one. */
+export type Answered = { answer: unknown; stays: boolean };
+/** What it posts after each slice of a task; it goes on when it receives `{ passed }`. */
+export type Asked = { passes: true };
+/** What it receives. */
+export type Told<Task> = { task: Task } | { passed: true };
+
+const MB = 1024 * 1024;
+/** What a large task has taken of memory goes with its thread. */
+const STAYING_HEAP_MB_MAX = 32;
+
+/** Runs every task that this thread is given, one after the other. What `work` throws ends the thread. */
+export function answerTasks<Task>(work: (task: Task) => Promise<unknown>, { stay = false } = {}): void {
+  endWhenAsked();
+  let goOn = () => {};
+  const pass = () =>
+    new Promise<void>((passed) => {
+      goOn = passed;
+      parentPort?.postMessage({ passes: true } satisfies Asked);
+    });
+  parentPort?.on("message", async (told: Told<Task>) => {
+    if ("passed" in told) return goOn();
+    beginSlices(pass);
+    const answer = await work(told.task);
+    const { total_heap_size, external_memory } = getHeapStatistics();
+    const stays = stay && total_heap_size + external_memory <= STAYING_HEAP_MB_MAX * MB;
+    parentPort?.postMessage({ answer, stays } satisfies Answered);
+  });
+}

@@ -4,15 +4,15 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
-import { setPageHeaders } from "./http/guard/security-headers";
 import { localeOf } from "./http/locale";
+import { setPageHeaders } from "./http/middleware/security-headers";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "./i18n/config";
 import { speakers } from "./i18n/on-server";
 import { log } from "./platform/log";
 import { NonceContext } from "./ui/frame/nonce";
 
-export { callers } from "./http/guard/callers";
-export { loadContext } from "./http/guard/load-context";
+export { callers } from "./http/middleware/callers";
+export { loadContext } from "./http/middleware/load-context";
 
 export const streamTimeout = 5_000;
 
@@ -38,7 +38,7 @@ export default async function handleRequest(
   setPageHeaders(headers, nonce);
 
   await readData(context);
-  await setImmediate(); // requests that came meanwhile are read, and queued (web/in-place.ts), before a page is made
+  await setImmediate(); // requests that came meanwhile are read, and queued (web/concurrency-limit.ts), before a page is made
   const page = renderToString(
     <I18nextProvider i18n={speaker}>
       <NonceContext.Provider value={nonce}>

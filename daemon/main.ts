@@ -14,7 +14,7 @@ import { closeFiles } from "~/platform/files/restrict-permissions";
 import { log } from "~/platform/log";
 import { assertSecretsKey } from "~/platform/secrets/database-key";
 import { schedule } from "./schedule";
-import { send } from "./send";
+import { send } from "./sender";
 
 /** A stopped daemon is gone within 20 s: the sender takes at most 15 of them. */
 const STOP_MS_MAX = 18_000;

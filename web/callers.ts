@@ -4,8 +4,8 @@
  */
 import type { Socket } from "node:net";
 import type { Request as Req } from "express";
-import type { Said } from "~/http/guard/cookies";
-import { tokensOf } from "~/http/guard/load-context";
+import type { Said } from "~/http/middleware/cookies";
+import { tokensOf } from "~/http/middleware/load-context";
 import { networkOf } from "~/platform/net/client-network";
 import { hashToken } from "~/platform/tokens";
 

@@ -1,6 +1,6 @@
 import { creditsOf } from "~/domain/credits/credits";
+import { user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { user } from "~/http/api/who";
 import { OwnCredits } from "./shapes/credits";
 
 const { loader, action } = endpoint({

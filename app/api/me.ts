@@ -1,5 +1,5 @@
+import { self } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { self } from "~/http/api/who";
 import { Me } from "./shapes/users";
 
 const { loader, action } = endpoint({

@@ -1,5 +1,5 @@
 import { DomainError } from "~/domain/errors";
-import { errorAnswer } from "~/http/api/answers";
+import { errorAnswer } from "~/http/api/json-response";
 
 /** Every path under /api that leads nowhere. */
 function nowhere({ request }: { request: Request }): Response {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listOptOuts, NewOptOuts } from "~/domain/opt-outs/list";
+import { signedIn } from "~/http/api/access";
+import { listAnswer } from "~/http/api/add-opt-outs";
 import { endpoint } from "~/http/api/endpoint";
-import { listAnswer } from "~/http/api/list-answer";
-import { signedIn } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
 import { SHEET_FAULTS } from "./shapes/batches";
 import { ListForm, OptOut, OptOutsAdded } from "./shapes/opt-outs";

@@ -1,5 +1,5 @@
 import { breathe } from "~/platform/yield-to-others";
-import { apiHeaders } from "./guard/security-headers";
+import { apiHeaders } from "./middleware/security-headers";
 
 const TYPES = {
   csv: "text/csv; charset=utf-8",

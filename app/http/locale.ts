@@ -5,7 +5,7 @@ import {
   type Language,
   languageOf,
 } from "~/i18n/config";
-import { cookieLine, cookieOf } from "./guard/cookies";
+import { cookieLine, cookieOf } from "./middleware/cookies";
 
 /** The caller's language: `lang` in the address, the cookie `lang`, Accept-Language, then English. */
 export function localeOf(request: Request): Language {

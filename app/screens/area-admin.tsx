@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { type Actor, FEATURES, hasFeature } from "~/domain/actor";
 import { waitingRequests } from "~/domain/credits/list-requests";
-import { requireAdmin } from "~/http/viewer";
+import { requireAdmin } from "~/http/require-user";
 import { Shell } from "~/ui/frame/shell";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isAdmin } from "~/domain/actor";
-import { requireUser } from "~/http/viewer";
+import { requireUser } from "~/http/require-user";
 import { Shell } from "~/ui/frame/shell";
 
 export function loader(args: LoaderFunctionArgs) {

@@ -5,12 +5,12 @@ import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
 import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
 import { orAccountEnded } from "~/http/account-ended";
-import { assertSameOrigin } from "~/http/guard/same-origin";
+import { fieldSentences, refusalOf, refusalSentence } from "~/http/error-messages";
 import { localeOf } from "~/http/locale";
-import { fieldSentences, refusalOf, refusalSentence } from "~/http/refusal";
-import { redirectWithNotice } from "~/http/screen/notices";
-import { uploadedFile } from "~/http/uploads";
-import type { Asked } from "~/http/viewer";
+import { assertSameOrigin } from "~/http/middleware/same-origin";
+import { uploadedFile } from "~/http/multipart";
+import type { Asked } from "~/http/require-user";
+import { redirectWithNotice } from "~/http/screen/flash";
 import { clock } from "~/platform/clock";
 
 /** More than a proof may have, so that the form of one that is too large is still read, and kept. */

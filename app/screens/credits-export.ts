@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { exportStatement } from "~/domain/credits/statement-export";
 import { download } from "~/http/downloads";
-import { screenFile } from "~/http/screen/screen-file";
-import { requireUser } from "~/http/viewer";
+import { requireUser } from "~/http/require-user";
+import { screenFile } from "~/http/screen/page-download";
 
 /** One's own statement as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {

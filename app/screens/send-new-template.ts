@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { batchTemplate } from "~/domain/upload/template";
+import { requireUser } from "~/http/require-user";
 import { templateFile, templateNotes } from "~/http/screen/template-file";
-import { requireUser } from "~/http/viewer";
 
 /** The empty sheet to fill in. If it cannot be made, the screen says so. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { stageSend } from "~/http/actions/send-form";
-import { uploadJson } from "~/http/actions/sent-upload";
-import { requireUser } from "~/http/viewer";
+import { stageSend } from "~/http/actions/create-import";
+import { uploadJson } from "~/http/actions/upload-result";
+import { requireUser } from "~/http/require-user";
 
 /** Where the form of a new batch goes when a script sends it, to say how far it is. */
 export async function action(args: ActionFunctionArgs) {

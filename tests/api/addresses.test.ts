@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressFault, isHost, planOf, QUERY_CHARACTERS_MAX } from "~/http/guard/address";
+import { addressFault, isHost, planOf, QUERY_CHARACTERS_MAX } from "~/http/middleware/url-guard";
 
 const plan = planOf({
   root: { id: "root", path: "" },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { loadContext } from "~/http/guard/load-context";
+import { loadContext } from "~/http/middleware/load-context";
 import { db } from "~/platform/db";
 import { person, wholeCast } from "../support/cast";
 import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";

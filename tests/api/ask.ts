@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { openSession } from "~/domain/users/sign-in/sessions";
-import { loadContext } from "~/http/guard/load-context";
+import { loadContext } from "~/http/middleware/load-context";
 import { db } from "~/platform/db";
 import routes from "~/routes";
 import { expectDescribed } from "./described";

@@ -13,7 +13,7 @@ import { startWeb, type Web } from "../support/web";
 // A real web process whose database cannot grow, while WAHA tells of every message and tries again at once.
 const ROWS = 300;
 const PEOPLE = 20;
-/** Deliveries at once: all of them have a place (NEWS in web/rooms.ts), so that only the disk turns one away. */
+/** Deliveries at once: all of them have a place (NEWS in web/request-limits.ts), so that only the disk turns one away. */
 const AT_ONCE = 150;
 /** Of WAHA's tries that are answered while somebody waits for a page: some hundred in quiet, 1,240 were seen on a busy machine; who starves waits for all of them. */
 const BEFORE_ONE_MAX = 10 * ROWS;

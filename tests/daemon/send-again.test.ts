@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { send } from "../../daemon/send";
+import { send } from "../../daemon/sender";
 
 const told = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {

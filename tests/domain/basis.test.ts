@@ -8,7 +8,7 @@ import { retryBatch } from "~/domain/retry";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { createBatch } from "~/domain/upload/create";
 import { confirmImport, stageForCheck } from "~/domain/upload/staged";
-import { basisSaid } from "~/http/basis-said";
+import { basisSaid } from "~/http/presenters/legal-basis";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";

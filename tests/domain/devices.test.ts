@@ -22,7 +22,7 @@ import { wahaOf } from "~/domain/devices/waha-place";
 import { webhookSecretOf } from "~/domain/devices/webhook-address";
 import type { DomainError, Params } from "~/domain/errors";
 import { watchDevices } from "~/domain/sending/watch/watch";
-import { connectionAnswer } from "~/http/api/server-answer";
+import { connectionAnswer } from "~/http/presenters/device-server";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";

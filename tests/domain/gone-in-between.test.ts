@@ -20,7 +20,7 @@ import { discardStaged, stageForCheck } from "~/domain/upload/staged";
 import { tryOut } from "~/domain/upload/try-out";
 import { deactivateUser } from "~/domain/users/end-user";
 import { signIn } from "~/domain/users/sign-in/sign-in";
-import { refusalOf } from "~/http/refusal";
+import { refusalOf } from "~/http/error-messages";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { closeConnections } from "~/platform/waha";

@@ -9,7 +9,7 @@ import { importCheck } from "~/domain/upload/import-check";
 import { keepAll, keepFirstOfEach } from "~/domain/upload/left-out/first-of-each";
 import { confirmImport, stageForCheck } from "~/domain/upload/staged";
 import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
-import { optedOutSaid } from "~/http/screen/opted-out";
+import { optedOutSaid } from "~/http/presenters/opt-out-summary";
 import { db, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import { readSheet } from "~/platform/xlsx/read";
 import { person } from "../support/cast";

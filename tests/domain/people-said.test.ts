@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peopleSaid } from "~/http/people-said";
+import { peopleSaid } from "~/http/presenters/audience-estimate";
 
 const begins = "2026-11-24T01:00:00.000Z";
 const after = (hours: number) => ({

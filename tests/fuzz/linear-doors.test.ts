@@ -1,8 +1,8 @@
 import { attachment } from "~/http/downloads";
-import { addressFault, isHost, planOf } from "~/http/guard/address";
-import { cookieOf } from "~/http/guard/cookies";
 import { localeOf } from "~/http/locale";
-import { nextPath } from "~/http/screen/next-path";
+import { cookieOf } from "~/http/middleware/cookies";
+import { addressFault, isHost, planOf } from "~/http/middleware/url-guard";
+import { nextPath } from "~/http/screen/safe-redirect";
 import { sentence } from "~/i18n/sentence";
 import { defused } from "~/platform/csv";
 import { whatsappPieces } from "~/ui/message/whatsapp-marks";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { valid } from "~/http/faults";
-import { jsonBody } from "~/http/guard/body";
-import { receivedBatch } from "~/http/recipients";
+import { receivedBatch } from "~/http/batch-request";
+import { jsonBody } from "~/http/middleware/read-body";
+import { valid } from "~/http/validate";
 import { JsonScan } from "~/platform/json/scan-json";
 import { parseWebhook } from "~/platform/waha";
 import { holdsLinear } from "./linear";

@@ -1,4 +1,4 @@
-import { uploadedFile } from "~/http/uploads";
+import { uploadedFile } from "~/http/multipart";
 import { holdsLinear } from "./linear";
 
 const BOUNDARY = "boundary";

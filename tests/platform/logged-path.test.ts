@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loggedPath } from "../../web/logged-path";
+import { loggedPath } from "../../web/redact-path";
 
 test.each([
   ["/recipients/6281234567890", "/recipients/…"],

@@ -6,7 +6,7 @@ import { until } from "../support/until";
 
 // The built product, of which one signed-in person begins more than they wait for.
 const DOWNLOADS = 300;
-/** As in web/rooms.ts. */
+/** As in web/request-limits.ts. */
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 20;
 /** Longer than what the sockets of both sides hold. */

@@ -14,7 +14,7 @@ import { until } from "../support/until";
 // The built product, and strangers of many networks.
 const NETWORKS = 200;
 const GUESSES = 5;
-/** As in web/main.ts and web/in-place.ts. */
+/** As in web/main.ts and web/concurrency-limit.ts. */
 const UNFINISHED_MAX = 1_024;
 const UNFINISHED_OF_ONE_NETWORK_MAX = 256;
 const BODIES_MAX = 64;

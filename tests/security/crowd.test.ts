@@ -5,7 +5,7 @@ import { until } from "../support/until";
 
 // The built product, of which one network asks for more at once than it may.
 const FLOOD = 600;
-/** As in web/rooms.ts. */
+/** As in web/request-limits.ts. */
 const WAITING_MAX = 200;
 
 let stack: Stack;

@@ -5,9 +5,9 @@ import compression from "compression";
 import express from "express";
 import { afterEach, expect, test } from "vitest";
 import { download } from "~/http/downloads";
-import { screenFile } from "~/http/screen/screen-file";
+import { screenFile } from "~/http/screen/page-download";
 import { streamSheet } from "~/platform/xlsx/stream";
-import { send } from "../../web/remix";
+import { send } from "../../web/request-handler";
 
 /** More than the sockets of both sides hold, and the thread of an .xlsx packs at once. */
 const PAGES = 1_000;

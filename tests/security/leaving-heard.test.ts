@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import express from "express";
 import { afterAll, test } from "vitest";
-import { remix } from "../../web/remix";
+import { remix } from "../../web/request-handler";
 import { until } from "../support/until";
 
 setFlagsFromString("--expose-gc");

@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import express from "express";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { callers } from "~/http/guard/callers";
-import { inPlace } from "../../web/in-place";
-import { remix } from "../../web/remix";
+import type { callers } from "~/http/middleware/callers";
+import { inPlace } from "../../web/concurrency-limit";
+import { remix } from "../../web/request-handler";
 import { warmUp } from "../../web/warm-up";
 import { until } from "../support/until";
 
-/** As in web/rooms.ts: of one network of strangers two are worked at. */
+/** As in web/request-limits.ts: of one network of strangers two are worked at. */
 const AT_ONCE_MAX = 2;
 
 let begun: string[] = [];

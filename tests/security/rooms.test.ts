@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import routes from "~/routes";
-import { boundsOf, roomOf, SIGN_INS } from "../../web/rooms";
+import { boundsOf, roomOf, SIGN_INS } from "../../web/request-limits";
 
 type Route = { path?: string; file: string; children?: Route[] };
 

@@ -4,7 +4,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import routes from "~/routes";
-import { buildFor } from "../../web/routes-asked";
+import { buildFor } from "../../web/route-subset";
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import compression from "compression";
 import express from "express";
 import { afterAll, expect, test } from "vitest";
-import { send } from "../../web/remix";
+import { send } from "../../web/request-handler";
 
 const LENGTHS = { short: 14_000, long: 300_000 };
 type Name = keyof typeof LENGTHS;

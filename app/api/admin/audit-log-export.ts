@@ -1,6 +1,6 @@
 import { exportActs } from "~/domain/audit/list";
+import { superAdmin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { superAdmin } from "~/http/api/who";
 import { download } from "~/http/downloads";
 import { CSV } from "../shapes/shape";
 import { AuditQuery } from "../shapes/users";

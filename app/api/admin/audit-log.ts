@@ -1,6 +1,6 @@
 import { listActs } from "~/domain/audit/list";
+import { superAdmin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { superAdmin } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
 import { pageOf } from "../shapes/shape";
 import { Act, AuditQuery } from "../shapes/users";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exportHistory } from "~/domain/reports/history-export";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { download } from "~/http/downloads";
 import { ListFilter } from "~/http/params";
 import { oldName, XLSX } from "../shapes/shape";

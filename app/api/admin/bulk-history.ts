@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sendingHistory } from "~/domain/reports/history";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { ListQuery } from "~/http/params";
 import { HistoryRow } from "../shapes/reports";
 import { oldName, pageOf } from "../shapes/shape";

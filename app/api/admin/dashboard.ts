@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { askedNumber } from "~/domain/typed-number";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { Dashboard } from "../shapes/reports";
 import { oldName } from "../shapes/shape";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listRequests } from "~/domain/credits/list-requests";
 import { typedNumber } from "~/domain/typed-number";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { ListQuery } from "~/http/params";
 import { CreditRequest } from "../shapes/credits";
 import { pageOf } from "../shapes/shape";

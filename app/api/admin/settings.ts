@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppSettingsChange, appSettings, updateAppSettings } from "~/domain/settings/app-settings";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { Settings } from "../shapes/credits";
 
 const { loader, action } = endpoint({

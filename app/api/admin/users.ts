@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listUsers } from "~/domain/users/list";
 import { createUser, NewUser } from "~/domain/users/new-user";
+import { admin, bySession } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin, bySession } from "~/http/api/who";
 import { ListQuery } from "~/http/params";
 import { pageOf, withOldNames } from "../shapes/shape";
 import { ChangedUser, User } from "../shapes/users";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REFRESH_TOKEN_CHARACTERS_MAX, signOut } from "~/domain/users/sign-in/sessions";
 import { openEndpoint } from "~/http/api/endpoint";
-import { tokensOf } from "~/http/guard/load-context";
+import { tokensOf } from "~/http/middleware/load-context";
 import { Ok } from "../shapes/shape";
 
 /** Ends the session of the bearer token, of the given refresh token, or of the browser's cookies. */

@@ -1,10 +1,10 @@
 import { exportItems } from "~/domain/batches/export";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { rowSentence } from "~/http/api/item-answer";
-import { signedIn } from "~/http/api/who";
 import { download } from "~/http/downloads";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { rowSentence } from "~/http/presenters/batch-item";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { readableBatch } from "~/domain/batches/detail";
 import { batchItems } from "~/domain/batches/items";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { itemAnswer } from "~/http/api/item-answer";
-import { signedIn } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { idOf, ListQuery } from "~/http/params";
+import { itemAnswer } from "~/http/presenters/batch-item";
 import { BatchItem } from "../shapes/batches";
 import { pageOf } from "../shapes/shape";
 

@@ -1,6 +1,6 @@
 import { pauseBatch } from "~/domain/sending/control";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { ChangedBatch } from "../shapes/batches";
 

@@ -1,6 +1,6 @@
 import { exportReplies } from "~/domain/replies/list";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { download } from "~/http/downloads";
 import { idOf } from "~/http/params";
 import { CSV } from "../shapes/shape";

@@ -1,7 +1,7 @@
 import { readableBatch } from "~/domain/batches/detail";
 import { batchReplies } from "~/domain/replies/list";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { idOf, PageQuery } from "~/http/params";
 import { ReplyShape } from "../shapes/batches";
 import { pageOf } from "../shapes/shape";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { assertMayRetry, retryBatch } from "~/domain/retry";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { ChangedBatch } from "../shapes/batches";
 

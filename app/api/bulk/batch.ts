@@ -1,6 +1,6 @@
 import { batchTold } from "~/domain/reports/batch-told";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { BatchDetail } from "../shapes/batches";
 

@@ -1,6 +1,6 @@
 import { exportBatches } from "~/domain/batches/export";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { download } from "~/http/downloads";
 import { ListFilter } from "~/http/params";
 import { CSV } from "../shapes/shape";

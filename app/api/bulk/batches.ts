@@ -4,14 +4,14 @@ import { listBatches } from "~/domain/batches/list";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { createBatch } from "~/domain/upload/create";
-import { jsonAnswer } from "~/http/api/answers";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
+import { jsonAnswer } from "~/http/api/json-response";
 import { batchExamples } from "~/http/api-docs/batch-examples";
-import { valid } from "~/http/faults";
+import { RowsBody, receivedBatch, receivedWhen } from "~/http/batch-request";
 import { answerOnce } from "~/http/idempotency";
 import { ListQuery } from "~/http/params";
-import { RowsBody, receivedBatch, receivedWhen } from "~/http/recipients";
+import { valid } from "~/http/validate";
 import { Batch, BatchForm, Read, SHEET_FAULTS, Summary } from "../shapes/batches";
 import { pageOf } from "../shapes/shape";
 

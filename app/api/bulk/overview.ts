@@ -1,6 +1,6 @@
 import { overview } from "~/domain/reports/overview";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { Overview } from "../shapes/reports";
 
 const { loader, action } = endpoint({

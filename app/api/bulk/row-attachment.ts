@@ -1,7 +1,7 @@
 import { attachmentFile } from "~/domain/batches/attachment-file";
-import { attachmentAnswer } from "~/http/api/attachment-answer";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
+import { attachmentAnswer } from "~/http/api/send-attachment";
 import { idOf } from "~/http/params";
 
 const { loader, action } = endpoint({

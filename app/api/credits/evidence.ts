@@ -1,7 +1,7 @@
 import { evidenceOf } from "~/domain/credits/evidence";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { evidenceAnswer } from "~/http/api/evidence-answer";
-import { signedIn } from "~/http/api/who";
+import { evidenceAnswer } from "~/http/api/send-evidence";
 import { idOf } from "~/http/params";
 
 /** `evidence.jpg`, `evidence.png` or `evidence.pdf`. */

@@ -3,12 +3,12 @@ import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-cre
 import { creditsTyped } from "~/domain/credits/total-price";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { salesSettings } from "~/domain/settings/app-settings";
-import { jsonAnswer } from "~/http/api/answers";
+import { user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { user } from "~/http/api/who";
+import { jsonAnswer } from "~/http/api/json-response";
 import { answerOnce } from "~/http/idempotency";
-import { uploadedFile } from "~/http/uploads";
-import { whatsappChat } from "~/http/whatsapp-chat";
+import { uploadedFile } from "~/http/multipart";
+import { whatsappChat } from "~/http/whatsapp-link";
 import { CreditRequest } from "../shapes/credits";
 import { File } from "../shapes/shape";
 

@@ -1,6 +1,6 @@
 import { exportStatement } from "~/domain/credits/statement-export";
+import { user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { user } from "~/http/api/who";
 import { download } from "~/http/downloads";
 import { CSV } from "../shapes/shape";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { statementOf } from "~/domain/credits/statement";
+import { user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { user } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
 import { StatementEntry } from "../shapes/credits";
 import { pageOf } from "../shapes/shape";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { shedWhenBusy } from "~/domain/sending/receipts/shed";
 import { takeWebhook } from "~/domain/sending/receipts/webhook";
-import { rawEndpoint } from "~/http/api/raw-endpoint";
-import { EVENT_BYTES_MAX } from "~/http/guard/callers";
+import { rawEndpoint } from "~/http/api/webhook-endpoint";
+import { EVENT_BYTES_MAX } from "~/http/middleware/callers";
 import { idOf } from "~/http/params";
 
 const { loader, action } = rawEndpoint(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OwnHoursChange, ownHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { OwnHoursShape } from "../shapes/hours";
 
 const { loader, action } = endpoint({

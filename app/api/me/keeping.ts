@@ -1,6 +1,6 @@
 import { KeepingChange, ownKeeping, updateOwnKeeping } from "~/domain/keeping/own-keeping";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { Keeping } from "../shapes/keeping";
 import { Ok } from "../shapes/shape";
 

@@ -1,6 +1,6 @@
 import { endOwnSession } from "~/domain/users/sign-in/own-sessions";
+import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { bySession, signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { Ok } from "../shapes/shape";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endOtherSessions, ownSessions } from "~/domain/users/sign-in/own-sessions";
+import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { bySession, signedIn } from "~/http/api/who";
 import { SignInPlace } from "../shapes/users";
 
 /** DELETE ends every sign-in but the one that asks. */

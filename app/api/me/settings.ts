@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OwnSettings, ownSettings, updateOwnSettings } from "~/domain/users/own-settings";
+import { self } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { self } from "~/http/api/who";
 import { withOldNames } from "../shapes/shape";
 import { OwnSettingsShape } from "../shapes/users";
 

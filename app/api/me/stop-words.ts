@@ -1,6 +1,6 @@
 import { ownStopWords, StopWordsChange, updateOwnStopWords } from "~/domain/opt-outs/own-words";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { StopWordsShape } from "../shapes/opt-outs";
 import { Ok } from "../shapes/shape";
 

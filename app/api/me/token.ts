@@ -1,6 +1,6 @@
 import { revokeApiToken } from "~/domain/users/sign-in/api-tokens";
+import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { bySession, signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { Ok } from "../shapes/shape";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { KeepAnswer } from "~/domain/request-keys";
 import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/sign-in/api-tokens";
-import { jsonAnswer } from "~/http/api/answers";
+import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { bySession, signedIn } from "~/http/api/who";
+import { jsonAnswer } from "~/http/api/json-response";
 import { answerOnce } from "~/http/idempotency";
 import { ApiToken } from "../shapes/users";
 

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import type { Doors } from "~/http/api/described";
-import type { AnyDoor } from "~/http/api/door";
+import type { AnyDoor } from "~/http/api/endpoint-types";
+import type { Doors } from "~/http/api/openapi-metadata";
 import routes from "~/routes";
 
 export const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;

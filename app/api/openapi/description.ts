@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FileAnswer } from "~/http/api/door";
+import type { FileAnswer } from "~/http/api/endpoint-types";
 import type { Content, Description, JsonSchema, Operation, Parameter } from "~/http/api-docs/openapi";
 import { Refusal } from "../shapes/refusal";
 import { type ApiCall, apiCalls } from "./calls";

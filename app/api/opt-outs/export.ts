@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
-import { listFile } from "~/http/list-file";
+import { listFile } from "~/http/opt-out-export";
 import { CSV } from "../shapes/shape";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 import { removeOptOut } from "~/domain/opt-outs/list";
 import { HiddenNumber, identifyOptOut, optOutWithoutNumber } from "~/domain/sending/receipts/identify";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { Ok } from "../shapes/shape";
 

@@ -1,6 +1,6 @@
 import { forgetNumber } from "~/domain/recipients/forget";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { Forgot } from "../shapes/recipients";
 
 const { loader, action } = endpoint({

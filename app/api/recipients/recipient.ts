@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { recipient } from "~/domain/recipients/recipient";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { recipientAnswer } from "~/http/api/item-answer";
-import { signedIn } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { PageQuery } from "~/http/params";
+import { recipientAnswer } from "~/http/presenters/batch-item";
 import { RecipientShape } from "../shapes/recipients";
 
 const { loader, action } = endpoint({

@@ -7,7 +7,7 @@ import type { ReplyView } from "~/domain/replies/list";
 import type { BatchTold } from "~/domain/reports/batch-told";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
 import type { ReadAs } from "~/domain/upload/found/reading";
-import type { itemAnswer } from "~/http/api/item-answer";
+import type { itemAnswer } from "~/http/presenters/batch-item";
 import { HoursShape } from "./hours";
 import { File, shape, Time } from "./shape";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DeviceView } from "~/domain/devices/device-view";
 import type { DeviceDetails as DeviceDetailsView } from "~/domain/devices/number/device-details";
 import type { ServerView } from "~/domain/devices/server";
-import type { connectionAnswer, serverAnswer } from "~/http/api/server-answer";
+import type { connectionAnswer, serverAnswer } from "~/http/presenters/device-server";
 import { shape, Time } from "./shape";
 
 const device = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HOWS } from "~/domain/opt-outs/change";
-import type { recipientAnswer } from "~/http/api/item-answer";
+import type { recipientAnswer } from "~/http/presenters/batch-item";
 import { BatchItem } from "./batches";
 import { shape, Time } from "./shape";
 

@@ -5,7 +5,7 @@ import type { Overview as OverviewView } from "~/domain/reports/overview";
 import type { UserSummary as SummaryView } from "~/domain/reports/users-summary";
 import type { EligibleUser as EligibleView } from "~/domain/test-bulk/eligible-users";
 import { LOG_STATUSES } from "~/domain/test-bulk/log-status";
-import type { testLogAnswer } from "~/http/api/test-log-answer";
+import type { testLogAnswer } from "~/http/presenters/test-log";
 import { Batch, BatchStatus } from "./batches";
 import { shape, Time } from "./shape";
 

@@ -6,7 +6,7 @@ import type { ApiTokenView } from "~/domain/users/sign-in/api-tokens";
 import type { OwnSession } from "~/domain/users/sign-in/own-sessions";
 import type { SignedIn } from "~/domain/users/sign-in/sign-in";
 import type { UserView } from "~/domain/users/user-view";
-import type { userAnswer } from "~/http/api/server-answer";
+import type { userAnswer } from "~/http/presenters/device-server";
 import { Device, Server } from "./devices";
 import { oldName, shape, Time } from "./shape";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeTemplate, deleteTemplate, TemplateChange, templateById } from "~/domain/templates/templates";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { Ok } from "../shapes/shape";
 import { Template } from "../shapes/templates";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createTemplate, listTemplates, TemplateInput } from "~/domain/templates/templates";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { PageQuery } from "~/http/params";
 import { pageOf } from "../shapes/shape";
 import { Template } from "../shapes/templates";

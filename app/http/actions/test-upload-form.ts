@@ -5,13 +5,13 @@ import { assertMayTest, testTarget, uploadTest } from "~/domain/test-bulk/upload
 import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { assertSameOrigin } from "../guard/same-origin";
-import { receivedForm, receivedWhen, typedWish } from "../recipients";
-import { refusalOf } from "../refusal";
-import { rightsFirst } from "../rights-first";
-import type { Asked } from "../viewer";
-import { refusedUpload } from "./refused-upload";
-import type { SentUpload } from "./sent-upload";
+import { receivedForm, receivedWhen, typedWish } from "../batch-request";
+import { rightsFirst } from "../check-rights-first";
+import { refusalOf } from "../error-messages";
+import { assertSameOrigin } from "../middleware/same-origin";
+import type { Asked } from "../require-user";
+import { refusedUpload } from "./upload-error";
+import type { SentUpload } from "./upload-result";
 
 const KEPT = ["target_user_id", "recipients", "message", ...Object.keys(BatchWhenFields)];
 

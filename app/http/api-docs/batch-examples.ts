@@ -1,5 +1,5 @@
 import { clock } from "~/platform/clock";
-import type { Example } from "../api/door";
+import type { Example } from "../api/endpoint-types";
 
 /** So far ahead that an example stays good while a process runs. */
 const AHEAD_MS = 180 * 24 * 60 * 60_000;

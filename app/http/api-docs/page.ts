@@ -1,11 +1,11 @@
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
-import { setPageHeaders } from "../guard/security-headers";
 import { languageCookie, localeOf } from "../locale";
+import { setPageHeaders } from "../middleware/security-headers";
+import { STYLE, STYLE_POLICY } from "./css";
 import { curlExamples } from "./example";
 import { Html, html } from "./html";
 import type { Answer, Description, JsonSchema, Operation } from "./openapi";
-import { STYLE, STYLE_POLICY } from "./style";
 
 /** The description of the API as a page to read, without a script. */
 export function apiDocsPage(request: Request, description: Description): Response {

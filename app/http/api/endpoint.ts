@@ -4,15 +4,15 @@ import { DomainError } from "~/domain/errors";
 import { type KeepAnswer, keptNowhere } from "~/domain/request-keys";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
-import { namesIn, refuseRepeated, valid } from "../faults";
-import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../guard/body";
-import { mayCall } from "../guard/same-origin";
+import { rightsFirst } from "../check-rights-first";
 import { answerOnce } from "../idempotency";
-import { rightsFirst } from "../rights-first";
-import { errorAnswer, jsonAnswer } from "./answers";
-import { described } from "./described";
-import type { AnyDoor, Args, Doors } from "./door";
-import type { Who } from "./who";
+import { type JsonLimits, jsonBody, STRANGERS_BYTES_MAX } from "../middleware/read-body";
+import { mayCall } from "../middleware/same-origin";
+import { namesIn, refuseRepeated, valid } from "../validate";
+import type { Who } from "./access";
+import type { AnyDoor, Args, Doors } from "./endpoint-types";
+import { errorAnswer, jsonAnswer } from "./json-response";
+import { described } from "./openapi-metadata";
 
 /**
  * An address of the API: method → who → same origin → parse → run → JSON. What is thrown becomes the error body. A

@@ -7,14 +7,14 @@ import { decimal } from "~/domain/texts/decimal";
 import type { Language } from "~/i18n/config";
 import { fieldSentence } from "~/i18n/sentence";
 import { orAccountEnded } from "../account-ended";
-import { faultOf, namesIn } from "../faults";
-import { bodyWithin } from "../guard/body";
-import { holdsNul, refuseNul } from "../guard/nul";
-import { assertSameOrigin } from "../guard/same-origin";
+import { rightsFirst } from "../check-rights-first";
+import { fieldSentences, refusalOf, refusalSentence } from "../error-messages";
 import { localeOf } from "../locale";
-import { fieldSentences, refusalOf, refusalSentence } from "../refusal";
-import { rightsFirst } from "../rights-first";
-import type { Asked } from "../viewer";
+import { bodyWithin } from "../middleware/read-body";
+import { holdsNul, refuseNul } from "../middleware/reject-null-bytes";
+import { assertSameOrigin } from "../middleware/same-origin";
+import type { Asked } from "../require-user";
+import { faultOf, namesIn } from "../validate";
 
 const FORM_BYTES_MAX = 256 * 1024;
 /** More than any form of ours has; to read one takes the square of it. */

@@ -1,6 +1,6 @@
 import type { DomainError } from "~/domain/errors";
+import { refusalOf, refusalSentence } from "../error-messages";
 import { localeOf } from "../locale";
-import { refusalOf, refusalSentence } from "../refusal";
 
 /**
  * Waits for what a screen shows. A refusal (another user's batch is 404) is thrown as a Response with its status

@@ -1,7 +1,7 @@
+import { STYLE, STYLE_POLICY } from "../api-docs/css";
 import { Html, html } from "../api-docs/html";
-import { STYLE, STYLE_POLICY } from "../api-docs/style";
-import { setPageHeaders } from "../guard/security-headers";
 import { localeOf } from "../locale";
+import { setPageHeaders } from "../middleware/security-headers";
 
 type Link = { to: string; text: string };
 

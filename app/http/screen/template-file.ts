@@ -1,11 +1,11 @@
 import type { Notes } from "~/domain/upload/template";
 import { answersIn } from "~/i18n/on-server";
 import { download } from "../downloads";
+import { refusalOf } from "../error-messages";
 import { localeOf } from "../locale";
-import { refusalOf } from "../refusal";
-import type { Asked } from "../viewer";
-import { redirectWithNotice } from "./notices";
-import { screenFile } from "./screen-file";
+import type { Asked } from "../require-user";
+import { redirectWithNotice } from "./flash";
+import { screenFile } from "./page-download";
 
 /** Returns what the template contains besides its columns, in the language of the user who requests it. */
 export function templateNotes(request: Request): Notes {

@@ -12,11 +12,11 @@ import {
   Proof,
   renewRecoveryCodes,
 } from "~/domain/users/sign-in/second-factor";
+import { requireUser } from "~/http/require-user";
+import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
-import { qrPath } from "~/http/screen/qr-path";
-import { requireUser } from "~/http/viewer";
+import { qrPath } from "~/http/screen/qr-svg";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import { SettingsTabs } from "~/ui/account/settings-tabs";

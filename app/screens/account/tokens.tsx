@@ -11,12 +11,12 @@ import {
 } from "~/domain/users/sign-in/api-tokens";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { newRequestKey } from "~/http/idempotency";
+import { requireUser } from "~/http/require-user";
+import { redirectWithNotice } from "~/http/screen/flash";
+import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
-import { redirectWithNotice } from "~/http/screen/notices";
-import { onceByForm } from "~/http/screen/once-by-form";
 import { forPage } from "~/http/screen/page-errors";
-import { withNotice } from "~/http/screen/screen-args";
-import { requireUser } from "~/http/viewer";
+import { withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import { NewToken } from "~/ui/account/new-token";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AuditFilter, exportActs } from "~/domain/audit/list";
 import { download } from "~/http/downloads";
-import { refuseNul } from "~/http/guard/nul";
-import { screenFile } from "~/http/screen/screen-file";
-import { requireSuperAdmin } from "~/http/viewer";
+import { refuseNul } from "~/http/middleware/reject-null-bytes";
+import { requireSuperAdmin } from "~/http/require-user";
+import { screenFile } from "~/http/screen/page-download";
 
 /** The audit log as a CSV file, narrowed as the screen is. */
 export function loader(args: LoaderFunctionArgs) {

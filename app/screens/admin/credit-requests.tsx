@@ -7,11 +7,11 @@ import { approveRequest, assertMayAnswer, Rejection, rejectRequest } from "~/dom
 import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domain/credits/list-requests";
 import { DomainError } from "~/domain/errors";
 import { typedNumber } from "~/domain/typed-number";
+import { requireAdmin } from "~/http/require-user";
+import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
-import { redirectWithNotice } from "~/http/screen/notices";
 import { forPage } from "~/http/screen/page-errors";
-import { idInAddress, withNotice } from "~/http/screen/screen-args";
-import { requireAdmin } from "~/http/viewer";
+import { idInAddress, withNotice } from "~/http/screen/params";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import { RequestPanel } from "~/ui/credits/request-panel";

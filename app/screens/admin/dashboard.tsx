@@ -6,8 +6,8 @@ import { adminFigures, PER_PAGE_OPTIONS, perPageOf } from "~/domain/reports/admi
 import { attention } from "~/domain/reports/attention";
 import { messagesPerDay } from "~/domain/reports/days";
 import { systemState } from "~/domain/reports/system-state";
+import { requireAdmin } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
-import { requireAdmin } from "~/http/viewer";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import { AttentionList } from "~/ui/admin-reports/attention-list";

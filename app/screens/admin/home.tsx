@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireAdmin } from "~/http/viewer";
+import { requireAdmin } from "~/http/require-user";
 
 export function loader(args: LoaderFunctionArgs) {
   requireAdmin(args);

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportHistory } from "~/domain/reports/history-export";
 import { download } from "~/http/downloads";
-import { refuseNul } from "~/http/guard/nul";
-import { screenFile } from "~/http/screen/screen-file";
-import { requireAdmin } from "~/http/viewer";
+import { refuseNul } from "~/http/middleware/reject-null-bytes";
+import { requireAdmin } from "~/http/require-user";
+import { screenFile } from "~/http/screen/page-download";
 import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-address";
 
 /** The sending history, as it is filtered, as an Excel file. */

@@ -4,13 +4,13 @@ import { DomainError } from "~/domain/errors";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
 import { decimal } from "~/domain/texts/decimal";
 import { orAccountEnded } from "~/http/account-ended";
-import { valid } from "~/http/faults";
-import { assertSameOrigin } from "~/http/guard/same-origin";
+import { fieldSentences, refusalOf, refusalSentence } from "~/http/error-messages";
 import { localeOf } from "~/http/locale";
-import { fieldSentences, refusalOf, refusalSentence } from "~/http/refusal";
+import { assertSameOrigin } from "~/http/middleware/same-origin";
+import type { Asked } from "~/http/require-user";
+import { redirectWithNotice } from "~/http/screen/flash";
 import { formOf } from "~/http/screen/forms";
-import { redirectWithNotice } from "~/http/screen/notices";
-import type { Asked } from "~/http/viewer";
+import { valid } from "~/http/validate";
 import { clock } from "~/platform/clock";
 
 const ROWS_MAX = 80;

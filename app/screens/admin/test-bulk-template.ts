@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { batchTemplate } from "~/domain/upload/template";
+import { requireAdmin } from "~/http/require-user";
 import { templateFile, templateNotes } from "~/http/screen/template-file";
-import { requireAdmin } from "~/http/viewer";
 
 /** The sheet to fill in for a test. If it cannot be made, the screen says so. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportItems } from "~/domain/batches/export";
-import { rowSentence } from "~/http/api/item-answer";
 import { download } from "~/http/downloads";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
-import { screenFile } from "~/http/screen/screen-file";
-import { requireUser } from "~/http/viewer";
+import { rowSentence } from "~/http/presenters/batch-item";
+import { requireUser } from "~/http/require-user";
+import { screenFile } from "~/http/screen/page-download";
 
 /** A batch's rows as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportReplies } from "~/domain/replies/list";
 import { download } from "~/http/downloads";
 import { idOf } from "~/http/params";
-import { screenFile } from "~/http/screen/screen-file";
-import { requireUser } from "~/http/viewer";
+import { requireUser } from "~/http/require-user";
+import { screenFile } from "~/http/screen/page-download";
 
 /** What recipients answered to a batch, as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportBatches } from "~/domain/batches/export";
 import { download } from "~/http/downloads";
-import { refuseNul } from "~/http/guard/nul";
-import { screenFile } from "~/http/screen/screen-file";
-import { requireUser } from "~/http/viewer";
+import { refuseNul } from "~/http/middleware/reject-null-bytes";
+import { requireUser } from "~/http/require-user";
+import { screenFile } from "~/http/screen/page-download";
 import { listWish, withFilters } from "~/ui/list/list-address";
 
 /** The batch list, as it is filtered, as a CSV file. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listFile } from "~/http/list-file";
-import { listOwnerOf } from "~/http/screen/list-owner";
-import { screenFile } from "~/http/screen/screen-file";
+import { listFile } from "~/http/opt-out-export";
+import { listOwnerOf } from "~/http/screen/opt-out-scope";
+import { screenFile } from "~/http/screen/page-download";
 
 /** The list as a file: a CSV, or with `format=xlsx` an .xlsx. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { nextPath } from "~/http/screen/next-path";
-import { optionalUser } from "~/http/viewer";
+import { optionalUser } from "~/http/require-user";
+import { nextPath } from "~/http/screen/safe-redirect";
 import { needTexts } from "~/i18n/in-browser";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";

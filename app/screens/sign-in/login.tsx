@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
-import { nextPath } from "~/http/screen/next-path";
-import { optionalUser } from "~/http/viewer";
+import { optionalUser } from "~/http/require-user";
+import { nextPath } from "~/http/screen/safe-redirect";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";

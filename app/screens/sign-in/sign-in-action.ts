@@ -12,13 +12,13 @@ import {
   finishSignIn,
   type SignedIn,
 } from "~/domain/users/sign-in/sign-in";
-import { STRANGERS_BYTES_MAX } from "~/http/guard/body";
-import { accessCookie, cookieLine, cookieOf, forgetTokens, refreshCookie } from "~/http/guard/cookies";
-import { tokensOf } from "~/http/guard/load-context";
-import { assertSameOrigin } from "~/http/guard/same-origin";
+import { accessCookie, cookieLine, cookieOf, forgetTokens, refreshCookie } from "~/http/middleware/cookies";
+import { tokensOf } from "~/http/middleware/load-context";
+import { STRANGERS_BYTES_MAX } from "~/http/middleware/read-body";
+import { assertSameOrigin } from "~/http/middleware/same-origin";
+import type { Asked } from "~/http/require-user";
 import { submitForm } from "~/http/screen/forms";
-import { nextPath } from "~/http/screen/next-path";
-import type { Asked } from "~/http/viewer";
+import { nextPath } from "~/http/screen/safe-redirect";
 import { clock } from "~/platform/clock";
 
 /** Carries a sign-in that has the right password to the page that asks for the code. */

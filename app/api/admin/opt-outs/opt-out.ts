@@ -1,6 +1,6 @@
 import { removeOptOut } from "~/domain/opt-outs/list";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { Ok } from "../../shapes/shape";
 

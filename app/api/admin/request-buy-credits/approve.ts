@@ -1,6 +1,6 @@
 import { approveRequest } from "~/domain/credits/answer-request";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { AnsweredRequest } from "../../shapes/credits";
 

@@ -1,6 +1,6 @@
 import { requestById } from "~/domain/credits/list-requests";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { CreditRequestDetail } from "../../shapes/credits";
 

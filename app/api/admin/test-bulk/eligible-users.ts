@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { EligibleUser } from "../../shapes/reports";
 
 const { loader, action } = endpoint({

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { askedNumber } from "~/domain/typed-number";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { testLogAnswer } from "~/http/api/test-log-answer";
-import { admin } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { PageQuery } from "~/http/params";
+import { testLogAnswer } from "~/http/presenters/test-log";
 import { TestLog } from "../../shapes/reports";
 import { pageOf } from "../../shapes/shape";
 

@@ -1,6 +1,6 @@
 import { batchTemplate } from "~/domain/upload/template";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { download } from "~/http/downloads";
 import { templateNotes } from "~/http/screen/template-file";
 import { XLSX } from "../../shapes/shape";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AdjustmentForm, adjustCredits, assertMayAdjust } from "~/domain/credits/adjust";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
 
 /** Gives or takes credits by hand: `{amount, reason}`. */

@@ -1,6 +1,6 @@
 import { deactivateUser } from "~/domain/users/end-user";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { ChangedUser } from "../../shapes/users";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { qrRaw } from "~/domain/connecting/connect";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
 import { DEVICE_FAULTS } from "../../shapes/devices";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PairingPhone, requestCode } from "~/domain/connecting/connect";
 import { changeableDevice } from "~/domain/devices/devices";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
 import { DEVICE_FAULTS } from "../../shapes/devices";
 import { withOldNames } from "../../shapes/shape";

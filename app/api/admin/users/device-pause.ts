@@ -1,7 +1,7 @@
 import { changeableDevice } from "~/domain/devices/devices";
 import { DevicePause, pauseDevice } from "~/domain/devices/pause";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
 import { ChangedDevice } from "../../shapes/devices";
 

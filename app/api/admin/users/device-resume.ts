@@ -1,6 +1,6 @@
 import { resumeDevice } from "~/domain/devices/pause";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
 import { ChangedDevice } from "../../shapes/devices";
 

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { removeDevice } from "~/domain/connecting/remove-device";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { changeableDevice, deviceDetailsById } from "~/domain/devices/devices";
-
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { deviceOf } from "~/http/params";
 import { ChangedDevice, DeviceDetails } from "../../shapes/devices";
 import { Ok } from "../../shapes/shape";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { addDevice, listDevices, NewDevice } from "~/domain/devices/devices";
 import { changeableUser } from "~/domain/users/list";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { ChangedDevice, DeviceDetails } from "../../shapes/devices";
 

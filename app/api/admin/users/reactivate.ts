@@ -1,6 +1,6 @@
 import { reactivateUser } from "~/domain/users/end-user";
+import { admin, bySession } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin, bySession } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { ChangedUser } from "../../shapes/users";
 

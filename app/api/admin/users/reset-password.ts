@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { resetPassword } from "~/domain/users/reset-password";
+import { admin, bySession } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { admin, bySession } from "~/http/api/who";
 import { idOf } from "~/http/params";
 
 const { loader, action } = endpoint({

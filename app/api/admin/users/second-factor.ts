@@ -1,6 +1,6 @@
 import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { bySession, superAdmin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { bySession, superAdmin } from "~/http/api/who";
 import { idOf } from "~/http/params";
 import { Ok } from "../../shapes/shape";
 

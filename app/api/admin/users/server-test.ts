@@ -1,9 +1,9 @@
 import { testServer } from "~/domain/devices/server";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { connectionAnswer } from "~/http/api/server-answer";
-import { admin } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { connectionAnswer } from "~/http/presenters/device-server";
 import { Connection } from "../../shapes/devices";
 
 const { loader, action } = endpoint({

@@ -1,10 +1,10 @@
 import { ServerChange, serverOf, setServer } from "~/domain/devices/server";
 import { changeableUser } from "~/domain/users/list";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { serverAnswer } from "~/http/api/server-answer";
-import { admin } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { serverAnswer } from "~/http/presenters/device-server";
 import { ChangedServer, Server } from "../../shapes/devices";
 
 const { loader, action } = endpoint({

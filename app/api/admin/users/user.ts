@@ -2,11 +2,11 @@ import { deleteUser } from "~/domain/deletion/delete-user";
 import { userDetails } from "~/domain/devices/user-details";
 import { UserChange, updateUser } from "~/domain/users/change-user";
 import { changeableUser } from "~/domain/users/list";
+import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { userAnswer } from "~/http/api/server-answer";
-import { admin } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
+import { userAnswer } from "~/http/presenters/device-server";
 import { Ok, withOldNames } from "../../shapes/shape";
 import { ChangedUser, UserDetail } from "../../shapes/users";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { startConfirmation } from "~/domain/own-number/start";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 import { localeOf } from "~/http/locale";
-import { phoneCodeSaid } from "~/http/phone-code-said";
+import { phoneCodeSaid } from "~/http/presenters/phone-code";
 import { Time } from "../../shapes/shape";
 
 const { loader, action } = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { confirmNumber, PhoneCode } from "~/domain/own-number/confirm";
+import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
-import { signedIn } from "~/http/api/who";
 
 const { loader, action } = endpoint({
   POST: {

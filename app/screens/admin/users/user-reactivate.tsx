@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { reactivateUser } from "~/domain/users/end-user";
-import { assertSameOrigin } from "~/http/guard/same-origin";
-import { redirectWithNotice } from "~/http/screen/notices";
+import { assertSameOrigin } from "~/http/middleware/same-origin";
+import { requireAdmin } from "~/http/require-user";
+import { redirectWithNotice } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf } from "~/http/screen/screen-args";
-import { requireAdmin } from "~/http/viewer";
+import { userIdOf } from "~/http/screen/params";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import { Broken } from "~/ui/frame/broken";

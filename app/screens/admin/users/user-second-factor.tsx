@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { turnOffSecondFactor } from "~/domain/users/sign-in/second-factor";
-import { assertSameOrigin } from "~/http/guard/same-origin";
-import { redirectWithNotice } from "~/http/screen/notices";
+import { assertSameOrigin } from "~/http/middleware/same-origin";
+import { requireSuperAdmin } from "~/http/require-user";
+import { redirectWithNotice } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
-import { userIdOf } from "~/http/screen/screen-args";
-import { requireSuperAdmin } from "~/http/viewer";
+import { userIdOf } from "~/http/screen/params";
 import { needTexts } from "~/i18n/in-browser";
 import { clock } from "~/platform/clock";
 import { Broken } from "~/ui/frame/broken";

@@ -1,0 +1,27 @@
+import { data } from "@remix-run/node";
+import type { Actor } from "~/domain/actor";
+import type { ListOwner } from "~/domain/opt-outs/list";
+import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/upload/list-sheet";
+import { clock } from "~/platform/clock";
+import { orAccountEnded } from "../account-ended";
+import { refusalOf } from "../error-messages";
+import { assertSameOrigin } from "../middleware/same-origin";
+import { uploadedFile } from "../multipart";
+import type { Asked } from "../require-user";
+import { redirectWithNotice } from "../screen/flash";
+import { refusedUpload } from "./upload-error";
+
+/** The whole action of the form that puts the numbers of a sheet on a list; `back`: the list's page. */
+export async function addSheet(asked: Asked, actor: Actor, owner: ListOwner, back: string) {
+  assertSameOrigin(asked);
+  try {
+    const wish = { whose: actor.id, bytesMax: LIST_FILE_BYTES_MAX };
+    const { added } = await uploadedFile(asked.request, wish, (file) =>
+      addListSheet(actor, owner, file, clock.now()),
+    );
+    return redirectWithNotice(back, { kind: "success", text: "optOuts.added", params: { count: added } });
+  } catch (thrown) {
+    const error = refusalOf(await orAccountEnded(thrown, actor));
+    return data(refusedUpload(error, asked.request, { typed: {}, kept: [] }), { status: error.status });
+  }
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { DomainError } from "~/domain/errors";
+import { clock } from "~/platform/clock";
+import { bodyWithin } from "../middleware/read-body";
+import { errorAnswer, jsonAnswer } from "./json-response";
+import { described } from "./openapi-metadata";
+
+type RawCall = { body: Buffer; headers: Headers; params: ActionFunctionArgs["params"]; now: Date };
+
+/**
+ * An address for a program without an account: no token, no origin. A signature over the body proves who it is, so
+ * the body comes as the bytes that arrived, at most `bytesMax` of them.
+ */
+export function rawEndpoint<R extends object>(
+  bytesMax: number,
+  words: { what: string; answer: z.ZodType<R> },
+  run: (call: RawCall) => Promise<NoInfer<R>>,
+) {
+  const handle = async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
+    try {
+      if (request.method !== "POST") throw new DomainError("METHOD_NOT_ALLOWED");
+      const body = Buffer.from(await bodyWithin(request, bytesMax));
+      return jsonAnswer(await run({ body, headers: request.headers, params, now: clock.now() }));
+    } catch (thrown) {
+      return errorAnswer(thrown, request, ["POST"]);
+    }
+  };
+  const refuses = ["UNAUTHENTICATED", "BODY_TOO_LARGE"] as const;
+  const door = { ...words, who: "anyone" as const, refuses, run: () => Response.error() };
+  return described(handle, { POST: door });
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_ZIP_BYTES_MAX } from "~/domain/attachments/limits";
+import { BasisFields } from "~/domain/batches/basis";
+import { DomainError, refusedFile, wrongField } from "~/domain/errors";
+import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/upload/batch-when";
+import type { BatchWish, Recipients } from "~/domain/upload/recipients";
+import { GIVEN_COLUMNS_MAX, GIVEN_ROWS_MAX, isListText } from "~/domain/upload/sources/given-rows";
+import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
+import { isJsonType, jsonBody } from "./middleware/read-body";
+import { saidIfFull, uploadedForm } from "./multipart";
+import { refuseRepeated, valid } from "./validate";
+
+/** The rows of a JSON body: the thread that reads them parses them, so that no request waits here. */
+const ROWS = {
+  member: "rows",
+  bytesMax: 4 * 1024 * 1024,
+  valuesMax: 2 * GIVEN_ROWS_MAX * (GIVEN_COLUMNS_MAX + 1),
+};
+const TEXT_CHARS_MAX = 65_536;
+const NAME_CHARS_MAX = 1_000;
+const VALUE_CHARS_MAX = 32_767;
+const COLUMN_CHARS_MAX = 200;
+
+/** Fields that a form may send more than once: each day is a box to tick, and each number a line. */
+const LISTS = { hours_days: ",", recipients: "\n" };
+
+const Wish = {
+  name: z.string().max(NAME_CHARS_MAX, "TOO_LONG").optional(),
+  message: z.string().max(TEXT_CHARS_MAX, "TEXT_TOO_LONG").optional(),
+  template_id: z.int().optional(),
+};
+const Value = z.union([z.string().max(VALUE_CHARS_MAX), z.number(), z.boolean(), z.null()]);
+const Column = z.string().max(COLUMN_CHARS_MAX);
+
+/** The JSON of a batch, for the description of the API; its rows are looked at by `givenRows`. */
+export const RowsBody = z.object({
+  ...Wish,
+  ...BatchWhenFields,
+  ...BasisFields,
+  rows: z.array(z.record(Column, Value)).min(1).max(GIVEN_ROWS_MAX),
+});
+const RowsWish = z.object({ ...Wish, ...BatchWhenFields, ...BasisFields });
+
+/** What came of a request for a batch: who it goes to, what it says, and what makes it the same request again. */
+export type Received = {
+  recipients: Recipients;
+  wish: BatchWish;
+  fields: Record<string, string>;
+  /** All that was said besides the recipients, as it came. */
+  given: object;
+  content: string;
+};
+
+type Asked = {
+  whose: number;
+  told?: (fields: Record<string, string>) => void;
+  /** Hears what a program said besides its rows, before any of it is looked at. */
+  heard?: (given: { target_user_id?: unknown }) => void;
+  /** What else the JSON of a program must say. */
+  also?: z.ZodType;
+};
+
+/**
+ * Receives recipients and the options of their batch, as a multipart form. Its fields are a `file`, or `recipients`
+ * (numbers, one a line), `message` or `template_id`, and `name`. An empty message is none. Throws as `uploadedForm`
+ * does, FILE_MISSING without either, and VALIDATION of `recipients` for both.
+ */
+export function receivedForm<T>(
+  request: Request,
+  asked: Asked,
+  use: (received: Received) => Promise<T>,
+): Promise<T> {
+  const { whose, told } = asked;
+  const limits = { whose, told, bytesMax: UPLOAD_LIMITS.fileBytesMax, lists: LISTS };
+  const others = { attachment: ATTACHMENT_BYTES_MAX, attachments: ATTACHMENTS_ZIP_BYTES_MAX };
+  return uploadedForm(
+    request,
+    { ...limits, others },
+    async ({ file, others: { attachment, attachments }, fields, content, left }) => {
+      const { name, message, recipients: numbers = "" } = fields;
+      const text = message?.trim() ? message : undefined;
+      const templateId = fields.template_id?.trim() || undefined;
+      const wish = { name, text, templateId, attachment, attachments };
+      const rest = { wish, fields, given: fields, content };
+      if (numbers.trim() === "") {
+        if (!file) throw new DomainError("FILE_MISSING", {}, { file: [{ code: "RECIPIENTS_MISSING" }] });
+        const { path, filename } = file;
+        return use({ recipients: { path, filename, left }, ...rest });
+      }
+      if (file) throw wrongField("recipients", { code: "FILE_AND_NUMBERS" });
+      return use({ recipients: { numbers, left }, ...rest }).catch((error) => {
+        throw refusedFile("recipients", error);
+      });
+    },
+  );
+}
+
+/** The same from a program: a multipart form, or the JSON of `RowsBody`. Throws STORAGE_FULL for either. */
+export async function receivedBatch<T>(
+  request: Request,
+  asked: Asked,
+  use: (received: Received) => Promise<T>,
+): Promise<T> {
+  if (!isJsonType(request)) return receivedForm(request, { told: asked.heard, ...asked }, use);
+  const { value, apart: rows, content, repeated } = await jsonBody(request, { apart: ROWS });
+  const given = typeof value === "object" && value !== null ? value : {};
+  asked.heard?.(given);
+  refuseRepeated(repeated, RowsBody);
+  if (asked.also) refuseRepeated(repeated, asked.also);
+  const { name, message, template_id } = valid(RowsWish, given);
+  valid(asked.also, given);
+  if (!rows || !isListText(rows)) throw wrongField("rows", { code: "REQUIRED" });
+  return use({
+    recipients: { rows, left: request.signal },
+    wish: { name, text: message, templateId: template_id },
+    fields: {},
+    given,
+    content,
+  }).catch((error) => {
+    throw refusedFile("rows", saidIfFull(error));
+  });
+}
+
+const When = z.object(BatchWhenFields);
+
+/** Returns when it is to go, as the request says. Throws VALIDATION of the fields at fault. */
+export const receivedWhen = ({ given }: Received, now: Date): BatchWhen =>
+  batchWhen(valid(When, given) ?? {}, now);
+
+/** Returns what a user typed: a user who emptied the text that a template had filled in wants none. */
+export const typedWish = (wish: BatchWish): BatchWish =>
+  wish.text === undefined ? { ...wish, templateId: undefined } : wish;

@@ -1,0 +1,89 @@
+import type { Actor } from "~/domain/actor";
+import type { DomainError } from "~/domain/errors";
+import { actorByApiToken } from "~/domain/users/sign-in/api-tokens";
+import { actorByAccessToken, refreshSession } from "~/domain/users/sign-in/sessions";
+import type { Viewer } from "~/domain/users/sign-in/viewer";
+import { clock } from "~/platform/clock";
+import { newToken } from "~/platform/tokens";
+import { refusalOf } from "../error-messages";
+import {
+  accessCookie,
+  cookieOf,
+  forgetTokens,
+  REFRESH_COOKIE,
+  refreshCookie,
+  type Said,
+  TOKEN_COOKIE,
+} from "./cookies";
+
+/** What is known about a request before anything runs; loaders and actions get it as `context`. */
+export type LoadContext = {
+  viewer: Actor | null;
+  /** Which sign-in the viewer came with; null for a token of the API, which opens no screen. */
+  sessionId: number | null;
+  /** The request brought a bearer token, good or not; then its cookies count for nothing. */
+  bearer: boolean;
+  address: string;
+  /** For the content security policy of the page. */
+  nonce: string;
+  /** The database could not be asked who this is: code that needs to know throws it. */
+  trouble?: DomainError;
+};
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends LoadContext {}
+}
+
+/**
+ * Reads once who the caller is: by bearer token, otherwise by cookies. An access cookie that has run out is renewed
+ * here with a good refresh cookie. `setCookies` are the lines to send with the answer, before those that the route
+ * itself sets.
+ */
+export async function loadContext(
+  { headers, address }: { headers: Headers; address: string },
+  now = clock.now(),
+): Promise<{ context: LoadContext; setCookies: string[] }> {
+  const rest = { bearer: bearerOf(headers) !== null, address, nonce: newToken() };
+  try {
+    const { viewer, setCookies } = await viewerOf(headers, address, now);
+    const context = { ...rest, viewer: viewer?.actor ?? null, sessionId: viewer?.sessionId ?? null };
+    return { context, setCookies };
+  } catch (thrown) {
+    return {
+      context: { ...rest, viewer: null, sessionId: null, trouble: refusalOf(thrown) },
+      setCookies: [],
+    };
+  }
+}
+
+/** The tokens that a request came with: its bearer token, else its cookies. */
+export function tokensOf(headers: Said): { token: string | null; refreshToken: string | null } {
+  const bearer = bearerOf(headers);
+  if (bearer !== null) return { token: bearer, refreshToken: null };
+  return { token: cookieOf(headers, TOKEN_COOKIE), refreshToken: cookieOf(headers, REFRESH_COOKIE) };
+}
+
+/** The bearer token of a request; null when it carries none. */
+function bearerOf(headers: Said): string | null {
+  const [, token] = /^Bearer\s+(\S+)\s*$/i.exec(headers.get("Authorization") ?? "") ?? [];
+  return token ?? null;
+}
+
+async function viewerOf(
+  headers: Headers,
+  address: string,
+  now: Date,
+): Promise<{ viewer: Viewer | null; setCookies: string[] }> {
+  const { token, refreshToken } = tokensOf(headers);
+  const bearer = bearerOf(headers);
+  const program = bearer === null ? null : await actorByApiToken(bearer, now);
+  const viewer = program ?? (token ? await actorByAccessToken(token, address, now) : null);
+  if (viewer || bearer !== null) return { viewer, setCookies: [] };
+  const renewed = refreshToken ? await refreshSession(refreshToken, address, now) : null;
+  if (renewed)
+    return {
+      viewer: renewed,
+      setCookies: [accessCookie(renewed.token), refreshCookie(renewed.refreshToken)],
+    };
+  return { viewer: null, setCookies: token || refreshToken ? forgetTokens() : [] };
+}

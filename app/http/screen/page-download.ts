@@ -1,0 +1,35 @@
+import { answersIn } from "~/i18n/on-server";
+import { localeOf } from "../locale";
+import type { Asked } from "../require-user";
+import { forPage } from "./page-errors";
+import { plainPage } from "./plain-page";
+
+/**
+ * A file that a link of a screen leads to. A refusal is a page of its own with its status, since a browser hides an
+ * error that it was told to save. A user who has to sign in first comes back to `screen`: a file is no page to come
+ * back to. `make` is called as if for that screen.
+ */
+export async function screenFile(
+  { request, context }: Asked,
+  screen: string,
+  make: (asked: Asked) => Promise<Response>,
+): Promise<Response> {
+  const { origin, pathname, search } = new URL(request.url);
+  const asked = { request: new Request(new URL(screen, origin), { headers: request.headers }), context };
+  try {
+    const file = await forPage(request, (async () => make(asked))());
+    if (request.method === "HEAD") await file.body?.cancel(); // it is not read, and its rows, or a thread, would wait
+    return file;
+  } catch (thrown) {
+    if (!(thrown instanceof Response) || thrown.status < 400) throw thrown;
+    const t = answersIn(localeOf(request));
+    return plainPage(request, thrown.status, {
+      title: t("plainPage.downloadFailed"),
+      text: await thrown.text(),
+      links: [
+        { to: pathname + search, text: t("plainPage.again") },
+        { to: screen, text: t("plainPage.back") },
+      ],
+    });
+  }
+}

@@ -3,9 +3,9 @@ import { build } from "esbuild";
 
 /** What runs beside the web process, and beside a test as beside it. */
 export const SCRIPTS = [
-  "app/domain/upload/rows/read-sheet-thread.ts",
-  "app/domain/upload/rows/read-list-thread.ts",
-  "app/domain/attachments/of-rows/take-attachments-thread.ts",
+  "app/domain/imports/rows/read-sheet-worker.ts",
+  "app/domain/imports/rows/read-list-worker.ts",
+  "app/domain/attachments/per-item/collect-worker.ts",
   "app/platform/file-type-worker.ts",
   "app/platform/remote-files/fetch-worker.ts",
   "app/platform/db/sqlite/vacuum-worker.ts",

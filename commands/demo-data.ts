@@ -1,6 +1,6 @@
 import { FEATURES, type Feature, type Role } from "~/domain/actor";
 import { postEntry } from "~/domain/credits/ledger";
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { newWebhookSecret } from "~/domain/devices/webhook-address";
 import { db, transaction } from "~/platform/db";
 import { upgradeDatabase } from "~/platform/db/upgrade";

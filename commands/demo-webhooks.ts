@@ -1,4 +1,4 @@
-import { wahaOf } from "~/domain/devices/waha-place";
+import { wahaOf } from "~/domain/devices/waha-client-config";
 import { webhookOf } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
 import { adoptSession } from "~/platform/waha";

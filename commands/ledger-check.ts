@@ -1,4 +1,4 @@
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { command } from "./command";
 
 await command("migrated", async () => {

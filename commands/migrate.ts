@@ -1,4 +1,4 @@
-import { moveOldProofs } from "~/domain/credits/old-proofs";
+import { moveOldProofs } from "~/domain/credits/migrate-legacy-evidence";
 import { clock } from "~/platform/clock";
 import { upgradeDatabase } from "~/platform/db/upgrade";
 import { command } from "./command";

@@ -1,5 +1,5 @@
 // Puts a backup in the place of the database. Stop web and daemon first.
-import { moveOldProofs } from "~/domain/credits/old-proofs";
+import { moveOldProofs } from "~/domain/credits/migrate-legacy-evidence";
 import { holdRestored } from "~/domain/sending/memory/hold";
 import { clock } from "~/platform/clock";
 import { restore } from "~/platform/db/backup/restore";

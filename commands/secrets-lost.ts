@@ -1,5 +1,5 @@
 // The key of the secrets is gone for good: goes on with the one that is here, and says what must be done again.
-import { giveUpLostSecrets } from "~/domain/secrets-lost";
+import { giveUpLostSecrets } from "~/domain/reset-unreadable-secrets";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { migrate } from "~/platform/db/migrate";

@@ -1,6 +1,6 @@
 // Web and daemon on one machine: migrates first; the first start makes a Super Admin.
 import { randomBytes } from "node:crypto";
-import { moveOldProofs } from "~/domain/credits/old-proofs";
+import { moveOldProofs } from "~/domain/credits/migrate-legacy-evidence";
 import { createUser } from "~/domain/users/new-user";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ZodError } from "zod";
 import { postEntry } from "~/domain/credits/ledger";
 import { DomainError } from "~/domain/errors";
-import { decimal } from "~/domain/texts/decimal";
+import { decimal } from "~/domain/message-text/decimal";
 import { createUser } from "~/domain/users/new-user";
 import { sentence } from "~/i18n/sentence";
 import { clock } from "~/platform/clock";

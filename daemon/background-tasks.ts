@@ -8,9 +8,9 @@
  * deleted users.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { cleanUpDevices } from "~/domain/devices/clean-up";
+import { cleanUpDevices } from "~/domain/devices/run-cleanup";
 import { cancelLateCodes } from "~/domain/own-number/end-codes";
-import { forgetOpen } from "~/domain/recipients/forget";
+import { forgetOpen } from "~/domain/privacy/erase";
 import {
   ClockJumps,
   Confirmations,

@@ -1,18 +1,18 @@
 import { db } from "~/platform/db";
 import { removeOldFiles } from "~/platform/files/delete-stale";
 import { endDeadUploads, uploadsFolder } from "./account-storage/uploads";
-import { moveOldProofs } from "./credits/old-proofs";
-import { dropUnusedFiles } from "./files/drop";
-import { pruneRows } from "./keeping/prune-rows";
-import { KEPT } from "./kept";
+import { pruneKnown } from "./contacts/known-contacts";
+import { moveOldProofs } from "./credits/migrate-legacy-evidence";
+import { pruneUnfinishedImports } from "./imports/discard-import";
 import { cancelLateCodes, pruneCodes } from "./own-number/end-codes";
-import { pruneKnown } from "./people/known";
-import { forgetOpen } from "./recipients/forget";
-import { wipeForgotten } from "./recipients/wipe";
+import { forgetOpen } from "./privacy/erase";
+import { wipeForgotten } from "./privacy/vacuum-erased";
 import { pruneReplies } from "./replies/prune";
+import { pruneRows } from "./retention/prune-items";
+import { KEPT } from "./retention-periods";
 import { pruneLidMessages } from "./sending/receipts/lids";
+import { dropUnusedFiles } from "./stored-files/drop";
 import { dayOf } from "./time/day";
-import { pruneUnfinishedImports } from "./upload/discard-import";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ATTACHMENT_BYTES_MAX, ATTACHMENTS_ZIP_BYTES_MAX } from "~/domain/attachments/limits";
-import { BasisFields } from "~/domain/batches/basis";
+import { BasisFields } from "~/domain/batches/legal-basis";
 import { DomainError, refusedFile, wrongField } from "~/domain/errors";
-import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/upload/batch-when";
-import type { BatchWish, Recipients } from "~/domain/upload/recipients";
-import { GIVEN_COLUMNS_MAX, GIVEN_ROWS_MAX, isListText } from "~/domain/upload/sources/given-rows";
-import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
+import { type BatchWhen, BatchWhenFields, batchWhen } from "~/domain/imports/batch-when";
+import { GIVEN_COLUMNS_MAX, GIVEN_ROWS_MAX, isListText } from "~/domain/imports/sources/json-rows";
+import type { BatchWish, Recipients } from "~/domain/imports/types";
+import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { isJsonType, jsonBody } from "./middleware/read-body";
 import { saidIfFull, uploadedForm } from "./multipart";
 import { refuseRepeated, valid } from "./validate";

@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import { fingerprintOf, type KeepAnswer, keptNowhere, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, keptNowhere, once } from "~/domain/idempotency";
 import { newToken } from "~/platform/tokens";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
-import { askedNumber } from "~/domain/typed-number";
+import { askedNumber } from "~/domain/form-number";
 
 const ID_MAX = 2 ** 31 - 1;
 

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
 import { DomainError, type FieldError } from "~/domain/errors";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/idempotency";
 import { orAccountEnded } from "~/http/account-ended";
 import { fieldSentences, refusalOf, refusalSentence } from "~/http/error-messages";
 import { localeOf } from "~/http/locale";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usualAnswerMinutes } from "~/domain/credits/answer-time";
 import { creditsOf } from "~/domain/credits/credits";
 import { ownRequest } from "~/domain/credits/list-requests";
+import { usualAnswerMinutes } from "~/domain/credits/response-time";
 import { statementOf } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { newRequestKey } from "~/http/idempotency";

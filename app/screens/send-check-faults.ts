@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { faultsSheet } from "~/domain/upload/faults-sheet";
+import { faultsSheet } from "~/domain/imports/error-report";
 import { download } from "~/http/downloads";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Actor } from "~/domain/actor";
-import { batchById } from "~/domain/batches/detail";
+import { batchById } from "~/domain/batches/get";
+import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { overview } from "~/domain/reports/overview";
 import { creditsPerAttachment } from "~/domain/settings/app-settings";
 import { templateById, templateChoices } from "~/domain/templates/templates";
-import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { stageSend } from "~/http/actions/create-import";
 import { uploadPage } from "~/http/actions/upload-result";
 import { newRequestKey } from "~/http/idempotency";

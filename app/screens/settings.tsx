@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAdmin } from "~/domain/actor";
-import { KEPT } from "~/domain/kept";
+import { KEPT } from "~/domain/retention-periods";
 import { OwnSettings, ownSettingsPage, updateOwnSettings } from "~/domain/users/own-settings";
 import { requireUser } from "~/http/require-user";
 import { forgetNotice, noticeOf, redirectWithNotice } from "~/http/screen/flash";

@@ -1,4 +1,4 @@
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { job } from "../job";
 
 await job("check-ledger", () => checkLedger());

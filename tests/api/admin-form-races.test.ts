@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { removeDevice } from "~/domain/connecting/remove-device";
-import { deleteUser } from "~/domain/deletion/delete-user";
+import { removeDevice } from "~/domain/pairing/remove-device";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { userMark } from "~/domain/users/change-user";
 import { userById } from "~/domain/users/list";
 import { db } from "~/platform/db";

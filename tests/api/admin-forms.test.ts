@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { hoursText } from "~/domain/hours/hours";
+import { hoursText } from "~/domain/sending-hours/hours";
 import { db } from "~/platform/db";
 import {
   ADMIN_FORMS,

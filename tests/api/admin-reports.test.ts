@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { hoursOf } from "~/domain/hours/hours";
+import { hoursOf } from "~/domain/sending-hours/hours";
 import { sendTest } from "~/http/actions/test-upload-form";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";

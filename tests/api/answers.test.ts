@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Actor } from "~/domain/actor";
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { languageCookie } from "~/http/locale";
@@ -279,7 +279,7 @@ test("a form without its file, a file that is no sheet, and half a form are refu
 test("the template of the API can be filled in and sent back; sent twice with one key it is one batch", async () => {
   const template = await ask("GET", "/api/bulk/template", { token: ani });
   expect(template.headers.get("Content-Disposition")).toContain('filename="batch-template.xlsx"');
-  const { batchTemplate } = await import("~/domain/upload/template");
+  const { batchTemplate } = await import("~/domain/imports/template");
   const { templateNotes } = await import("~/http/screen/template-file");
   const notes = templateNotes(new Request("http://siar.test/?lang=id"));
   expect(notes.lines.join()).toMatch(/\{\{nama\}\}.*\{\{nama\|Kak\}\}/);

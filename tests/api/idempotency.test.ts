@@ -13,8 +13,8 @@ import { sheetFile } from "../support/sheet";
 import { ask, OWN_PAGE, tokenOf } from "./ask";
 
 const late = vi.hoisted(() => ({ comesBack: false }));
-vi.mock("~/domain/request-keys", async (original) => {
-  const keys = await original<typeof import("~/domain/request-keys")>();
+vi.mock("~/domain/idempotency", async (original) => {
+  const keys = await original<typeof import("~/domain/idempotency")>();
   const tooLate: typeof keys.once = (_actor, _key, _content, run) =>
     run(() => Promise.reject(new DomainError("REQUEST_IN_PROGRESS")));
   const once: typeof keys.once = (...given) => (late.comesBack ? tooLate(...given) : keys.once(...given));

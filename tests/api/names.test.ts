@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { apiCalls } from "~/api/openapi/calls";
 import { description } from "~/api/openapi/description";
 import type { Actor } from "~/domain/actor";
-import { putOnList } from "~/domain/opt-outs/change";
+import { putOnList } from "~/domain/opt-outs/add-remove";
 import { dayOf } from "~/domain/time/day";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { apiCalls } from "~/api/openapi/calls";
-import { decimal, place } from "~/domain/texts/decimal";
-import { askedNumber, typedNumber, typedOrNone } from "~/domain/typed-number";
+import { askedNumber, typedNumber, typedOrNone } from "~/domain/form-number";
+import { decimal, place } from "~/domain/message-text/decimal";
 import { submitForm } from "~/http/screen/forms";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";

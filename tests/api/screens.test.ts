@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { batchTemplate } from "~/domain/upload/template";
+import { batchTemplate } from "~/domain/imports/template";
 import { attachment } from "~/http/downloads";
 import { gate } from "~/http/middleware/csrf";
 import { loadContext } from "~/http/middleware/load-context";
@@ -15,7 +15,7 @@ import { env } from "~/platform/env";
 import { PASSWORD, person, wholeCast } from "../support/cast";
 import { ask, ORIGIN, OWN_PAGE, tokensOf } from "./ask";
 
-vi.mock("~/domain/upload/template", { spy: true });
+vi.mock("~/domain/imports/template", { spy: true });
 
 let cast: Awaited<ReturnType<typeof wholeCast>>;
 beforeAll(async () => {

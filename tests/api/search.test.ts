@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { SEARCH_CHARACTERS_MAX } from "~/domain/lists/search";
+import { SEARCH_CHARACTERS_MAX } from "~/domain/pagination/search";
 import { db } from "~/platform/db";
 import { FairQueue } from "~/platform/fair-queue/fair-queue";
 import { queuedBatch } from "../support/batch";

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { attachToAll } from "~/domain/attachments/given";
+import { attachToAll } from "~/domain/attachments/check";
 import { requestCredits } from "~/domain/credits/request-credits";
+import { stageForCheck } from "~/domain/imports/staged-import";
 import { moveItems } from "~/domain/sending/move-items";
 import { createTemplate } from "~/domain/templates/templates";
-import { stageForCheck } from "~/domain/upload/staged";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -7,7 +7,7 @@ vi.hoisted(() => {
   process.env.SEND_TIMEOUT_SECONDS = "3";
 });
 
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { Sender, settleUnconfirmed } from "~/domain/sending";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";

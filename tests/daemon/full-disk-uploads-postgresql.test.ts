@@ -10,9 +10,9 @@ const disks = await vi.hoisted(async () => {
   return found;
 });
 
-import { checkLedger } from "~/domain/credits/check";
-import { dropUnusedFiles } from "~/domain/files/drop";
-import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
+import { checkLedger } from "~/domain/credits/audit-ledger";
+import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
+import { dropUnusedFiles } from "~/domain/stored-files/drop";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db, isDatabaseAway } from "~/platform/db";
 import { person } from "../support/cast";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { storageOf } from "~/domain/account-storage/view";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";

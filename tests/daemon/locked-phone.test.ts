@@ -1,6 +1,6 @@
 /* Real processes: a phone that WhatsApp locks for new people goes on with known ones, and takes the others up again. */
 import { afterEach, expect, test } from "vitest";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { webhookSecretOf } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
 import type { Engine } from "~/platform/waha";

@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { db, raw, sql } from "~/platform/db";
 import { reopenIfReplaced } from "~/platform/db/database-identity";
 import { fileOf } from "~/platform/db/file-identity";

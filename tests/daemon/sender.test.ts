@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { seal } from "~/platform/secrets";
 
 vi.hoisted(() => {
@@ -11,8 +11,8 @@ vi.hoisted(() => {
 });
 
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
-import { learn } from "~/domain/people/known";
+import { learn } from "~/domain/contacts/known-contacts";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { Sender } from "~/domain/sending";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -7,8 +7,8 @@ vi.hoisted(() => {
   process.env.SEND_LEASE_SECONDS = "4";
 });
 
-import { batchById } from "~/domain/batches/detail";
-import { checkLedger } from "~/domain/credits/check";
+import { batchById } from "~/domain/batches/get";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { overview } from "~/domain/reports/overview";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { uploadTest } from "~/domain/test-bulk/upload";

@@ -1,6 +1,6 @@
 /* Real processes: a daemon that is killed while it types has said nothing; the message goes once, later. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -1,16 +1,16 @@
 /* Two of one account at once do not both take what is left of its room, and nobody waits for them in a circle. */
 import { expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { retryBatch } from "~/domain/batch-retry";
 import { requestCredits } from "~/domain/credits/request-credits";
+import { createBatch } from "~/domain/imports/create";
+import { storeRows } from "~/domain/imports/rows/store-rows";
+import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
 import { addOptOuts } from "~/domain/opt-outs/list";
-import { forgetNumber } from "~/domain/recipients/forget";
-import { retryBatch } from "~/domain/retry";
+import { forgetNumber } from "~/domain/privacy/erase";
 import { cancelBatch } from "~/domain/sending/control";
 import { moveItems } from "~/domain/sending/move-items";
 import { createTemplate, deleteTemplate } from "~/domain/templates/templates";
-import { createBatch } from "~/domain/upload/create";
-import { storeRows } from "~/domain/upload/rows/store-rows";
-import { discardStaged, stageForCheck } from "~/domain/upload/staged";
 import { db, postgresql, query, sql, transaction } from "~/platform/db";
 import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";

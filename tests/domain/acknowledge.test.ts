@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { moveItems } from "~/domain/sending/move-items";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { settleRows } from "~/domain/sending/settle";

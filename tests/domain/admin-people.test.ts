@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { exportActs, listActs } from "~/domain/audit/list";
-import { removeDevice } from "~/domain/connecting/remove-device";
-import { deleteUser } from "~/domain/deletion/delete-user";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { addDevice } from "~/domain/devices/devices";
 import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
 import { setServer } from "~/domain/devices/server";
-import { hoursText } from "~/domain/hours/hours";
+import { removeDevice } from "~/domain/pairing/remove-device";
+import { hoursText } from "~/domain/sending-hours/hours";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { updateUser, userMark } from "~/domain/users/change-user";
-import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
+import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { userById } from "~/domain/users/list";
 import { createUser } from "~/domain/users/new-user";
 import { resetPassword } from "~/domain/users/reset-password";

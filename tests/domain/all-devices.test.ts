@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { ownCares } from "~/domain/devices/alerts";
 import { allDevices, devicesInTrouble } from "~/domain/devices/all-devices";
-import { ownCares } from "~/domain/devices/care";
 import { attention } from "~/domain/reports/attention";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { deleteUser } from "~/domain/deletion/delete-user";
-import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
+import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { updateOwnSettings } from "~/domain/users/own-settings";
 import { resetPassword } from "~/domain/users/reset-password";
 import {

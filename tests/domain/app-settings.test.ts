@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
+import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
 import { checkSettings } from "~/domain/sending/number-check";
 import {
   AppSettingsChange,
@@ -7,7 +7,7 @@ import {
   salesSettings,
   updateAppSettings,
 } from "~/domain/settings/app-settings";
-import { newPeopleSteps } from "~/domain/settings/new-people-steps";
+import { newPeopleSteps } from "~/domain/settings/new-contact-steps";
 import { hundredthsOf } from "~/domain/settings/price";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";

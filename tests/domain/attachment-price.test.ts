@@ -1,19 +1,19 @@
 /* What messages with an attachment cost: fixed when their batch is queued, and given back as it was taken. */
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
+import { retryBatch, retryOffer } from "~/domain/batch-retry";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import type { DomainError } from "~/domain/errors";
-import { pruneRows } from "~/domain/keeping/prune-rows";
-import { messagesTo } from "~/domain/recipients/messages";
-import { retryBatch, retryOffer } from "~/domain/retry";
+import { createBatch } from "~/domain/imports/create";
+import { importCheck } from "~/domain/imports/import-check";
+import { tryOut } from "~/domain/imports/send-sample";
+import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
+import { messagesTo } from "~/domain/privacy/messages";
+import { pruneRows } from "~/domain/retention/prune-items";
 import { cancelBatch, cancelEffect } from "~/domain/sending/control";
 import { moveItems } from "~/domain/sending/move-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { uploadTest } from "~/domain/test-bulk/upload";
-import { createBatch } from "~/domain/upload/create";
-import { importCheck } from "~/domain/upload/import-check";
-import { confirmImport, stageForCheck } from "~/domain/upload/staged";
-import { tryOut } from "~/domain/upload/try-out";
 import { db, execute, sql, transaction } from "~/platform/db";
 import { startSimulator } from "../../simulator/server";
 import { person } from "../support/cast";

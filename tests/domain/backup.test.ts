@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test, vi } from "vitest";
 import { attachmentFile } from "~/domain/batches/attachment-file";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { resumeBatch } from "~/domain/sending/control";
 import { holdRestored } from "~/domain/sending/memory/hold";
 import { clock } from "~/platform/clock";

@@ -1,13 +1,13 @@
 /* Why people may be written to: asked before a batch is queued, kept with it, and demanded where an admin wishes so. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { basisOf } from "~/domain/batches/basis";
+import { retryBatch } from "~/domain/batch-retry";
 import { exportBatches } from "~/domain/batches/export";
+import { basisOf } from "~/domain/batches/legal-basis";
+import { createBatch } from "~/domain/imports/create";
+import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { sendingHistory } from "~/domain/reports/history";
-import { retryBatch } from "~/domain/retry";
 import { updateAppSettings } from "~/domain/settings/app-settings";
-import { createBatch } from "~/domain/upload/create";
-import { confirmImport, stageForCheck } from "~/domain/upload/staged";
 import { basisSaid } from "~/http/presenters/legal-basis";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";

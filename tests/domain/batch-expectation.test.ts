@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { batchExpectation } from "~/domain/forecast/expectation";
+import { batchExpectation } from "~/domain/estimates/batch-estimate";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

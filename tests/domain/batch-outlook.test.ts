@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listBatches } from "~/domain/batches/list";
-import { batchOutlooks } from "~/domain/forecast/outlook";
+import { batchOutlooks } from "~/domain/estimates/batch-estimates";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { batchWaiting } from "~/domain/forecast/waiting";
+import { batchWaiting } from "~/domain/estimates/waiting-reason";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

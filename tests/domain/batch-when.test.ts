@@ -1,14 +1,14 @@
 /* When a batch goes: zones of its rows, a time to start, and hours narrower than the account's. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { retryBatch } from "~/domain/batch-retry";
 import { batchItems } from "~/domain/batches/items";
 import type { DomainError } from "~/domain/errors";
-import { retryBatch } from "~/domain/retry";
+import { batchWhen } from "~/domain/imports/batch-when";
+import { createBatch } from "~/domain/imports/create";
+import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { OwnHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
 import { usersWithWork } from "~/domain/sending/take";
-import { batchWhen } from "~/domain/upload/batch-when";
-import { createBatch } from "~/domain/upload/create";
-import { confirmImport, stageForCheck } from "~/domain/upload/staged";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";

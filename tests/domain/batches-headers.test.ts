@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DomainError } from "~/domain/errors";
-import { readHeaders, wrongHeaders } from "~/domain/upload/rows/read-headers";
+import { readHeaders, wrongHeaders } from "~/domain/imports/rows/read-headers";
 import { sentence } from "~/i18n/sentence";
 
 function refusal(cells: string[]): DomainError {

@@ -1,12 +1,12 @@
 import ExcelJS from "exceljs";
 import { beforeAll, expect, test } from "vitest";
 import { batchItems } from "~/domain/batches/items";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { DomainError } from "~/domain/errors";
-import { createBatch } from "~/domain/upload/create";
-import { pruneUnfinishedImports } from "~/domain/upload/discard-import";
-import { readIntoBatch } from "~/domain/upload/rows/read-into-batch";
-import { batchTemplate } from "~/domain/upload/template";
+import { createBatch } from "~/domain/imports/create";
+import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
+import { readIntoBatch } from "~/domain/imports/rows/read-into-batch";
+import { batchTemplate } from "~/domain/imports/template";
 import { db } from "~/platform/db";
 import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isCut, readMessage } from "~/domain/upload/rows/read-message";
-import { readRow } from "~/domain/upload/rows/read-row";
+import { isCut, readMessage } from "~/domain/imports/rows/read-message";
+import { readRow } from "~/domain/imports/rows/read-row";
 import { CellDate, CellTime, CellUnreadable } from "~/platform/xlsx/cell";
 
 const NOW = new Date("2026-11-21T01:00:00Z");

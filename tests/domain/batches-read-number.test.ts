@@ -3,7 +3,7 @@ import { type CountryCode, getExampleNumber } from "libphonenumber-js/core";
 import examples from "libphonenumber-js/examples.mobile.json";
 import metadata from "libphonenumber-js/metadata.max.json";
 import { expect, test } from "vitest";
-import { readNumber } from "~/domain/numbers/read-number";
+import { readNumber } from "~/domain/phone-numbers/parse";
 
 const DIGITS: [cell: string | number, country: string, digits: string][] = [
   ["081234567890", "ID", "6281234567890"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readTime } from "~/domain/imports/rows/read-time";
 import { instantOf, wallText } from "~/domain/time/zoned-time";
-import { readTime } from "~/domain/upload/rows/read-time";
 import { CellDate, CellError, CellTime, CellUnreadable } from "~/platform/xlsx/cell";
 
 // the tests' clock stands in Asia/Jakarta, seven hours ahead of UTC

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { batchById } from "~/domain/batches/detail";
 import { exportBatches, exportItems } from "~/domain/batches/export";
+import { batchById } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
 import { overview } from "~/domain/reports/overview";

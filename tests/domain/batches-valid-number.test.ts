@@ -3,8 +3,8 @@ import { PhoneNumber } from "libphonenumber-js/core";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json";
 import { expect, test } from "vitest";
-import { kindOf } from "~/domain/numbers/valid-number";
-import { SeenRows } from "~/domain/upload/found/seen-rows";
+import { SeenRows } from "~/domain/imports/analysis/duplicates";
+import { kindOf } from "~/domain/phone-numbers/numbering-plan";
 
 const codes = Object.entries(metadata.country_calling_codes as Record<string, string[]>);
 const countries = metadata.countries as unknown as Record<string, unknown[]>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { canonicalNumber, SPELLINGS, spellingsOf } from "~/domain/numbers/canonical-number";
-import { canonicalSql } from "~/domain/numbers/canonical-sql";
+import { canonicalNumber, SPELLINGS, spellingsOf } from "~/domain/phone-numbers/canonical-number";
+import { canonicalSql } from "~/domain/phone-numbers/canonical-sql";
 import { db, query, rowsOf, sql } from "~/platform/db";
 
 /** Numbers of all lengths under each calling code with two spellings, and of others. */

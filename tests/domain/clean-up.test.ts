@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { removeDevice } from "~/domain/connecting/remove-device";
-import { deleteUser } from "~/domain/deletion/delete-user";
-import { deletionLoss } from "~/domain/deletion/deletion-loss";
-import { cleanUpDevices } from "~/domain/devices/clean-up";
+import { cleanUpDevices } from "~/domain/devices/run-cleanup";
+import { removeDevice } from "~/domain/pairing/remove-device";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
+import { deletionLoss } from "~/domain/user-deletion/deletion-loss";
 import { db } from "~/platform/db";
 import { closeConnections, sessionOf } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

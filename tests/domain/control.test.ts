@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { cancelBatch, cancelEffect, endCancelled, pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";

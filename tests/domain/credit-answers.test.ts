@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/answer-request";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { evidenceOf } from "~/domain/credits/evidence";
 import { ownRequest, requestById } from "~/domain/credits/list-requests";
-import { deleteUser } from "~/domain/deletion/delete-user";
-import { dropUnusedFiles } from "~/domain/files/drop";
+import { approveRequest, Rejection, rejectRequest } from "~/domain/credits/review-request";
+import { dropUnusedFiles } from "~/domain/stored-files/drop";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { db } from "~/platform/db";
 import { after, ask, balanceOf, buyer, LONG_AFTER, now, setPrice } from "../support/buying";
 import { wholeCast } from "../support/cast";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { adjustCredits } from "~/domain/credits/adjust";
-import { approveRequest, rejectRequest } from "~/domain/credits/answer-request";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { listRequests, nextWaiting, requestById, waitingRequests } from "~/domain/credits/list-requests";
+import { approveRequest, rejectRequest } from "~/domain/credits/review-request";
 import { statementOf } from "~/domain/credits/statement";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { adjustCredits } from "~/domain/credits/adjust";
-import { approveRequest } from "~/domain/credits/answer-request";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { creditsOf } from "~/domain/credits/credits";
 import { requestById } from "~/domain/credits/list-requests";
 import { WAITING_REQUESTS_MAX } from "~/domain/credits/request-credits";
+import { approveRequest } from "~/domain/credits/review-request";
 import { statementOf } from "~/domain/credits/statement";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
 import { db } from "~/platform/db";

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { deviceView } from "~/domain/devices/device-view";
 import { addDevice, NewDevice } from "~/domain/devices/devices";
-import { numberFacts } from "~/domain/devices/number/facts";
-import { costInTime } from "~/domain/forecast/cost-in-time";
-import { hoursText } from "~/domain/hours/hours";
+import { numberFacts } from "~/domain/devices/number-profile/facts";
+import { costInTime } from "~/domain/estimates/pacing-impact";
+import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
+import { hoursText } from "~/domain/sending-hours/hours";
 import { db } from "~/platform/db";
 import { person, wholeCast } from "../support/cast";
 

@@ -3,6 +3,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
+import { addDevice, deviceById, listDevices } from "~/domain/devices/devices";
+import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
+import { pauseEnd } from "~/domain/devices/pause-end";
+import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
+import { serverFault } from "~/domain/devices/server-fault";
+import { userDetails } from "~/domain/devices/user-details";
+import { wahaOf } from "~/domain/devices/waha-client-config";
+import { webhookSecretOf } from "~/domain/devices/webhook-address";
+import type { DomainError, Params } from "~/domain/errors";
 import {
   deviceSession,
   pairAnew,
@@ -10,17 +19,8 @@ import {
   requestCode,
   restartConnect,
   startConnect,
-} from "~/domain/connecting/connect";
-import { removeDevice } from "~/domain/connecting/remove-device";
-import { addDevice, deviceById, listDevices } from "~/domain/devices/devices";
-import { pauseDevice, resumeDevice } from "~/domain/devices/pause";
-import { pauseEnd } from "~/domain/devices/pause-end";
-import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
-import { serverFault } from "~/domain/devices/server-fault";
-import { userDetails } from "~/domain/devices/user-details";
-import { wahaOf } from "~/domain/devices/waha-place";
-import { webhookSecretOf } from "~/domain/devices/webhook-address";
-import type { DomainError, Params } from "~/domain/errors";
+} from "~/domain/pairing/pair";
+import { removeDevice } from "~/domain/pairing/remove-device";
 import { watchDevices } from "~/domain/sending/watch/watch";
 import { connectionAnswer } from "~/http/presenters/device-server";
 import { db } from "~/platform/db";

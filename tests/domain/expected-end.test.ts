@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
-import { expectedCourse, expectedEnd } from "~/domain/forecast/expected-end";
-import type { Job } from "~/domain/forecast/open-job";
-import { ANSWER_MS, type DeviceRoom, type NewPeopleRoom } from "~/domain/forecast/sending-device";
-import { calendarOf } from "~/domain/hours/calendar";
-import { PRESET_HOURS } from "~/domain/hours/hours";
+import type { Job } from "~/domain/estimates/pending-work";
+import { ANSWER_MS, type DeviceRoom, type NewPeopleRoom } from "~/domain/estimates/sending-device";
+import { expectedCourse, expectedEnd } from "~/domain/estimates/simulate";
+import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
+import { calendarOf } from "~/domain/sending-hours/calendar";
+import { PRESET_HOURS } from "~/domain/sending-hours/hours";
 
 /** 15:00 in Jakarta. */
 const NOW = new Date("2026-11-21T08:00:00Z");

@@ -1,6 +1,6 @@
 /* What a file is, is looked at in a thread, never where others are served: there the look itself throws here. */
 import { expect, test, vi } from "vitest";
-import { createBatch } from "~/domain/upload/create";
+import { createBatch } from "~/domain/imports/create";
 import { db } from "~/platform/db";
 import { ask, buyer } from "../support/buying";
 import { person } from "../support/cast";

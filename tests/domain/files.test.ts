@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { deleteUser } from "~/domain/deletion/delete-user";
-import { dropRefused, dropUnusedFiles } from "~/domain/files/drop";
-import { keepFile } from "~/domain/files/keep";
-import { PIECE_BYTES } from "~/domain/files/pieces";
-import { filePieces, fileSize } from "~/domain/files/read";
+import { PIECE_BYTES } from "~/domain/stored-files/chunk-size";
+import { dropRefused, dropUnusedFiles } from "~/domain/stored-files/drop";
+import { filePieces, fileSize } from "~/domain/stored-files/read";
+import { keepFile } from "~/domain/stored-files/store";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { db } from "~/platform/db";
 import { after, ask, buyer, now } from "../support/buying";
 import { person } from "../support/cast";

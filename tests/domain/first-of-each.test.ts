@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
-import { checkLedger } from "~/domain/credits/check";
-import { importCheck } from "~/domain/upload/import-check";
-import { keepAll, keepFirstOfEach } from "~/domain/upload/left-out/first-of-each";
-import { confirmImport, stageForCheck } from "~/domain/upload/staged";
+import { checkLedger } from "~/domain/credits/audit-ledger";
+import { keepAll, keepFirstOfEach } from "~/domain/imports/exclusions/keep-first";
+import { importCheck } from "~/domain/imports/import-check";
+import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";

@@ -1,12 +1,12 @@
 /* A day of the sender by a virtual clock: nothing goes outside the hours of whoever receives it. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { hoursText } from "~/domain/hours/hours";
-import { wakeWaiting } from "~/domain/hours/wake";
 import { cutFuture } from "~/domain/sending";
 import { ownedDevices } from "~/domain/sending/device/lease";
 import { settleRows } from "~/domain/sending/settle";
 import { commitIntent, takeRows, usersWithWork } from "~/domain/sending/take";
+import { hoursText } from "~/domain/sending-hours/hours";
+import { wakeWaiting } from "~/domain/sending-hours/reschedule-waiting";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { lookAt, NewServer, setServer, testServer } from "~/domain/devices/server";
-import { sealedServerKey, wahaOf } from "~/domain/devices/waha-place";
+import { sealedServerKey, wahaOf } from "~/domain/devices/waha-client-config";
 import { db, forUpdate, query, sql } from "~/platform/db";
 import { closeConnections } from "~/platform/waha";
 import { person } from "../support/cast";

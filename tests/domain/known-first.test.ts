@@ -1,15 +1,15 @@
 /* Known people first, and what holds back new ones alone: as rows are taken, on either database. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
-import { expectationOf } from "~/domain/forecast/expectation";
-import { learn } from "~/domain/people/known";
-import { retryBatch } from "~/domain/retry";
+import { retryBatch } from "~/domain/batch-retry";
+import { learn } from "~/domain/contacts/known-contacts";
+import { checkLedger } from "~/domain/credits/audit-ledger";
+import { expectationOf } from "~/domain/estimates/batch-estimate";
+import { createBatch } from "~/domain/imports/create";
 import { type OwnedDevice, ownedDevices } from "~/domain/sending/device/lease";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { settleRows } from "~/domain/sending/settle";
 import { commitIntent, takeRows, usersWithWork } from "~/domain/sending/take";
-import { createBatch } from "~/domain/upload/create";
 import { db, transaction } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import { person } from "../support/cast";

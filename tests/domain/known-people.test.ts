@@ -1,16 +1,16 @@
 /* Who is known to an account: whoever wrote, and whose rows that are; kept as hashes, and forgotten with the number. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
+import { learn } from "~/domain/contacts/known-contacts";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { noteSession } from "~/domain/devices/session/device-status";
-import { putOnList } from "~/domain/opt-outs/change";
-import { learn } from "~/domain/people/known";
+import { createBatch } from "~/domain/imports/create";
+import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
+import { putOnList } from "~/domain/opt-outs/add-remove";
+import { forgetNumber } from "~/domain/privacy/erase";
 import { prune } from "~/domain/prune";
-import { forgetNumber } from "~/domain/recipients/forget";
 import { readChats } from "~/domain/sending";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
-import { createBatch } from "~/domain/upload/create";
-import { confirmImport, stageForCheck } from "~/domain/upload/staged";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -5,7 +5,7 @@ vi.hoisted(() => {
   process.env.SEND_LEASE_SECONDS = "30";
 });
 
-import { mayDeviceSend } from "~/domain/pace/pace";
+import { mayDeviceSend } from "~/domain/pacing/rate-limit";
 import { withLaterPace } from "~/domain/sending/device/later-pace";
 import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/device/lease";
 import { Leases } from "~/domain/sending/device/leases";

@@ -1,10 +1,10 @@
 /* A device that is logged out or removed takes with it what WAHA knows of its messages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { pairAnew } from "~/domain/connecting/connect";
-import { removeDevice } from "~/domain/connecting/remove-device";
 import { pauseDevice } from "~/domain/devices/pause";
 import type { DomainError } from "~/domain/errors";
+import { pairAnew } from "~/domain/pairing/pair";
+import { removeDevice } from "~/domain/pairing/remove-device";
 import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
 import { takeRows } from "~/domain/sending/take";
 import { db, transaction } from "~/platform/db";

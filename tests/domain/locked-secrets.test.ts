@@ -6,15 +6,15 @@ vi.hoisted(() => {
 });
 
 import type { Actor } from "~/domain/actor";
-import { deviceSession, startConnect } from "~/domain/connecting/connect";
-import { pairing } from "~/domain/connecting/pairing";
-import { removeDevice } from "~/domain/connecting/remove-device";
-import { cleanUpDevices } from "~/domain/devices/clean-up";
+import { cleanUpDevices } from "~/domain/devices/run-cleanup";
 import { NewServer, serverOf, setServer, storedServerView, testServer } from "~/domain/devices/server";
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
-import { batchWaiting } from "~/domain/forecast/waiting";
-import { giveUpLostSecrets } from "~/domain/secrets-lost";
+import { batchWaiting } from "~/domain/estimates/waiting-reason";
+import { deviceSession, startConnect } from "~/domain/pairing/pair";
+import { pairing } from "~/domain/pairing/pairing-state";
+import { removeDevice } from "~/domain/pairing/remove-device";
+import { giveUpLostSecrets } from "~/domain/reset-unreadable-secrets";
 import { settleUnconfirmed } from "~/domain/sending";
 import { beginSecondFactor, enableSecondFactor, ownSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { signIn } from "~/domain/users/sign-in/sign-in";

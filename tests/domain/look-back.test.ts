@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { CURSOR_END, zoneCursorsText } from "~/domain/batches/zone-cursors";
-import { checkLedger } from "~/domain/credits/check";
-import { learn } from "~/domain/people/known";
+import { learn } from "~/domain/contacts/known-contacts";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { cancelBatch, endCancelled, resumeBatch } from "~/domain/sending/control";
 import { LEASE_MS } from "~/domain/sending/device/lease";
 import { wereSent } from "~/domain/sending/memory/first-rows";

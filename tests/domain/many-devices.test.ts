@@ -1,8 +1,8 @@
 /* A turn of the sender with many devices: each gets its own rows, and the statements are no more than with few. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkLedger } from "~/domain/credits/check";
-import { putOnList } from "~/domain/opt-outs/change";
-import { beforeIntents } from "~/domain/opt-outs/in-turn";
+import { checkLedger } from "~/domain/credits/audit-ledger";
+import { putOnList } from "~/domain/opt-outs/add-remove";
+import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { ownedDevices } from "~/domain/sending/device/lease";
 import type { Settlement } from "~/domain/sending/row-in-hand";
 import { settleRows } from "~/domain/sending/settle";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { postEntry } from "~/domain/credits/ledger";
-import { deviceDays } from "~/domain/devices/days";
+import { deviceDays } from "~/domain/devices/daily-stats";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -1,15 +1,20 @@
 /* The pace towards new people, and rests: pure functions of a device and the time. */
 import { expect, test } from "vitest";
-import { budgetOf, NEW_PEOPLE_STEPS, type NumberFacts, nextBudgetAt } from "~/domain/care/budget";
-import { restOf, restText } from "~/domain/care/rest";
+import {
+  budgetOf,
+  NEW_PEOPLE_STEPS,
+  type NumberFacts,
+  nextBudgetAt,
+} from "~/domain/pacing/new-contact-budget";
 import {
   mayDeviceSendNew,
   type NewPeoplePace,
   newLeft,
   newStopAfter,
   paceAfter,
-} from "~/domain/pace/new-people";
-import { mayDeviceSend, pauseAfter } from "~/domain/pace/pace";
+} from "~/domain/pacing/new-contacts";
+import { mayDeviceSend, pauseAfter } from "~/domain/pacing/rate-limit";
+import { restOf, restText } from "~/domain/pacing/rest-periods";
 
 const now = new Date("2026-11-21T05:00:00Z"); // 12:00 in Jakarta
 const midnight = new Date("2026-11-21T17:00:00Z");

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { noteSession } from "~/domain/devices/session/device-status";
-import { beforeIntents } from "~/domain/opt-outs/in-turn";
+import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { ownedDevices } from "~/domain/sending/device/lease";
 import { readNews } from "~/domain/sending/news/read-news";
 import { speak } from "~/domain/sending/speak/speak";

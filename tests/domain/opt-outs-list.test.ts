@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { addListSheet } from "~/domain/imports/opt-out-sheet";
+import { ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/account-keywords";
 import {
   addOptOuts,
   exportOptOuts,
@@ -7,8 +9,6 @@ import {
   optOutById,
   removeOptOut,
 } from "~/domain/opt-outs/list";
-import { ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/own-words";
-import { addListSheet } from "~/domain/upload/list-sheet";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { sheetFile } from "../support/sheet";

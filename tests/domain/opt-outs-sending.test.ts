@@ -1,9 +1,9 @@
 /* Whoever said stop gets nothing more: where rows are taken, where they wait, and at the same moment. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
-import { putOnList } from "~/domain/opt-outs/change";
-import { beforeIntents } from "~/domain/opt-outs/in-turn";
+import { checkLedger } from "~/domain/credits/audit-ledger";
+import { putOnList } from "~/domain/opt-outs/add-remove";
+import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { ownedDevices } from "~/domain/sending/device/lease";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";
 import { commitIntent, takeRows } from "~/domain/sending/take";

@@ -1,14 +1,14 @@
 /* Rows of people on a list are left out before they cost anything: in the check, in every way to queue, and again at the end. */
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
-import { putOnList } from "~/domain/opt-outs/change";
-import { createBatch } from "~/domain/upload/create";
-import { faultsSheet } from "~/domain/upload/faults-sheet";
-import { importCheck } from "~/domain/upload/import-check";
-import { keepAll, keepFirstOfEach } from "~/domain/upload/left-out/first-of-each";
-import { confirmImport, stageForCheck } from "~/domain/upload/staged";
-import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
+import { checkLedger } from "~/domain/credits/audit-ledger";
+import { createBatch } from "~/domain/imports/create";
+import { faultsSheet } from "~/domain/imports/error-report";
+import { keepAll, keepFirstOfEach } from "~/domain/imports/exclusions/keep-first";
+import { importCheck } from "~/domain/imports/import-check";
+import { confirmImport, stageForCheck } from "~/domain/imports/staged-import";
+import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
+import { putOnList } from "~/domain/opt-outs/add-remove";
 import { optedOutSaid } from "~/http/presenters/opt-out-summary";
 import { db, postgresql, query, type Sql, sql, transaction } from "~/platform/db";
 import { readSheet } from "~/platform/xlsx/read";

@@ -1,20 +1,20 @@
 /* A code for one's own number: how it goes, who may confirm with it, and that nobody else reads it. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { batchById } from "~/domain/batches/detail";
+import { retryOffer } from "~/domain/batch-retry";
 import { exportItems } from "~/domain/batches/export";
+import { batchById } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { listBatches } from "~/domain/batches/list";
-import { checkLedger } from "~/domain/credits/check";
+import { learn } from "~/domain/contacts/known-contacts";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { confirmNumber } from "~/domain/own-number/confirm";
 import { cancelLateCodes, pruneCodes } from "~/domain/own-number/end-codes";
 import { startConfirmation } from "~/domain/own-number/start";
 import { ownNumberView } from "~/domain/own-number/state";
-import { learn } from "~/domain/people/known";
-import { recipient } from "~/domain/recipients/recipient";
+import { recipient } from "~/domain/privacy/recipient";
 import { batchPage } from "~/domain/reports/batch-page";
 import { sendingHistory } from "~/domain/reports/history";
-import { retryOffer } from "~/domain/retry";
 import { cancelBatch, endCancelled } from "~/domain/sending/control";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { testLogs } from "~/domain/test-bulk/logs";

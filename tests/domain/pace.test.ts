@@ -7,7 +7,7 @@ import {
   mayDeviceSend,
   pauseAfter,
   sentOn,
-} from "~/domain/pace/pace";
+} from "~/domain/pacing/rate-limit";
 import { dayOf, nextMidnight } from "~/domain/time/day";
 
 const now = new Date("2026-11-21T05:00:00Z"); // 12:00 in Jakarta

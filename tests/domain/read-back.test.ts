@@ -1,7 +1,7 @@
 /* What webhooks that never came would have told is learnt by asking. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { Restrictions, readBack } from "~/domain/sending";
 import { moveItems } from "~/domain/sending/move-items";
 import { acknowledge } from "~/domain/sending/receipts/acknowledge";

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { among } from "~/domain/batches/person";
-import { putOnList } from "~/domain/opt-outs/change";
-import { batchesWith } from "~/domain/recipients/batches-with";
-import { messagesTo } from "~/domain/recipients/messages";
-import { recipient } from "~/domain/recipients/recipient";
+import { among } from "~/domain/batches/items-of-recipient";
+import { putOnList } from "~/domain/opt-outs/add-remove";
+import { batchesWith } from "~/domain/privacy/batches-with-number";
+import { messagesTo } from "~/domain/privacy/messages";
+import { recipient } from "~/domain/privacy/recipient";
 import { db, postgresql, query, type Sql, sql, type Tx, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { wholeCast } from "../support/cast";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { resumeBatch } from "~/domain/sending/control";
 import { refundOverdue } from "~/domain/sending/doubt/overdue";
 import { releaseNumbers } from "~/domain/sending/memory/release";

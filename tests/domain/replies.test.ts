@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { batchById } from "~/domain/batches/detail";
-import { putOnList } from "~/domain/opt-outs/change";
-import { forgetNumber } from "~/domain/recipients/forget";
+import { batchById } from "~/domain/batches/get";
+import { putOnList } from "~/domain/opt-outs/add-remove";
+import { forgetNumber } from "~/domain/privacy/erase";
 import { batchReplies, exportReplies } from "~/domain/replies/list";
 import { REPLY_CHARACTERS_MAX } from "~/domain/replies/note";
 import { pruneReplies } from "~/domain/replies/prune";

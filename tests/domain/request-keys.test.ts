@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { adjustCredits } from "~/domain/credits/adjust";
 import type { DomainError } from "~/domain/errors";
-import { type KeepAnswer, once } from "~/domain/request-keys";
+import { type KeepAnswer, once } from "~/domain/idempotency";
 import { db, transaction } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 import { until } from "../support/until";

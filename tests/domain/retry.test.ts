@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { batchById, readableBatch } from "~/domain/batches/detail";
+import { retryBatch, retryCount, retryOffer } from "~/domain/batch-retry";
+import { batchById, readableBatch } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import type { Reason } from "~/domain/errors";
-import { retryBatch, retryCount, retryOffer } from "~/domain/retry";
 import { cancelBatch } from "~/domain/sending/control";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";

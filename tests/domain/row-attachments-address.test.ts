@@ -9,7 +9,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { batchItems } from "~/domain/batches/items";
-import { confirmImport } from "~/domain/upload/staged";
+import { confirmImport } from "~/domain/imports/staged-import";
 import { env } from "~/platform/env";
 import { FETCHES_PER_PERSON_MAX } from "~/platform/remote-files/fetch-queue";
 import { pdfFile } from "../support/evidence";

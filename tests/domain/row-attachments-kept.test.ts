@@ -1,13 +1,13 @@
 /* What becomes of the files of rows afterwards: tried out, said again, downloaded as faults, forgotten. */
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { retryBatch } from "~/domain/batch-retry";
 import { attachmentFile } from "~/domain/batches/attachment-file";
 import { batchItems } from "~/domain/batches/items";
-import { forgetNumber } from "~/domain/recipients/forget";
-import { retryBatch } from "~/domain/retry";
-import { faultsSheet } from "~/domain/upload/faults-sheet";
-import { confirmImport, discardStaged, stageForCheck } from "~/domain/upload/staged";
-import { tryOut } from "~/domain/upload/try-out";
+import { faultsSheet } from "~/domain/imports/error-report";
+import { tryOut } from "~/domain/imports/send-sample";
+import { confirmImport, discardStaged, stageForCheck } from "~/domain/imports/staged-import";
+import { forgetNumber } from "~/domain/privacy/erase";
 import { db } from "~/platform/db";
 import { readSheet } from "~/platform/xlsx/read";
 import { pdfFile } from "../support/evidence";

@@ -1,6 +1,6 @@
 /* Each file of a zip is unpacked, looked at and kept once, however many rows name it and however they spell it. */
 import { afterEach, expect, test, vi } from "vitest";
-import { type AttachmentsTask, takeAttachments } from "~/domain/attachments/of-rows/take";
+import { type AttachmentsTask, takeAttachments } from "~/domain/attachments/per-item/collect";
 import { db } from "~/platform/db";
 import { Alone } from "~/platform/db/raw-connection";
 import { env } from "~/platform/env";

@@ -1,7 +1,7 @@
 /* Zips that are not opened, or not to their end: said why, and nothing is left of them. */
 import { expect, test } from "vitest";
-import { dropUnusedFiles } from "~/domain/files/drop";
-import { stageForCheck } from "~/domain/upload/staged";
+import { stageForCheck } from "~/domain/imports/staged-import";
+import { dropUnusedFiles } from "~/domain/stored-files/drop";
 import { db } from "~/platform/db";
 import { pdfFile, pngFile, uploaded } from "../support/evidence";
 import { faults, refusal } from "../support/refusal";

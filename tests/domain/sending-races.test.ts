@@ -9,7 +9,7 @@ vi.hoisted(() => {
 });
 
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { pauseDevice } from "~/domain/devices/pause";
 import { endCancelled, settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { cancelBatch } from "~/domain/sending/control";

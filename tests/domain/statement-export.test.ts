@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usualAnswerMinutes } from "~/domain/credits/answer-time";
+import { usualAnswerMinutes } from "~/domain/credits/response-time";
 import { exportStatement } from "~/domain/credits/statement-export";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -7,7 +7,7 @@ import {
   StopWords,
   stopWordsOf,
   wishIn,
-} from "~/domain/opt-outs/words";
+} from "~/domain/opt-outs/keywords";
 
 const words = STOP_WORDS_DEFAULT;
 

@@ -6,9 +6,9 @@ vi.hoisted(() => {
 });
 
 import type { Actor } from "~/domain/actor";
-import { pairAnew } from "~/domain/connecting/connect";
 import { NewServer, setServer } from "~/domain/devices/server";
 import { noteSession } from "~/domain/devices/session/device-status";
+import { pairAnew } from "~/domain/pairing/pair";
 import { settleUnconfirmed, watchDevices } from "~/domain/sending";
 import { moveItems } from "~/domain/sending/move-items";
 import { db, transaction } from "~/platform/db";

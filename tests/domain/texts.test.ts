@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { columnsIn, parseText } from "~/domain/texts/placeholders";
-import { render } from "~/domain/texts/render";
-import { writtenText } from "~/domain/texts/written-text";
+import { columnsIn, parseText } from "~/domain/message-text/placeholders";
+import { render } from "~/domain/message-text/render";
+import { writtenText } from "~/domain/message-text/validate-text";
 
 const rendered = (text: string, values: Record<string, string>) => {
   const parsed = parseText(text);

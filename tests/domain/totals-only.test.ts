@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { attachToAll } from "~/domain/attachments/given";
+import { attachToAll } from "~/domain/attachments/check";
 import { attachmentFile } from "~/domain/batches/attachment-file";
-import { batchById } from "~/domain/batches/detail";
 import { exportItems } from "~/domain/batches/export";
+import { batchById } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { batchReplies, exportReplies } from "~/domain/replies/list";
 import { batchPage } from "~/domain/reports/batch-page";

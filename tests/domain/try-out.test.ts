@@ -1,11 +1,11 @@
 /* A try-out goes at any hour to a confirmed number only; to any other it goes as an ordinary message. */
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
-import { learn } from "~/domain/people/known";
-import { importCheck } from "~/domain/upload/import-check";
-import { stageForCheck } from "~/domain/upload/staged";
-import { tryOut } from "~/domain/upload/try-out";
+import { learn } from "~/domain/contacts/known-contacts";
+import { checkLedger } from "~/domain/credits/audit-ledger";
+import { importCheck } from "~/domain/imports/import-check";
+import { tryOut } from "~/domain/imports/send-sample";
+import { stageForCheck } from "~/domain/imports/staged-import";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { refusal } from "../support/refusal";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberSearched } from "~/domain/lists/search";
+import { numberSearched } from "~/domain/pagination/search";
 import { NewUser } from "~/domain/users/new-user";
 import { e164, internationalDigits, localPhone } from "~/domain/users/phone";
 

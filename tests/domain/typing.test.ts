@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 const BEFORE_MESSAGE_MS = vi.hoisted(() => 900);
-vi.mock("~/domain/pace/typing", async (original) => ({
-  ...(await original<typeof import("~/domain/pace/typing")>()),
+vi.mock("~/domain/pacing/typing", async (original) => ({
+  ...(await original<typeof import("~/domain/pacing/typing")>()),
   BEFORE_MESSAGE_MS,
   typingMs: () => 200,
 }));
 
 import type { Actor } from "~/domain/actor";
-import { roomOf } from "~/domain/forecast/owner-devices";
-import { putOnList } from "~/domain/opt-outs/change";
-import { beforeIntents } from "~/domain/opt-outs/in-turn";
-import { typingMs as typingMsNow } from "~/domain/pace/typing";
+import { roomOf } from "~/domain/estimates/owner-devices";
+import { putOnList } from "~/domain/opt-outs/add-remove";
+import { beforeIntents } from "~/domain/opt-outs/send-lock";
+import { typingMs as typingMsNow } from "~/domain/pacing/typing";
 import { type OwnedDevice, ownedDevices } from "~/domain/sending/device/lease";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { givenUp, NOT_SPOKEN, speak } from "~/domain/sending/speak/speak";
@@ -126,7 +126,7 @@ test("a longer text is typed longer, within 1 to 5 seconds; no gap is expected t
     typingMs,
     typedGap,
     BEFORE_MESSAGE_MS: before,
-  } = await vi.importActual<typeof import("~/domain/pace/typing")>("~/domain/pace/typing");
+  } = await vi.importActual<typeof import("~/domain/pacing/typing")>("~/domain/pacing/typing");
   expect(typingMs).not.toBe(typingMsNow);
   expect(typingMs("", 0)).toBe(1_000);
   expect(typingMs("x".repeat(50), 0.5)).toBeGreaterThan(typingMs("x".repeat(10), 0.5));

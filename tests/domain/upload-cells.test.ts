@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
-import { createBatch } from "~/domain/upload/create";
-import type { Recipients } from "~/domain/upload/recipients";
+import { createBatch } from "~/domain/imports/create";
+import type { Recipients } from "~/domain/imports/types";
 import { db } from "~/platform/db";
 import { person } from "../support/cast";
 import { givenRows } from "../support/given-rows";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createBatch } from "~/domain/upload/create";
+import { createBatch } from "~/domain/imports/create";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 import { sheetFile } from "../support/sheet";

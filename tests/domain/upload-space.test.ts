@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createBatch } from "~/domain/upload/create";
-import { discardStaged, stageForCheck } from "~/domain/upload/staged";
+import { createBatch } from "~/domain/imports/create";
+import { discardStaged, stageForCheck } from "~/domain/imports/staged-import";
 import { db, postgresql } from "~/platform/db";
 import { prepareGivingBack } from "~/platform/db/sqlite/incremental-vacuum";
 import { openSqlite } from "~/platform/db/sqlite/sqlite-driver.mjs";

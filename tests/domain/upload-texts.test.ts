@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { createBatch } from "~/domain/upload/create";
-import { faultsSheet } from "~/domain/upload/faults-sheet";
-import { importCheck } from "~/domain/upload/import-check";
-import type { RowValue } from "~/domain/upload/sources/given-rows";
-import { stageForCheck } from "~/domain/upload/staged";
-import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
+import { createBatch } from "~/domain/imports/create";
+import { faultsSheet } from "~/domain/imports/error-report";
+import { importCheck } from "~/domain/imports/import-check";
+import type { RowValue } from "~/domain/imports/sources/json-rows";
+import { stageForCheck } from "~/domain/imports/staged-import";
+import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { db } from "~/platform/db";
 import { readSheet } from "~/platform/xlsx/read";
 import { person } from "../support/cast";

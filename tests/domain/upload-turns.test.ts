@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createBatch } from "~/domain/upload/create";
-import { stageForCheck } from "~/domain/upload/staged";
+import { createBatch } from "~/domain/imports/create";
+import { stageForCheck } from "~/domain/imports/staged-import";
 import { db } from "~/platform/db";
 import { ask } from "../support/buying";
 import { person, wholeCast } from "../support/cast";

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { type Actor, FEATURES } from "~/domain/actor";
-import { deleteUser } from "~/domain/deletion/delete-user";
 import type { DomainError } from "~/domain/errors";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { updateUser } from "~/domain/users/change-user";
-import { deactivateUser, reactivateUser } from "~/domain/users/end-user";
+import { deactivateUser, reactivateUser } from "~/domain/users/deactivate";
 import { userById } from "~/domain/users/list";
 import { createUser, type NewUserInput } from "~/domain/users/new-user";
 import { resetPassword } from "~/domain/users/reset-password";

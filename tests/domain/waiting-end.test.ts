@@ -1,8 +1,8 @@
 /* Whatever WAHA answers, an item does not wait for ever, and a batch ends. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { checkLedger } from "~/domain/credits/check";
-import { beforeIntents } from "~/domain/opt-outs/in-turn";
+import { checkLedger } from "~/domain/credits/audit-ledger";
+import { beforeIntents } from "~/domain/opt-outs/send-lock";
 import { ownedDevices } from "~/domain/sending/device/lease";
 import type { Taken } from "~/domain/sending/row-in-hand";
 import { settleRows } from "~/domain/sending/settle";

@@ -1,7 +1,7 @@
 /* All devices of one WAHA are asked about in one call; one by one where that does not tell what is needed. */
 import type { ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { webhookOf } from "~/domain/devices/webhook-address";
 import { Watch } from "~/domain/sending/watch/watch";
 import { db, forUpdate, postgresql, query, sql, transaction } from "~/platform/db";

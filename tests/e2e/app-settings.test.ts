@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
+import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
 import { press, visit, WAYS } from "./browser";
 import { call } from "./proofs";
 import { browser, stack, useStack } from "./use-stack";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { endCancelled } from "~/domain/sending";
 import { cancelBatch, pauseBatch, resumeBatch } from "~/domain/sending/control";
 import { acquireDevices, type OwnedDevice, ownedDevices, renewLeases } from "~/domain/sending/device/lease";

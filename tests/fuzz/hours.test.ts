@@ -8,9 +8,9 @@ import {
   narrows,
   nextClosing,
   nextOpening,
-} from "~/domain/hours/calendar";
-import { type Hours, hoursOf, hoursText, PRESET_HOURS } from "~/domain/hours/hours";
-import { ZONES, type Zone } from "~/domain/hours/zone";
+} from "~/domain/sending-hours/calendar";
+import { type Hours, hoursOf, hoursText, PRESET_HOURS } from "~/domain/sending-hours/hours";
+import { ZONES, type Zone } from "~/domain/sending-hours/zone";
 import { holds } from "./property";
 
 const MINUTE_MS = 60_000;

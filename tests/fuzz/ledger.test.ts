@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { retryBatch } from "~/domain/batch-retry";
 import { adjustCredits } from "~/domain/credits/adjust";
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { DomainError } from "~/domain/errors";
-import { retryBatch } from "~/domain/retry";
 import { cancelBatch } from "~/domain/sending/control";
 import { moveItems } from "~/domain/sending/move-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";

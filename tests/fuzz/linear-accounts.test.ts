@@ -1,5 +1,5 @@
-import { numberSearched, searchedText } from "~/domain/lists/search";
-import { nameOf } from "~/domain/upload/create";
+import { nameOf } from "~/domain/imports/create";
+import { numberSearched, searchedText } from "~/domain/pagination/search";
 import { Email } from "~/domain/users/new-user";
 import { e164, internationalDigits, localPhone } from "~/domain/users/phone";
 import { sql } from "~/platform/db";

@@ -1,7 +1,7 @@
-import { readNumber } from "~/domain/numbers/read-number";
-import { writtenNumber } from "~/domain/numbers/written-number";
-import { isCut, readMessage } from "~/domain/upload/rows/read-message";
-import { readTime } from "~/domain/upload/rows/read-time";
+import { isCut, readMessage } from "~/domain/imports/rows/read-message";
+import { readTime } from "~/domain/imports/rows/read-time";
+import { writtenNumber } from "~/domain/phone-numbers/from-cell";
+import { readNumber } from "~/domain/phone-numbers/parse";
 import { cut } from "~/platform/graphemes";
 import { holdsLinear } from "./linear";
 

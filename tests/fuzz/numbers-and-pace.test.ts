@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { creditsTyped, totalPrice } from "~/domain/credits/total-price";
-import { readNumber } from "~/domain/numbers/read-number";
-import { backOffMs, gapAfter, mayDeviceSend } from "~/domain/pace/pace";
+import { backOffMs, gapAfter, mayDeviceSend } from "~/domain/pacing/rate-limit";
+import { readNumber } from "~/domain/phone-numbers/parse";
 import { nextMidnight } from "~/domain/time/day";
 import { attachment } from "~/http/downloads";
 import { csvLine } from "~/platform/csv";

@@ -8,7 +8,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "app/screens": ["app/http", "app/domain", "app/ui", "app/i18n", "app/platform/clock"],
   "app/api": ["app/http", "app/domain", "app/routes"], // the floor plan, for the description of the API
   "app/http": ["app/domain", "app/platform", "app/i18n"],
-  "app/ui": ["app/i18n", "app/domain/texts"], // pure: what is shown while one writes goes by the same rules
+  "app/ui": ["app/i18n", "app/domain/message-text"], // pure: what is shown while one writes goes by the same rules
   "app/i18n": [],
   "app/domain": ["app/platform", "generated"],
   "app/platform": ["generated"],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { KEPT } from "~/domain/kept";
+import { KEPT } from "~/domain/retention-periods";
 
 /** As the page writes it: 1 hour, 24 hours, 30 days, 2 years. */
 function written(setting: string, length: number): string {

@@ -1,6 +1,6 @@
+import { markBatch } from "~/domain/contacts/mark-known-items";
+import { knownFirst } from "~/domain/contacts/prioritize-known";
 import { postEntry } from "~/domain/credits/ledger";
-import { knownFirst } from "~/domain/people/known-first";
-import { markBatch } from "~/domain/people/mark-batch";
 import { db, execute, rowsOf, sql, transaction } from "~/platform/db";
 
 /** With an attachment for all, or of its own for every second row, at this price. */

@@ -1,4 +1,4 @@
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { newWebhookSecret } from "~/domain/devices/webhook-address";
 import { db } from "~/platform/db";
 import type { Simulator } from "../../simulator/server";

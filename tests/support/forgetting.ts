@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { wahaOf } from "~/domain/devices/waha-place";
+import { wahaOf } from "~/domain/devices/waha-client-config";
 import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
 import { holdOpenBatches } from "~/domain/sending/memory/hold";
 import { lookBack } from "~/domain/sending/memory/look-back";

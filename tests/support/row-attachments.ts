@@ -1,7 +1,7 @@
 import { beforeEach } from "vitest";
 import type { Actor } from "~/domain/actor";
-import { importCheck } from "~/domain/upload/import-check";
-import { stageForCheck } from "~/domain/upload/staged";
+import { importCheck } from "~/domain/imports/import-check";
+import { stageForCheck } from "~/domain/imports/staged-import";
 import { db } from "~/platform/db";
 import { person } from "./cast";
 import { uploaded } from "./evidence";

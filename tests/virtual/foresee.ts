@@ -1,8 +1,9 @@
 /* The forecast of a batch, as the check page makes it when it is queued. */
-import { expectedCourse } from "~/domain/forecast/expected-end";
-import type { Job } from "~/domain/forecast/open-job";
-import { roomOf } from "~/domain/forecast/owner-devices";
-import { mayDeviceSend } from "~/domain/pace/pace";
+
+import { roomOf } from "~/domain/estimates/owner-devices";
+import type { Job } from "~/domain/estimates/pending-work";
+import { expectedCourse } from "~/domain/estimates/simulate";
+import { mayDeviceSend } from "~/domain/pacing/rate-limit";
 import type { Batch, World } from "./world";
 
 export function foresee(world: World, batch: Batch): Batch["forecast"] {

@@ -1,5 +1,5 @@
 /* The rows of all batches in the order in which they go, as the sender takes them: known ones first, of the oldest batch on. */
-import { windows } from "~/domain/hours/calendar";
+import { windows } from "~/domain/sending-hours/calendar";
 import type { Batch, Group, Row, World } from "./world";
 
 const ALWAYS = { start: new Date(0), end: new Date(8_000_000_000_000) };

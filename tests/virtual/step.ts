@@ -3,7 +3,7 @@
  * Whatever decides when something may go is the product's own: pace, care, hours, leases, back-off.
  */
 
-import { mayDeviceSendNew, newStopAfter, paceAfter } from "~/domain/pace/new-people";
+import { mayDeviceSendNew, newStopAfter, paceAfter } from "~/domain/pacing/new-contacts";
 import {
   backOffMs,
   failuresIn,
@@ -11,7 +11,7 @@ import {
   outweighs,
   pauseAfter,
   ROW_WAIT_MS_MAX,
-} from "~/domain/pace/pace";
+} from "~/domain/pacing/rate-limit";
 import { LEASE_MS } from "~/domain/sending/device/lease";
 import { surelyHeld } from "~/domain/sending/device/leases";
 import type { SendOutcome } from "~/platform/waha";

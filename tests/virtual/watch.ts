@@ -2,9 +2,10 @@
  * Whoever looks on and trusts nobody: it has its own reckoning of gaps, hours, budgets and rests, made of the settings
  * and of what went, and says what was wrong.
  */
-import type { Hours } from "~/domain/hours/hours";
-import type { Zone } from "~/domain/hours/zone";
-import type { Wait } from "~/domain/pace/pace";
+
+import type { Wait } from "~/domain/pacing/rate-limit";
+import type { Hours } from "~/domain/sending-hours/hours";
+import type { Zone } from "~/domain/sending-hours/zone";
 import { statusOf } from "./whatsapp";
 import { type Batch, DAY, type Device, HOUR, MINUTE, type Row, WIB_MS, type World } from "./world";
 

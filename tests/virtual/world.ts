@@ -1,9 +1,9 @@
 /* What there is in a virtual installation: devices with their phones, batches, two daemons. Times are in ms. */
-import { NEW_PEOPLE_STEPS } from "~/domain/care/budget";
-import { type Calendar, calendarOf, type Window } from "~/domain/hours/calendar";
-import { type Hours, PRESET_HOURS } from "~/domain/hours/hours";
-import { ZONES, type Zone } from "~/domain/hours/zone";
-import type { NewPeoplePace } from "~/domain/pace/new-people";
+import { NEW_PEOPLE_STEPS } from "~/domain/pacing/new-contact-budget";
+import type { NewPeoplePace } from "~/domain/pacing/new-contacts";
+import { type Calendar, calendarOf, type Window } from "~/domain/sending-hours/calendar";
+import { type Hours, PRESET_HOURS } from "~/domain/sending-hours/hours";
+import { ZONES, type Zone } from "~/domain/sending-hours/zone";
 import type { Random } from "./random";
 
 export const MINUTE = 60_000;

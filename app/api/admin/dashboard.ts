@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { askedNumber } from "~/domain/form-number";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
-import { askedNumber } from "~/domain/typed-number";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { Dashboard } from "../shapes/reports";

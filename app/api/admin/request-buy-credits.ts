@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listRequests } from "~/domain/credits/list-requests";
-import { typedNumber } from "~/domain/typed-number";
+import { typedNumber } from "~/domain/form-number";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { ListQuery } from "~/http/params";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readableBatch } from "~/domain/batches/detail";
+import { readableBatch } from "~/domain/batches/get";
 import { batchItems } from "~/domain/batches/items";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";

@@ -1,4 +1,4 @@
-import { readableBatch } from "~/domain/batches/detail";
+import { readableBatch } from "~/domain/batches/get";
 import { batchReplies } from "~/domain/replies/list";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";

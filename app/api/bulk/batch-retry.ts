@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assertMayRetry, retryBatch } from "~/domain/retry";
+import { assertMayRetry, retryBatch } from "~/domain/batch-retry";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idOf } from "~/http/params";

@@ -1,4 +1,4 @@
-import { batchTold } from "~/domain/reports/batch-told";
+import { batchTold } from "~/domain/reports/batch-receipts";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idOf } from "~/http/params";

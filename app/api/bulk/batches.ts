@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { BasisFields, basisOf } from "~/domain/batches/basis";
+import { BasisFields, basisOf } from "~/domain/batches/legal-basis";
 import { listBatches } from "~/domain/batches/list";
-import type { KeepAnswer } from "~/domain/request-keys";
-import { BatchWhenFields } from "~/domain/upload/batch-when";
-import { createBatch } from "~/domain/upload/create";
+import type { KeepAnswer } from "~/domain/idempotency";
+import { BatchWhenFields } from "~/domain/imports/batch-when";
+import { createBatch } from "~/domain/imports/create";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { jsonAnswer } from "~/http/api/json-response";

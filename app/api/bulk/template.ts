@@ -1,4 +1,4 @@
-import { batchTemplate } from "~/domain/upload/template";
+import { batchTemplate } from "~/domain/imports/template";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { download } from "~/http/downloads";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EVIDENCE_BYTES_MAX, requestCredits } from "~/domain/credits/request-credits";
 import { creditsTyped } from "~/domain/credits/total-price";
-import type { KeepAnswer } from "~/domain/request-keys";
+import type { KeepAnswer } from "~/domain/idempotency";
 import { salesSettings } from "~/domain/settings/app-settings";
 import { user } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";

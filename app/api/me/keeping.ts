@@ -1,4 +1,4 @@
-import { KeepingChange, ownKeeping, updateOwnKeeping } from "~/domain/keeping/own-keeping";
+import { KeepingChange, ownKeeping, updateOwnKeeping } from "~/domain/retention/account-retention";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { Keeping } from "../shapes/keeping";

@@ -1,4 +1,4 @@
-import { ownStopWords, StopWordsChange, updateOwnStopWords } from "~/domain/opt-outs/own-words";
+import { ownStopWords, StopWordsChange, updateOwnStopWords } from "~/domain/opt-outs/account-keywords";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { StopWordsShape } from "../shapes/opt-outs";

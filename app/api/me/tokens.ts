@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { KeepAnswer } from "~/domain/request-keys";
+import type { KeepAnswer } from "~/domain/idempotency";
 import { listApiTokens, makeApiToken, NewApiToken } from "~/domain/users/sign-in/api-tokens";
 import { bySession, signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";

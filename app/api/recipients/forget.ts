@@ -1,4 +1,4 @@
-import { forgetNumber } from "~/domain/recipients/forget";
+import { forgetNumber } from "~/domain/privacy/erase";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { Forgot } from "../shapes/recipients";

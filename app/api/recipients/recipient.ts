@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recipient } from "~/domain/recipients/recipient";
+import { recipient } from "~/domain/privacy/recipient";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { localeOf } from "~/http/locale";

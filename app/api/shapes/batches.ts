@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { ATTACHMENT_FAULTS } from "~/domain/attachments/of-rows/faults";
-import { BASES } from "~/domain/batches/basis";
+import { ATTACHMENT_FAULTS } from "~/domain/attachments/per-item/faults";
+import { BASES } from "~/domain/batches/legal-basis";
 import type { BatchView, UploadSummary } from "~/domain/batches/views";
 import type { ErrorCode } from "~/domain/errors";
+import type { ReadAs } from "~/domain/imports/analysis/summary";
 import type { ReplyView } from "~/domain/replies/list";
-import type { BatchTold } from "~/domain/reports/batch-told";
+import type { BatchTold } from "~/domain/reports/batch-receipts";
 import { BATCH_STATUSES, ITEM_STATUSES } from "~/domain/statuses";
-import type { ReadAs } from "~/domain/upload/found/reading";
 import type { itemAnswer } from "~/http/presenters/batch-item";
 import { HoursShape } from "./hours";
 import { File, shape, Time } from "./shape";

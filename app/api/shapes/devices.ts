@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DeviceView } from "~/domain/devices/device-view";
-import type { DeviceDetails as DeviceDetailsView } from "~/domain/devices/number/device-details";
+import type { DeviceDetails as DeviceDetailsView } from "~/domain/devices/number-profile/device-details";
 import type { ServerView } from "~/domain/devices/server";
 import type { connectionAnswer, serverAnswer } from "~/http/presenters/device-server";
 import { shape, Time } from "./shape";

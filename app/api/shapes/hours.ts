@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { PRESETS } from "~/domain/hours/hours";
-import type { HoursView } from "~/domain/hours/view";
-import { ZONES } from "~/domain/hours/zone";
 import type { OwnHoursView } from "~/domain/sending/hours/own-hours";
+import { PRESETS } from "~/domain/sending-hours/hours";
+import type { HoursView } from "~/domain/sending-hours/view";
+import { ZONES } from "~/domain/sending-hours/zone";
 import { shape } from "./shape";
 
 const hours = {

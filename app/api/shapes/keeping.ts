@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { KeepingView } from "~/domain/keeping/own-keeping";
+import type { KeepingView } from "~/domain/retention/account-retention";
 import { shape } from "./shape";
 
 /** null: always. */

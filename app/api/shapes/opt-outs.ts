@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { HOWS } from "~/domain/opt-outs/change";
+import type { StopWordsView } from "~/domain/opt-outs/account-keywords";
+import { HOWS } from "~/domain/opt-outs/add-remove";
 import type { OptOutView } from "~/domain/opt-outs/list";
-import type { StopWordsView } from "~/domain/opt-outs/own-words";
 import { Read } from "./batches";
 import { File, shape, Time } from "./shape";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HOWS } from "~/domain/opt-outs/change";
+import { HOWS } from "~/domain/opt-outs/add-remove";
 import type { recipientAnswer } from "~/http/presenters/batch-item";
 import { BatchItem } from "./batches";
 import { shape, Time } from "./shape";

@@ -4,8 +4,8 @@ import { contains } from "~/platform/db/search/like";
 import { CSV_START, csvLine } from "../../platform/csv";
 import { db, empty, type Sql, sql, timeParam } from "../../platform/db";
 import { asker } from "../../platform/db/search/search";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
-import { searchedText } from "../lists/search";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { searchedText } from "../pagination/search";
 import { startOfDay, wallText } from "../time/zoned-time";
 
 const ENTRIES_AT_ONCE = 500;

@@ -1,9 +1,9 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { ATTACHMENT_MIME_TYPES, attachmentNoOf, attachmentOfBatch } from "../attachments/of-batch";
+import { ATTACHMENT_MIME_TYPES, attachmentNoOf, attachmentOfBatch } from "../attachments/batch-attachments";
 import { DomainError } from "../errors";
-import { filePieces } from "../files/read";
-import { batchWithItems } from "./detail";
+import { filePieces } from "../stored-files/read";
+import { batchWithItems } from "./get";
 
 export type AttachmentFile = {
   name: string;

@@ -5,7 +5,7 @@ import { asker } from "~/platform/db/search/search";
 import type { Actor } from "../actor";
 import { DomainError, type Reason } from "../errors";
 import { wallText } from "../time/zoned-time";
-import { batchWithItems } from "./detail";
+import { batchWithItems } from "./get";
 import { type BatchFilter, batchesByIds, ownBatches } from "./list";
 import { shownReasons } from "./shown-reasons";
 import { shownStatus } from "./test-batch";

@@ -2,8 +2,8 @@ import type { Batch } from "generated/sqlite/client";
 import { empty, postgresql, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/search/like";
 import { type Seeking, type Stretch, seek, seekOnServer, seekStretches } from "~/platform/db/search/search";
-import type { Slice } from "../lists/paging";
-import { numberSearched } from "../lists/search";
+import type { Slice } from "../pagination/paging";
+import { numberSearched } from "../pagination/search";
 import { rowNumbers } from "./row-numbers";
 
 /** Rows that PostgreSQL counts together; those that a page reaches into are read twice. */

@@ -2,9 +2,9 @@ import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/search/like";
 import { asker } from "~/platform/db/search/search";
 import type { Actor } from "../actor";
-import { foundOnPage } from "../lists/found-on-page";
-import { type Page, type PageWish, pageOf, pageView, type Slice } from "../lists/paging";
-import { searchedText, statusSearched } from "../lists/search";
+import { foundOnPage } from "../pagination/page-of";
+import { type Page, type PageWish, pageOf, pageView, type Slice } from "../pagination/paging";
+import { searchedText, statusSearched } from "../pagination/search";
 import { type BatchView, batchView } from "./views";
 
 export type BatchFilter = { q?: string; status?: string };

@@ -2,7 +2,7 @@ import { clock } from "~/platform/clock";
 import { db, join, query, sql } from "~/platform/db";
 import type { Actor } from "../actor";
 import { REASONS, type Reason } from "../errors";
-import { readableBatch } from "./detail";
+import { readableBatch } from "./get";
 import { shownReasons } from "./shown-reasons";
 import { readyRows } from "./views";
 

@@ -1,6 +1,6 @@
 import type { Batch } from "generated/sqlite/client";
 import { db, query, type Sql, sql } from "~/platform/db";
-import type { Slice } from "../lists/paging";
+import type { Slice } from "../pagination/paging";
 
 /**
  * The numbers of the rows `where` on a page, of `total` that there are. Only an index is read for this, from the

@@ -1,6 +1,6 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
 import { type Sql, sql, timeParam } from "~/platform/db";
-import { isHeldBackFromNew } from "../devices/number/held-back";
+import { isHeldBackFromNew } from "../devices/number-profile/held-back";
 import type { Reason } from "../errors";
 import { isOpen } from "../statuses";
 import { shownReason, storedReason } from "./test-batch";

@@ -1,10 +1,10 @@
 import type { Batch, BatchItem } from "generated/sqlite/client";
-import type { AttachmentView } from "../attachments/of-batch";
+import type { AttachmentView } from "../attachments/batch-attachments";
 import type { Reason } from "../errors";
-import { hoursOf } from "../hours/hours";
-import { type HoursView, hoursView } from "../hours/view";
+import { hoursOf } from "../sending-hours/hours";
+import { type HoursView, hoursView } from "../sending-hours/view";
 import type { BatchStatus, ItemStatus } from "../statuses";
-import { type Basis, basisView } from "./basis";
+import { type Basis, basisView } from "./legal-basis";
 import { REASON_COLUMNS, type ShownReasons } from "./shown-reasons";
 import { shownFailures, shownStatus } from "./test-batch";
 

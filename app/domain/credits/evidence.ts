@@ -3,7 +3,7 @@ import type { FileType } from "../../platform/file-type";
 import { oldProof } from "../../platform/files/legacy-evidence";
 import { type Actor, hasFeature } from "../actor";
 import { DomainError } from "../errors";
-import { filePieces, fileSize } from "../files/read";
+import { filePieces, fileSize } from "../stored-files/read";
 
 export type Proof = { content: AsyncIterable<Uint8Array>; bytes: number; type: FileType };
 

@@ -1,6 +1,6 @@
 import { db, query, type Sql, sql } from "../../platform/db";
 import type { Actor } from "../actor";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
 import { assertBuyer } from "./credits";
 import type { EntryKind } from "./ledger";
 import { requestStatusAsked } from "./request-status";

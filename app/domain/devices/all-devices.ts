@@ -1,11 +1,11 @@
-/* The devices of all users in one list. Those that need attention come first (care.ts). */
+/* The devices of all users in one list. Those that need attention come first (alerts.ts). */
 import { contains } from "~/platform/db/search/like";
 import { db, empty, query, type Sql, sql } from "../../platform/db";
 import { asker } from "../../platform/db/search/search";
 import { env } from "../../platform/env";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
-import { numberSearched, searchedText } from "../lists/search";
-import { type Care, careOf, DEVICES, urgency } from "./care";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { numberSearched, searchedText } from "../pagination/search";
+import { type Care, careOf, DEVICES, urgency } from "./alerts";
 import { type DeviceView, deviceView } from "./device-view";
 
 /** `trouble`: only those that need attention. */

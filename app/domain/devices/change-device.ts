@@ -3,14 +3,14 @@ import { z } from "zod";
 import { transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import { restOf, restText } from "../care/rest";
 import { wrongField } from "../errors";
-import { longestGap } from "../pace/device-pace";
+import { longestGap } from "../pacing/device-pacing";
+import { restOf, restText } from "../pacing/rest-periods";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, DeviceName, deviceTarget, lockedDevice } from "./devices";
-import { assertFitsHours } from "./gap-and-hours";
-import { assertNotAhead } from "./number/in-use-since";
-import { InUseSince, PaceFields } from "./number/pace-fields";
+import { assertNotAhead } from "./number-profile/first-use";
+import { InUseSince, PaceFields } from "./number-profile/pace-fields";
+import { assertFitsHours } from "./validate-gap";
 
 /**
  * Name and pace of a device, and since when its number is in use; what is left out stays. `own_pace`: the pace as

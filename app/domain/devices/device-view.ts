@@ -1,10 +1,10 @@
 import type { Device } from "generated/sqlite/client";
-import { type Rest, restOf } from "../care/rest";
-import { paceOf } from "../pace/device-pace";
-import { mediaRestsUntil } from "../pace/media-rest";
-import { sentOn } from "../pace/pace";
+import { paceOf } from "../pacing/device-pacing";
+import { mediaRestsUntil } from "../pacing/media-rest";
+import { sentOn } from "../pacing/rate-limit";
+import { type Rest, restOf } from "../pacing/rest-periods";
+import { isPaired } from "./is-paired";
 import { type LimitsView, limitsView } from "./limits";
-import { isPaired } from "./paired";
 import { isUnlinked } from "./session/restart";
 import { settlesUntil } from "./session/settling";
 

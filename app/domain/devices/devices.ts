@@ -5,13 +5,13 @@ import { db, forUpdate, query, sql, type Tx, transaction } from "../../platform/
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../request-keys";
+import { type KeepAnswer, keptNowhere } from "../idempotency";
 import { changeableUser, userById } from "../users/list";
 import { lockedChangeable } from "../users/locked-actor";
 import { type DeviceView, deviceView } from "./device-view";
-import { type DeviceDetails, deviceDetails } from "./number/device-details";
-import { assertNotAhead } from "./number/in-use-since";
-import { InUseSince } from "./number/pace-fields";
+import { type DeviceDetails, deviceDetails } from "./number-profile/device-details";
+import { assertNotAhead } from "./number-profile/first-use";
+import { InUseSince } from "./number-profile/pace-fields";
 import { newWebhookSecret } from "./webhook-address";
 
 const NAME_CHARACTERS_MAX = 60;

@@ -4,7 +4,7 @@ import { transaction } from "../../platform/db";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { wrongField } from "../errors";
-import { NO_MEDIA_REST } from "../pace/media-rest";
+import { NO_MEDIA_REST } from "../pacing/media-rest";
 import { type DeviceView, deviceView } from "./device-view";
 import { changeableDevice, type DeviceId, deviceTarget, lockedDevice } from "./devices";
 import { NO_STOP } from "./limits";

@@ -1,7 +1,7 @@
 import { db, type Tx } from "../../platform/db";
 import { seal } from "../../platform/secrets";
 import type { WahaServer } from "../../platform/waha";
-import { wahaOf } from "./waha-place";
+import { wahaOf } from "./waha-client-config";
 
 /**
  * Stores the WAHA sessions of devices that are about to go, with what is needed to reach them; the daemon deletes

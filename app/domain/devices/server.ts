@@ -5,14 +5,14 @@ import { assertAllowedHost, HostRefused, isNowebOutdated, probe, type WahaServer
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
-import { NOTHING_CONFIRMED } from "../pace/confirming";
-import { NO_MEDIA_REST } from "../pace/media-rest";
-import { typedNumber } from "../typed-number";
+import { typedNumber } from "../form-number";
+import { NOTHING_CONFIRMED } from "../pacing/confirming";
+import { NO_MEDIA_REST } from "../pacing/media-rest";
 import { changeableUser, userById } from "../users/list";
 import { lockedChangeable } from "../users/locked-actor";
 import type { Connection } from "./connection";
 import { serverRefusal } from "./server-fault";
-import { sealedServerKey, wahaOf } from "./waha-place";
+import { sealedServerKey, wahaOf } from "./waha-client-config";
 import { writeDevices } from "./write-devices";
 
 const PORT_MAX = 65_535;

@@ -14,15 +14,15 @@ import { OPT_OUT_BYTES } from "../account-storage/costs";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { DomainError, wrongField } from "../errors";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
-import { numberSearched, searchedText } from "../lists/search";
-import { canonicalNumber } from "../numbers/canonical-number";
-import { readNumber } from "../numbers/read-number";
-import { type KeepAnswer, keptNowhere } from "../request-keys";
+import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { numberSearched, searchedText } from "../pagination/search";
+import { canonicalNumber } from "../phone-numbers/canonical-number";
+import { readNumber } from "../phone-numbers/parse";
 import { wallText } from "../time/zoned-time";
 import { lockedActor } from "../users/locked-actor";
-import { type How, putOnList } from "./change";
-import { beforeStop } from "./in-turn";
+import { type How, putOnList } from "./add-remove";
+import { beforeStop } from "./send-lock";
 
 /** Of one paste or call; a longer list comes in several. */
 export const OPT_OUTS_AT_ONCE_MAX = 10_000;

@@ -1,5 +1,5 @@
 import { db, execute, sql, timeParam } from "~/platform/db";
-import { KEPT } from "../kept";
+import { KEPT } from "../retention-periods";
 import { openOnly } from "../statuses";
 import { CODE_SECONDS } from "./code";
 

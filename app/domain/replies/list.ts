@@ -1,8 +1,8 @@
 import { CSV_START, csvLine } from "~/platform/csv";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { batchWithItems } from "../batches/detail";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { batchWithItems } from "../batches/get";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
 import { wallText } from "../time/zoned-time";
 
 const ROWS_AT_ONCE = 1_000;

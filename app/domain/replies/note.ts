@@ -5,9 +5,9 @@
 
 import { execute, query, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { shortened } from "~/platform/graphemes";
-import { sentLately } from "../batches/lately";
-import { among, isPerson } from "../batches/person";
-import { countOnDays } from "../devices/days";
+import { among, isPerson } from "../batches/items-of-recipient";
+import { sentLately } from "../batches/recent";
+import { countOnDays } from "../devices/daily-stats";
 import { dayOf } from "../time/day";
 
 const DAY_MS = 24 * 60 * 60_000;

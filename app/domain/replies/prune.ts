@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { db, execute, sql, timeParam } from "~/platform/db";
-import { KEPT } from "../kept";
+import { KEPT } from "../retention-periods";
 
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 500;

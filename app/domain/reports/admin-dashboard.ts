@@ -4,7 +4,7 @@
  */
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/search/search";
-import { pageOf } from "../lists/paging";
+import { pageOf } from "../pagination/paging";
 import type { BatchStatus } from "../statuses";
 import { dayOf } from "../time/day";
 import { successRate } from "./overview";

@@ -1,13 +1,13 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
-import { type AttachmentView, attachmentView } from "../attachments/of-batch";
+import { type AttachmentView, attachmentView } from "../attachments/batch-attachments";
+import { retryCount } from "../batch-retry";
 import { type Controls, controlsOf } from "../batches/controls";
-import { batchViewFor, mayReadItems, readableBatch } from "../batches/detail";
+import { batchViewFor, mayReadItems, readableBatch } from "../batches/get";
 import { batchReasons, type ReasonCount } from "../batches/reasons";
 import type { BatchView } from "../batches/views";
-import { type Expectation, expectationOf } from "../forecast/expectation";
-import { type Waiting, waitingOf } from "../forecast/waiting";
-import { retryCount } from "../retry";
+import { type Expectation, expectationOf } from "../estimates/batch-estimate";
+import { type Waiting, waitingOf } from "../estimates/waiting-reason";
 import { type ReleaseNumbers, releaseNumbers } from "../sending/memory/release";
 
 export type BatchPage = {

@@ -1,8 +1,8 @@
 import { db, empty, query, type Sql, sql } from "~/platform/db";
 import { asker } from "~/platform/db/search/search";
-import { type Basis, basisView } from "../batches/basis";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
-import { statusSearched } from "../lists/search";
+import { type Basis, basisView } from "../batches/legal-basis";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { statusSearched } from "../pagination/search";
 import { type BatchStatus, openOnly } from "../statuses";
 import { userSearch } from "./user-search";
 

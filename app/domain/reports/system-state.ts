@@ -1,5 +1,5 @@
 import { db } from "~/platform/db";
-import type { LedgerCheck } from "../credits/check";
+import type { LedgerCheck } from "../credits/audit-ledger";
 import { type Health, health } from "../health";
 
 /** What the last nightly check of the ledger said: `failed` when it could not be finished. */

@@ -1,6 +1,6 @@
 import { db, type Sql, sql } from "~/platform/db";
 import { contains } from "~/platform/db/search/like";
-import { searchedText } from "../lists/search";
+import { searchedText } from "../pagination/search";
 
 /** A condition on `users u`, and the same on the owners of `batches b`. */
 export type UserSearch = { user: Sql; owner: Sql };

@@ -12,8 +12,8 @@
 import { execute, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { messageIdFor } from "~/platform/waha";
 import { CURSOR_END } from "../batches/zone-cursors";
-import { stoppedAmong } from "../opt-outs/stopped";
-import type { MediaRest } from "../pace/media-rest";
+import { stoppedAmong } from "../opt-outs/is-opted-out";
+import type { MediaRest } from "../pacing/media-rest";
 import type { OwnedDevice } from "./device/lease";
 import { opensAt, type When, whenNow, whenOf, windowNow } from "./hours/when";
 import { hasCursors, takeByZone, zonesOpenAt } from "./hours/zones";

@@ -8,10 +8,10 @@
  */
 import { clock } from "~/platform/clock";
 import { env } from "~/platform/env";
-import { unconfirmedRoom } from "../pace/confirming";
-import { mediaRestsUntil } from "../pace/media-rest";
-import { isStoppedForNew, mayDeviceSendNew, newLeft } from "../pace/new-people";
-import { mayDeviceSend, sentOn } from "../pace/pace";
+import { unconfirmedRoom } from "../pacing/confirming";
+import { mediaRestsUntil } from "../pacing/media-rest";
+import { isStoppedForNew, mayDeviceSendNew, newLeft } from "../pacing/new-contacts";
+import { mayDeviceSend, sentOn } from "../pacing/rate-limit";
 import type { OwnedDevice } from "./device/lease";
 import { takesOurIds } from "./doubt/look-for";
 import type { Taken } from "./row-in-hand";

@@ -5,9 +5,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
-import { stoppedAmong } from "../opt-outs/stopped";
-import { mayDeviceSendNew } from "../pace/new-people";
-import { backOffMs, mayDeviceSend, type Wait } from "../pace/pace";
+import { stoppedAmong } from "../opt-outs/is-opted-out";
+import { mayDeviceSendNew } from "../pacing/new-contacts";
+import { backOffMs, mayDeviceSend, type Wait } from "../pacing/rate-limit";
 import { withLaterPace } from "./device/later-pace";
 import { ownedDevices } from "./device/lease";
 import type { Leases } from "./device/leases";

@@ -20,7 +20,7 @@ import { queryPacked } from "~/platform/db/query-json";
 import { groupBy } from "~/platform/group-by";
 import { creditsOf } from "../attachments/price";
 import { postEntry } from "../credits/ledger";
-import { countOnDays, type DeviceCount } from "../devices/days";
+import { countOnDays, type DeviceCount } from "../devices/daily-stats";
 import type { Reason } from "../errors";
 import { dayOf } from "../time/day";
 import { DayTotals, noteActivity } from "./day-totals";

@@ -7,7 +7,7 @@ import { db, isUniqueViolation } from "~/platform/db";
 import { env } from "~/platform/env";
 import { unseal } from "~/platform/secrets";
 import { chatIdOf, checkExists, type SendOutcome, type WahaServer } from "~/platform/waha";
-import { KEPT } from "../kept";
+import { KEPT } from "../retention-periods";
 import { SETTINGS_ID } from "../settings/app-settings";
 
 const KEPT_MS = KEPT.number_check_days * 24 * 60 * 60_000;

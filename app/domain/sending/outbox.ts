@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock";
 import { isDatabaseAway, transaction } from "~/platform/db";
 import { isForgotten } from "~/platform/db/database-identity";
 import { log } from "~/platform/log";
-import { beforeIntents } from "../opt-outs/in-turn";
+import { beforeIntents } from "../opt-outs/send-lock";
 import { UnknownMemory } from "./memory/memory";
 import { learnFromOwn } from "./receipts/lids";
 import type { Phase, Settlement } from "./row-in-hand";

@@ -1,6 +1,6 @@
 import type { SendOutcome, WahaServer } from "~/platform/waha";
-import { attachmentNoOf } from "../attachments/of-batch";
-import type { Window } from "../hours/calendar";
+import { attachmentNoOf } from "../attachments/batch-attachments";
+import type { Window } from "../sending-hours/calendar";
 
 /** CLAIMED: a check comes first, and the intent is committed after that. SENDING: it may be sent. */
 export type Phase = "CLAIMED" | "SENDING";

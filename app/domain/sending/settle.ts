@@ -5,7 +5,7 @@
 import { execute, forUpdate, query, raw, rowsOf, sql, sqlTime, type Tx } from "~/platform/db";
 import type { SendOutcome } from "~/platform/waha";
 import type { Reason } from "../errors";
-import { backOffMs, ROW_WAIT_MS_MAX } from "../pace/pace";
+import { backOffMs, ROW_WAIT_MS_MAX } from "../pacing/rate-limit";
 import { recordOnDevices } from "./device/record";
 import { takeForgotten } from "./doubt/settle-forgotten";
 import { type Move, moveItems } from "./move-items";

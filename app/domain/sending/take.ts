@@ -3,14 +3,14 @@
  * is committed here, with our message id, before WAHA is called.
  */
 import { empty, execute, query, rowsOf, skipLocked, sql, sqlTime, type Tx, timeParam } from "~/platform/db";
-import { attachedOfRow } from "../attachments/of-batch";
-import { canonicalNumber } from "../numbers/canonical-number";
-import { beforeIntents } from "../opt-outs/in-turn";
-import { isStopped, stoppedAmong } from "../opt-outs/stopped";
-import { unconfirmedRoom } from "../pace/confirming";
-import { mediaRoom, restAgain } from "../pace/media-rest";
-import { type NewPeoplePace, newRoom, type PaceAfter, paceAfter } from "../pace/new-people";
-import { sentOn } from "../pace/pace";
+import { attachedOfRow } from "../attachments/batch-attachments";
+import { isStopped, stoppedAmong } from "../opt-outs/is-opted-out";
+import { beforeIntents } from "../opt-outs/send-lock";
+import { unconfirmedRoom } from "../pacing/confirming";
+import { mediaRoom, restAgain } from "../pacing/media-rest";
+import { type NewPeoplePace, newRoom, type PaceAfter, paceAfter } from "../pacing/new-contacts";
+import { sentOn } from "../pacing/rate-limit";
+import { canonicalNumber } from "../phone-numbers/canonical-number";
 import { dayOf } from "../time/day";
 import { type OwnedDevice, stillOwned } from "./device/lease";
 import { forMedia, skipStopped, takeFresh, type Want } from "./hand-out";

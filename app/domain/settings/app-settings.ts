@@ -4,13 +4,13 @@ import { db, forUpdate, query, sql, type Tx, transaction } from "../../platform/
 import { seal } from "../../platform/secrets";
 import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
-import type { Step } from "../care/budget";
-import { wakeWaiting } from "../hours/wake";
+import type { Step } from "../pacing/new-contact-budget";
+import { wakeWaiting } from "../sending-hours/reschedule-waiting";
 import { lockedActor } from "../users/locked-actor";
 import { e164 } from "../users/phone";
 import { type Holiday, Holidays } from "./holidays";
-import { type KeepDays, KeepDaysTyped } from "./keep-days";
 import { hundredthsOf, priceOf } from "./price";
+import { type KeepDays, KeepDaysTyped } from "./retention-choices";
 import { NewPeopleSteps, stepsOf } from "./step-rows";
 
 /** There is one row of them. */

@@ -1,7 +1,7 @@
 /* The steps of new contacts a day as admins type them, row by row. */
 import { z } from "zod";
-import { NEW_PEOPLE_STEPS, type Step } from "../care/budget";
-import { typedOrNone } from "../typed-number";
+import { typedOrNone } from "../form-number";
+import { NEW_PEOPLE_STEPS, type Step } from "../pacing/new-contact-budget";
 
 const STEPS_MAX = 20;
 const FROM_DAY_MAX = 3_650;

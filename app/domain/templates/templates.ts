@@ -6,12 +6,12 @@ import { ofProcess } from "../account-storage/connection";
 import { templateBytes } from "../account-storage/costs";
 import type { Actor } from "../actor";
 import { DomainError, wrongField } from "../errors";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
-import { type KeepAnswer, keptNowhere } from "../request-keys";
-import { MESSAGE_UNITS_MAX } from "../texts/message-limits";
-import { columnsIn } from "../texts/placeholders";
-import { plainText } from "../texts/plain-text";
-import { writtenText } from "../texts/written-text";
+import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { MESSAGE_UNITS_MAX } from "../message-text/message-limits";
+import { columnsIn } from "../message-text/placeholders";
+import { plainText } from "../message-text/plain-text";
+import { writtenText } from "../message-text/validate-text";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
 import { lockedActor } from "../users/locked-actor";
 
 export const TEMPLATES_MAX = 200;

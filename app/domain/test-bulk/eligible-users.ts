@@ -2,7 +2,7 @@ import type { Server } from "generated/sqlite/client";
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { look } from "../devices/server";
-import { mayChange } from "../users/may-change";
+import { mayChange } from "../users/policy";
 import { targetOf } from "../users/sign-in/session-user";
 
 /** What a server said so lately is believed; otherwise it is asked. */

@@ -5,7 +5,7 @@
 import { db, empty, query, rowsOf, type Sql, sql, timeOf } from "~/platform/db";
 import { shownReason } from "../batches/test-batch";
 import type { Reason } from "../errors";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
 import { type LogStatus, logStatus } from "./log-status";
 
 export const LOGS_PER_PAGE = 20;

@@ -7,10 +7,10 @@ import { recordAct } from "../audit/record";
 import { DomainError, refusedAt, wrongField } from "../errors";
 import { lockedTarget } from "./locked-actor";
 import { assertNotLastSuperAdmin } from "./locked-user";
-import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./may-change";
 import { assertMayGive, Email, Features, featuresFor, Name, RoleField } from "./new-user";
 import { forgetConfirmation } from "./own-number";
 import { internationalDigits, onePhone, type PhoneReading, PhoneText } from "./phone";
+import { assertMayChange, mayChangeRole, mayGiveRole, type Target } from "./policy";
 import { featuresOf, targetOf } from "./sign-in/session-user";
 import { type UserView, userView } from "./user-view";
 

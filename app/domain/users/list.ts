@@ -3,9 +3,9 @@ import { db, empty, type Sql, sql } from "../../platform/db";
 import { env } from "../../platform/env";
 import { type Actor, ROLES } from "../actor";
 import { DomainError } from "../errors";
-import { type Page, type PageWish, pageOf, pageView } from "../lists/paging";
-import { numberSearched, searchedText } from "../lists/search";
-import { assertMayChange } from "./may-change";
+import { type Page, type PageWish, pageOf, pageView } from "../pagination/paging";
+import { numberSearched, searchedText } from "../pagination/search";
+import { assertMayChange } from "./policy";
 import { type UserView, userView } from "./user-view";
 import { type UsersOrder, usersOnPage } from "./users-on-page";
 

@@ -7,7 +7,7 @@ import type { User } from "generated/sqlite/client";
 import { db, forChange, forUpdate, join, query, type Sql, sql, type Tx } from "../../platform/db";
 import { type Actor, FEATURES, hasFeature, isAdmin } from "../actor";
 import { DomainError } from "../errors";
-import { assertMayChange } from "./may-change";
+import { assertMayChange } from "./policy";
 import { featuresOf, sessionUser, targetOf } from "./sign-in/session-user";
 
 const ID_MAX = 2 ** 31 - 1;

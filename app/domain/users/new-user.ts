@@ -5,11 +5,11 @@ import { hashPassword } from "../../platform/passwords";
 import { FEATURES, type Feature, ROLES, type Role } from "../actor";
 import { recordAct } from "../audit/record";
 import { type FieldFault, refusedAt, wrongField } from "../errors";
-import { type KeepAnswer, keptNowhere } from "../request-keys";
+import { type KeepAnswer, keptNowhere } from "../idempotency";
 import { type Acting, lockedActor } from "./locked-actor";
-import { type Changer, mayGiveFeature, mayGiveRole } from "./may-change";
 import { Password } from "./password";
 import { isCountry, localPhone, onePhone, TypedPhone, withPlus } from "./phone";
+import { type Changer, mayGiveFeature, mayGiveRole } from "./policy";
 import { type UserView, userView } from "./user-view";
 
 const NAME_CHARACTERS_MAX = 100;

@@ -7,9 +7,9 @@ import { DomainError, type FieldError, wrongField } from "../errors";
 import { forgetConfirmation } from "./own-number";
 import { isPasswordLength, PASSWORD_UNITS_MAX } from "./password";
 import { e164, onePhone, PhoneText } from "./phone";
-import { guarded } from "./sign-in/guessing";
+import { guarded } from "./sign-in/brute-force";
+import type { Place } from "./sign-in/current-user";
 import { endSessions } from "./sign-in/sessions";
-import type { Place } from "./sign-in/viewer";
 
 const password = z
   .union([z.string().max(PASSWORD_UNITS_MAX, "PASSWORD_LENGTH"), z.null()], "INVALID")

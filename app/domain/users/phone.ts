@@ -2,9 +2,9 @@ import type { CountryCode } from "libphonenumber-js";
 import { getCountryCallingCode, isSupportedCountry } from "libphonenumber-js";
 import { z } from "zod";
 import { type FieldError, wrongField } from "../errors";
-import { plainSigns } from "../numbers/number-signs";
-import { kindOf } from "../numbers/valid-number";
-import { writtenNumber } from "../numbers/written-number";
+import { writtenNumber } from "../phone-numbers/from-cell";
+import { plainSigns } from "../phone-numbers/normalize";
+import { kindOf } from "../phone-numbers/numbering-plan";
 
 /** ITU-T E.164: country code and number together. */
 export const PHONE_DIGITS_MAX = 15;

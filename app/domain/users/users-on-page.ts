@@ -1,7 +1,7 @@
 import { db, query, type Sql, sql } from "~/platform/db";
 import { type Seeking, seek } from "~/platform/db/search/search";
-import { foundOnPage } from "../lists/found-on-page";
-import type { Slice } from "../lists/paging";
+import { foundOnPage } from "../pagination/page-of";
+import type { Slice } from "../pagination/paging";
 
 /** An order by columns of `users`, and the same order from its end. */
 export type UsersOrder = { forth: Sql; back: Sql };

@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
-import { stageForCheck } from "~/domain/upload/staged";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/idempotency";
+import { stageForCheck } from "~/domain/imports/staged-import";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { receivedForm, typedWish } from "../batch-request";

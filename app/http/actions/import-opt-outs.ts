@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
+import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/imports/opt-out-sheet";
 import type { ListOwner } from "~/domain/opt-outs/list";
-import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/upload/list-sheet";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { refusalOf } from "../error-messages";

@@ -1,8 +1,8 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/idempotency";
+import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { assertMayTest, testTarget, uploadTest } from "~/domain/test-bulk/upload";
-import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { receivedForm, receivedWhen, typedWish } from "../batch-request";

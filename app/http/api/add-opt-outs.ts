@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/actor";
-import type { How } from "~/domain/opt-outs/change";
+import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/imports/opt-out-sheet";
+import type { How } from "~/domain/opt-outs/add-remove";
 import { addOptOuts, type ListOwner, NewOptOuts } from "~/domain/opt-outs/list";
-import { addListSheet, LIST_FILE_BYTES_MAX } from "~/domain/upload/list-sheet";
 import { answerOnce } from "../idempotency";
 import { jsonBody } from "../middleware/read-body";
 import { isMultipart, uploadedFile } from "../multipart";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { ErrorCode } from "~/domain/errors";
-import type { KeepAnswer } from "~/domain/request-keys";
+import type { KeepAnswer } from "~/domain/idempotency";
 import type { Who } from "./access";
 
 export type Args = LoaderFunctionArgs | ActionFunctionArgs;

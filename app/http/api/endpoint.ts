@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { type KeepAnswer, keptNowhere } from "~/domain/request-keys";
+import { type KeepAnswer, keptNowhere } from "~/domain/idempotency";
 import { clock } from "~/platform/clock";
 import { orAccountEnded } from "../account-ended";
 import { rightsFirst } from "../check-rights-first";

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from "~/domain/errors";
 import { isDevice } from "~/domain/sending/receipts/webhook";
-import { networksSignedInFrom, whoseTokens } from "~/domain/users/sign-in/whose";
+import { networksSignedInFrom, whoseTokens } from "~/domain/users/sign-in/session-owner";
 import { clock } from "~/platform/clock";
 import { verifyPassword } from "~/platform/passwords";
 import type { Said } from "./cookies";

@@ -1,8 +1,8 @@
 import type { Actor } from "~/domain/actor";
 import type { DomainError } from "~/domain/errors";
 import { actorByApiToken } from "~/domain/users/sign-in/api-tokens";
+import type { Viewer } from "~/domain/users/sign-in/current-user";
 import { actorByAccessToken, refreshSession } from "~/domain/users/sign-in/sessions";
-import type { Viewer } from "~/domain/users/sign-in/viewer";
 import { clock } from "~/platform/clock";
 import { newToken } from "~/platform/tokens";
 import { refusalOf } from "../error-messages";

@@ -1,5 +1,5 @@
-import type { AttachmentView } from "~/domain/attachments/of-batch";
-import type { AttachmentFault } from "~/domain/attachments/of-rows/faults";
+import type { AttachmentView } from "~/domain/attachments/batch-attachments";
+import type { AttachmentFault } from "~/domain/attachments/per-item/faults";
 import { attachmentUrl } from "~/domain/batches/views";
 import type { MediaPromise } from "~/domain/sending/media-promise";
 import type { Language } from "~/i18n/config";

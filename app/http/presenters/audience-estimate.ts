@@ -1,4 +1,4 @@
-import type { Expectation } from "~/domain/forecast/expectation";
+import type { Expectation } from "~/domain/estimates/batch-estimate";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 

@@ -1,8 +1,8 @@
-import { faultOf } from "~/domain/attachments/of-rows/faults";
+import { faultOf } from "~/domain/attachments/per-item/faults";
 import type { ItemView } from "~/domain/batches/views";
 import { REFUND_AFTER_SECONDS } from "~/domain/credits/refund-after";
 import type { Reason } from "~/domain/errors";
-import type { Recipient } from "~/domain/recipients/recipient";
+import type { Recipient } from "~/domain/privacy/recipient";
 import type { Language } from "~/i18n/config";
 import { duration } from "~/i18n/duration";
 import { reasonSentence } from "~/i18n/sentence";

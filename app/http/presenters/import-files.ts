@@ -1,5 +1,5 @@
-import { nameAmong } from "~/domain/attachments/of-rows/faults";
-import type { ImportCheck } from "~/domain/upload/import-check";
+import { nameAmong } from "~/domain/attachments/per-item/faults";
+import type { ImportCheck } from "~/domain/imports/import-check";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 import { attachmentFaultSaid, promiseSaid, sizeIn } from "./attachment";

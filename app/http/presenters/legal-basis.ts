@@ -1,4 +1,4 @@
-import { BASES, type Basis } from "~/domain/batches/basis";
+import { BASES, type Basis } from "~/domain/batches/legal-basis";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 

@@ -1,4 +1,4 @@
-import type { OptedOut } from "~/domain/upload/left-out/opted-out";
+import type { OptedOut } from "~/domain/imports/exclusions/opted-out";
 import type { Language } from "~/i18n/config";
 import { answersIn } from "~/i18n/on-server";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
-import { fingerprintOf, type KeepAnswer, once } from "~/domain/request-keys";
+import { fingerprintOf, type KeepAnswer, once } from "~/domain/idempotency";
 
 /** As `newRequestKey` makes them; PostgreSQL keeps no NUL. */
 const KEY = /^\P{Cc}{1,200}$/u;

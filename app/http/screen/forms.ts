@@ -3,7 +3,7 @@ import { configureCoercion } from "@conform-to/zod/v4/future";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { DomainError, wrongField } from "~/domain/errors";
-import { decimal } from "~/domain/texts/decimal";
+import { decimal } from "~/domain/message-text/decimal";
 import type { Language } from "~/i18n/config";
 import { fieldSentence } from "~/i18n/sentence";
 import { orAccountEnded } from "../account-ended";

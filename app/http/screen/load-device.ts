@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
 import { deviceById } from "~/domain/devices/devices";
 import { userById } from "~/domain/users/list";
-import { mayChange } from "~/domain/users/may-change";
+import { mayChange } from "~/domain/users/policy";
 import { forPage } from "./page-errors";
 import { deviceIdOf } from "./params";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import type { How } from "~/domain/opt-outs/change";
+import type { How } from "~/domain/opt-outs/add-remove";
 import type { ListOwner } from "~/domain/opt-outs/list";
 import { type Asked, requireAdmin, requireUser } from "../require-user";
 

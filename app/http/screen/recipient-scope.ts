@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import type { Whose } from "~/domain/recipients/whose";
+import type { Whose } from "~/domain/privacy/scope";
 import { type Asked, requireAdmin, requireSuperAdmin, requireUser } from "../require-user";
 
 /** Who looks at a number, at what is held in which accounts, and where these pages are. */

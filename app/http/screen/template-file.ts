@@ -1,4 +1,4 @@
-import type { Notes } from "~/domain/upload/template";
+import type { Notes } from "~/domain/imports/template";
 import { answersIn } from "~/i18n/on-server";
 import { download } from "../downloads";
 import { refusalOf } from "../error-messages";

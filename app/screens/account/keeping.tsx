@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { OwnKeeping, ownKeeping, updateOwnKeeping } from "~/domain/keeping/own-keeping";
+import { OwnKeeping, ownKeeping, updateOwnKeeping } from "~/domain/retention/account-retention";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";

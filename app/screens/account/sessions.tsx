@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { typedNumber } from "~/domain/typed-number";
+import { typedNumber } from "~/domain/form-number";
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/users/sign-in/own-sessions";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireUser } from "~/http/require-user";

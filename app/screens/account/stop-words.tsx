@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { OwnStopWords, ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/own-words";
+import { OwnStopWords, ownStopWords, updateOwnStopWords } from "~/domain/opt-outs/account-keywords";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";

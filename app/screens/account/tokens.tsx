@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { KeepAnswer } from "~/domain/request-keys";
+import type { KeepAnswer } from "~/domain/idempotency";
 import {
   API_TOKEN_NAME_CHARACTERS_MAX,
   API_TOKENS_MAX,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ACTS } from "~/domain/audit/acts";
+import { ACTS } from "~/domain/audit/actions";
 import { AuditFilter, listActs } from "~/domain/audit/list";
 import { requireSuperAdmin } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";

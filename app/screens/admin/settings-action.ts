@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/domain/actor";
 import { DomainError } from "~/domain/errors";
+import { decimal } from "~/domain/message-text/decimal";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
-import { decimal } from "~/domain/texts/decimal";
 import { orAccountEnded } from "~/http/account-ended";
 import { fieldSentences, refusalOf, refusalSentence } from "~/http/error-messages";
 import { localeOf } from "~/http/locale";

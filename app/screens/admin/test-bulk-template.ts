@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { batchTemplate } from "~/domain/upload/template";
+import { batchTemplate } from "~/domain/imports/template";
 import { requireAdmin } from "~/http/require-user";
 import { templateFile, templateNotes } from "~/http/screen/template-file";
 

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { UPLOAD_LIMITS } from "~/domain/imports/upload-faults";
 import { templateById, templateChoices } from "~/domain/templates/templates";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";
 import { testLogs } from "~/domain/test-bulk/logs";
-import { UPLOAD_LIMITS } from "~/domain/upload/upload-faults";
 import { sendTest } from "~/http/actions/test-upload-form";
 import { uploadPage } from "~/http/actions/upload-result";
 import { newRequestKey } from "~/http/idempotency";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { batchById } from "~/domain/batches/detail";
+import { batchById } from "~/domain/batches/get";
 import { cancelBatch, cancelEffect } from "~/domain/sending/control";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/require-user";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { batchById } from "~/domain/batches/detail";
+import { batchById } from "~/domain/batches/get";
 import { batchReplies } from "~/domain/replies/list";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/require-user";

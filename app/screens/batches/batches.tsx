@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { listBatches } from "~/domain/batches/list";
-import { batchOutlooks } from "~/domain/forecast/outlook";
+import { batchOutlooks } from "~/domain/estimates/batch-estimates";
 import { requireUser } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { needTexts } from "~/i18n/in-browser";

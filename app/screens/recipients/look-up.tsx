@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { recipientNumber } from "~/domain/recipients/whose";
+import { recipientNumber } from "~/domain/privacy/scope";
 import { refusalOf, refusalSentence } from "~/http/error-messages";
 import { localeOf } from "~/http/locale";
 import { lookerOf } from "~/http/screen/recipient-scope";

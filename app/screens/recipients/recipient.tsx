@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { recipient } from "~/domain/recipients/recipient";
+import { recipient } from "~/domain/privacy/recipient";
 import { localeOf } from "~/http/locale";
 import { recipientAnswer } from "~/http/presenters/batch-item";
 import { forPage } from "~/http/screen/page-errors";

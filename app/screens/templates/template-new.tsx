@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { KeepAnswer } from "~/domain/request-keys";
+import type { KeepAnswer } from "~/domain/idempotency";
 import { createTemplate } from "~/domain/templates/templates";
 import { templateForm } from "~/http/actions/template-form";
 import { newRequestKey } from "~/http/idempotency";

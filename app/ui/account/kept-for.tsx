@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { KEPT } from "~/domain/kept";
+import type { KEPT } from "~/domain/retention-periods";
 
 type Kept = Pick<typeof KEPT, "sheet_hours" | "cancelled_days" | "sign_in_days" | "number_check_days">;
 

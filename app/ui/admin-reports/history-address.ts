@@ -1,4 +1,4 @@
-import { place } from "~/domain/texts/decimal";
+import { place } from "~/domain/message-text/decimal";
 
 /** The filters of the sending history as they stand in the address. */
 export type HistoryWish = { q_user: string; status: string; page: number };

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { decimal } from "~/domain/message-text/decimal";
 import type { AppSettingsView } from "~/domain/settings/app-settings";
-import { decimal } from "~/domain/texts/decimal";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import { SubmitButton } from "../form/submit-button";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Expectation } from "~/domain/forecast/expectation";
+import type { Expectation } from "~/domain/estimates/batch-estimate";
 import { useFormat } from "../format";
 
 export type { Expectation };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Outlook } from "~/domain/forecast/outlook";
+import type { Outlook } from "~/domain/estimates/batch-estimates";
 import { useFormat } from "../format";
 
 export type { Outlook };

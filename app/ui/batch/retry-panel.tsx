@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { RetryOffer } from "~/domain/retry";
+import type { RetryOffer } from "~/domain/batch-retry";
 import type { Language } from "~/i18n/config";
 import { duration } from "~/i18n/duration";
 import { BuyCreditsLink } from "../buy-credits-link";

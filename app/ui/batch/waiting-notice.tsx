@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Waiting } from "~/domain/forecast/waiting";
+import type { Waiting } from "~/domain/estimates/waiting-reason";
 import type { TextKey } from "~/i18n/speaker";
 import { useFormat } from "../format";
 import { Notice } from "../notice";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ImportCheck } from "~/domain/upload/import-check";
-import type { PlanChoices } from "~/domain/upload/plan-choice";
+import type { ImportCheck } from "~/domain/imports/import-check";
+import type { PlanChoices } from "~/domain/imports/plan-choice";
 import { ExpectedLine } from "../batch/expected-line";
 import { BuyCreditsLink } from "../buy-credits-link";
 import type { FieldFaults } from "../form/error-summary";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ImportCheck } from "~/domain/upload/import-check";
+import type { ImportCheck } from "~/domain/imports/import-check";
 import { Notice } from "../notice";
 
 type Props = Pick<ImportCheck, "text" | "reading"> & { hint: string };

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { ImportCheck } from "~/domain/upload/import-check";
+import type { ImportCheck } from "~/domain/imports/import-check";
 import { useFormat } from "../format";
 
 type Props = Pick<ImportCheck, "text"> & { reading: NonNullable<ImportCheck["reading"]>; hint: string };

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { RepeatedNumbers as Found } from "~/domain/upload/repeated-numbers";
+import type { RepeatedNumbers as Found } from "~/domain/imports/repeated-numbers";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
 

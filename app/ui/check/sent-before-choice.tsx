@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { SentBefore } from "~/domain/upload/sent-before";
+import type { SentBefore } from "~/domain/imports/already-sent";
 import { useFormat } from "../format";
 
 /** The very same file was sent today: a user who wants that again has to say so. */

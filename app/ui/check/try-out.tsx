@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { TryOutWay } from "~/domain/upload/try-out";
+import type { TryOutWay } from "~/domain/imports/send-sample";
 
 /** Sends the row that is shown to the user's own phone, before all recipients get it. */
 export function TryOut({

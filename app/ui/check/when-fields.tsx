@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlanChoices } from "~/domain/upload/plan-choice";
+import type { PlanChoices } from "~/domain/imports/plan-choice";
 import type { FieldFaults } from "../form/error-summary";
 import { useFormat } from "../format";
 import { StartAndHours, type WhenTyped, whenIsOpen } from "../hours/start-and-hours";

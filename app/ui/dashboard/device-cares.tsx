@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DeviceCare } from "~/domain/devices/care";
+import type { DeviceCare } from "~/domain/devices/alerts";
 import { Notice } from "../notice";
 
 /** Shown before users wonder why nothing goes, or lose their number. */

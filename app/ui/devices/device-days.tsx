@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { DeviceDay } from "~/domain/devices/days";
+import type { DeviceDay } from "~/domain/devices/daily-stats";
 import { DayPlot } from "../dashboard/day-plot";
 import { useFormat } from "../format";
 

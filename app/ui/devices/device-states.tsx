@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Care } from "~/domain/devices/care";
+import type { Care } from "~/domain/devices/alerts";
 import { Time } from "../time";
 import { SessionBadge } from "./session-badge";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Care } from "~/domain/devices/care";
+import type { Care } from "~/domain/devices/alerts";
 import type { DeviceView } from "~/domain/devices/device-view";
 import { Time } from "../time";
 import { DeviceStates } from "./device-states";

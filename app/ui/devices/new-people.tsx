@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DeviceView } from "~/domain/devices/device-view";
-import type { NumberFacts } from "~/domain/devices/number/facts";
+import type { NumberFacts } from "~/domain/devices/number-profile/facts";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
 import { Time } from "../time";

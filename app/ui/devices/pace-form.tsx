@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeviceView } from "~/domain/devices/device-view";
-import type { CostInTime } from "~/domain/forecast/cost-in-time";
+import type { CostInTime } from "~/domain/estimates/pacing-impact";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { BatchWhenChoice } from "~/domain/upload/batch-when";
+import type { BatchWhenChoice } from "~/domain/imports/batch-when";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";

@@ -20,7 +20,7 @@ type FilterField = {
     }
 );
 
-/** What is longer is refused (domain/lists/search.ts). */
+/** What is longer is refused (domain/pagination/search.ts). */
 const SEARCH_CHARACTERS_MAX = 100;
 
 const WIDTHS = {

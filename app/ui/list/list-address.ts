@@ -1,4 +1,4 @@
-import { place } from "~/domain/texts/decimal";
+import { place } from "~/domain/message-text/decimal";
 
 /** The filters of a list as they stand in the address. */
 export type ListWish = { q: string; status: string; page: number };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { plainName } from "~/domain/texts/column-name";
-import { columnsIn, type Placeholder, parseText } from "~/domain/texts/placeholders";
-import { render } from "~/domain/texts/render";
+import { plainName } from "~/domain/message-text/column-name";
+import { columnsIn, type Placeholder, parseText } from "~/domain/message-text/placeholders";
+import { render } from "~/domain/message-text/render";
 import { Bubble } from "./bubble";
 import { sampleValue } from "./sample-value";
 import type { SheetHead } from "./sheet/head";

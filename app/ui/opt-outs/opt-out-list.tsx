@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Page } from "~/domain/lists/paging";
 import type { OptOutView } from "~/domain/opt-outs/list";
+import type { Page } from "~/domain/pagination/paging";
 import { type FormResult, formFaults } from "../form/form-result";
 import { PageHeader } from "../frame/page-header";
 import { EmptyState } from "../list/empty-state";

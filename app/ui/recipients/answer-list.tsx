@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { AnswerView } from "~/domain/recipients/recipient";
+import type { AnswerView } from "~/domain/privacy/recipient";
 import { Time } from "../time";
 
 /** What a recipient wrote back, newest first: a stranger's texts, shown as texts. `users`: to several accounts. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Recipient } from "~/domain/recipients/recipient";
+import type { Recipient } from "~/domain/privacy/recipient";
 import { PageHeader } from "../frame/page-header";
 import { EmptyState } from "../list/empty-state";
 import { Notice } from "../notice";

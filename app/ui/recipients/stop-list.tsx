@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { StopView } from "~/domain/recipients/recipient";
+import type { StopView } from "~/domain/privacy/recipient";
 import { Time } from "../time";
 
 /** The opt-out lists that a recipient is on, and how they came there. */

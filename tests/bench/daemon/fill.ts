@@ -2,7 +2,7 @@
 // at that port, a device that works, and (rows > 0) a queued batch. `{ queue: rows }` queues one more batch
 // for the first of them. Prints the time at which the batch was committed, in ms.
 import { postEntry } from "~/domain/credits/ledger";
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { db, transaction } from "~/platform/db";
 import { nudge } from "~/platform/db/change-notifications";
 import { queuedBatch } from "../../support/batch";

@@ -1,6 +1,6 @@
 // Fills a database for the bench of many devices: `{ port, devices, rows }` makes so many people, each with a server
 // at that port, a device that works and a queued batch. Set-based: thousands of them are made in a few seconds.
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { db, execute, postgresql, query, raw, rowsOf, sql, timeParam, transaction } from "~/platform/db";
 
 const order = JSON.parse(process.argv[2]!) as { port: number; devices: number; rows: number };

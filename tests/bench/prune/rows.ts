@@ -1,4 +1,4 @@
-import { pruneRows } from "~/domain/keeping/prune-rows";
+import { pruneRows } from "~/domain/retention/prune-items";
 import { db } from "~/platform/db";
 
 /* The daemon's part of the bench: removes what is too old, and says how many rows it was. */

@@ -1,7 +1,7 @@
 // The product's own Sender with its full protocol, on a fresh database with one batch and one device.
 
 import { postEntry } from "~/domain/credits/ledger";
-import { sealedServerKey } from "~/domain/devices/waha-place";
+import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { Sender } from "~/domain/sending";
 import { db, transaction } from "~/platform/db";
 import { upgradeDatabase } from "~/platform/db/upgrade";

@@ -1,6 +1,6 @@
 /* What goes with the rows of a run: one file for a whole batch, or one of its own for every second row. */
 import { createHash, randomBytes } from "node:crypto";
-import { keepFile } from "~/domain/files/keep";
+import { keepFile } from "~/domain/stored-files/store";
 import { db, execute, sql } from "~/platform/db";
 import type { Attached } from "../batch";
 import { jpgFile, pdfFile } from "../evidence";
@@ -8,7 +8,7 @@ import { jpgFile, pdfFile } from "../evidence";
 /** What a row should bring to its receiver; `no` 0: it goes with every row of its batch. */
 export type RowFile = { batchId: number; no: number; sha256: string };
 
-/** More than one piece of it is read while it is sent (app/domain/files/pieces.ts). */
+/** More than one piece of it is read while it is sent (app/domain/stored-files/chunk-size.ts). */
 const POSTER_BYTES = 300 * 1024;
 
 /** Unlike 1, so that a row's credits are more than its count. */

@@ -1,6 +1,7 @@
 /* What phones, people, networks and WAHA itself do to its sessions. */
-import { pairAnew } from "~/domain/connecting/connect";
+
 import { DomainError } from "~/domain/errors";
+import { pairAnew } from "~/domain/pairing/pair";
 import { db } from "~/platform/db";
 import type { Stage } from "./disturbances";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/actor";
-import { learn } from "~/domain/people/known";
-import { knownFirst } from "~/domain/people/known-first";
-import { markBatch } from "~/domain/people/mark-batch";
+import { learn } from "~/domain/contacts/known-contacts";
+import { markBatch } from "~/domain/contacts/mark-known-items";
+import { knownFirst } from "~/domain/contacts/prioritize-known";
 import { db, execute, rowsOf, sql, sqlTime, transaction } from "~/platform/db";
 import { seal } from "~/platform/secrets";
 import { type Attached, queuedBatch } from "../batch";

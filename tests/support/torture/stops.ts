@@ -4,7 +4,7 @@
  * has acknowledged a stop (WAHA's webhook was answered 200), or some seconds after it reached WAHA, WAHA is not told
  * again to write to that person by that account; and no stop is lost.
  */
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { db } from "~/platform/db";
 import { beatWeb, beginWeb } from "~/platform/db/web-heartbeat";
 import { rawMessageId } from "~/platform/waha";

@@ -2,7 +2,7 @@
  * The end of a run: queries over what the recipients got (the simulator's journal, laid beside the other
  * tables), the items and the ledger. Each answers the rows that break a promise; all must be empty.
  */
-import { checkLedger } from "~/domain/credits/check";
+import { checkLedger } from "~/domain/credits/audit-ledger";
 import { db, execute, postgresql, query, raw, rowsOf, type Sql, sql, sqlTime } from "~/platform/db";
 import { type Doubts, doubts, layDownUnconfirmed } from "./doubts";
 import type { RowFile } from "./files";

@@ -1,4 +1,4 @@
-import { approveRequest } from "~/domain/credits/answer-request";
+import { approveRequest } from "~/domain/credits/review-request";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idOf } from "~/http/params";

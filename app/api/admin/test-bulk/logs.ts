@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { askedNumber } from "~/domain/form-number";
 import { testLogs } from "~/domain/test-bulk/logs";
-import { askedNumber } from "~/domain/typed-number";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { localeOf } from "~/http/locale";

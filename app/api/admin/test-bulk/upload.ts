@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { KeepAnswer } from "~/domain/request-keys";
+import type { KeepAnswer } from "~/domain/idempotency";
+import { BatchWhenFields } from "~/domain/imports/batch-when";
 import { assertMayTest, uploadTest } from "~/domain/test-bulk/upload";
-import { BatchWhenFields } from "~/domain/upload/batch-when";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { jsonAnswer } from "~/http/api/json-response";

@@ -1,4 +1,4 @@
-import { deactivateUser } from "~/domain/users/end-user";
+import { deactivateUser } from "~/domain/users/deactivate";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idOf } from "~/http/params";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { qrRaw } from "~/domain/connecting/connect";
+import { qrRaw } from "~/domain/pairing/pair";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { deviceOf } from "~/http/params";

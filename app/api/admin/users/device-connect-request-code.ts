@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PairingPhone, requestCode } from "~/domain/connecting/connect";
 import { changeableDevice } from "~/domain/devices/devices";
+import { PairingPhone, requestCode } from "~/domain/pairing/pair";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { deviceOf } from "~/http/params";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deviceSession } from "~/domain/connecting/connect";
+import { deviceSession } from "~/domain/pairing/pair";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { deviceOf } from "~/http/params";

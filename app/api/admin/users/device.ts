@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { removeDevice } from "~/domain/connecting/remove-device";
 import { changeDevice, DeviceChange } from "~/domain/devices/change-device";
 import { changeableDevice, deviceDetailsById } from "~/domain/devices/devices";
+import { removeDevice } from "~/domain/pairing/remove-device";
 import { admin } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { deviceOf } from "~/http/params";

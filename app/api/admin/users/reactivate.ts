@@ -1,4 +1,4 @@
-import { reactivateUser } from "~/domain/users/end-user";
+import { reactivateUser } from "~/domain/users/deactivate";
 import { admin, bySession } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idOf } from "~/http/params";

@@ -1,5 +1,5 @@
-import { deleteUser } from "~/domain/deletion/delete-user";
 import { userDetails } from "~/domain/devices/user-details";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
 import { UserChange, updateUser } from "~/domain/users/change-user";
 import { changeableUser } from "~/domain/users/list";
 import { admin } from "~/http/api/access";

@@ -1,8 +1,8 @@
 import type { Device } from "generated/sqlite/client";
 import { forUpdate, query, sql, type Tx, transaction } from "../../../platform/db";
 import { NO_LIMITS } from "../limits";
-import { newsNoted } from "./news-since";
-import { storeNoted } from "./store-since";
+import { newsNoted } from "./inbox-gap";
+import { storeNoted } from "./store-history";
 
 /** What WAHA reported of a session; `status` null: WAHA knows none. */
 type Said = {

@@ -11,7 +11,7 @@ import type { Device } from "generated/sqlite/client";
 import { db, type Sql, sql, timeParam } from "~/platform/db";
 import { log } from "~/platform/log";
 import { restarted } from "../../devices/session/restart";
-import { wahaOf } from "../../devices/waha-place";
+import { wahaOf } from "../../devices/waha-client-config";
 import { webhookOf } from "../../devices/webhook-address";
 import {
   CONFIRM_MS_MAX,
@@ -19,7 +19,7 @@ import {
   confirmPauseMs,
   UNCONFIRMED_MAX,
   unconfirmedRoom,
-} from "../../pace/confirming";
+} from "../../pacing/confirming";
 import { isWithin } from "../device/leases";
 import { serversOf } from "../doubt/look-for";
 import { askAbout } from "../receipts/read-back";

@@ -17,7 +17,7 @@ import {
   timeParam,
   transaction,
 } from "~/platform/db";
-import { UNCONFIRMED_MAX } from "../../pace/confirming";
+import { UNCONFIRMED_MAX } from "../../pacing/confirming";
 import type { AskedRow } from "../receipts/read-back";
 import { FIRST_MS } from "../receipts/read-back-times";
 

@@ -4,9 +4,14 @@
  * those that WhatsApp reported, stay.
  */
 import { db, execute, join, raw, sql, timeParam } from "~/platform/db";
-import { wakeBatches } from "../../hours/wake";
-import { CONFIRM_PAUSE_MS_MAX } from "../../pace/confirming";
-import { FAILURES_PAUSE_MS, RATE_PAUSE_MS_MAX, RESTRICTED_PAUSE_MS, ROW_WAIT_MS_MAX } from "../../pace/pace";
+import { CONFIRM_PAUSE_MS_MAX } from "../../pacing/confirming";
+import {
+  FAILURES_PAUSE_MS,
+  RATE_PAUSE_MS_MAX,
+  RESTRICTED_PAUSE_MS,
+  ROW_WAIT_MS_MAX,
+} from "../../pacing/rate-limit";
+import { wakeBatches } from "../../sending-hours/reschedule-waiting";
 import { TOLD } from "./restrictions";
 
 /** Clocks of several machines differ by less. */

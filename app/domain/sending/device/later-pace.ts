@@ -1,4 +1,4 @@
-import type { Gap } from "../../pace/pace";
+import type { Gap } from "../../pacing/rate-limit";
 import type { OwnedDevice } from "./lease";
 
 /**

@@ -24,12 +24,12 @@ import {
 import { live } from "~/platform/db/database-identity";
 import { env } from "~/platform/env";
 import type { WahaServer } from "~/platform/waha";
-import { wahaOf } from "../../devices/waha-place";
-import { paceOf } from "../../pace/device-pace";
-import type { MediaRest } from "../../pace/media-rest";
-import type { NewPeoplePace } from "../../pace/new-people";
-import { sentOn } from "../../pace/pace";
-import { newPeopleSteps } from "../../settings/new-people-steps";
+import { wahaOf } from "../../devices/waha-client-config";
+import { paceOf } from "../../pacing/device-pacing";
+import type { MediaRest } from "../../pacing/media-rest";
+import type { NewPeoplePace } from "../../pacing/new-contacts";
+import { sentOn } from "../../pacing/rate-limit";
+import { newPeopleSteps } from "../../settings/new-contact-steps";
 import { assertKnown } from "../memory/memory";
 import type { Hearing } from "../news/by-chat";
 import { isHeard } from "../news/read-news";

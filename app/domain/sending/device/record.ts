@@ -16,10 +16,10 @@ import {
 } from "~/platform/db";
 import { groupBy } from "~/platform/group-by";
 import type { SendOutcome } from "~/platform/waha";
-import { surelyOver } from "../../care/budget";
-import { mediaAfter } from "../../pace/media-rest";
-import { type NewStop, newStopAfter } from "../../pace/new-people";
-import { failuresIn, outweighs, type Pause, pauseAfter } from "../../pace/pace";
+import { mediaAfter } from "../../pacing/media-rest";
+import { surelyOver } from "../../pacing/new-contact-budget";
+import { type NewStop, newStopAfter } from "../../pacing/new-contacts";
+import { failuresIn, outweighs, type Pause, pauseAfter } from "../../pacing/rate-limit";
 import type { Settlement, Taken } from "../row-in-hand";
 import { type MediaRestRow, mediaRestOf } from "./standing";
 

@@ -16,12 +16,12 @@ import {
   timelock,
   type WahaServer,
 } from "~/platform/waha";
-import { budgetOf, type NumberFacts, type Step } from "../../care/budget";
+import { knownAmong } from "../../contacts/known-contacts";
 import { noteLimits } from "../../devices/limits";
-import { wahaOf } from "../../devices/waha-place";
-import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pace/pace";
-import { knownAmong } from "../../people/known";
-import { newPeopleSteps } from "../../settings/new-people-steps";
+import { wahaOf } from "../../devices/waha-client-config";
+import { budgetOf, type NumberFacts, type Step } from "../../pacing/new-contact-budget";
+import { outweighs, type Pause, RESTRICTED_PAUSE_MS } from "../../pacing/rate-limit";
+import { newPeopleSteps } from "../../settings/new-contact-steps";
 import { isWithin } from "./leases";
 
 const SENDING_EVERY_MS = 5 * 60_000;

@@ -3,8 +3,8 @@
  * what it sent. They are read when items are claimed.
  */
 import { type Sql, sql, timeOf } from "~/platform/db";
-import type { MediaRest } from "../../pace/media-rest";
-import type { NewPeoplePace } from "../../pace/new-people";
+import type { MediaRest } from "../../pacing/media-rest";
+import type { NewPeoplePace } from "../../pacing/new-contacts";
 
 /** Columns of a device. */
 export const standingColumns: Sql = sql`sent_day, sent_today, in_use_since, quota_status, quota_total, quota_used, quota_ends_at,

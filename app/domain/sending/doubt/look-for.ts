@@ -11,7 +11,7 @@ import {
   type ReadBack,
   type WahaServer,
 } from "~/platform/waha";
-import { wahaOf } from "../../devices/waha-place";
+import { wahaOf } from "../../devices/waha-client-config";
 import { knownChatId } from "../number-check";
 
 /** Clocks of WAHA's machine and ours may differ by this much. */

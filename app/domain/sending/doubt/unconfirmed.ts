@@ -17,7 +17,7 @@ import {
   transaction,
 } from "~/platform/db";
 import type { ReadBack } from "~/platform/waha";
-import { attachedOfRow } from "../../attachments/of-batch";
+import { attachedOfRow } from "../../attachments/batch-attachments";
 import { REFUND_AFTER_MS } from "../../credits/refund-after";
 import type { Reason } from "../../errors";
 import { moveItems } from "../move-items";

@@ -1,8 +1,15 @@
 /* When rows of a batch may go: its start, and the hours of its owner narrowed by its own. */
 import { query, sql, type Tx, timeOf } from "~/platform/db";
-import { type Calendar, calendarOf, isOpen, nextOpening, type Window, windowAt } from "../../hours/calendar";
-import { hoursOf } from "../../hours/hours";
-import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../hours/zone";
+import {
+  type Calendar,
+  calendarOf,
+  isOpen,
+  nextOpening,
+  type Window,
+  windowAt,
+} from "../../sending-hours/calendar";
+import { hoursOf } from "../../sending-hours/hours";
+import { ZONE_UNLESS_SET, type Zone, zoneOf } from "../../sending-hours/zone";
 
 /** How soon hours that never open are checked again; they are refused when they are set. */
 const NEVER_MS = 24 * 60 * 60_000;

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db, query, sql } from "~/platform/db";
 import { type Engine, findMessage } from "~/platform/waha";
-import { wahaOf } from "../../devices/waha-place";
+import { wahaOf } from "../../devices/waha-client-config";
 import { takesOurIds } from "../doubt/look-for";
 import { mayHandOut } from "../open-batches";
 import { freshRows, type LookRow, ordersOf, START } from "./look-rows";

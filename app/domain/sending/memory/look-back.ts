@@ -7,7 +7,7 @@
  * after the found ones.
  */
 import { db, query, sql, timeOf } from "~/platform/db";
-import { wahaOf } from "../../devices/waha-place";
+import { wahaOf } from "../../devices/waha-client-config";
 import { graceMs, takesOurIds } from "../doubt/look-for";
 import { StoreMemories } from "../doubt/store-memory";
 import { IN_HAND_MAX } from "../lane";

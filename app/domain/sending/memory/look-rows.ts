@@ -13,7 +13,7 @@ import {
   transaction,
 } from "~/platform/db";
 import { messageIdFor, type ReadBack } from "~/platform/waha";
-import { attachedOfRow } from "../../attachments/of-batch";
+import { attachedOfRow } from "../../attachments/batch-attachments";
 import { zoneCursorsOf } from "../../batches/zone-cursors";
 import { lookFor, NOBODY, type ServerOfDevice } from "../doubt/look-for";
 import { moveItems } from "../move-items";

@@ -9,8 +9,8 @@
 import type { Device } from "generated/sqlite/client";
 import { db, query, rowsOf, sql, type Tx, timeOf, timeParam } from "~/platform/db";
 import { type Engine, incomingIn, readsAllChats, type WahaServer } from "~/platform/waha";
-import { sentLately } from "../../batches/lately";
-import { isPerson } from "../../batches/person";
+import { isPerson } from "../../batches/items-of-recipient";
+import { sentLately } from "../../batches/recent";
 import { knownChatId } from "../number-check";
 import type { Taken } from "../row-in-hand";
 import { type Asked, BACK_MS_MAX, hearAll, LISTENING } from "./hear-all";

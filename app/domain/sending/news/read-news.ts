@@ -16,9 +16,9 @@ import {
   readsAllChats,
   type WahaServer,
 } from "~/platform/waha";
-import { NEWS_OVERLAP_MS } from "../../devices/session/news-since";
+import { NEWS_OVERLAP_MS } from "../../devices/session/inbox-gap";
 import { isSettled, noteArrival, settlesUntil } from "../../devices/session/settling";
-import { wahaOf } from "../../devices/waha-place";
+import { wahaOf } from "../../devices/waha-client-config";
 import { openOnly } from "../../statuses";
 import { dayOf } from "../../time/day";
 import { beginReading, endReading, type Reading, readChats, WRITTEN_DAYS } from "./by-chat";

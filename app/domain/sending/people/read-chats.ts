@@ -20,9 +20,9 @@ import {
   readsAllChats,
   type WahaServer,
 } from "~/platform/waha";
-import { CHATS_AGAIN_MS } from "../../devices/session/store-since";
-import { wahaOf } from "../../devices/waha-place";
-import { type Heard, learn } from "../../people/known";
+import { type Heard, learn } from "../../contacts/known-contacts";
+import { CHATS_AGAIN_MS } from "../../devices/session/store-history";
+import { wahaOf } from "../../devices/waha-client-config";
 import { knownNumber, learnLid, lidAmong } from "../receipts/lids";
 import { namesOf } from "./names";
 

@@ -10,12 +10,12 @@
 import type { Device, Server } from "generated/sqlite/client";
 import { db, execute, join, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
 import { digitsIn, numberOfLid, type WebhookEvent } from "~/platform/waha";
-import { wahaOf } from "../../devices/waha-place";
+import { learn } from "../../contacts/known-contacts";
+import { wahaOf } from "../../devices/waha-client-config";
 import { DomainError } from "../../errors";
-import { putOnList, takeOffList } from "../../opt-outs/change";
-import { beforeStop } from "../../opt-outs/in-turn";
-import { stopWordsOf, wishIn } from "../../opt-outs/words";
-import { learn } from "../../people/known";
+import { putOnList, takeOffList } from "../../opt-outs/add-remove";
+import { stopWordsOf, wishIn } from "../../opt-outs/keywords";
+import { beforeStop } from "../../opt-outs/send-lock";
 import { editReply, isReply, noteReply } from "../../replies/note";
 import { namesOf } from "../people/names";
 import {

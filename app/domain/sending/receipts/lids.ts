@@ -6,11 +6,11 @@
  */
 import { db, execute, query, sql, type Tx, timeOf, timeParam, transaction } from "~/platform/db";
 import { digitsIn } from "~/platform/waha";
-import { KEPT } from "../../kept";
-import { type How, putOnList, takeOffList } from "../../opt-outs/change";
-import { beforeStop } from "../../opt-outs/in-turn";
-import { learn } from "../../people/known";
+import { learn } from "../../contacts/known-contacts";
+import { type How, putOnList, takeOffList } from "../../opt-outs/add-remove";
+import { beforeStop } from "../../opt-outs/send-lock";
 import { noteReply } from "../../replies/note";
+import { KEPT } from "../../retention-periods";
 import { namesOf } from "../people/names";
 import { rowsOfMessage } from "./receipts";
 

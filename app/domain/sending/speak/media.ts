@@ -5,8 +5,12 @@
  */
 import { env } from "~/platform/env";
 import { type SendOutcome, sendMedia } from "~/platform/waha";
-import { ATTACHMENT_MIME_TYPES, type Attachment, attachmentOfBatch } from "../../attachments/of-batch";
-import { filePieces } from "../../files/read";
+import {
+  ATTACHMENT_MIME_TYPES,
+  type Attachment,
+  attachmentOfBatch,
+} from "../../attachments/batch-attachments";
+import { filePieces } from "../../stored-files/read";
 import type { OwnedDevice } from "../device/lease";
 
 const KNOWN_MAX = 1_000;

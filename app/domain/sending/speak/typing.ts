@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { setPresence, startTyping, stopTyping, type WahaServer } from "~/platform/waha";
-import { BEFORE_MESSAGE_MS, typingMs } from "../../pace/typing";
+import { BEFORE_MESSAGE_MS, typingMs } from "../../pacing/typing";
 
 /** Part of the time before a message, so that WAHA gets the end of typing before the message. */
 const STOP_MS = 500;

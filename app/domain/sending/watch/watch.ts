@@ -6,8 +6,8 @@
 import { AtMost } from "~/platform/concurrency-limit";
 import type { CallFault, WahaServer } from "~/platform/waha";
 import { lookAt } from "../../devices/server";
-import { noteStart } from "../../devices/session/news-since";
-import { wahaOf } from "../../devices/waha-place";
+import { noteStart } from "../../devices/session/inbox-gap";
+import { wahaOf } from "../../devices/waha-client-config";
 import { isWithin } from "../device/leases";
 import { askPlace, type Place, type States } from "./ask";
 import { choose } from "./choose";

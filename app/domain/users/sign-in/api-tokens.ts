@@ -9,10 +9,10 @@ import { hashToken, newToken } from "../../../platform/tokens";
 import { type Actor, isAdmin } from "../../actor";
 import { recordAct } from "../../audit/record";
 import { DomainError } from "../../errors";
-import { type KeepAnswer, keptNowhere } from "../../request-keys";
+import { type KeepAnswer, keptNowhere } from "../../idempotency";
 import { lockedActor } from "../locked-actor";
+import type { Viewer } from "./current-user";
 import { actorOf } from "./session-user";
-import type { Viewer } from "./viewer";
 
 export const API_TOKENS_MAX = 20;
 export const API_TOKEN_NAME_CHARACTERS_MAX = 60;

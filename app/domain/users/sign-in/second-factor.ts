@@ -13,10 +13,10 @@ import { DomainError, wrongField } from "../../errors";
 import { lockedActor, lockedTarget } from "../locked-actor";
 import { assertPassword } from "../own-settings";
 import { PASSWORD_UNITS_MAX } from "../password";
-import { guarded } from "./guessing";
+import { guarded } from "./brute-force";
+import type { Place } from "./current-user";
 import { newRecoveryCodes, useRecoveryCode } from "./recovery-codes";
 import { endSessions } from "./sessions";
-import type { Place } from "./viewer";
 
 const ISSUER = "Siar";
 /** A recovery code, with room for how people write it down. */

@@ -1,5 +1,5 @@
 import { type Actor, FEATURES, type Feature, roleOf, type SessionUser } from "../../actor";
-import type { Target } from "../may-change";
+import type { Target } from "../policy";
 
 type UserRow = {
   id: number;

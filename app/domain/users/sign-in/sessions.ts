@@ -3,9 +3,9 @@ import { askedOften, db, ifTaken, Prisma, sql, type Tx, timeParam, transaction }
 import { log } from "../../../platform/log";
 import { derived } from "../../../platform/secrets";
 import { hashToken, newToken } from "../../../platform/tokens";
-import { KEPT } from "../../kept";
+import { KEPT } from "../../retention-periods";
+import type { Viewer } from "./current-user";
 import { actorOf } from "./session-user";
-import type { Viewer } from "./viewer";
 
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = KEPT.sign_in_days * 24 * 60 * 60;

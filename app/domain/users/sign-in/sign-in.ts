@@ -7,7 +7,7 @@ import type { SessionUser } from "../../actor";
 import { DomainError } from "../../errors";
 import { EMAIL_CHARACTERS_MAX } from "../new-user";
 import { PASSWORD_UNITS_MAX } from "../password";
-import { type Guess, guarded, noteSignIn } from "./guessing";
+import { type Guess, guarded, noteSignIn } from "./brute-force";
 import { CODE_CHARACTERS_MAX, hasSecondFactor, useCode } from "./second-factor";
 import { sessionUser } from "./session-user";
 import { openSession } from "./sessions";

@@ -2,15 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import {
-  PairingPhone,
-  pairAnew,
-  requestCode,
-  restartConnect,
-  startConnect,
-} from "~/domain/connecting/connect";
-import { pairing } from "~/domain/connecting/pairing";
 import { changeableDevice } from "~/domain/devices/devices";
+import { PairingPhone, pairAnew, requestCode, restartConnect, startConnect } from "~/domain/pairing/pair";
+import { pairing } from "~/domain/pairing/pairing-state";
 import { refusalSentence } from "~/http/error-messages";
 import { localeOf } from "~/http/locale";
 import { requireAdmin } from "~/http/require-user";

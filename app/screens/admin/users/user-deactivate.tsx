@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { deactivateUser } from "~/domain/users/end-user";
+import { deactivateUser } from "~/domain/users/deactivate";
 import { userById } from "~/domain/users/list";
-import { mayEnd } from "~/domain/users/may-change";
+import { mayEnd } from "~/domain/users/policy";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { deleteUser } from "~/domain/deletion/delete-user";
-import { deletionLoss } from "~/domain/deletion/deletion-loss";
-import { mayEnd } from "~/domain/users/may-change";
+import { deleteUser } from "~/domain/user-deletion/delete-user";
+import { deletionLoss } from "~/domain/user-deletion/deletion-loss";
+import { mayEnd } from "~/domain/users/policy";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { reactivateUser } from "~/domain/users/end-user";
+import { reactivateUser } from "~/domain/users/deactivate";
 import { assertSameOrigin } from "~/http/middleware/same-origin";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";

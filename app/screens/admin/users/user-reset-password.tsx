@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { userById } from "~/domain/users/list";
-import { mayChange } from "~/domain/users/may-change";
+import { mayChange } from "~/domain/users/policy";
 import { resetPassword, resetPasswordShown } from "~/domain/users/reset-password";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";

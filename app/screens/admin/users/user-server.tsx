@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { NewServer, setServer, storedServerView, testServer } from "~/domain/devices/server";
 import { changeableUser, userById } from "~/domain/users/list";
-import { mayChange } from "~/domain/users/may-change";
+import { mayChange } from "~/domain/users/policy";
 import { localeOf } from "~/http/locale";
 import { serverAnswer } from "~/http/presenters/device-server";
 import { requireAdmin } from "~/http/require-user";

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { FEATURES, hasFeature, ROLES } from "~/domain/actor";
 import { UserChange, updateUser, userMark } from "~/domain/users/change-user";
 import { changeableUser, userById } from "~/domain/users/list";
-import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/may-change";
+import { mayGiveFeature, mayGiveRole, rightsOver } from "~/domain/users/policy";
 import { hasSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { devicesInTrouble } from "~/domain/devices/all-devices";
 import { listUsers } from "~/domain/users/list";
-import { rightsOver } from "~/domain/users/may-change";
+import { rightsOver } from "~/domain/users/policy";
 import { requireAdmin } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";

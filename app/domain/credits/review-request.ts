@@ -1,0 +1,114 @@
+/*
+ * A request is answered once. The condition is part of the update itself. So of several answers at the same moment
+ * exactly one finds the request waiting. The credits are booked in the same transaction. Their key names the
+ * request, and the ledger takes each key once.
+ */
+import type { User } from "generated/sqlite/client";
+import { z } from "zod";
+import { db, execute, query, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import type { Actor } from "../actor";
+import { recordAct } from "../audit/record";
+import { DomainError } from "../errors";
+import { lockedActor, lockedTarget } from "../users/locked-actor";
+import { assertMayChange, assertMayGiveCredits } from "../users/policy";
+import { targetOf } from "../users/sign-in/session-user";
+import { addCredits } from "./add-credits";
+import { type RequestDetail, requestById } from "./list-requests";
+
+export const REJECT_REASON_CHARACTERS_MAX = 500;
+
+export const Rejection = z.object({
+  reason: z.string().trim().min(1, "REQUIRED").max(REJECT_REASON_CHARACTERS_MAX, "TOO_LONG"),
+});
+
+export type Answered = { ok: true; request: RequestDetail };
+
+/**
+ * Approves a waiting request: its credits become the user's. Throws NOT_FOUND, ALREADY_APPROVED, ALREADY_REJECTED,
+ * USER_DELETED and BALANCE_TOO_LARGE {max}. For a buyer who has become an admin throws OWN_CREDITS (it is one's own
+ * request), ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED. Then nothing has changed.
+ */
+export async function approveRequest(asker: Actor, id: number, now: Date): Promise<Answered> {
+  await transaction(async (tx) => {
+    const { actor, buyer } = await lockedBoth(tx, asker, id);
+    const answer = sql`approved_at = ${timeParam(now)}, approved_by_id = ${actor.id}`;
+    const { userId, amount } = await answered(tx, id, answer);
+    if (!buyer) throw new DomainError("USER_DELETED");
+    assertMayGiveCredits(actor, targetOf(buyer));
+    const entry = {
+      userId,
+      kind: "PURCHASE",
+      amount,
+      key: `request:${id}:purchase`,
+      requestId: id,
+      actorId: actor.id,
+    } as const;
+    await addCredits(tx, entry, now);
+    await recordAct(
+      tx,
+      actor,
+      "credit_request.approve",
+      { kind: "credit_request", id },
+      { userId, amount },
+      now,
+    );
+  });
+  return { ok: true, request: await requestById(id) };
+}
+
+/**
+ * waiting → rejected, with the reason that the user reads. Throws NOT_FOUND, ALREADY_APPROVED,
+ * ALREADY_REJECTED, ADMIN_PROTECTED or SUPER_ADMIN_PROTECTED; then nothing has changed.
+ */
+export async function rejectRequest(
+  asker: Actor,
+  id: number,
+  { reason }: z.output<typeof Rejection>,
+  now: Date,
+): Promise<Answered> {
+  await transaction(async (tx) => {
+    const { actor, buyer } = await lockedBoth(tx, asker, id);
+    const answer = sql`rejected_at = ${timeParam(now)}, rejected_by_id = ${actor.id}, reject_reason = ${reason}`;
+    const { userId, amount } = await answered(tx, id, answer);
+    if (buyer) assertMayChange(actor, targetOf(buyer));
+    const detail = { userId, amount, reason };
+    await recordAct(tx, actor, "credit_request.reject", { kind: "credit_request", id }, detail, now);
+  });
+  return { ok: true, request: await requestById(id) };
+}
+
+/** Returns whether this admin may answer this request. Throws NOT_FOUND, SUPER_ADMIN_PROTECTED or ADMIN_PROTECTED. */
+export async function assertMayAnswer(actor: Actor, id: number): Promise<void> {
+  const request = await db.creditRequest.findUnique({ where: { id } });
+  if (!request) throw new DomainError("NOT_FOUND");
+  const user = await db.user.findUnique({ where: { id: request.userId } });
+  if (user) assertMayChange(actor, targetOf(user));
+}
+
+/** Writes the answer if the request still waits for one. */
+async function answered(tx: Tx, id: number, answer: ReturnType<typeof sql>) {
+  const moved = await execute(
+    tx,
+    sql`UPDATE credit_requests SET ${answer} WHERE id = ${id} AND approved_at IS NULL AND rejected_at IS NULL`,
+  );
+  const request = await tx.creditRequest.findUnique({ where: { id } });
+  if (!request) throw new DomainError("NOT_FOUND");
+  if (moved === 0) throw new DomainError(request.approvedAt ? "ALREADY_APPROVED" : "ALREADY_REJECTED");
+  return request;
+}
+
+/** Locks the admin who answers and the buyer (null: deleted), before the request is locked. Throws NOT_FOUND. */
+async function lockedBoth(tx: Tx, asker: Actor, id: number): Promise<{ actor: Actor; buyer: User | null }> {
+  const [request] = await query<{ user_id: number }>(
+    tx,
+    sql`SELECT user_id FROM credit_requests WHERE id = ${id}`,
+  );
+  if (!request) throw new DomainError("NOT_FOUND");
+  const both = await lockedTarget(tx, asker, request.user_id).catch((error) => {
+    if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+  return both
+    ? { actor: both.actor, buyer: both.target }
+    : { actor: await lockedActor(tx, asker), buyer: null };
+}

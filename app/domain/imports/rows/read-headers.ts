@@ -1,0 +1,119 @@
+import type { CountWanted } from "~/platform/csv/separator";
+import { cut } from "~/platform/graphemes";
+import { type Cell, CellError } from "~/platform/xlsx/cell";
+import { DomainError } from "../../errors";
+import { plainName, UNSEEN } from "../../message-text/column-name";
+import { columnsIn, type Part } from "../../message-text/placeholders";
+import { lettersOf } from "./column-letters";
+import { type ColumnNames, type FilledPart, textColumns } from "./text-columns";
+
+export const RECEIVER = "receiver_number";
+export const MESSAGES = "messages";
+/** What a sheet needs whose rows bring their own messages. */
+export const HEADERS_WANTED = [RECEIVER, MESSAGES] as const;
+export const HEADER_OF_TIME = "scheduled_at";
+export const HEADER_OF_ZONE = "zone";
+export const HEADER_OF_ATTACHMENT = "attachment";
+
+/**
+ * Which column of the sheet holds what, counted from 0; `text`: the one for all, if there is one, with its columns.
+ */
+export type Columns = {
+  receiver: number;
+  /** Of the column `messages`, used or not. */
+  message: number | null;
+  time: number | null;
+  /** Of the recipient's time zone. */
+  zone: number | null;
+  /** Of what goes with each row. */
+  attachment: number | null;
+  text: FilledPart[] | null;
+};
+
+const HEADERS_SHOWN = 10;
+const HEADER_CHARS_SHOWN = 40;
+
+/**
+ * Finds the columns by the headers, whatever their order, letter case, spaces, underscores and invisible
+ * characters. With a `text` for all rows, `messages` is not needed, and the columns of the text are. `nameOf`: what
+ * columns are called there.
+ *
+ * Throws FILE_WRONG_HEADERS {wanted, found}, and what `textColumns` throws. Throws FILE_DOUBLED_HEADER {header,
+ * columns} when a wanted header is in several columns, since it is unclear which is meant. The lists are in its
+ * extra too.
+ */
+export function readHeaders(
+  cells: readonly Cell[],
+  text: readonly Part[] | null = null,
+  nameOf: ColumnNames = lettersOf,
+): Columns {
+  const names = cells.map((cell) => plainName(headerText(cell)));
+  const find = (header: string) => {
+    const found = names.indexOf(plainName(header));
+    return found === -1 ? null : found;
+  };
+  const wanted = text ? [RECEIVER] : HEADERS_WANTED;
+  const receiver = find(RECEIVER);
+  const message = find(MESSAGES);
+  if (receiver === null || (message === null && !text)) throw wrongHeaders(cells, wanted);
+  const optional = [HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT];
+  for (const once of [...wanted, ...optional]) assertOnce(once, names, nameOf);
+  return {
+    ...{ receiver, message, time: find(HEADER_OF_TIME), zone: find(HEADER_OF_ZONE) },
+    attachment: find(HEADER_OF_ATTACHMENT),
+    text: text && textColumns(text, cells.map(header), nameOf),
+  };
+}
+
+/**
+ * The columns that a text takes values from, but for the numbers themselves: of a long number, a cell without a format
+ * shows 6,28E+12.
+ */
+export function valueColumns(text: readonly Part[], cells: readonly Cell[]): ReadonlySet<number> {
+  const asked = new Set(columnsIn(text).map(plainName));
+  asked.delete(plainName(RECEIVER));
+  const columns = cells.flatMap((cell, column) => (asked.has(plainName(headerText(cell))) ? [column] : []));
+  return new Set(columns);
+}
+
+/** The columns that a sheet may have by itself; `text`: and those that it is filled from. */
+const known = (text: readonly Part[] | null) =>
+  [RECEIVER, MESSAGES, HEADER_OF_TIME, HEADER_OF_ZONE, HEADER_OF_ATTACHMENT, ...columnsIn(text ?? [])].map(
+    plainName,
+  );
+
+/** Counts the columns that are known by their headers, each once, in a first row that may be divided wrongly. */
+export function countKnown(text: readonly Part[] | null, more: readonly string[] = []): CountWanted {
+  const names = new Set([...known(text), ...more.map(plainName)]);
+  return (cells) => new Set(cells.map(plainName).filter((name) => names.has(name))).size;
+}
+
+/** The refusal of a sheet with these headers; none, when it is empty. */
+export function wrongHeaders(
+  cells: readonly Cell[],
+  wanted: readonly string[] = HEADERS_WANTED,
+): DomainError {
+  const found = headersFound(cells).slice(0, HEADERS_SHOWN);
+  const params = { wanted: wanted.join(", "), found: found.join(", ") || "-" };
+  return new DomainError("FILE_WRONG_HEADERS", params, {}, { wanted, found });
+}
+
+/** Returns what stands in a header, as far as it is shown; those that say nothing are left out. */
+export function headersFound(cells: readonly Cell[]): string[] {
+  return cells.map((cell) => cut(header(cell), HEADER_CHARS_SHOWN)).filter((text) => text !== "");
+}
+
+/** As it is in the sheet, but without invisible characters. */
+const header = (cell: Cell) => headerText(cell).replace(UNSEEN, "").trim();
+
+function assertOnce(header: string, names: readonly string[], nameOf: ColumnNames): void {
+  const columns = names.flatMap((name, column) => (name === plainName(header) ? [nameOf(column)] : []));
+  if (columns.length < 2) return;
+  const params = { header, columns: columns.join(", ") };
+  throw new DomainError("FILE_DOUBLED_HEADER", params, {}, { header, columns });
+}
+
+function headerText(cell: Cell): string {
+  if (cell instanceof CellError) return cell.code;
+  return typeof cell === "string" || typeof cell === "number" ? String(cell) : "";
+}

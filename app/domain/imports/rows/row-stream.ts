@@ -1,0 +1,128 @@
+import { env } from "~/platform/env";
+import type { Cell } from "~/platform/xlsx/cell";
+import type { SheetRow } from "~/platform/xlsx/rows";
+import { textBytes } from "../../account-storage/costs";
+import { ATTACHMENTS_FIELD, WantedFiles } from "../../attachments/per-item/references";
+import { wrongField } from "../../errors";
+import { writtenText } from "../../message-text/validate-text";
+import { type Reading, ReadingNotes } from "../analysis/summary";
+import { Tally } from "../analysis/tally";
+import { openSource, type SourceFound } from "../sources/source";
+import { noValidRow, storesTooMuch } from "../upload-faults";
+import { cellWords } from "./cell-text";
+import { lettersOf } from "./column-letters";
+import { valuesOf } from "./formatted-value";
+import { type Columns, readHeaders, wrongHeaders } from "./read-headers";
+import { type ReadRow, readRow } from "./read-row";
+import type { SheetTask } from "./sheet-task";
+import { type ColumnNames, columnsOfText, TEXT_FIELD } from "./text-columns";
+
+/** Each commit waits for the disk, and no other process can write until it is done. */
+const ROWS_PER_COMMIT = 4_000;
+/** Of messages; long ones are stored by fewer rows at a time. */
+const CHARS_PER_COMMIT = 1_000_000;
+
+const MB = 1024 * 1024;
+/** What a row takes on the disk besides its texts, in its table and in the index of its numbers. */
+const ROW_BYTES = 64;
+
+type Task = Pick<SheetTask, "source" | "text" | "country" | "attachments" | "now">;
+
+/** The rows of a source, read and counted, in portions of a commit. */
+export class Portions {
+  readonly tally = new Tally();
+  readonly notes = new ReadingNotes();
+  readonly wanted = new WantedFiles();
+  /** `isForgotten`: whether a number was erased, by its digits. */
+  constructor(private readonly isForgotten: (number: string) => boolean) {}
+
+  private found: SourceFound | null = null;
+  private headers: readonly Cell[] = [];
+  private columns: Columns | null = null;
+
+  /**
+   * Throws XlsxRefusal, and DomainError as `readHeaders` and `writtenText` do. Throws FILE_STORES_TOO_MUCH when the
+   * rows take more than UPLOAD_STORED_MB_MAX, since a few kilobytes may name one long text very often. Throws
+   * FILE_NO_VALID_ROW for a source without any row.
+   */
+  async *read(task: Task): AsyncGenerator<ReadRow[]> {
+    const text = task.text === null ? null : writtenText(task.text, TEXT_FIELD);
+    const { found, rows: source } = await openSource(task.source, text);
+    this.found = found;
+    let pending: ReadRow[] = [];
+    let chars = 0;
+    let bytes = 0;
+    for await (const rows of source) {
+      if (!this.columns) {
+        this.headers = rows.shift()?.cells ?? [];
+        this.columns = readHeaders(this.headers, text, this.nameOf(found));
+        this.assertNamed(task);
+      }
+      for (const row of rows) {
+        if (isBlank(row, this.columns)) continue;
+        const read = this.readRow(row, this.columns, task);
+        bytes += ROW_BYTES + textBytes(read);
+        if (bytes > env.UPLOAD_STORED_MB_MAX * MB) throw storesTooMuch();
+        pending.push(read);
+        chars += read.message.length;
+        if (pending.length < ROWS_PER_COMMIT && chars < CHARS_PER_COMMIT) continue;
+        yield pending;
+        pending = [];
+        chars = 0;
+      }
+    }
+    if (!this.columns) throw wrongHeaders([]);
+    if (this.tally.summary.total === 0) throw noValidRow(this.tally.summary);
+    yield pending;
+  }
+
+  /** True if there is a column that names files. */
+  get namesFiles(): boolean {
+    return this.columns !== null && this.columns.attachment !== null;
+  }
+
+  /** What reading found, once all is read. */
+  reading(equalRows: number | null, { attachments }: Pick<SheetTask, "attachments">): Reading {
+    const reading = this.notes.reading(this.found!, this.headers, this.columns!, equalRows);
+    return this.namesFiles && attachments === "one" ? { ...reading, attachments: "unused" } : reading;
+  }
+
+  /** A program's rows have no letters: their columns are called by the names in them. */
+  private nameOf({ source }: SourceFound): ColumnNames {
+    return source === "rows" ? (column) => cellWords(this.headers[column] ?? null) : lettersOf;
+  }
+
+  /** Files that no row can name were given by mistake. */
+  private assertNamed({ attachments }: Task): void {
+    if (attachments === "zip" && this.columns?.attachment === null)
+      throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_NO_COLUMN" });
+  }
+
+  private readRow(row: SheetRow, found: Columns, { country, attachments, now }: Task): ReadRow {
+    const columns = attachments === "one" ? { ...found, attachment: null } : found;
+    const own = readRow(row, columns, country, now);
+    if (this.isForgotten(own.receiver)) return this.tally.take(nothingOf(row));
+    const read = this.tally.take(own);
+    this.notes.take(read, row.hidden);
+    if (read.attachment && read.reason === null) read.attachmentNo = this.wanted.noOf(read.attachment);
+    if (!read.attachment && !(columns.text && read.reason)) return read;
+    const values = columns.text ? valuesOf(columns.text, row) : [];
+    return { ...read, values: read.attachment ? [...values, read.attachment] : values };
+  }
+}
+
+/** Its number, and nothing of its content: that would have to be erased again. */
+const nothingOf = ({ rowNo }: SheetRow): ReadRow => ({
+  ...{ rowNo, receiver: "", message: "", dueAt: null, zone: null, reason: "OPTED_OUT", detail: null },
+});
+
+/** Nothing stands where something would be read. */
+function isBlank({ cells }: SheetRow, { receiver, message, time, attachment, text }: Columns): boolean {
+  if (attachment !== null && !isEmpty(cells[attachment])) return false;
+  if (!isEmpty(cells[receiver]) || (time !== null && !isEmpty(cells[time]))) return false;
+  if (!text) return message === null || isEmpty(cells[message]);
+  return columnsOfText(text).every(({ index }) => isEmpty(cells[index]));
+}
+
+const isEmpty = (cell: Cell | undefined) =>
+  cell === null || cell === undefined || (typeof cell === "string" && !cell.trim());

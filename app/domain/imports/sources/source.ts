@@ -1,0 +1,57 @@
+import { type CsvFound, openCsv } from "~/platform/csv/read-csv";
+import type { CountWanted } from "~/platform/csv/separator";
+import type { Cell } from "~/platform/xlsx/cell";
+import { isWorkbook } from "~/platform/xlsx/is-workbook";
+import { readSheet } from "~/platform/xlsx/read";
+import type { SheetRow } from "~/platform/xlsx/rows";
+import type { Part } from "../../message-text/placeholders";
+import { countKnown, valueColumns } from "../rows/read-headers";
+import { UPLOAD_LIMITS } from "../upload-faults";
+import { givenRows, readGivenRows } from "./json-rows";
+import { plainRows } from "./plain-rows";
+import { readTypedNumbers } from "./typed-numbers";
+
+/** Where rows come from, as the reading thread gets it. */
+export type Source =
+  /** `columns`: whatever else is looked for in it, by its headers. */
+  | { kind: "file"; path: string; columns?: readonly string[] }
+  | { kind: "typed"; numbers: string }
+  | { kind: "rows"; json: Uint8Array };
+
+/** What is known of a source before its first row is read. */
+export type SourceFound = { source: "xlsx" | "typed" | "rows" } | ({ source: "csv" } & CsvFound);
+
+/** The rows of a source, the first of them its headers. */
+export type Rows = { found: SourceFound; rows: AsyncIterable<SheetRow[]> };
+
+/**
+ * The rows of a source, their texts plain. `text`: what is filled with the values of its columns, as the sheet shows
+ * them. Throws XlsxRefusal, CsvRefusal, and DomainError as `readTypedNumbers` and `givenRows` do.
+ */
+export async function openSource(source: Source, text: readonly Part[] | null): Promise<Rows> {
+  const { found, rows } = await open(source, text);
+  return { found, rows: plainRows(rows, { isCsv: found.source === "csv" }) };
+}
+
+async function open(source: Source, text: readonly Part[] | null): Promise<Rows> {
+  const wanted = text ? (headers: readonly Cell[]) => valueColumns(text, headers) : undefined;
+  switch (source.kind) {
+    case "file":
+      if (await isWorkbook(source.path))
+        return { found: { source: "xlsx" }, rows: readSheet(source.path, UPLOAD_LIMITS, wanted) };
+      return openCsvRows(source.path, countKnown(text, source.columns));
+    case "typed":
+      return { found: { source: "typed" }, rows: inOneGo(readTypedNumbers(source.numbers)) };
+    case "rows":
+      return { found: { source: "rows" }, rows: inOneGo(readGivenRows(givenRows(source.json))) };
+  }
+}
+
+async function openCsvRows(path: string, wanted: CountWanted): Promise<Rows> {
+  const { found, rows } = await openCsv(path, UPLOAD_LIMITS, wanted);
+  return { found: { source: "csv", ...found }, rows };
+}
+
+async function* inOneGo(rows: SheetRow[]): AsyncGenerator<SheetRow[]> {
+  yield rows;
+}

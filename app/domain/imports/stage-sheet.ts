@@ -1,0 +1,166 @@
+/*
+ * Reads a sheet into a batch that is not visible yet: its rows, a few thousand at a time, then its counters. It
+ * takes no credit and is not sent until `submitImport` makes it visible. If anything goes wrong, nothing of it
+ * stays. A process that dies in between leaves an invisible batch, which `pruneUnfinishedImports` deletes.
+ */
+import { postgresql, query, raw, sql, type Tx, timeParam, transaction } from "~/platform/db";
+import type { Turn } from "~/platform/fair-queue/turn";
+import { chargeBatch } from "../account-storage/charge";
+import { ofProcess } from "../account-storage/connection";
+import { batchBytes, READING_SQL } from "../account-storage/costs";
+import { assertSmall, attachToAll, type GivenAttachment } from "../attachments/check";
+import { ATTACHMENTS_FIELD } from "../attachments/per-item/references";
+import type { Basis } from "../batches/legal-basis";
+import type { UploadSummary } from "../batches/views";
+import { zoneCursorsText } from "../batches/zone-cursors";
+import { markBatch } from "../contacts/mark-known-items";
+import { DomainError, wrongField } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { plainText } from "../message-text/plain-text";
+import { writtenText } from "../message-text/validate-text";
+import { inThreadTurn, readInThread } from "../stored-files/worker-turn";
+import { assertStillActive } from "../users/locked-actor";
+import { type ReadAs, readAs } from "./analysis/summary";
+import { takeFiles } from "./attachments/collect-files";
+import type { BatchWhen } from "./batch-when";
+import { discardImport } from "./discard-import";
+import { countTimed } from "./exclusions/move-rows";
+import { leaveOutStopped } from "./exclusions/opted-out";
+import type { SheetAnswer, SheetRead } from "./rows/read-into-batch";
+import type { SheetTask } from "./rows/sheet-task";
+import { TEXT_FIELD } from "./rows/text-columns";
+import { contentHash, type Recipients, sourceOf } from "./types";
+
+export type Import = {
+  /** Whose devices send it; their country reads local numbers. */
+  user: { id: number; country: string };
+  createdById: number;
+  /** TEST costs nothing. */
+  kind: "BULK" | "TEST";
+  name: string;
+  recipients: Recipients;
+  /** For all rows. */
+  text?: string;
+  /** Left out: at once, in the hours of the account. */
+  when?: BatchWhen;
+  /** The legal basis for sending. */
+  basis?: Basis | null;
+  /** Goes with every row. */
+  attachment?: GivenAttachment | null;
+  /** A zip with the files that rows name. */
+  attachments?: GivenAttachment | null;
+};
+
+/** `read`: how its recipients were understood. */
+export type Staged = { id: number; summary: UploadSummary; read: ReadAs };
+
+/**
+ * Stores the rows of its recipients invisibly; `keep` gets its `{id}` in the transaction that completes it. A sheet
+ * of bad rows alone is stored, since its user may want to see them.
+ *
+ * Throws DomainError: FILE_… for what is wrong with the file, VALIDATION or UNKNOWN_COLUMN for what is wrong with
+ * the text, the numbers or the rows. Throws ACCOUNT_FULL, and FILE_NO_VALID_ROW when there is no row at all. One
+ * sheet of a user is read at a time and two wait, while those of others go first. So it throws what `inThreadTurn`
+ * throws, too.
+ */
+export async function stageSheet(wish: Import, now: Date, keep: KeepAnswer = keptNowhere): Promise<Staged> {
+  const { recipients, text } = wish;
+  const { left } = recipients;
+  if (text !== undefined) writtenText(plainText(text), TEXT_FIELD);
+  else if ("numbers" in recipients) throw wrongField(TEXT_FIELD, { code: "REQUIRED" });
+  if (wish.attachment && wish.attachments)
+    throw wrongField(ATTACHMENTS_FIELD, { code: "ATTACHMENTS_AND_ONE" });
+  if (wish.attachment) assertSmall(wish.attachment);
+  return inThreadTurn(wish.createdById, left, (turn) => stage(wish, turn, now, keep));
+}
+
+async function stage(wish: Import, turn: Turn, now: Date, keep: KeepAnswer): Promise<Staged> {
+  const text = wish.text === undefined ? null : plainText(wish.text);
+  let id: number | null = null;
+  try {
+    id = await beginImport(wish, text, now);
+    const read = await readSheet(taskOf(id, wish, text, now), turn);
+    const { attachment, attachments: zip = null } = wish;
+    if (attachment && read.attachmentType)
+      await attachToAll(id, { ...attachment, type: read.attachmentType }, now);
+    if (read.wanted === null) return await whole(id, wish, read, keep);
+    const { found, rows } = await takeFiles({ batchId: id, zip, wanted: read.wanted, turn }, now);
+    const { queued, missing_attachment } = read.summary;
+    const reading = { ...read.reading, attachments: found };
+    const summary = {
+      ...read.summary,
+      queued: queued - rows,
+      missing_attachment: missing_attachment + rows,
+    };
+    return await whole(id, wish, { ...read, summary, reading }, keep);
+  } catch (error) {
+    // pruneUnfinishedImports does it; the first error is thrown
+    if (id !== null) await discardImport(id).catch(() => {});
+    throw error;
+  }
+}
+
+function taskOf(batchId: number, wish: Import, text: string | null, now: Date): SheetTask {
+  const { kind, user, recipients } = wish;
+  const attachments = wish.attachment ? "one" : wish.attachments ? "zip" : "named";
+  const attachment = wish.attachment?.path ?? null;
+  const source = sourceOf(recipients);
+  return { batchId, kind, country: user.country, source, text, attachments, attachment, now };
+}
+
+/** Turns what was read into a sheet that can be queued. */
+async function whole(
+  id: number,
+  { user, createdById }: Import,
+  read: SheetRead,
+  keep: KeepAnswer,
+): Promise<Staged> {
+  await transaction((tx) => storeCounters(tx, id, read));
+  const left = await leaveOutStopped({ id, userId: user.id });
+  await markBatch({ id, userId: user.id });
+  const { queued, opted_out, missing_attachment } = read.summary;
+  await transaction(async (tx) => {
+    if (left > 0 || missing_attachment > 0) await countTimed(tx, id);
+    await assertStillActive(tx, createdById); // reading took a while
+    await keep(tx, { id });
+  });
+  const summary = { ...read.summary, queued: queued - left, opted_out: opted_out + left };
+  return { id, summary, read: readAs(read.reading) };
+}
+
+async function readSheet(task: SheetTask, turn: Turn): Promise<SheetRead> {
+  const answer = await readInThread<SheetAnswer>("read-sheet-worker", task, turn);
+  if ("read" in answer) return answer.read;
+  const { code, params, fields, extra } = answer.refused;
+  throw new DomainError(code, params, fields, extra);
+}
+
+async function beginImport(wish: Import, text: string | null, now: Date): Promise<number> {
+  const { user, createdById, kind, name, recipients, attachment, attachments } = wish;
+  const fileHash = await contentHash(recipients, text, [attachment, attachments]);
+  // A test's rows count towards the storage of the user who makes it: its owner neither sees nor removes them.
+  const storedFor = kind === "TEST" ? createdById : user.id;
+  const data = { userId: user.id, createdById, storedFor, kind, name, fileHash, text, createdAt: now };
+  return transaction(async (tx) => {
+    const { id } = await tx.batch.create({ data, select: { id: true } });
+    await chargeBatch(ofProcess(tx), id, { items: batchBytes(data) });
+    return id;
+  });
+}
+
+/** From here on the import is whole: until then `recipients` is 0. */
+async function storeCounters(tx: Tx, id: number, read: SheetRead): Promise<void> {
+  const { summary, scheduled, firstDue, zones } = read;
+  const { total, queued } = summary;
+  const json = JSON.stringify(read.reading);
+  const reading = postgresql ? sql`CAST(${json} AS JSONB)` : sql`${json}`;
+  const [stored] = await query<{ bytes: number }>(
+    tx,
+    sql`UPDATE batches SET recipients = ${total}, skipped = ${total - queued}, scheduled = ${scheduled},
+          next_due_at = ${timeParam(firstDue?.at ?? null)}, next_due_row = ${firstDue?.rowNo ?? 0},
+          reading = ${reading}, zones = ${zones && zoneCursorsText(zones)}
+        WHERE id = ${id} AND NOT cancelled RETURNING ${raw(READING_SQL)} AS bytes`,
+  );
+  if (!stored) throw new DomainError("CONFLICT"); // pruned, or its user was deleted meanwhile
+  await chargeBatch(ofProcess(tx), id, { items: Number(stored.bytes) });
+}

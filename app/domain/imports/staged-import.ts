@@ -1,0 +1,107 @@
+/*
+ * A sheet that its owner checks before it is queued. `stageSheet` stores it invisibly, for its owner alone, for an
+ * hour. Nothing is reserved and nothing is sent until it is confirmed.
+ */
+import type { Batch } from "generated/sqlite/client";
+import { db, query, sql, transaction } from "~/platform/db";
+import type { Actor } from "../actor";
+import { batchById } from "../batches/get";
+import type { BatchView, UploadSummary } from "../batches/views";
+import { DomainError, wrongField } from "../errors";
+import { type KeepAnswer, keptNowhere } from "../idempotency";
+import { sentBefore } from "./already-sent";
+import { nameOf } from "./create";
+import { discardImport, IMPORT_HOURS_MAX } from "./discard-import";
+import { countTimed } from "./exclusions/move-rows";
+import { leaveOutStopped, takeBackWilling } from "./exclusions/opted-out";
+import { wishedText } from "./resolve-text";
+import { stageSheet } from "./stage-sheet";
+import { stagedSummary } from "./staged-rows";
+import { type Submission, submitImport } from "./submit-import";
+import type { BatchWish, Recipients } from "./types";
+
+const HOUR_MS = 60 * 60_000;
+/** Of one user; the oldest goes when another comes, so that checking alone cannot fill the disk. */
+const KEPT_MAX = 3;
+
+/** Stores recipients to be looked at. Throws what `stageSheet` throws. */
+export async function stageForCheck(
+  actor: Actor,
+  recipients: Recipients,
+  wish: BatchWish,
+  now: Date,
+  keep: KeepAnswer = keptNowhere,
+): Promise<{ id: number }> {
+  const text = await wishedText(actor, wish, now);
+  const whose = { user: actor, createdById: actor.id, kind: "BULK" as const };
+  const { id } = await stageSheet(
+    {
+      ...whose,
+      name: nameOf(recipients, wish.name),
+      recipients,
+      text,
+      attachment: wish.attachment,
+      attachments: wish.attachments,
+    },
+    now,
+    keep,
+  );
+  const kept = await query<{ id: number }>(
+    db,
+    sql`SELECT id FROM batches WHERE user_id = ${actor.id} AND kind = 'BULK' AND submitted_at IS NULL AND recipients > 0
+        ORDER BY id DESC LIMIT 100 OFFSET ${KEPT_MAX}`,
+  );
+  for (const old of kept) await discardImport(old.id);
+  return { id };
+}
+
+/** One's own sheet that waits for a decision. Throws NOT_FOUND, also when its hour is over. */
+export async function stagedImport(actor: Actor, id: number, now: Date): Promise<Batch> {
+  const known = Number.isInteger(id) && id > 0 && id < 2 ** 31;
+  const own = { userId: actor.id, kind: "BULK", submittedAt: null, cancelled: false, recipients: { gt: 0 } };
+  const batch = known && (await db.batch.findFirst({ where: { id, ...own } }));
+  if (!batch || keptUntil(batch) <= now) throw new DomainError("NOT_FOUND");
+  return batch;
+}
+
+export function keptUntil({ createdAt }: Batch): Date {
+  return new Date(createdAt.getTime() + IMPORT_HOURS_MAX * HOUR_MS);
+}
+
+/**
+ * Queues it: credits are reserved and the batch is there, once; asked again, it answers the same. Rows of those who
+ * want no messages by now are left out and cost nothing. A file that was sent today already needs `again`. Throws
+ * NOT_FOUND, VALIDATION of `again`, of its basis or of its hours, what `reserveCredits` throws, and CONFLICT when
+ * it has no row that can go.
+ */
+export async function confirmImport(
+  actor: Actor,
+  id: number,
+  { again, ...submission }: { again: boolean } & Submission,
+  now: Date,
+): Promise<{ batch: BatchView; summary: UploadSummary }> {
+  try {
+    const staged = await stagedImport(actor, id, now);
+    if (!again && (await sentBefore(staged, now))) throw wrongField("again", { code: "REQUIRED" });
+    await takeBackWilling(staged);
+    await leaveOutStopped(staged);
+    await transaction(async (tx) => {
+      await countTimed(tx, id);
+      await submitImport(tx, id, actor.id, now, submission);
+      // Again, while its owner is locked: the same file may have been queued from another sheet meanwhile.
+      if (!again && (await sentBefore(staged, now, tx))) throw wrongField("again", { code: "REQUIRED" });
+    });
+  } catch (error) {
+    if (!(await isQueued(actor, id))) throw error; // else it is a second press, and the first one queued it
+  }
+  return { batch: await batchById(actor, id), summary: await stagedSummary(id) };
+}
+
+async function isQueued(actor: Actor, id: number): Promise<boolean> {
+  return (await db.batch.count({ where: { id, createdById: actor.id, submittedAt: { not: null } } })) > 0;
+}
+
+/** Throws it away. Throws NOT_FOUND when there is none, or it was queued. */
+export async function discardStaged(actor: Actor, id: number, now: Date): Promise<void> {
+  await discardImport((await stagedImport(actor, id, now)).id);
+}

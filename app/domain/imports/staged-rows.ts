@@ -1,0 +1,118 @@
+import type { BatchItem } from "generated/sqlite/client";
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { db, query, sql } from "~/platform/db";
+import type { UploadSummary } from "../batches/views";
+import type { Reason } from "../errors";
+import { wallText } from "../time/zoned-time";
+import { FAULT_COUNTERS } from "./analysis/tally";
+import { TIME_DETAIL } from "./rows/read-row";
+
+/** A row of a sheet as it was read; `row` is its number in the user's spreadsheet. */
+export type SheetRowView = {
+  row: number;
+  receiver_number: string;
+  message: string;
+  /** By the clock of APP_TIMEZONE, or as it was typed. */
+  scheduled_at: string | null;
+  /** Of the recipient, as the sheet names it; null: it names no zones. */
+  zone: string | null;
+  /** Why it will not go; null: it will. */
+  reason: Reason | null;
+  detail: string | null;
+  /** What it has in the columns of the text for all, if there is one and the row will not go. */
+  values: string[] | null;
+  /** Of its batch, what goes with it alone. */
+  attachment_no: number | null;
+};
+
+/** Returns what reading the sheet brought, from the rows themselves. */
+export async function stagedSummary(batchId: number): Promise<UploadSummary> {
+  const { recipients } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
+  const faults = await query<{ reason: string; rows: number }>(
+    db,
+    sql`SELECT reason, COUNT(*) AS rows FROM batch_items WHERE batch_id = ${batchId} AND reason IS NOT NULL AND settled_at IS NULL GROUP BY reason`,
+  );
+  const none = {
+    invalid_numbers: 0,
+    invalid_time: 0,
+    invalid_message: 0,
+    missing_value: 0,
+    missing_attachment: 0,
+  };
+  const summary: UploadSummary = {
+    ...{ total: recipients, queued: recipients, ...none },
+    ...{ duplicates: 0, opted_out: 0 },
+  };
+  const counters: Partial<Record<string, keyof UploadSummary>> = FAULT_COUNTERS;
+  for (const { reason, rows } of faults) {
+    const counter = counters[reason];
+    if (!counter) continue; // found while sending, if that has begun
+    summary[counter] += rows;
+    summary.queued -= rows;
+    if (reason === "VALUE_MISSING") summary.missing_value += rows;
+  }
+  return summary;
+}
+
+/** Rows that will not go, from the row after `after` on. */
+export async function faultyRows(batchId: number, after: number, limit: number): Promise<SheetRowView[]> {
+  const where = { batchId, status: "SKIPPED", rowNo: { gt: after } };
+  return (await db.batchItem.findMany({ where, orderBy: { rowNo: "asc" }, take: limit })).map(rowView);
+}
+
+export type Preview = SheetRowView & {
+  /** As it will be dialled; null when it is no number. */
+  dialled: string | null;
+  previous: number | null;
+  next: number | null;
+};
+
+/** Returns one row: the requested one or the next one there is; without a request the first one that will go. */
+export async function previewRow(batchId: number, wished: number | null): Promise<Preview | null> {
+  const first = (where: object, order: "asc" | "desc" = "asc") =>
+    db.batchItem.findFirst({ where: { batchId, ...where }, orderBy: { rowNo: order } });
+  const found =
+    wished === null
+      ? ((await first({ status: "READY" })) ?? (await first({})))
+      : ((await first({ rowNo: { gte: wished } })) ?? (await first({}, "desc")));
+  if (!found) return null;
+  const [previous, next] = [
+    await first({ rowNo: { lt: found.rowNo } }, "desc"),
+    await first({ rowNo: { gt: found.rowNo } }),
+  ];
+  const neighbours = { previous: previous?.rowNo ?? null, next: next?.rowNo ?? null };
+  return { ...rowView(found), dialled: dialled(found.receiver), ...neighbours };
+}
+
+/** `+62 812 3456 7890`; null for what is no number. */
+export function dialled(digits: string): string | null {
+  if (!/^\d+$/.test(digits)) return null;
+  const number = parsePhoneNumberFromString(`+${digits}`);
+  return number?.isValid() ? number.formatInternational() : null;
+}
+
+function rowView({
+  rowNo,
+  receiver,
+  message,
+  dueAt,
+  zone,
+  reason,
+  detail,
+  ...item
+}: BatchItem): SheetRowView {
+  const typed =
+    reason !== "VALUE_MISSING" && detail?.startsWith(TIME_DETAIL) ? detail.slice(TIME_DETAIL.length) : null;
+  const scheduled_at = dueAt ? wallText(dueAt) : typed;
+  return {
+    row: rowNo,
+    receiver_number: receiver,
+    message,
+    scheduled_at,
+    zone,
+    reason: reason as Reason | null,
+    detail,
+    values: item.values as string[] | null,
+    attachment_no: item.attachmentNo,
+  };
+}

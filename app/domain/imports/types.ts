@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { GivenAttachment } from "../attachments/check";
+import type { Basis } from "../batches/legal-basis";
+import type { BatchWhen } from "./batch-when";
+import type { Source } from "./sources/source";
+
+type Sent = {
+  /** Aborted when the sender of the request has left. */
+  left?: AbortSignal;
+};
+
+/** A sheet on our disk; its content says whether it is an .xlsx or a CSV. */
+export type SheetFile = Sent & { path: string; filename: string };
+/** Numbers that a user typed or pasted, one a line. */
+export type TypedNumbers = Sent & { numbers: string };
+/** Rows as a program sent them: the JSON of a list of objects, each a value for each column. */
+export type GivenRows = Sent & { rows: Uint8Array };
+
+/** Who a batch goes to, however they came. */
+export type Recipients = SheetFile | TypedNumbers | GivenRows;
+
+/** What its sender asks of a batch, besides who it goes to. */
+export type BatchWish = {
+  name?: string;
+  /** Written for all rows, with placeholders; without it each row brings its own in the column `messages`. */
+  text?: string;
+  /** Left out: at once, in the hours of the account. */
+  when?: BatchWhen;
+  /** Why they may be written to. */
+  basis?: Basis | null;
+  /** One's own template whose text is used where none is written. */
+  templateId?: string | number;
+  /** Goes with every row. */
+  attachment?: GivenAttachment | null;
+  /** A zip with the files that rows name. */
+  attachments?: GivenAttachment | null;
+};
+
+/** The field of a request that they came in. */
+export function fieldOf(recipients: Recipients): "file" | "recipients" | "rows" {
+  if ("path" in recipients) return "file";
+  return "numbers" in recipients ? "recipients" : "rows";
+}
+
+/** Returns what the reading thread gets of them. */
+export function sourceOf(recipients: Recipients): Source {
+  if ("path" in recipients) return { kind: "file", path: recipients.path };
+  if ("numbers" in recipients) return { kind: "typed", numbers: recipients.numbers };
+  return { kind: "rows", json: recipients.rows };
+}
+
+/** SHA-256 of all that makes two uploads the same messages. */
+export async function contentHash(
+  recipients: Recipients,
+  text: string | null,
+  files: (GivenAttachment | null | undefined)[] = [],
+): Promise<string> {
+  const hash = createHash("sha256");
+  if ("path" in recipients) for await (const chunk of createReadStream(recipients.path)) hash.update(chunk);
+  else if ("rows" in recipients) hash.update(recipients.rows);
+  else hash.update(JSON.stringify(sourceOf(recipients)));
+  if (text !== null) hash.update(`\0${text}`);
+  for (const file of files) if (file) hash.update(`\0${file.sha256}`);
+  return hash.digest("hex");
+}

@@ -1,0 +1,114 @@
+import type { Batch, BatchItem } from "generated/sqlite/client";
+import { clock } from "~/platform/clock";
+import { db, empty, query, sql } from "~/platform/db";
+import { type AttachmentView, attachmentsOfRows } from "../attachments/batch-attachments";
+import { creditsOf } from "../attachments/price";
+import { isPerson } from "../batches/items-of-recipient";
+import { type ShownReasons, shownReasons, type Waiting } from "../batches/shown-reasons";
+import { ITEM_COLUMNS, type ItemView, itemView } from "../batches/views";
+import { pageOf } from "../pagination/paging";
+import { batchesWith, type Place } from "./batches-with-number";
+import type { Whose } from "./scope";
+
+export const MESSAGES_PER_PAGE = 20;
+
+/** An item to this recipient, with its batch and the owner of that. `id` is its row there. */
+export type MessageView = ItemView & {
+  batch_id: number;
+  batch_name: string;
+  /** A credit is held or used for it. */
+  charged: boolean;
+  /** So many are. */
+  credits: number;
+  user: { id: number; name: string; email: string };
+};
+
+/** `next`: where the older ones begin; null: there are none. */
+export type Messages = { data: MessageView[]; next: string | null };
+
+/** At most 100 of them. */
+export type MessagesWish = { before?: string; limit?: number };
+
+/**
+ * Returns the items to this recipient, of the newest batch first, and in a batch from its end. `before` is the
+ * `next` of the page before, and anything else begins at the newest. Tests that admins made are not among them.
+ */
+export async function messagesTo(
+  whose: Whose,
+  number: string,
+  wish: MessagesWish = {},
+  now = clock.now(),
+): Promise<Messages> {
+  const { limit } = pageOf({ limit: wish.limit ?? MESSAGES_PER_PAGE });
+  const from = await placeOf(whose, wish.before);
+  const rows: { batchId: number; rowNo: number }[] = [];
+  for await (const batchId of batchesWith(db, whose, number, from)) {
+    const older = from?.id === batchId ? sql`AND i.row_no < ${from.row}` : empty;
+    const found = await query<{ row_no: number }>(
+      db,
+      sql`SELECT i.row_no FROM batch_items i WHERE i.batch_id = ${batchId} AND ${isPerson(number)} ${older}
+          ORDER BY i.row_no DESC LIMIT ${limit + 1 - rows.length}`,
+    );
+    rows.push(...found.map(({ row_no }) => ({ batchId, rowNo: row_no })));
+    if (rows.length > limit) break;
+  }
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { data: await viewsOf(shown, now), next: last ? `${last.batchId}.${last.rowNo}` : null };
+}
+
+const PLACE = /^([1-9]\d{0,8})\.([1-9]\d{0,8})$/;
+
+async function placeOf(whose: Whose, before = ""): Promise<(Place & { row: number }) | null> {
+  const [, id, row] = PLACE.exec(before) ?? [];
+  if (!id || !row) return null;
+  const own = whose === "everybody" ? {} : { userId: whose.userId };
+  const batch = await db.batch.findFirst({ where: { id: Number(id), kind: "BULK", ...own } });
+  return batch?.submittedAt ? { id: batch.id, submittedAt: batch.submittedAt, row: Number(row) } : null;
+}
+
+type Row = Pick<BatchItem, keyof typeof ITEM_COLUMNS | "batchId" | "charged"> & {
+  batch: Waiting &
+    Pick<Batch, "id" | "name" | "attached" | "attachmentPrice"> & { user: MessageView["user"] };
+};
+
+async function viewsOf(places: { batchId: number; rowNo: number }[], now: Date): Promise<MessageView[]> {
+  if (places.length === 0) return [];
+  const rows: Row[] = await db.batchItem.findMany({
+    where: { OR: places },
+    select: {
+      ...ITEM_COLUMNS,
+      batchId: true,
+      charged: true,
+      batch: {
+        select: {
+          ...{ id: true, kind: true, name: true, attached: true, attachmentPrice: true },
+          ...{ userId: true, status: true, held: true, paused: true, cancelled: true, startAt: true },
+          user: { select: { id: true, name: true, email: true } },
+        },
+      },
+    },
+  });
+  const attachments = await attachmentsOfRows(rows.map((row) => ({ ...row, attached: row.batch.attached })));
+  const byBatch = new Map<number, ShownReasons>();
+  for (const { batch } of rows) {
+    if (!byBatch.has(batch.id)) byBatch.set(batch.id, await shownReasons(batch, now));
+  }
+  const byPlace = new Map(
+    rows.map((row, i) => [
+      `${row.batchId}.${row.rowNo}`,
+      messageView(row, attachments[i] ?? null, byBatch.get(row.batchId)!),
+    ]),
+  );
+  return places.flatMap(({ batchId, rowNo }) => byPlace.get(`${batchId}.${rowNo}`) ?? []);
+}
+
+const messageView = (
+  { batch, batchId, charged, ...item }: Row,
+  attachment: AttachmentView | null,
+  reasons: ShownReasons,
+): MessageView => ({
+  ...itemView(batch, item, attachment, reasons),
+  ...{ batch_id: batchId, batch_name: batch.name, charged, user: batch.user },
+  credits: charged ? creditsOf(batch, item.attachmentNo) : 0,
+});

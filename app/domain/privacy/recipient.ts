@@ -1,0 +1,114 @@
+import { db } from "~/platform/db";
+import type { Actor } from "../actor";
+import type { How } from "../opt-outs/add-remove";
+import { type ForgottenView, forgottenNumber } from "../opt-outs/erased-numbers";
+import { canonicalNumber, spellingsOf } from "../phone-numbers/canonical-number";
+import { type MessagesWish, type MessageView, messagesTo } from "./messages";
+import { recipientNumber, type Whose } from "./scope";
+
+/** An entry of a list of those who want no messages. */
+export type StopView = {
+  /** The list of all accounts. */
+  everybodys: boolean;
+  how: How;
+  /** How the reply began. */
+  text: string | null;
+  at: string;
+  /** The owner of the list; null: it is that of all accounts. */
+  user: { id: number; name: string } | null;
+};
+
+/** What this recipient wrote back. */
+export type AnswerView = {
+  batch_id: number;
+  batch_name: string;
+  row: number;
+  text: string;
+  /** It asked for no more messages. */
+  stop: boolean;
+  at: string;
+  user: { id: number; name: string };
+};
+
+const STOPS_MAX = 100;
+const REPLIES_MAX = 50;
+
+export type Recipient = {
+  /** Digits without plus. */
+  phone_number: string;
+  opted_out: boolean;
+  /** It was erased, here or on the list of all accounts, and stays opted out; null: it was not. */
+  forgotten: ForgottenView | null;
+  stops: StopView[];
+  /** The newest; what is older than 30 days is gone (retention-periods.ts). */
+  replies: AnswerView[];
+  messages: MessageView[];
+  /** Where the older ones begin (`before`); null: there are none. */
+  next: string | null;
+};
+
+/**
+ * Returns what is stored about one recipient: in an account, or in all. `typed` as people write a number. Throws
+ * VALIDATION of `number` for what is none.
+ */
+export async function recipient(
+  actor: Actor,
+  whose: Whose,
+  typed: string,
+  wish: MessagesWish = {},
+): Promise<Recipient> {
+  const number = recipientNumber(actor, typed);
+  const [stops, replies, forgotten, { data, next }] = await Promise.all([
+    stopsOf(whose, number),
+    repliesOf(whose, number),
+    forgottenNumber(whose === "everybody" ? whose : whose.userId, number),
+    messagesTo(whose, number, wish),
+  ]);
+  return {
+    phone_number: number,
+    opted_out: stops.length > 0 || forgotten !== null,
+    forgotten,
+    stops,
+    replies,
+    messages: data,
+    next,
+  };
+}
+
+async function stopsOf(whose: Whose, number: string): Promise<StopView[]> {
+  const lists = whose === "everybody" ? {} : { OR: [{ userId: whose.userId }, { userId: null }] };
+  const found = await db.optOut.findMany({
+    where: { number: canonicalNumber(number), ...lists },
+    include: { user: { select: { id: true, name: true } } },
+    orderBy: { id: "desc" },
+    take: STOPS_MAX,
+  });
+  return found.map(({ userId, how, text, at, user }) => ({
+    ...{ everybodys: userId === null, how: how as How, text, at: at.toISOString(), user },
+  }));
+}
+
+async function repliesOf(whose: Whose, number: string): Promise<AnswerView[]> {
+  const found = await db.reply.findMany({
+    where: { number: { in: spellingsOf(number) }, ...(whose === "everybody" ? {} : whose) },
+    include: { user: { select: { id: true, name: true } } },
+    orderBy: { id: "desc" },
+    take: REPLIES_MAX,
+  });
+  const batches = await db.batch.findMany({
+    where: { id: { in: found.map(({ batchId }) => batchId) } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(batches.map(({ id, name }) => [id, name]));
+  return found.map(({ batchId, rowNo: row, text, stop, at, user }) => ({
+    ...{
+      batch_id: batchId,
+      batch_name: names.get(batchId) ?? "",
+      row,
+      text,
+      stop,
+      at: at.toISOString(),
+      user,
+    },
+  }));
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { db } from "~/platform/db";
+import type { Actor } from "../actor";
+import { wrongField } from "../errors";
+import {
+  choicesUpTo,
+  daysThatCount,
+  type KeepDays,
+  KeepDaysTyped,
+  storedDays,
+} from "../settings/retention-choices";
+
+export const OwnKeeping = z.object({ keep_days: KeepDaysTyped });
+/** The same where what is left out stays. */
+export const KeepingChange = OwnKeeping.partial();
+
+export type KeepingView = {
+  /** Rows of finished batches are kept for so many days; null: always. */
+  keep_days: KeepDays;
+  /** What may be chosen here. */
+  choices: KeepDays[];
+};
+
+/** For how long an account keeps the rows of its finished batches. */
+export async function ownKeeping(actor: Actor): Promise<KeepingView> {
+  const [user, installation] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id: actor.id }, select: { keepDays: true } }),
+    db.appSettings.findUniqueOrThrow({ where: { id: 1 } }),
+  ]);
+  const most = daysThatCount(0, installation);
+  return { keep_days: daysThatCount(user.keepDays, installation), choices: choicesUpTo(most) };
+}
+
+/**
+ * Changes it: rows that are too old by it go with the next round of the daemon. Throws VALIDATION of `keep_days`
+ * for more than the installation's most.
+ */
+export async function updateOwnKeeping(
+  actor: Actor,
+  { keep_days: days }: z.output<typeof KeepingChange>,
+): Promise<{ ok: true }> {
+  if (days === undefined) return { ok: true };
+  const { choices } = await ownKeeping(actor); // a most that is lowered now counts all the same (`daysThatCount`)
+  if (!choices.includes(days)) throw wrongField("keep_days", { code: "INVALID" });
+  await db.user.update({ where: { id: actor.id }, data: { keepDays: storedDays(days) } });
+  return { ok: true };
+}

@@ -1,6 +1,6 @@
 // Puts a backup in the place of the database. Stop web and daemon first.
 import { moveOldProofs } from "~/domain/credits/migrate-legacy-evidence";
-import { holdRestored } from "~/domain/sending/memory/hold";
+import { holdRestored } from "~/domain/sending/rollback/hold-batches";
 import { clock } from "~/platform/clock";
 import { restore } from "~/platform/db/backup/restore";
 import { migrate } from "~/platform/db/migrate";

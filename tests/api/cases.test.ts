@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { webhookSecretOf } from "~/domain/devices/webhook-address";
-import { takeWebhook } from "~/domain/sending/receipts/webhook";
+import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { makeSecretsKey } from "~/platform/secrets/key";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DomainError } from "~/domain/errors";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { beat } from "~/domain/sending/device/lease";
-import { noteSendTime } from "~/domain/sending/device/send-times";
+import { beat } from "~/domain/sending/lease/lease";
+import { noteSendTime } from "~/domain/sending/lease/send-times";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";
 import { queuedBatch } from "../support/batch";

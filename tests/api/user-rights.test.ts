@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { attachToAll } from "~/domain/attachments/check";
 import { requestCredits } from "~/domain/credits/request-credits";
 import { stageForCheck } from "~/domain/imports/staged-import";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { createTemplate } from "~/domain/templates/templates";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db, transaction } from "~/platform/db";

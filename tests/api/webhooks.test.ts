@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { webhookSignature } from "~/platform/waha";
 import { queuedBatch } from "../support/batch";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newWebhookSecret, webhookSecretOf } from "~/domain/devices/webhook-address";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { makeApiToken } from "~/domain/users/sign-in/api-tokens";
 import { db, transaction } from "~/platform/db";
 import { webhookSignature } from "~/platform/waha";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { moveItems } from "~/domain/sending/move-items";
-import { acknowledge } from "~/domain/sending/receipts/acknowledge";
-import { settleRows } from "~/domain/sending/settle";
+import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { settleRows } from "~/domain/sending/record/record-outcomes";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import type { WebhookEvent } from "~/platform/waha";
 import { queuedBatch } from "../support/batch";

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import { batchReasons } from "~/domain/batches/reasons";
 import type { Reason } from "~/domain/errors";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, query, sql, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

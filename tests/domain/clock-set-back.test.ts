@@ -6,8 +6,8 @@ vi.hoisted(() => {
 });
 
 import { ClockJumps, cutFuture, settleUnconfirmed } from "~/domain/sending";
-import type { OwnedDevice } from "~/domain/sending/device/lease";
-import { Lane } from "~/domain/sending/lane";
+import type { OwnedDevice } from "~/domain/sending/lease/lease";
+import { Lane } from "~/domain/sending/loop/device-worker";
 import { clock } from "~/platform/clock";
 import { db } from "~/platform/db";
 import { startSimulator } from "../../simulator/server";

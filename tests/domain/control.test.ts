@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/audit-ledger";
-import { cancelBatch, cancelEffect, endCancelled, pauseBatch, resumeBatch } from "~/domain/sending/control";
-import { moveItems } from "~/domain/sending/move-items";
+import {
+  cancelBatch,
+  cancelEffect,
+  endCancelled,
+  pauseBatch,
+  resumeBatch,
+} from "~/domain/sending/batch-control/pause-cancel";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person, wholeCast } from "../support/cast";

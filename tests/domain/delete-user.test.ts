@@ -5,7 +5,7 @@ import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { pruneUnfinishedImports } from "~/domain/imports/discard-import";
 import { stagedImport } from "~/domain/imports/staged-import";
 import { sendingHistory } from "~/domain/reports/history";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { dropUnusedFiles } from "~/domain/stored-files/drop";
 import { deleteUser, removeAccount } from "~/domain/user-deletion/delete-user";
 import { userById } from "~/domain/users/list";

@@ -21,7 +21,7 @@ import {
   startConnect,
 } from "~/domain/pairing/pair";
 import { removeDevice } from "~/domain/pairing/remove-device";
-import { watchDevices } from "~/domain/sending/watch/watch";
+import { watchDevices } from "~/domain/sending/device-monitor/monitor";
 import { connectionAnswer } from "~/http/presenters/device-server";
 import { db } from "~/platform/db";
 import { env } from "~/platform/env";

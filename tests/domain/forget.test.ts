@@ -13,7 +13,7 @@ import { exportOptOuts } from "~/domain/opt-outs/list";
 import { forgetNumber, forgetOpen } from "~/domain/privacy/erase";
 import { recipient } from "~/domain/privacy/recipient";
 import { wipeForgotten } from "~/domain/privacy/vacuum-erased";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, postgresql, query, raw, sql, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { makeSecretsKey } from "~/platform/secrets/key";

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { cutFuture } from "~/domain/sending";
-import { ownedDevices } from "~/domain/sending/device/lease";
-import { settleRows } from "~/domain/sending/settle";
-import { commitIntent, takeRows, usersWithWork } from "~/domain/sending/take";
+import { commitIntent, takeRows, usersWithWork } from "~/domain/sending/claim/claim";
+import { ownedDevices } from "~/domain/sending/lease/lease";
+import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { hoursText } from "~/domain/sending-hours/hours";
 import { wakeWaiting } from "~/domain/sending-hours/reschedule-waiting";
 import { db, transaction } from "~/platform/db";

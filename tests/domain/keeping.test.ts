@@ -9,7 +9,7 @@ import { batchPage } from "~/domain/reports/batch-page";
 import { overview } from "~/domain/reports/overview";
 import { ownKeeping, updateOwnKeeping } from "~/domain/retention/account-retention";
 import { pruneRows } from "~/domain/retention/prune-items";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { updateAppSettings } from "~/domain/settings/app-settings";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

@@ -10,7 +10,7 @@ import { putOnList } from "~/domain/opt-outs/add-remove";
 import { forgetNumber } from "~/domain/privacy/erase";
 import { prune } from "~/domain/prune";
 import { readChats } from "~/domain/sending";
-import { acknowledge } from "~/domain/sending/receipts/acknowledge";
+import { acknowledge } from "~/domain/sending/receipts/handle-event";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -4,9 +4,9 @@ vi.hoisted(() => {
   process.env.SEND_CONCURRENCY = "4";
 });
 
-import type { OwnedDevice } from "~/domain/sending/device/lease";
-import { Lane } from "~/domain/sending/lane";
-import type { Taken } from "~/domain/sending/row-in-hand";
+import type { Taken } from "~/domain/sending/claimed-item";
+import type { OwnedDevice } from "~/domain/sending/lease/lease";
+import { Lane } from "~/domain/sending/loop/device-worker";
 import { clock } from "~/platform/clock";
 
 const at = (ms: number) => new Date(Date.UTC(2026, 10, 21, 5) + ms);

@@ -6,10 +6,10 @@ vi.hoisted(() => {
 });
 
 import { mayDeviceSend } from "~/domain/pacing/rate-limit";
-import { withLaterPace } from "~/domain/sending/device/later-pace";
-import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/device/lease";
-import { Leases } from "~/domain/sending/device/leases";
-import type { Taken } from "~/domain/sending/row-in-hand";
+import type { Taken } from "~/domain/sending/claimed-item";
+import { Leases } from "~/domain/sending/lease/held-leases";
+import { acquireDevices, beat, type OwnedDevice, renewLeases } from "~/domain/sending/lease/lease";
+import { withLaterPace } from "~/domain/sending/lease/merge-pacing";
 import { clock } from "~/platform/clock";
 import { db, postgresql, query, sql, type Tx, transaction } from "~/platform/db";
 import { person } from "../support/cast";

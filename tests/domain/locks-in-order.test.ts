@@ -1,6 +1,6 @@
 /* Two daemons that write for the same batches at once: one waits for the other, and neither for both. */
 import { expect, test } from "vitest";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, execute, postgresql, query, raw, sql, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { doubt, recall, UnknownMemory } from "~/domain/sending/memory/memory";
-import { acknowledge } from "~/domain/sending/receipts/acknowledge";
-import { settleRows } from "~/domain/sending/settle";
+import { acknowledge } from "~/domain/sending/receipts/handle-event";
+import { settleRows } from "~/domain/sending/record/record-outcomes";
+import { doubt, recall, UnknownMemory } from "~/domain/sending/rollback/detect";
 import { db, transaction } from "~/platform/db";
 import { MARK_AS_COPY } from "~/platform/db/database-identity";
 import type { SendOutcome } from "~/platform/waha";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
-import { takeRows } from "~/domain/sending/take";
+import { takeRows } from "~/domain/sending/claim/claim";
+import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
 import { db, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

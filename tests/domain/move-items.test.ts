@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkLedger } from "~/domain/credits/audit-ledger";
 import { postEntry } from "~/domain/credits/ledger";
 import { deviceDays } from "~/domain/devices/daily-stats";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { queuedBatch } from "../support/batch";
 import { person } from "../support/cast";

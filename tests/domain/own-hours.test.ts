@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import type { DomainError } from "~/domain/errors";
-import { OwnHours, ownHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
+import { OwnHours, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
 import { AppSettingsChange, updateAppSettings } from "~/domain/settings/app-settings";
 import { db } from "~/platform/db";
 import { queuedBatch } from "../support/batch";

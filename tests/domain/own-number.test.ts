@@ -15,7 +15,7 @@ import { ownNumberView } from "~/domain/own-number/state";
 import { recipient } from "~/domain/privacy/recipient";
 import { batchPage } from "~/domain/reports/batch-page";
 import { sendingHistory } from "~/domain/reports/history";
-import { cancelBatch, endCancelled } from "~/domain/sending/control";
+import { cancelBatch, endCancelled } from "~/domain/sending/batch-control/pause-cancel";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { testLogs } from "~/domain/test-bulk/logs";
 import { updateUser } from "~/domain/users/change-user";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "~/domain/actor";
 import { isUnlinked } from "~/domain/devices/session/restart";
 import { watchDevices } from "~/domain/sending";
-import { Watch } from "~/domain/sending/watch/watch";
+import { Watch } from "~/domain/sending/device-monitor/monitor";
 import { db } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import type { Session } from "../../simulator/sessions/session";

@@ -10,7 +10,7 @@ import { wahaOf } from "~/domain/devices/waha-client-config";
 import { ownerDevices } from "~/domain/estimates/owner-devices";
 import { messagesTo } from "~/domain/privacy/messages";
 import { Restrictions } from "~/domain/sending";
-import { acknowledge } from "~/domain/sending/receipts/acknowledge";
+import { acknowledge } from "~/domain/sending/receipts/handle-event";
 import { db } from "~/platform/db";
 import { refusalCode, sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCredits } from "~/domain/credits/add-credits";
-import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
-import { takeRows } from "~/domain/sending/take";
+import { takeRows } from "~/domain/sending/claim/claim";
+import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
 import { type Tx, transaction } from "~/platform/db";
 import { type Simulator, startSimulator } from "../../simulator/server";
 import { queuedBatch } from "../support/batch";

@@ -2,7 +2,7 @@ import ExcelJS from "exceljs";
 import { beforeAll, expect, test } from "vitest";
 import { sendingHistory } from "~/domain/reports/history";
 import { exportHistory } from "~/domain/reports/history-export";
-import { resumeBatch } from "~/domain/sending/control";
+import { resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { db } from "~/platform/db";
 import { wholeCast } from "../support/cast";
 

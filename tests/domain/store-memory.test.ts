@@ -10,7 +10,7 @@ import { NewServer, setServer } from "~/domain/devices/server";
 import { noteSession } from "~/domain/devices/session/device-status";
 import { pairAnew } from "~/domain/pairing/pair";
 import { settleUnconfirmed, watchDevices } from "~/domain/sending";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { db, transaction } from "~/platform/db";
 import { sendText } from "~/platform/waha";
 import { type Simulator, startSimulator } from "../../simulator/server";

@@ -12,7 +12,7 @@ import { batchWhen } from "~/domain/imports/batch-when";
 import { adminDashboard } from "~/domain/reports/admin-dashboard";
 import { sendingHistory } from "~/domain/reports/history";
 import { overview } from "~/domain/reports/overview";
-import { moveItems } from "~/domain/sending/move-items";
+import { moveItems } from "~/domain/sending/transition/transition-items";
 import { createTemplate } from "~/domain/templates/templates";
 import { logChoices } from "~/domain/test-bulk/choices";
 import { eligibleUsers } from "~/domain/test-bulk/eligible-users";

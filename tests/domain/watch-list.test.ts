@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { expect, test, vi } from "vitest";
 import { sealedServerKey } from "~/domain/devices/waha-client-config";
 import { webhookOf } from "~/domain/devices/webhook-address";
-import { Watch } from "~/domain/sending/watch/watch";
+import { Watch } from "~/domain/sending/device-monitor/monitor";
 import { db, forUpdate, postgresql, query, sql, transaction } from "~/platform/db";
 import { env } from "~/platform/env";
 import { until } from "../support/until";

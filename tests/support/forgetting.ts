@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { wahaOf } from "~/domain/devices/waha-client-config";
-import { acquireDevices, ownedDevices } from "~/domain/sending/device/lease";
-import { holdOpenBatches } from "~/domain/sending/memory/hold";
-import { lookBack } from "~/domain/sending/memory/look-back";
-import type { Taken } from "~/domain/sending/row-in-hand";
-import { takeRows } from "~/domain/sending/take";
+import { takeRows } from "~/domain/sending/claim/claim";
+import type { Taken } from "~/domain/sending/claimed-item";
+import { acquireDevices, ownedDevices } from "~/domain/sending/lease/lease";
+import { holdOpenBatches } from "~/domain/sending/rollback/hold-batches";
+import { lookBack } from "~/domain/sending/rollback/replay-check";
 import { db, transaction } from "~/platform/db";
 import { type Engine, findMessage, sendText } from "~/platform/waha";
 import { until } from "./until";

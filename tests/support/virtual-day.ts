@@ -1,7 +1,7 @@
 import { zoneCursorsText } from "~/domain/batches/zone-cursors";
-import { ownedDevices } from "~/domain/sending/device/lease";
-import { settleRows } from "~/domain/sending/settle";
-import { takeRows, usersWithWork } from "~/domain/sending/take";
+import { takeRows, usersWithWork } from "~/domain/sending/claim/claim";
+import { ownedDevices } from "~/domain/sending/lease/lease";
+import { settleRows } from "~/domain/sending/record/record-outcomes";
 import { db, execute, sql, transaction } from "~/platform/db";
 
 const ME = "daemon";

@@ -12,8 +12,8 @@ import {
   pauseAfter,
   ROW_WAIT_MS_MAX,
 } from "~/domain/pacing/rate-limit";
-import { LEASE_MS } from "~/domain/sending/device/lease";
-import { surelyHeld } from "~/domain/sending/device/leases";
+import { surelyHeld } from "~/domain/sending/lease/held-leases";
+import { LEASE_MS } from "~/domain/sending/lease/lease";
 import type { SendOutcome } from "~/platform/waha";
 import { Agenda, type Event } from "./events";
 import { foresee } from "./foresee";

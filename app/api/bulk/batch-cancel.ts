@@ -1,4 +1,4 @@
-import { cancelBatch } from "~/domain/sending/control";
+import { cancelBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idOf } from "~/http/params";

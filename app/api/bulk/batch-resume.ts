@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assertMayControl, resumeBatch } from "~/domain/sending/control";
+import { assertMayControl, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { idOf } from "~/http/params";

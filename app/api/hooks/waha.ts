@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shedWhenBusy } from "~/domain/sending/receipts/shed";
-import { takeWebhook } from "~/domain/sending/receipts/webhook";
+import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
+import { shedWhenBusy } from "~/domain/sending/waha-events/load-shedding";
 import { rawEndpoint } from "~/http/api/webhook-endpoint";
 import { EVENT_BYTES_MAX } from "~/http/middleware/callers";
 import { idOf } from "~/http/params";

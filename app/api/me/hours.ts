@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OwnHoursChange, ownHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
+import { OwnHoursChange, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
 import { signedIn } from "~/http/api/access";
 import { endpoint } from "~/http/api/endpoint";
 import { OwnHoursShape } from "../shapes/hours";

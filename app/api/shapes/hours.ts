@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OwnHoursView } from "~/domain/sending/hours/own-hours";
+import type { OwnHoursView } from "~/domain/sending/account-hours";
 import { PRESETS } from "~/domain/sending-hours/hours";
 import type { HoursView } from "~/domain/sending-hours/view";
 import { ZONES } from "~/domain/sending-hours/zone";

@@ -3,7 +3,7 @@ import { db, query, sql, timeOf } from "~/platform/db";
 import type { Actor } from "../actor";
 import { readableBatch } from "../batches/get";
 import { zoneCursorsOf } from "../batches/zone-cursors";
-import { datesOf, opensAt, type When, zoneIn } from "../sending/hours/when";
+import { datesOf, opensAt, type When, zoneIn } from "../sending/claim/item-window";
 import { calendarOf } from "../sending-hours/calendar";
 import { hoursOf } from "../sending-hours/hours";
 import { clockIn, dateIn, ZONE_UNLESS_SET, type Zone, zoneOf } from "../sending-hours/zone";

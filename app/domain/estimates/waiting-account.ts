@@ -1,7 +1,7 @@
 /* What an account could send now, before there is a batch. */
 import type { Batch } from "generated/sqlite/client";
 import { health } from "../health";
-import { opensAt } from "../sending/hours/when";
+import { opensAt } from "../sending/claim/item-window";
 import { clockIn, dateIn } from "../sending-hours/zone";
 import { accountWhen, expectationOf } from "./batch-estimate";
 import { devicesWaiting, type Waiting } from "./waiting-reason";

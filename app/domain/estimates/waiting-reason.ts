@@ -4,7 +4,7 @@ import type { Actor } from "../actor";
 import { readableBatch } from "../batches/get";
 import { CURSOR_END, zoneCursorsOf } from "../batches/zone-cursors";
 import { health } from "../health";
-import { opensAt, whenNow, zoneIn } from "../sending/hours/when";
+import { opensAt, whenNow, zoneIn } from "../sending/claim/item-window";
 import { checkSettings, lacksCheckKey } from "../sending/number-check";
 import { clockIn, dateIn, type Zone } from "../sending-hours/zone";
 import { isOpen } from "../statuses";

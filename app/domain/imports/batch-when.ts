@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { empty, type Sql, sql, type Tx, timeParam } from "~/platform/db";
 import { DomainError, type FieldError, wrongField } from "../errors";
-import { accountHours, assertLongEnough } from "../sending/hours/own-hours";
+import { accountHours, assertLongEnough } from "../sending/account-hours";
 import { calendarOf, narrows } from "../sending-hours/calendar";
 import { type Hours, hoursText } from "../sending-hours/hours";
 import { ClockChoice, chosenHours, DaysChoice } from "../sending-hours/hours-form";

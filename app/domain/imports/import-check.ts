@@ -6,7 +6,7 @@ import { type Cost, costNow, rowCostNow } from "../attachments/price";
 import type { UploadSummary } from "../batches/views";
 import { type Expectation, expectationOf } from "../estimates/batch-estimate";
 import { leftOf } from "../estimates/remaining-items";
-import { type MediaPromise, mediaPromise } from "../sending/media-promise";
+import { type MediaPromise, mediaPromise } from "../sending/attachment-guarantee";
 import { hoursText } from "../sending-hours/hours";
 import { isBasisRequired } from "../settings/app-settings";
 import { ownNumber } from "../users/own-number";

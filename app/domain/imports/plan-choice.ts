@@ -1,7 +1,7 @@
 import { db } from "~/platform/db";
 import type { Actor } from "../actor";
 import { DomainError } from "../errors";
-import { accountHours } from "../sending/hours/own-hours";
+import { accountHours } from "../sending/account-hours";
 import { narrows } from "../sending-hours/calendar";
 import { PRESET_HOURS } from "../sending-hours/hours";
 import { type HoursView, hoursView } from "../sending-hours/view";

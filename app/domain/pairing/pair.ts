@@ -26,7 +26,7 @@ import { wahaOf } from "../devices/waha-client-config";
 import { newWebhookSecret, webhookOf, webhookSecretOf } from "../devices/webhook-address";
 import { DomainError, wrongField } from "../errors";
 import { writtenNumber } from "../phone-numbers/from-cell";
-import { leaveDevice } from "../sending/doubt/leave-device";
+import { leaveDevice } from "../sending/reconcile/drain-device";
 import { areOldChatsRead } from "../settings/app-settings";
 import { internationalDigits, onePhone, TypedPhone } from "../users/phone";
 

@@ -3,7 +3,7 @@ import type { Actor } from "../actor";
 import { recordAct } from "../audit/record";
 import { changeableDevice, type DeviceId, deviceTarget } from "../devices/devices";
 import { scheduleCleanUp } from "../devices/schedule-clean-up";
-import { leaveDevice } from "../sending/doubt/leave-device";
+import { leaveDevice } from "../sending/reconcile/drain-device";
 import { lockedChangeable } from "../users/locked-actor";
 
 /**

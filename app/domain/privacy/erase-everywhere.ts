@@ -24,7 +24,7 @@ import { isPerson } from "../batches/items-of-recipient";
 import { unlearn } from "../contacts/known-contacts";
 import { beforeStop } from "../opt-outs/send-lock";
 import { spellingsOf } from "../phone-numbers/canonical-number";
-import { skipStopped } from "../sending/hand-out";
+import { skipStopped } from "../sending/claim/claim-fresh";
 import { batchIds, rowsIn } from "./batch-ids";
 
 /** Rows of one transaction, so that no other has to wait long. */

@@ -8,7 +8,7 @@ import { batchReasons, type ReasonCount } from "../batches/reasons";
 import type { BatchView } from "../batches/views";
 import { type Expectation, expectationOf } from "../estimates/batch-estimate";
 import { type Waiting, waitingOf } from "../estimates/waiting-reason";
-import { type ReleaseNumbers, releaseNumbers } from "../sending/memory/release";
+import { type ReleaseNumbers, releaseNumbers } from "../sending/rollback/release";
 
 export type BatchPage = {
   batch: BatchView;

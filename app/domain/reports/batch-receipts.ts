@@ -2,7 +2,7 @@ import type { Actor } from "../actor";
 import { controlsOf } from "../batches/controls";
 import { batchViewFor, readableBatch } from "../batches/get";
 import type { BatchView } from "../batches/views";
-import { type ReleaseNumbers, releaseNumbers } from "../sending/memory/release";
+import { type ReleaseNumbers, releaseNumbers } from "../sending/rollback/release";
 
 /** `release`: what releasing it would do; null: it is not held, or not this person's to release. */
 export type BatchTold = BatchView & { release: ReleaseNumbers | null };

@@ -4,7 +4,7 @@
  */
 import { db, query, sql } from "~/platform/db";
 import { HEARTBEAT_SECONDS_MAX } from "../health";
-import { SEND_TIME_BOUNDS_MS, type SendTimes } from "../sending/device/send-times";
+import { SEND_TIME_BOUNDS_MS, type SendTimes } from "../sending/lease/send-times";
 
 export type Sample = {
   labels?: Record<string, string>;

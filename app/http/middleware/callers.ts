@@ -3,7 +3,7 @@
  * is, where users sign in from, and whether a webhook can be one of WAHA's. No body is read for it.
  */
 import type { ErrorCode } from "~/domain/errors";
-import { isDevice } from "~/domain/sending/receipts/webhook";
+import { isDevice } from "~/domain/sending/waha-events/handle-webhook";
 import { networksSignedInFrom, whoseTokens } from "~/domain/users/sign-in/session-owner";
 import { clock } from "~/platform/clock";
 import { verifyPassword } from "~/platform/passwords";

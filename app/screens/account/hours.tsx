@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { OwnHours, ownHours, updateOwnHours } from "~/domain/sending/hours/own-hours";
+import { OwnHours, ownHours, updateOwnHours } from "~/domain/sending/account-hours";
 import { holidaysToCome } from "~/domain/settings/holidays";
 import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
 import { requireUser } from "~/http/require-user";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { batchById } from "~/domain/batches/get";
-import { cancelBatch, cancelEffect } from "~/domain/sending/control";
+import { cancelBatch, cancelEffect } from "~/domain/sending/batch-control/pause-cancel";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";

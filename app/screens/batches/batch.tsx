@@ -6,7 +6,7 @@ import { type Actor, hasFeature } from "~/domain/actor";
 import { batchItems } from "~/domain/batches/items";
 import type { ItemView } from "~/domain/batches/views";
 import { batchPage } from "~/domain/reports/batch-page";
-import { assertMayControl, pauseBatch, resumeBatch } from "~/domain/sending/control";
+import { assertMayControl, pauseBatch, resumeBatch } from "~/domain/sending/batch-control/pause-cancel";
 import { localeOf } from "~/http/locale";
 import { idOf } from "~/http/params";
 import { attachmentSaid } from "~/http/presenters/attachment";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { OwnHoursView } from "~/domain/sending/hours/own-hours";
+import type { OwnHoursView } from "~/domain/sending/account-hours";
 import { ErrorSummary } from "../form/error-summary";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";

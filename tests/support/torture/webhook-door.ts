@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { takeWebhook } from "~/domain/sending/receipts/webhook";
+import { takeWebhook } from "~/domain/sending/waha-events/handle-webhook";
 import { db } from "~/platform/db";
 
 export type TakenEvent = { session: string; payload?: { id: string; fromMe?: boolean } };

@@ -20,9 +20,9 @@ import {
   UNCONFIRMED_MAX,
   unconfirmedRoom,
 } from "../../pacing/confirming";
-import { isWithin } from "../device/leases";
-import { serversOf } from "../doubt/look-for";
-import { askAbout } from "../receipts/read-back";
+import { isWithin } from "../lease/held-leases";
+import { askAbout } from "../receipts/poll-receipts";
+import { serversOf } from "../reconcile/query-message-store";
 import { newestConfirmed, noteNewest, recount, unconfirmedOf } from "./newest";
 
 /** For so long receipts are read once more: clocks differ, and what is written at one moment is seen at another. */

@@ -18,8 +18,8 @@ import {
   transaction,
 } from "~/platform/db";
 import { UNCONFIRMED_MAX } from "../../pacing/confirming";
-import type { AskedRow } from "../receipts/read-back";
-import { FIRST_MS } from "../receipts/read-back-times";
+import type { AskedRow } from "../receipts/poll-receipts";
+import { FIRST_MS } from "../receipts/receipt-poll-schedule";
 
 /** Returns, for each device whose receipts came since then, when the newest message was sent that they confirm. */
 export async function newestConfirmed(since: Date): Promise<Map<number, Date>> {

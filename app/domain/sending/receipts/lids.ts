@@ -11,8 +11,8 @@ import { type How, putOnList, takeOffList } from "../../opt-outs/add-remove";
 import { beforeStop } from "../../opt-outs/send-lock";
 import { noteReply } from "../../replies/note";
 import { KEPT } from "../../retention-periods";
-import { namesOf } from "../people/names";
-import { rowsOfMessage } from "./receipts";
+import { namesOf } from "../inbox/number-aliases";
+import { rowsOfMessage } from "./apply-receipt";
 
 /** Of one contact so many opt-outs and opt-ins are kept; no contact decides more often. */
 const WISHES_OF_A_LID_MAX = 20;

@@ -1,0 +1,79 @@
+import { clock } from "~/platform/clock";
+import { transaction } from "~/platform/db";
+import { env } from "~/platform/env";
+import { chatIdOf, engineFacts, SEND_MS_MAX, type SendOutcome, sendText } from "~/platform/waha";
+import { commitIntent } from "../claim/claim";
+import type { Taken } from "../claimed-item";
+import { listenFirst } from "../inbox/sync-by-chat";
+import type { OwnedDevice } from "../lease/lease";
+import { noteSendTime } from "../lease/send-times";
+import { type CheckSettings, checkNumber } from "../number-check";
+import { sendAttached } from "./send-attachment";
+import { typeFirst } from "./show-typing";
+
+/** After this a message is no longer being sent, whatever the engine. */
+export const CALL_MS_MAX = env.SEND_TIMEOUT_SECONDS ? env.SEND_TIMEOUT_SECONDS * 1000 : SEND_MS_MAX;
+
+export type Speaker = {
+  daemon: string;
+  check: CheckSettings | null;
+  /** Asked as the call is written: this process may have been stopped until then, and woken too late. */
+  leaseHolds: () => boolean;
+};
+
+/**
+ * Sends one item. Checks its number, types and reads its recipient's chat if that is wanted, and commits the intent
+ * if that is still to be done. Then calls WAHA, if the lease still holds and the recipient's sending hours are not
+ * over. Never throws.
+ */
+export async function speak(speaker: Speaker, device: OwnedDevice, row: Taken): Promise<SendOutcome> {
+  try {
+    let chatId = chatIdOf(row.receiver);
+    if (row.phase === "CLAIMED") {
+      const checked = speaker.check && (await checkNumber(speaker.check, device, row.receiver, clock.now()));
+      if (checked?.kind === "stop") return checked.outcome;
+      chatId = checked?.chatId ?? chatId;
+      if (device.typing) await typeFirst(device, chatId, row.message);
+      if (row.listens && !(await listenFirst(device.server, row, clock.now()))) return NOT_HEARD;
+      const now = clock.now();
+      if (!(await transaction((tx) => commitIntent(tx, speaker.daemon, device, row, now)))) return LEASE_LOST;
+      row.phase = "SENDING";
+    }
+    return await send(speaker, device, row, chatId);
+  } catch {
+    return NOT_SPOKEN; // the database, while the row was still CLAIMED: sendText itself does not throw
+  }
+}
+
+/** Returns what becomes of an item that is still being sent when the daemon must end. */
+export function givenUp(row: Taken): SendOutcome {
+  return row.phase === "CLAIMED" ? NOT_SPOKEN : GIVEN_UP;
+}
+
+function send(speaker: Speaker, device: OwnedDevice, row: Taken, chatId: string): Promise<SendOutcome> {
+  const seconds = env.SEND_TIMEOUT_SECONDS;
+  const message = { session: device.session, chatId, text: row.message, id: row.messageId };
+  const timeoutMs = seconds ? seconds * 1000 : engineFacts(device.server.engine).sendMsMax;
+  const began = performance.now();
+  const mayStart = () => speaker.leaseHolds() && isWithinHours(row, clock.now());
+  const options = { timeoutMs, engine: device.server.engine, mayStart };
+  const said =
+    row.attached === undefined
+      ? sendText(device.server, message, options)
+      : sendAttached(device, { batchId: row.batchId, no: row.attached }, message, options);
+  return said.finally(() => noteSendTime(performance.now() - began));
+}
+
+const isWithinHours = ({ within }: Taken, now: Date) => !within || (within.start <= now && now < within.end);
+
+const notSpoken = (detail: string) =>
+  ({ kind: "not-now", reason: "unreachable", detail }) satisfies SendOutcome;
+const LEASE_LOST = notSpoken("lease lost before the call");
+const NOT_HEARD = notSpoken("what its receiver wrote could not be read yet");
+/** Claimed, but nothing of it was sent. */
+export const NOT_SPOKEN = notSpoken("not spoken yet");
+const GIVEN_UP: SendOutcome = {
+  kind: "unknown",
+  reason: "given_up",
+  detail: "daemon stopped before the answer",
+};

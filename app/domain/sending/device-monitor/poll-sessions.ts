@@ -1,0 +1,68 @@
+/*
+ * Asks one place, a server with one key, for the state of all these devices. One call does it if the server can
+ * list them, otherwise one call each. A place that does not answer is not asked as often as it has devices.
+ */
+import type { AtMost } from "~/platform/concurrency-limit";
+import { type CallFault, listSessions, type SessionState, sessionOf, type WahaServer } from "~/platform/waha";
+import { webhookOf } from "../../devices/webhook-address";
+import type { Watched, WatchedServer } from "./due-devices";
+import type { Lists } from "./list-support";
+
+/** After so many calls in a row that a server did not answer the others are not tried. */
+const UNANSWERED_MAX = 20;
+
+export type Place = { waha: WahaServer; servers: WatchedServer[]; devices: Watched[] };
+
+export type States = Map<Watched, SessionState>;
+
+/**
+ * Returns what is known of each of the place's devices now. `stop`: those that were not asked about by then are
+ * left out.
+ */
+export async function askPlace(
+  { waha, servers, devices }: Place,
+  { lists, calls, stop, now }: { lists: Lists; calls: AtMost; stop?: AbortSignal; now: Date },
+): Promise<States> {
+  const ids = servers.map(({ id }) => id);
+  const wanted = new Map(devices.map((device) => [device.session, webhookOf(device)]));
+  const list = lists.areWorth(devices.length, ids, now)
+    ? await calls.run(() => listSessions(waha, wanted))
+    : null;
+  if (list?.kind === "failed" && list.reason === "unreachable")
+    return new Map(devices.map((device) => [device, list]));
+  const found = list?.kind === "listed" ? list.found : new Map<string, SessionState>();
+  const states: States = new Map();
+  const others: Watched[] = [];
+  for (const device of devices) {
+    const state = found.get(device.session);
+    if (state) states.set(device, state);
+    else others.push(device);
+  }
+  await askEach(others, waha, states, { calls, stop });
+  if (list?.kind === "listed") lists.note(ids, list.sessions);
+  const isKnown = [...states.values()].some(({ kind }) => kind !== "failed");
+  if (list && found.size === 0 && isKnown) lists.avoid(ids, now);
+  return states;
+}
+
+async function askEach(
+  devices: readonly Watched[],
+  waha: WahaServer,
+  states: States,
+  { calls, stop }: { calls: AtMost; stop?: AbortSignal },
+): Promise<void> {
+  let unanswered = 0;
+  let silence: CallFault | null = null;
+  const ask = async (device: Watched) => {
+    if (stop?.aborted) return;
+    const state = silence ?? (await sessionOf(waha, device.session, webhookOf(device)));
+    states.set(device, state);
+    unanswered = state.kind === "failed" && isOfPlace(state) ? unanswered + 1 : 0;
+    if (unanswered >= UNANSWERED_MAX) silence = state as CallFault;
+  };
+  await Promise.all(devices.map((device) => calls.run(() => ask(device))));
+}
+
+/** It would be the same for any other session. */
+const isOfPlace = ({ reason, httpCode }: CallFault) =>
+  reason === "unreachable" || reason === "timeout" || httpCode === 401;

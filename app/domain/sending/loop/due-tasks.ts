@@ -1,0 +1,48 @@
+/*
+ * Mostly there is nothing to do beside sending. So one statement each second finds which of the duties have
+ * something to do, and each of these then queries more.
+ */
+import { db, query, raw, type Sql, sql } from "~/platform/db";
+import { isSilent } from "~/platform/db/web-heartbeat";
+import { isCancelled } from "../batch-control/pause-cancel";
+import { mustConfirm } from "../confirmed/confirmations";
+import { mustWatch } from "../device-monitor/due-devices";
+import { isLateRefusal } from "../device-monitor/poll-limits";
+import { mustReadChats } from "../inbox/import-contacts";
+import { mustReadNews } from "../inbox/sync-inbox";
+import { mustReadBack } from "../receipts/poll-receipts";
+import { mustSettle } from "../reconcile/resolve-unconfirmed";
+import { mustLookBack } from "../rollback/batch-lease";
+
+type Due = Record<
+  | "devices"
+  | "refusals"
+  | "unconfirmed"
+  | "cancelled"
+  | "receipts"
+  | "confirmed"
+  | "news"
+  | "chats"
+  | "memory",
+  boolean
+>;
+
+const any = (table: string, condition: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM ${raw(table)} WHERE ${condition})`;
+
+/** Returns which of the duties have something to do now. */
+export async function dutiesDue(now: Date): Promise<Due> {
+  const [due] = await query<Due>(
+    db,
+    sql`SELECT ${any("devices", mustWatch(now))} AS devices,
+          ${any("webhook_events", isLateRefusal(now))} AS refusals,
+          ${any("dispatches d", mustSettle(now))} AS unconfirmed,
+          ${any("batches", isCancelled)} AS cancelled,
+          ${any("batch_items", mustReadBack(now))} AS receipts,
+          ${any("devices", mustConfirm(now))} AS confirmed,
+          (${any("web_beats", isSilent(now))} OR ${any("devices", mustReadNews(now))}) AS news,
+          ${any("devices", mustReadChats(now))} AS chats,
+          ${any("batches", mustLookBack(now))} AS memory`,
+  );
+  return due!;
+}

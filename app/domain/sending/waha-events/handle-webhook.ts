@@ -1,0 +1,31 @@
+import { askedOften, db, sql } from "~/platform/db";
+import { parseWebhook, verifyWebhook } from "~/platform/waha";
+import { webhookSecretOf } from "../../devices/webhook-address";
+import { DomainError } from "../../errors";
+import { acknowledge } from "../receipts/handle-event";
+
+/**
+ * Receives one delivery of WAHA's for a device. The signature over the bytes as they came is checked with the
+ * device's own secret. Throws UNAUTHENTICATED for a wrong one and for a device that does not exist, so that the two
+ * cannot be told apart. Events that do not matter to us are accepted and dropped, since WAHA repeats whatever is
+ * refused (docs/waha.md#webhooks).
+ */
+export async function takeWebhook(
+  deviceId: number,
+  rawBody: Buffer,
+  signature: string | null,
+  now: Date,
+): Promise<{ ok: true; recorded: boolean }> {
+  const device = await db.device.findUnique({ where: { id: deviceId } });
+  if (!verifyWebhook(rawBody, signature, (device && webhookSecretOf(device)) ?? ""))
+    throw new DomainError("UNAUTHENTICATED");
+  const event = parseWebhook(rawBody);
+  const { recorded } = device && event ? await acknowledge(device, event, now) : { recorded: false };
+  return { ok: true, recorded };
+}
+
+/** Returns whether there is a device by that id: asked before anything of a webhook is read. */
+export async function isDevice(id: number): Promise<boolean> {
+  const found = await askedOften(db, sql`SELECT id FROM devices WHERE id = ${id}`);
+  return found.length > 0;
+}

@@ -18,11 +18,11 @@ const EMPTY_PAGE =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//;
 
 /** The texts of a language, by parts, and what speaks them. */
-const TEXTS = /\/app\/i18n\/(\w+)\/(?:\w+\/)?(?!parts|index)([\w-]+)\.ts$/;
+const TEXTS = /\/app\/i18n\/(\w+)\/(?:\w+\/)?(?!namespaces|index)([\w-]+)\.ts$/;
 const SPEAKING = /\/app\/i18n\/|\/node_modules\/(?:i18next|react-i18next)\//;
 
 /** Forms that may be refused: most screens, but not those that a user looks at all day. */
-const FORMS = /\/node_modules\/@conform-to\/|\/app\/ui\/form\/use-submission\.ts$/;
+const FORMS = /\/node_modules\/@conform-to\/|\/app\/ui\/form\/use-form\.ts$/;
 
 /** What stands around every screen. */
 const FRAME = /\/app\/(?:root|entry\.client|screens\/area-\w+)\.tsx$/;

@@ -2,8 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { browserSpeaker, needTexts } from "./i18n/in-browser";
-import { holdPresses } from "./ui/frame/until-hydrated";
+import { browserSpeaker, needTexts } from "./i18n/client";
+import { holdPresses } from "./ui/layout/replay-events";
 
 await needTexts("screens");
 const release = holdPresses();

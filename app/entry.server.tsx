@@ -7,9 +7,9 @@ import { RemixI18Next } from "remix-i18next/server";
 import { localeOf } from "./http/locale";
 import { setPageHeaders } from "./http/middleware/security-headers";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "./i18n/config";
-import { speakers } from "./i18n/on-server";
+import { speakers } from "./i18n/server";
 import { log } from "./platform/log";
-import { NonceContext } from "./ui/frame/nonce";
+import { NonceContext } from "./ui/layout/nonce";
 
 export { callers } from "./http/middleware/callers";
 export { loadContext } from "./http/middleware/load-context";

@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { languageCookie, localeOf } from "./http/locale";
 import { env } from "./platform/env";
 import type { PageSettings } from "./ui/format";
-import { Broken } from "./ui/frame/broken";
-import { NonceContext } from "./ui/frame/nonce";
-import { useRefused } from "./ui/frame/refused";
-import { useScreen } from "./ui/frame/screen-handle";
-import { Travelling } from "./ui/frame/travelling";
+import { Broken } from "./ui/layout/error-page";
+import { useRefused } from "./ui/layout/error-status";
+import { Travelling } from "./ui/layout/navigation-progress";
+import { NonceContext } from "./ui/layout/nonce";
+import { useScreen } from "./ui/layout/screen-handle";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const settings: PageSettings = { language: localeOf(request), timeZone: env.APP_TIMEZONE };

@@ -9,7 +9,7 @@ const emptied = (...names) => Object.fromEntries(names.map((name) => [name, "{}"
 
 /** @type {Record<string, Parameters<typeof leaveOut>[1]>} */
 const LEFT_OUT = {
-  // One language, known from the beginning; all its texts come from our own files (app/i18n/speaker.ts).
+  // One language, known from the beginning; all its texts come from our own files (app/i18n/create-i18n.ts).
   "i18next/dist/esm/i18next.js": {
     functions: {
       ...emptied("queueLoad", "loaded", "read", "prepareLoading", "load", "reload", "loadOne", "saveMissing"),

@@ -1,5 +1,5 @@
 import type { Actor } from "~/domain/actor";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 import { localeOf } from "./locale";
 
 type Requested = { id: number; amount: number; total_price: number };

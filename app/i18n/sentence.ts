@@ -1,7 +1,7 @@
 import type { StoredKind } from "../domain/account-storage/charge";
 import type { ErrorCode, FieldError, FieldFault, Params, Reason, ServerFault } from "../domain/errors";
 import type { Language } from "./config";
-import { answersIn } from "./on-server";
+import { answersIn } from "./server";
 
 /**
  * Returns the sentence of an error code in a language. Where a server is to blame it is that of `params.fault`, and

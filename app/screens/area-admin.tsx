@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { type Actor, FEATURES, hasFeature } from "~/domain/actor";
 import { waitingRequests } from "~/domain/credits/list-requests";
 import { requireAdmin } from "~/http/require-user";
-import { Shell } from "~/ui/frame/shell";
+import { Shell } from "~/ui/layout/shell";
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = requireAdmin(args);

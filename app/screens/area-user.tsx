@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { isAdmin } from "~/domain/actor";
 import { requireUser } from "~/http/require-user";
-import { Shell } from "~/ui/frame/shell";
+import { Shell } from "~/ui/layout/shell";
 
 export function loader(args: LoaderFunctionArgs) {
   const user = requireUser(args);

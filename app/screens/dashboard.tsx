@@ -7,19 +7,19 @@ import { messagesPerDay } from "~/domain/reports/days";
 import { ownFigures } from "~/domain/reports/overview";
 import { requireUser } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { DeviceCares } from "~/ui/dashboard/device-cares";
+import { DeviceCares } from "~/ui/dashboard/device-alerts";
 import { LowCredits } from "~/ui/dashboard/low-credits";
 import { MessageDays } from "~/ui/dashboard/message-days";
 import { QuickActions } from "~/ui/dashboard/quick-actions";
 import { RecentBatches } from "~/ui/dashboard/recent-batches";
-import { Figure, Figures } from "~/ui/figure";
 import { useFormat } from "~/ui/format";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
+import { Figure, Figures } from "~/ui/stat";
 
 await needTexts("batches");
 

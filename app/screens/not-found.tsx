@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { NotFound } from "~/ui/frame/not-found";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { NotFound } from "~/ui/layout/not-found";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 export const handle: ScreenHandle = { title: (_data, t) => t("notFound.title") };
 

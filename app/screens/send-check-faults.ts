@@ -6,7 +6,7 @@ import { idOf } from "~/http/params";
 import { rowSentence } from "~/http/presenters/batch-item";
 import { requireUser } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 import { clock } from "~/platform/clock";
 
 /** The rows of a sheet that will not go, to be corrected and uploaded again. */

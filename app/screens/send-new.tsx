@@ -15,17 +15,17 @@ import { requireUser } from "~/http/require-user";
 import { forgetNotice, noticeOf } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
 import { idInAddress } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
-import { sendingTo } from "~/ui/message/sending/client-action";
+import { needTexts } from "~/i18n/client";
+import { KeptNotice } from "~/ui/flash-message";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { TemplateChoice } from "~/ui/templates/template-choice";
 import { QueuedDialog } from "~/ui/upload/queued-dialog";
+import { type UploadRefusal, UploadRefused } from "~/ui/upload/upload-error";
 import { UploadForm } from "~/ui/upload/upload-form";
-import { type UploadRefusal, UploadRefused } from "~/ui/upload/upload-refused";
 import { UploadRules } from "~/ui/upload/upload-rules";
+import { sendingTo } from "~/ui/upload-progress/client-action";
 
 await needTexts("compose", "upload");
 

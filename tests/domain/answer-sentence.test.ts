@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { speakers } from "~/i18n/on-server";
-import { answerSentence, failureSentence } from "~/ui/live/answer-sentence";
+import { speakers } from "~/i18n/server";
+import { answerSentence, failureSentence } from "~/ui/polling/error-text";
 
 const { t } = speakers.en;
 const json = (body: object, status = 422) => Response.json(body, { status });

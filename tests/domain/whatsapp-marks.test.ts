@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Piece, whatsappPieces } from "~/ui/message/whatsapp-marks";
+import { type Piece, whatsappPieces } from "~/ui/message/whatsapp-markup";
 
 const shown = (pieces: Piece[]): string =>
   pieces

@@ -1,7 +1,7 @@
 import type { Page, Response } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "~/i18n/config";
-import { texts } from "~/i18n/on-server";
+import { texts } from "~/i18n/server";
 import { allDoors } from "../support/doors";
 import { AGAIN } from "./browser";
 import { sheet } from "./sheets";

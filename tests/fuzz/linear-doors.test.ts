@@ -5,7 +5,7 @@ import { addressFault, isHost, planOf } from "~/http/middleware/url-guard";
 import { nextPath } from "~/http/screen/safe-redirect";
 import { sentence } from "~/i18n/sentence";
 import { defused } from "~/platform/csv";
-import { whatsappPieces } from "~/ui/message/whatsapp-marks";
+import { whatsappPieces } from "~/ui/message/whatsapp-markup";
 import { holdsLinear } from "./linear";
 
 const plan = planOf(

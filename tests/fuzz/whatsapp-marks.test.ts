@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
-import { type Mark, type Piece, whatsappPieces } from "~/ui/message/whatsapp-marks";
+import { type Mark, type Piece, whatsappPieces } from "~/ui/message/whatsapp-markup";
 import { holds } from "./property";
 
 /*

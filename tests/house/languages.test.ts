@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "~/i18n/config";
 import { en } from "~/i18n/en";
-import { speakers, texts } from "~/i18n/on-server";
 import { fieldSentence, sentence } from "~/i18n/sentence";
-import type { Translated } from "~/i18n/translated";
+import { speakers, texts } from "~/i18n/server";
+import type { Translated } from "~/i18n/translation-type";
 
 /** `dashboard.title` → "Dashboard", for every text. */
 function flat(node: object, path = ""): [string, string][] {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseAst } from "vite";
 import { expect, test, vi } from "vitest";
 import { LANGUAGES } from "~/i18n/config";
-import { speakers, texts } from "~/i18n/on-server";
+import { speakers, texts } from "~/i18n/server";
 import { leaveOut, leftOutOf } from "../../commands/leave-out.mjs";
 
 const LIBRARY = `
@@ -37,7 +37,7 @@ async function leanSpeaker() {
   const lean = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
   vi.resetModules();
   vi.doMock("i18next", () => lean);
-  const { speaker } = await import("~/i18n/speaker");
+  const { speaker } = await import("~/i18n/create-i18n");
   vi.doUnmock("i18next");
   return speaker;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { parts } from "~/i18n/en/parts";
+import { parts } from "~/i18n/en/namespaces";
 
 /** The part that a text belongs to, but for what a page has anyway. */
 const partOf = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/config";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 import { languageCookie, localeOf } from "../locale";
 import { setPageHeaders } from "../middleware/security-headers";
 import { STYLE, STYLE_POLICY } from "./css";

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from "~/domain/errors";
-import { answersIn } from "~/i18n/on-server";
 import { sentence } from "~/i18n/sentence";
+import { answersIn } from "~/i18n/server";
 import { errorAnswer } from "../api/json-response";
 import { localeOf } from "../locale";
 import { plainPage } from "../screen/plain-page";

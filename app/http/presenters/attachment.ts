@@ -3,7 +3,7 @@ import type { AttachmentFault } from "~/domain/attachments/per-item/faults";
 import { attachmentUrl } from "~/domain/batches/views";
 import type { MediaPromise } from "~/domain/sending/attachment-guarantee";
 import type { Language } from "~/i18n/config";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 
 const KILOBYTE = 1024;
 

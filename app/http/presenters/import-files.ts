@@ -1,7 +1,7 @@
 import { nameAmong } from "~/domain/attachments/per-item/faults";
 import type { ImportCheck } from "~/domain/imports/import-check";
 import type { Language } from "~/i18n/config";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 import { attachmentFaultSaid, promiseSaid, sizeIn } from "./attachment";
 
 const NAMES_SHOWN = 10;

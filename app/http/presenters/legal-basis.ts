@@ -1,6 +1,6 @@
 import { BASES, type Basis } from "~/domain/batches/legal-basis";
 import type { Language } from "~/i18n/config";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 
 /** Returns the legal basis of a batch as a sentence; null when it was not stated. */
 export function basisSaid(language: Language, basis: Basis | null): string | null {

@@ -1,6 +1,6 @@
 import type { OptedOut } from "~/domain/imports/exclusions/opted-out";
 import type { Language } from "~/i18n/config";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 
 /** What the check page says of the rows whose receivers want no messages; null when there is none. */
 export function optedOutSaid(language: Language, found: OptedOut): { title: string; text: string } | null {

@@ -1,6 +1,6 @@
 import type { CodeText } from "~/domain/own-number/start";
 import type { Language } from "~/i18n/config";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 
 /** Returns the message with a code for a user's own number, in their language. */
 export const phoneCodeSaid =

@@ -1,4 +1,4 @@
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 import { localeOf } from "../locale";
 import type { Asked } from "../require-user";
 import { forPage } from "./page-errors";

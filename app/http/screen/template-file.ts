@@ -1,5 +1,5 @@
 import type { Notes } from "~/domain/imports/template";
-import { answersIn } from "~/i18n/on-server";
+import { answersIn } from "~/i18n/server";
 import { download } from "../downloads";
 import { refusalOf } from "../error-messages";
 import { localeOf } from "../locale";

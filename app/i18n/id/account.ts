@@ -1,5 +1,5 @@
 import type { account as english } from "../en/account";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What the settings say, and the second factor at sign-in, in Indonesian. */
 export const account: Translated<typeof english> = {

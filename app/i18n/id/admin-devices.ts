@@ -1,5 +1,5 @@
 import type { adminDevices as english } from "../en/admin-devices";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 export const adminDevices: Translated<typeof english> = {
   server: {

@@ -1,5 +1,5 @@
 import type { adminPeople as english } from "../en/admin-people";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** The same in Indonesian. */
 export const adminPeople: Translated<typeof english> = {

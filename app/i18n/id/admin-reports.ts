@@ -1,5 +1,5 @@
 import type { adminReports as english } from "../en/admin-reports";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** Isi dasbor admin dan riwayat pengiriman. */
 export const adminReports: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { admin as english } from "../en/admin";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 export const admin: Translated<typeof english> = {
   roles: { USER: "Pengguna", ADMIN: "Admin", "SUPER ADMIN": "Super Admin" },

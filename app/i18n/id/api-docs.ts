@@ -1,5 +1,5 @@
 import type { apiDocs as english } from "../en/api-docs";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** The frame of the API documentation, in Indonesian. */
 export const apiDocs: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { appSettings as english } from "../en/app-settings";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What the app settings say, in Indonesian. */
 export const appSettings: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { batches as english } from "../en/batches";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 export const batches: Translated<typeof english> = {
   dashboard: {

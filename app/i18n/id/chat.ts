@@ -1,5 +1,5 @@
 import type { chat as english } from "../en/chat";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What a user tells the admin on WhatsApp about a request, in Indonesian. */
 export const chat: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { check as english } from "../en/check";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What the check of an upload says, before anything is sent, in Indonesian. */
 export const check: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { errors as english } from "../en/errors";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 type Texts = Translated<typeof english>;
 

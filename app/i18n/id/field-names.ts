@@ -1,5 +1,5 @@
 import type { fieldNames as english } from "../en/field-names";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 export const fieldNames: Translated<typeof english> = {
   fieldNames: {

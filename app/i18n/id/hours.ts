@@ -1,5 +1,5 @@
 import type { hours as english } from "../en/hours";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What is said of the hours in which recipients may be written to, in Indonesian. */
 export const hours: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { money as english } from "../en/money";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What the screens about money say, in Indonesian. */
 export const money: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { plainPage as english } from "../en/plain-page";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What the pages say that are made without the screens' frame, in Indonesian. */
 export const plainPage: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { screens as english } from "../en/screens";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 import { fieldNames } from "./field-names";
 
 /** What the screens say, in Indonesian. */

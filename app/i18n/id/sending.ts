@@ -1,5 +1,5 @@
 import type { sending as english } from "../en/sending";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What the screens about sending say, in Indonesian. */
 export const sending: Translated<typeof english> = {

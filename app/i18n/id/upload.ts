@@ -1,5 +1,5 @@
 import type { upload as english } from "../en/upload";
-import type { Translated } from "../translated";
+import type { Translated } from "../translation-type";
 
 /** What choosing recipients and a text for them says, and uploading, in Indonesian. */
 export const upload: Translated<typeof english> = {

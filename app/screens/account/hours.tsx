@@ -9,15 +9,15 @@ import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { HoursForm } from "~/ui/account/hours-form";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { KeptNotice } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("account", "hours");
 

@@ -17,13 +17,13 @@ import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
 import { qrPath } from "~/http/screen/qr-svg";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RecoveryCodes } from "~/ui/second-factor/recovery-codes";
 import { SecondFactorForms } from "~/ui/second-factor/second-factor-forms";
 

@@ -10,17 +10,17 @@ import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { SessionTable } from "~/ui/account/session-table";
 import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { KeptNotice } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { type FormResult, formFaults } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("account");
 

@@ -4,7 +4,7 @@ import { download } from "~/http/downloads";
 import { refuseNul } from "~/http/middleware/reject-null-bytes";
 import { requireAdmin } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
-import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-address";
+import { historyWish, withHistoryFilters } from "~/ui/admin-reports/history-query";
 
 /** The sending history, as it is filtered, as an Excel file. */
 export function loader(args: LoaderFunctionArgs) {

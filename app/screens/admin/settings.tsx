@@ -6,12 +6,12 @@ import { appSettings } from "~/domain/settings/app-settings";
 import { requireAdmin } from "~/http/require-user";
 import { forgetNotice, noticeOf } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { AppSettingsForm } from "~/ui/admin-settings/app-settings-form";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
+import { KeptNotice } from "~/ui/flash-message";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { changeAppSettings } from "./settings-action";
 
 await needTexts("app-settings");

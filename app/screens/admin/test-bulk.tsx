@@ -15,21 +15,21 @@ import { testLogRow } from "~/http/presenters/test-log";
 import { requireAdmin } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { LogFilter } from "~/ui/admin-reports/log-filter";
 import { LogTable } from "~/ui/admin-reports/log-table";
-import { testAddress } from "~/ui/admin-reports/test-address";
+import { testAddress } from "~/ui/admin-reports/test-query";
 import { TestQueued } from "~/ui/admin-reports/test-queued";
 import { TestUploadForm } from "~/ui/admin-reports/test-upload-form";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Paging } from "~/ui/list/paging";
 import { RefreshLink } from "~/ui/list/refresh-link";
-import { sendingTo } from "~/ui/message/sending/client-action";
 import { TemplateChoice } from "~/ui/templates/template-choice";
+import { sendingTo } from "~/ui/upload-progress/client-action";
 
 await needTexts("test-bulk", "compose", "hours");
 

@@ -6,12 +6,12 @@ import { batchReplies } from "~/domain/replies/list";
 import { idOf } from "~/http/params";
 import { requireUser } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
-import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { needTexts } from "~/i18n/client";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { EmptyState } from "~/ui/list/empty-state";
-import { listWish } from "~/ui/list/list-address";
+import { listWish } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { ReplyTable } from "~/ui/recipients/reply-table";
 

@@ -4,7 +4,7 @@ import { download } from "~/http/downloads";
 import { refuseNul } from "~/http/middleware/reject-null-bytes";
 import { requireUser } from "~/http/require-user";
 import { screenFile } from "~/http/screen/page-download";
-import { listWish, withFilters } from "~/ui/list/list-address";
+import { listWish, withFilters } from "~/ui/list/list-query";
 
 /** The batch list, as it is filtered, as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {

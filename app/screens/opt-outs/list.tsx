@@ -10,13 +10,13 @@ import { submitForm } from "~/http/screen/forms";
 import { listOwnerOf } from "~/http/screen/opt-out-scope";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
+import { KeptNotice } from "~/ui/flash-message";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/frame/broken";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
-import { listWish } from "~/ui/list/list-address";
+import { Broken } from "~/ui/layout/error-page";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
+import { listWish } from "~/ui/list/list-query";
 import { OptOutList } from "~/ui/opt-outs/opt-out-list";
 
 await needTexts("account");

@@ -8,11 +8,11 @@ import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { listOwnerOf } from "~/http/screen/opt-out-scope";
 import { forPage } from "~/http/screen/page-errors";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/frame/broken";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { Broken } from "~/ui/layout/error-page";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RemovePanel } from "~/ui/opt-outs/remove-panel";
 
 await needTexts("account");

@@ -5,9 +5,9 @@ import { recipientNumber } from "~/domain/privacy/scope";
 import { refusalOf, refusalSentence } from "~/http/error-messages";
 import { localeOf } from "~/http/locale";
 import { lookerOf } from "~/http/screen/recipient-scope";
-import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/frame/broken";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { needTexts } from "~/i18n/client";
+import { Broken } from "~/ui/layout/error-page";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { LookUpForm } from "~/ui/recipients/look-up-form";
 
 await needTexts("recipients");

@@ -7,10 +7,10 @@ import { recipientAnswer } from "~/http/presenters/batch-item";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
 import { lookerOf } from "~/http/screen/recipient-scope";
-import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/frame/broken";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
+import { needTexts } from "~/i18n/client";
+import { KeptNotice } from "~/ui/flash-message";
+import { Broken } from "~/ui/layout/error-page";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { RecipientView } from "~/ui/recipients/recipient-view";
 
 await needTexts("account", "batches", "recipients", "sending");

@@ -3,13 +3,13 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { optionalUser } from "~/http/require-user";
 import { nextPath } from "~/http/screen/safe-redirect";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { useSubmission } from "~/ui/form/use-submission";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { SignInFrame } from "~/ui/frame/sign-in-frame";
+import { useSubmission } from "~/ui/form/use-form";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
+import { SignInFrame } from "~/ui/layout/sign-in-layout";
 import { challengeOf, finishSignInByForm } from "./sign-in-action";
 
 await needTexts("account");

@@ -7,9 +7,9 @@ import { nextPath } from "~/http/screen/safe-redirect";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { useSubmission } from "~/ui/form/use-submission";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { SignInFrame } from "~/ui/frame/sign-in-frame";
+import { useSubmission } from "~/ui/form/use-form";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
+import { SignInFrame } from "~/ui/layout/sign-in-layout";
 import { signInByForm } from "./sign-in-action";
 
 export const handle: ScreenHandle<{ area: "user" | "admin" }> = {

@@ -8,11 +8,11 @@ import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { ConfirmPanel } from "~/ui/admin-users/confirm-panel";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/frame/broken";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { Broken } from "~/ui/layout/error-page";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("upload");
 

@@ -8,11 +8,11 @@ import { newRequestKey } from "~/http/idempotency";
 import { requireUser } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/frame/broken";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { Broken } from "~/ui/layout/error-page";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { TemplateEditor } from "~/ui/templates/template-editor";
 
 await needTexts("compose", "upload");

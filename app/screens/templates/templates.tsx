@@ -5,12 +5,12 @@ import { listTemplates, TEMPLATES_MAX } from "~/domain/templates/templates";
 import { requireUser } from "~/http/require-user";
 import { forPage } from "~/http/screen/page-errors";
 import { withNotice } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
-import { listWish } from "~/ui/list/list-address";
+import { needTexts } from "~/i18n/client";
+import { KeptNotice } from "~/ui/flash-message";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
+import { listWish } from "~/ui/list/list-query";
 import { Paging } from "~/ui/list/paging";
 import { TemplateTable } from "~/ui/templates/template-table";
 

@@ -4,8 +4,8 @@ import type { OwnHoursView } from "~/domain/sending/account-hours";
 import { ErrorSummary } from "../form/error-summary";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
-import { chosenOf } from "../hours/chosen-of";
+import { useSubmission } from "../form/use-form";
+import { chosenOf } from "../hours/default-values";
 import { HoursFields } from "../hours/hours-fields";
 
 const PRESETS = ["none", "general", "collections", "offers", "own"] as const;

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OwnSession } from "~/domain/users/sign-in/own-sessions";
-import { ActsHead } from "../list/row-act";
+import { ActsHead } from "../list/row-action";
 import { Time } from "../time";
 
 /** Where one is signed in; each but this one can be signed out. */

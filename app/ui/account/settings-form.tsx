@@ -5,7 +5,7 @@ import { ErrorSummary, type FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 import { Notice } from "../notice";
 
 type Settings = { name: string; email: string; phone_number: string | null; phone_confirmed: boolean };

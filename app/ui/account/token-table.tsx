@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ApiTokenView } from "~/domain/users/sign-in/api-tokens";
 import { EmptyState } from "../list/empty-state";
-import { ActsHead, RowAct } from "../list/row-act";
+import { ActsHead, RowAct } from "../list/row-action";
 import { Time } from "../time";
 
 /** One's own tokens: enough to tell them apart, and a way to end each. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
 import { FilterForm } from "../list/filter-form";
-import type { DashboardAddress } from "./dashboard-address";
+import type { DashboardAddress } from "./dashboard-query";
 
 type Props = Omit<DashboardAddress, "page"> & { options: readonly number[] };
 

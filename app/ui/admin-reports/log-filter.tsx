@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "../list/filter-form";
-import type { TestAddress } from "./test-address";
+import type { TestAddress } from "./test-query";
 
 type Props = Omit<TestAddress, "page"> & {
   users: { id: number; name: string; email: string }[];

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { KeptNotice } from "../kept-notice";
+import { KeptNotice } from "../flash-message";
 import { Notice } from "../notice";
 
 type Kept = { kind: "success" | "error"; text: string; params?: Record<string, string | number> };

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary, type FieldFaults } from "../form/error-summary";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 import { useFormat } from "../format";
 import { StartAndHours, whenIsOpen, whenTyped } from "../hours/start-and-hours";
 import { MessageFields } from "../message/message-fields";
 import { type Found, RefusalDetails } from "../message/refusal-details";
-import { UploadProgress } from "../message/sending/upload-progress";
+import { UploadProgress } from "../upload-progress/upload-progress";
 import { type Target, TargetSelect } from "./target-select";
 
 const HOURS = ["account", "general", "collections", "offers", "own"] as const;

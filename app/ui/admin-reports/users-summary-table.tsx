@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
-import { RowAct } from "../list/row-act";
+import { RowAct } from "../list/row-action";
 import { Time } from "../time";
 
 type Row = {

@@ -6,13 +6,13 @@ import type { AppSettingsView } from "~/domain/settings/app-settings";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 import { Notice } from "../notice";
 import { AccountRows } from "./account-rows";
 import { ChoiceSection } from "./choice-section";
 import { HolidayRows } from "./holiday-rows";
-import { KeepDaysChoices } from "./keep-days-choices";
 import { NumberRows } from "./number-rows";
+import { KeepDaysChoices } from "./retention-choices";
 import { StepRows } from "./step-rows";
 
 type Typed = {

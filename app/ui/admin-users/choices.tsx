@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { FEATURES, type Feature, ROLES, type Role } from "./people-words";
+import { FEATURES, type Feature, ROLES, type Role } from "./role-labels";
 
 /** The roles that this admin may give. */
 export function RoleSelect({

@@ -4,10 +4,10 @@ import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 import { FeatureBoxes, RoleSelect } from "./choices";
-import type { Feature, Role } from "./people-words";
 import { PhoneFields } from "./phone-fields";
+import type { Feature, Role } from "./role-labels";
 
 type Props = {
   countries: { code: string; name: string; calling_code: string }[];

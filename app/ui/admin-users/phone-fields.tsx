@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
-import { useAwake } from "../form/use-awake";
+import { useAwake } from "../form/use-on-hydrate";
 
 type Country = { code: string; name: string; calling_code: string };
 

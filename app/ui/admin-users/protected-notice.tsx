@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "../notice";
-import type { Role } from "./people-words";
+import type { Role } from "./role-labels";
 
 /** Why this admin may look at an account, and not change it. */
 export function ProtectedNotice({ role }: { role: Role }) {

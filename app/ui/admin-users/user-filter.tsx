@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "../list/filter-form";
-import { ROLES } from "./people-words";
+import { ROLES } from "./role-labels";
 
 /** Search, role and status of the user list. */
 export function UserFilter({ q, role, status }: { q: string; role: string; status: string }) {

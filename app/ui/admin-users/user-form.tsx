@@ -4,9 +4,9 @@ import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 import { FeatureBoxes, RoleSelect } from "./choices";
-import type { Feature, Role } from "./people-words";
+import type { Feature, Role } from "./role-labels";
 import { RoleName } from "./role-name";
 
 type User = {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../frame/page-header";
-import { useOpens } from "../opens";
+import { PageHeader } from "../layout/page-header";
 import { Tabs } from "../tabs";
-import type { Role } from "./people-words";
+import { useOpens } from "../use-permissions";
+import type { Role } from "./role-labels";
 import { RoleName, UserStatusBadge } from "./role-name";
 
 export type HeadedUser = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { FilterForm } from "../list/filter-form";
-import { useActName } from "./act-name";
+import { useActName } from "./entry-name";
 
 type Filter = { who: string; act: string; date_from: string; date_to: string };
 

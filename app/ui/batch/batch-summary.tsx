@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Figure, Figures } from "../figure";
 import { useFormat } from "../format";
-import { isOpen } from "../live/use-live-batch";
 import { Notice } from "../notice";
+import { isOpen } from "../polling/use-batch-polling";
+import { Figure, Figures } from "../stat";
 import { Time } from "../time";
 import type { BatchRow } from "./batch-table";
-import { type Expectation, ExpectedLine } from "./expected-line";
+import { type Expectation, ExpectedLine } from "./estimate-line";
 import { type Waiting, WaitingNotice } from "./waiting-notice";
 
 type Totals = { sent: number; skipped: number; confirmed: number; delivered: number; read: number };

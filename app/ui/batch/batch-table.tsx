@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
 import { type Status, StatusBadge } from "../status-badge";
 import { Time } from "../time";
-import { type Outlook, OutlookLine } from "./outlook-line";
+import { type Outlook, OutlookLine } from "./finish-estimate";
 import { ProgressBar } from "./progress-bar";
 
 export type BatchRow = {

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { RetryOffer } from "~/domain/batch-retry";
 import type { Language } from "~/i18n/config";
 import { duration } from "~/i18n/duration";
+import { NothingToDo } from "../already-done";
 import { BuyCreditsLink } from "../buy-credits-link";
 import { ErrorSummary } from "../form/error-summary";
 import { type FormResult, formFaults, useAttempt } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { NothingToDo } from "../nothing-to-do";
 
 type Props = {
   batch: { id: number; name: string };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Waiting } from "~/domain/estimates/waiting-reason";
-import type { TextKey } from "~/i18n/speaker";
+import type { TextKey } from "~/i18n/create-i18n";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
 

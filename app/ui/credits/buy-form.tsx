@@ -5,8 +5,8 @@ import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useAwake } from "../form/use-awake";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
+import { useAwake } from "../form/use-on-hydrate";
 import { useFormat } from "../format";
 
 const QUICK_AMOUNTS = [100, 500, 1_000, 5_000, 10_000];

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { AddressDialog } from "../address-dialog";
 import { Notice } from "../notice";
-import { Proof } from "./proof";
+import { AddressDialog } from "../route-dialog";
+import { Proof } from "./evidence-preview";
 import { type CreditRequest, RequestFacts } from "./request-facts";
 
 type Props = {

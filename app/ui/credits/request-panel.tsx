@@ -1,16 +1,16 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { RequestDetail } from "~/domain/credits/list-requests";
-import { AddressDialog } from "../address-dialog";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
+import { AddressDialog } from "../route-dialog";
 import { Time } from "../time";
-import { Proof } from "./proof";
+import { Proof } from "./evidence-preview";
 import { type CreditRequest, Fact, RequestBadge, RequestFacts } from "./request-facts";
 import { Approve, Buyer } from "./request-table";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DayFigures } from "~/domain/reports/days";
-import { DayPlot } from "./day-plot";
+import { DayPlot } from "./daily-chart";
 
 /** In the colours of the statuses. */
 const LOOKS = [

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DeviceDay } from "~/domain/devices/daily-stats";
-import { DayPlot } from "../dashboard/day-plot";
+import { DayPlot } from "../dashboard/daily-chart";
 import { useFormat } from "../format";
 
 const LOOKS = [

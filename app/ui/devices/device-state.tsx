@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeviceView } from "~/domain/devices/device-view";
-import type { TextKey } from "~/i18n/speaker";
+import type { TextKey } from "~/i18n/create-i18n";
 import { useFormat } from "../format";
 import { Notice } from "../notice";
 import { Time } from "../time";

@@ -5,10 +5,10 @@ import type { DeviceView } from "~/domain/devices/device-view";
 import type { CostInTime } from "~/domain/estimates/pacing-impact";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
+import { Labelled } from "../form/form-field";
 import type { FormResult } from "../form/form-result";
-import { Labelled } from "../form/labelled";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 
 type Props = {
   at: string;

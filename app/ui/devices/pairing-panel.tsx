@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 import { useFormat } from "../format";
-import { StillLink } from "../live/still-link";
+import { StillLink } from "../polling/pause-refresh-link";
 import { QrCode } from "./qr-code";
 
 type Props = {

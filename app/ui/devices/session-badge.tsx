@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TextKey } from "~/i18n/speaker";
+import type { TextKey } from "~/i18n/create-i18n";
 
 const COLOURS: Record<string, string> = {
   WORKING: "state-green",

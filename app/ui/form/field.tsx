@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref } from "react";
-import { Labelled, type LabelProps } from "./labelled";
+import { Labelled, type LabelProps } from "./form-field";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> &
   LabelProps & { box?: Ref<HTMLInputElement> };

@@ -1,5 +1,5 @@
 import type { Ref, TextareaHTMLAttributes } from "react";
-import { Labelled, type LabelProps } from "./labelled";
+import { Labelled, type LabelProps } from "./form-field";
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "id"> &
   LabelProps & { box?: Ref<HTMLTextAreaElement> };

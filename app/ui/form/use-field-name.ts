@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TextKey } from "~/i18n/speaker";
+import type { TextKey } from "~/i18n/create-i18n";
 
 /**
  * Returns what a field of a form is called; "" for one that has no name. Of rows: `admin_whatsapps.0` is number 1;

@@ -3,7 +3,7 @@ import type { BatchWhenChoice } from "~/domain/imports/batch-when";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
-import { chosenOf } from "./chosen-of";
+import { chosenOf } from "./default-values";
 import { HoursFields } from "./hours-fields";
 
 const NO_HOURS = { preset: "account", from: "", to: "", days: [], on_holidays: false };

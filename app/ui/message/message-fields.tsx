@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { FieldFaults } from "../form/error-summary";
 import { Field } from "../form/field";
+import { WhoFields } from "./recipient-fields";
 import { useSheetHead } from "./use-sheet-head";
-import { WhoFields } from "./who-fields";
 import { WrittenText } from "./written-text";
 
 type Props = {

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { plainName } from "~/domain/message-text/column-name";
 import { columnsIn, type Placeholder, parseText } from "~/domain/message-text/placeholders";
 import { render } from "~/domain/message-text/render";
-import { Bubble } from "./bubble";
+import type { SheetHead } from "../file-preview/head";
+import { Bubble } from "./message-bubble";
 import { sampleValue } from "./sample-value";
-import type { SheetHead } from "./sheet/head";
 
 /** What a text becomes for the first rows of the chosen file, or with made-up values. */
 export function TextPreview({ text, head }: { text: string; head: SheetHead | null }) {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Mark, type Piece, whatsappPieces } from "./whatsapp-marks";
+import { type Mark, type Piece, whatsappPieces } from "./whatsapp-markup";
 
 const TAGS = {
   bold: "strong",

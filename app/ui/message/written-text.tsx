@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { SheetHead } from "../file-preview/head";
 import type { FieldFaults } from "../form/error-summary";
 import { TextArea } from "../form/text-area";
-import { useAwake } from "../form/use-awake";
-import type { SheetHead } from "./sheet/head";
+import { useAwake } from "../form/use-on-hydrate";
 import { TextPreview } from "./text-preview";
 
 type Props = {

@@ -4,7 +4,7 @@ import { ErrorSummary } from "../form/error-summary";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
 import { TextArea } from "../form/text-area";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 
 /** Numbers that a user types, or pastes as a column of a spreadsheet. */
 export function AddForm({ result }: { result: FormResult }) {

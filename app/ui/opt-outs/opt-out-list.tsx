@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { OptOutView } from "~/domain/opt-outs/list";
 import type { Page } from "~/domain/pagination/paging";
 import { type FormResult, formFaults } from "../form/form-result";
-import { PageHeader } from "../frame/page-header";
+import { PageHeader } from "../layout/page-header";
 import { EmptyState } from "../list/empty-state";
 import { FilterForm } from "../list/filter-form";
 import { Paging } from "../list/paging";

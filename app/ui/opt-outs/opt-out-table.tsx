@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { OptOutView } from "~/domain/opt-outs/list";
-import { ActsHead, RowAct } from "../list/row-act";
+import { ActsHead, RowAct } from "../list/row-action";
 import { Time } from "../time";
 
 type Props = {

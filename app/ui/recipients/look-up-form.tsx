@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
-import { PageHeader } from "../frame/page-header";
+import { PageHeader } from "../layout/page-header";
 
 /** Asks whose messages are to be shown; what was typed is in the address. */
 export function LookUpForm({ lead, typed, fault }: { lead: string; typed: string; fault: string | null }) {

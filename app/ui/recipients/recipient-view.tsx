@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Recipient } from "~/domain/privacy/recipient";
-import { PageHeader } from "../frame/page-header";
+import { PageHeader } from "../layout/page-header";
 import { EmptyState } from "../list/empty-state";
 import { Notice } from "../notice";
-import { AnswerList } from "./answer-list";
 import { type MessageRow, MessageTable } from "./message-table";
-import { StopList } from "./stop-list";
+import { StopList } from "./opt-out-list";
+import { AnswerList } from "./reply-list";
 
 type Props = {
   /** Where numbers are looked up: in one's own account, or in all. */

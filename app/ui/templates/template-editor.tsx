@@ -4,9 +4,9 @@ import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
-import { PageHeader } from "../frame/page-header";
-import { PlaceRules } from "../message/place-rules";
+import { useSubmission } from "../form/use-form";
+import { PageHeader } from "../layout/page-header";
+import { PlaceRules } from "../message/placeholder-help";
 import { WrittenText } from "../message/written-text";
 import { Notice } from "../notice";
 

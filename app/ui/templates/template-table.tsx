@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TemplateView } from "~/domain/templates/templates";
 import { EmptyState } from "../list/empty-state";
-import { ActsHead } from "../list/row-act";
+import { ActsHead } from "../list/row-action";
 import { Time } from "../time";
 
 const TEXT_CHARACTERS = 120;

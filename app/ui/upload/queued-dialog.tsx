@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AddressDialog } from "../address-dialog";
 import { UploadSummary } from "../message/upload-summary";
+import { AddressDialog } from "../route-dialog";
 
 type Props = {
   batch: { id: number; name: string };

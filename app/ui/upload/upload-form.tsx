@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Field } from "../form/field";
 import type { FormResult } from "../form/form-result";
 import { SubmitButton } from "../form/submit-button";
-import { useSubmission } from "../form/use-submission";
+import { useSubmission } from "../form/use-form";
 import { MessageFields } from "../message/message-fields";
-import { UploadProgress } from "../message/sending/upload-progress";
+import { UploadProgress } from "../upload-progress/upload-progress";
 
 type Props = {
   limits: { megabytes: number };

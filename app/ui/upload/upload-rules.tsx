@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format";
-import { PlaceRules } from "../message/place-rules";
+import { PlaceRules } from "../message/placeholder-help";
 
 /** `attached`: the credits of a row with an attachment. */
 type Limits = { megabytes: number; rows: number; attached: number };

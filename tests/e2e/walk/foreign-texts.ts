@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from "~/i18n/config";
-import { texts } from "~/i18n/on-server";
+import { texts } from "~/i18n/server";
 
 /** Texts that may stand in pages of the other language: names of things, by their keys. */
 const NAMES = /^(brand|brandAdmin|language\w*)\b/;

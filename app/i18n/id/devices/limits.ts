@@ -1,5 +1,5 @@
 import type { limits as english } from "../../en/devices/limits";
-import type { Translated } from "../../translated";
+import type { Translated } from "../../translation-type";
 
 export const limits: Translated<typeof english> = {
   limits: {

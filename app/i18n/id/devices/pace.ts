@@ -1,5 +1,5 @@
 import type { pace as english } from "../../en/devices/pace";
-import type { Translated } from "../../translated";
+import type { Translated } from "../../translation-type";
 
 export const pace: Translated<typeof english> = {
   pace: {

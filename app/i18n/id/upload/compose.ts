@@ -1,5 +1,5 @@
 import type { compose as english } from "../../en/upload/compose";
-import type { Translated } from "../../translated";
+import type { Translated } from "../../translation-type";
 
 /** What choosing recipients and writing a text for them says, wherever that is done, in Indonesian. */
 export const compose: Translated<typeof english> = {

@@ -1,5 +1,5 @@
 import type { testBulk as english } from "../../en/upload/test-bulk";
-import type { Translated } from "../../translated";
+import type { Translated } from "../../translation-type";
 
 /** What the page of test sends says, in Indonesian. */
 export const testBulk: Translated<typeof english> = {

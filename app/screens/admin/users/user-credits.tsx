@@ -12,21 +12,21 @@ import { onceByForm } from "~/http/screen/form-idempotency";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
 import { userIdOf, withNotice } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserHeader } from "~/ui/admin-users/user-header";
-import { Figure, Figures } from "~/ui/figure";
+import { KeptNotice } from "~/ui/flash-message";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import type { FormResult } from "~/ui/form/form-result";
 import { SubmitButton } from "~/ui/form/submit-button";
-import { useSubmission } from "~/ui/form/use-submission";
+import { useSubmission } from "~/ui/form/use-form";
 import { useFormat } from "~/ui/format";
-import { Broken } from "~/ui/frame/broken";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
+import { Broken } from "~/ui/layout/error-page";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 import { Notice } from "~/ui/notice";
+import { Figure, Figures } from "~/ui/stat";
 
 await needTexts("admin", "admin-people");
 

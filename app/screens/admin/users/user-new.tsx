@@ -15,13 +15,13 @@ import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { onceByForm } from "~/http/screen/form-idempotency";
 import { formOf, refusedForm, submitForm } from "~/http/screen/forms";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { NewUserForm } from "~/ui/admin-users/new-user-form";
 import type { FormResult } from "~/ui/form/form-result";
-import { Broken } from "~/ui/frame/broken";
-import { PageHeader } from "~/ui/frame/page-header";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin", "admin-people");
 

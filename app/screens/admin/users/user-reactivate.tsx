@@ -5,9 +5,9 @@ import { requireAdmin } from "~/http/require-user";
 import { redirectWithNotice } from "~/http/screen/flash";
 import { forPage } from "~/http/screen/page-errors";
 import { userIdOf } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
-import { Broken } from "~/ui/frame/broken";
+import { Broken } from "~/ui/layout/error-page";
 
 await needTexts("admin-people");
 

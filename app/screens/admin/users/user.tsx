@@ -12,16 +12,16 @@ import { redirectWithNotice } from "~/http/screen/flash";
 import { submitForm } from "~/http/screen/forms";
 import { forPage } from "~/http/screen/page-errors";
 import { userIdOf, withNotice } from "~/http/screen/params";
-import { needTexts } from "~/i18n/in-browser";
+import { needTexts } from "~/i18n/client";
 import { clock } from "~/platform/clock";
 import { ProtectedNotice } from "~/ui/admin-users/protected-notice";
 import { UserAccount } from "~/ui/admin-users/user-account";
 import { UserForm } from "~/ui/admin-users/user-form";
 import { UserHeader } from "~/ui/admin-users/user-header";
+import { KeptNotice } from "~/ui/flash-message";
 import { type FormResult, firstTyped } from "~/ui/form/form-result";
-import { Broken } from "~/ui/frame/broken";
-import type { ScreenHandle } from "~/ui/frame/screen-handle";
-import { KeptNotice } from "~/ui/kept-notice";
+import { Broken } from "~/ui/layout/error-page";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
 
 await needTexts("admin", "admin-people");
 

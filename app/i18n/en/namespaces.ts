@@ -1,0 +1,21 @@
+/** English as the browser loads it: by parts, each when a screen first needs it. */
+export const parts = {
+  screens: async () => (await import("./screens")).screens,
+  upload: async () => (await import("./upload")).upload,
+  compose: async () => (await import("./upload/compose")).compose,
+  batches: async () => (await import("./batches")).batches,
+  check: async () => (await import("./check")).check,
+  sending: async () => (await import("./sending")).sending,
+  "app-settings": async () => (await import("./app-settings")).appSettings,
+  money: async () => (await import("./money")).money,
+  account: async () => (await import("./account")).account,
+  hours: async () => (await import("./hours")).hours,
+  admin: async () => (await import("./admin")).admin,
+  "admin-devices": async () => (await import("./admin-devices")).adminDevices,
+  limits: async () => (await import("./devices/limits")).limits,
+  pace: async () => (await import("./devices/pace")).pace,
+  recipients: async () => (await import("./contacts/recipients")).recipients,
+  "admin-people": async () => (await import("./admin-people")).adminPeople,
+  "test-bulk": async () => (await import("./upload/test-bulk")).testBulk,
+  "admin-reports": async () => (await import("./admin-reports")).adminReports,
+};

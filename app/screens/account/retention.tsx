@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { OwnKeeping, ownKeeping, updateOwnKeeping } from "~/domain/retention/account-retention";
+import { mayHaveSecondFactor } from "~/domain/users/sign-in/second-factor";
+import { requireUser } from "~/http/require-user";
+import { redirectWithNotice } from "~/http/screen/flash";
+import { submitForm } from "~/http/screen/forms";
+import { forPage } from "~/http/screen/page-errors";
+import { withNotice } from "~/http/screen/params";
+import { needTexts } from "~/i18n/client";
+import { SettingsTabs } from "~/ui/account/settings-tabs";
+import { KeptNotice } from "~/ui/flash-message";
+import { ErrorSummary } from "~/ui/form/error-summary";
+import { type FormResult, formFaults, useAttempt } from "~/ui/form/form-result";
+import { SubmitButton } from "~/ui/form/submit-button";
+import { Broken } from "~/ui/layout/error-page";
+import { PageHeader } from "~/ui/layout/page-header";
+import type { ScreenHandle } from "~/ui/layout/screen-handle";
+
+await needTexts("account");
+
+const HERE = "/settings/keeping";
+
+export const handle: ScreenHandle = { title: (_data, t) => t("keeping.title") };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireUser(args);
+  const own = await forPage(args.request, ownKeeping(user));
+  const secondFactor = await forPage(args.request, mayHaveSecondFactor(user));
+  return withNotice(args.request, { own, secondFactor });
+}
+
+export function action(args: ActionFunctionArgs) {
+  const user = requireUser(args);
+  return submitForm(args, OwnKeeping, async (input) => {
+    await updateOwnKeeping(user, input);
+    return redirectWithNotice(HERE, { kind: "success", text: "keeping.saved" });
+  });
+}
+
+export default function KeepingScreen() {
+  const { t } = useTranslation();
+  const { own, secondFactor, notice } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>() as FormResult;
+  const { message, faults } = formFaults(result);
+  const attempt = useAttempt(result);
+  return (
+    <>
+      <PageHeader title={t("settings.title")} />
+      <SettingsTabs secondFactor={secondFactor} />
+      {!result && <KeptNotice notice={notice} />}
+      <Form method="post" className="max-w-xl" key={own.keep_days}>
+        <h2 className="text-lg font-semibold">{t("keeping.title")}</h2>
+        <p className="quiet mb-4">{t("keeping.lead")}</p>
+        <ErrorSummary key={attempt} message={message} faults={faults} />
+        <fieldset className="panel flex flex-col gap-4 p-5" id="keep_days">
+          <legend className="sr-only">{t("keeping.days")}</legend>
+          {own.choices.map((days) => (
+            <label key={days} className="flex items-center gap-2">
+              <input
+                type="radio"
+                name="keep_days"
+                value={days ?? "always"}
+                defaultChecked={days === own.keep_days}
+                className="radio radio-sm border-base-content/60"
+              />
+              {t(days === null ? "keeping.choices.always" : `keeping.choices.d${days}`)}
+            </label>
+          ))}
+          <p className="text-sm">{t("keeping.warning")}</p>
+          <div>
+            <SubmitButton>{t("keeping.save")}</SubmitButton>
+          </div>
+        </fieldset>
+      </Form>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation();
+  return <Broken title={t("keeping.failed")} />;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { TextKey } from "~/i18n/create-i18n";
+import { Notice } from "./notice";
+
+type Kept = { kind: "success" | "error"; text: string; params?: Record<string, string | number> };
+
+/**
+ * The notice that the page before left for this one; its text is a key. It takes the focus when the form that
+ * was sent is gone, and the focus with it.
+ */
+export function KeptNotice({ notice }: { notice: Kept | null }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [notice]);
+  if (!notice) return null;
+  return <Notice box={box} kind={notice.kind} title={t(notice.text as TextKey, { ...notice.params })} />;
+}

@@ -1,0 +1,65 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldFaults } from "../form/error-summary";
+import { Field } from "../form/field";
+import { TextArea } from "../form/text-area";
+import { useAwake } from "../form/use-on-hydrate";
+import { useDroppedFile } from "./use-dropped-file";
+
+type Props = {
+  megabytes: number;
+  faults: FieldFaults;
+  /** As they were typed before the form was refused. */
+  numbers?: string;
+  onFile(file: File | undefined): void;
+};
+
+const ACCEPTED = [
+  ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ".csv,text/csv",
+].join();
+const LINES = 3;
+
+/** Recipients: a sheet, which may be dropped anywhere on the page, or numbers one a line. */
+export function WhoFields({ megabytes, faults, numbers, onFile }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const over = useDroppedFile(field);
+  useAwake(() => {
+    const [file] = field.current?.files ?? [];
+    if (file) onFile(file);
+  });
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 text-lg font-semibold">{t("compose.who")}</legend>
+      <Field
+        name="file"
+        type="file"
+        label={t("compose.file")}
+        hint={t("compose.fileHint", { mb: megabytes })}
+        faults={faults.file}
+        accept={ACCEPTED}
+        box={field}
+        onChange={(event) => onFile(event.currentTarget.files?.[0])}
+      />
+      <TextArea
+        name="recipients"
+        label={t("compose.numbers")}
+        hint={t("compose.numbersHint")}
+        faults={faults.recipients}
+        defaultValue={numbers}
+        rows={LINES}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {over && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none fixed inset-3 z-50 flex items-center justify-center rounded-box border-4 border-dashed border-primary bg-base-100/85 text-2xl font-semibold"
+        >
+          {t("compose.drop")}
+        </div>
+      )}
+    </fieldset>
+  );
+}

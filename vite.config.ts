@@ -2,8 +2,8 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { minifySync } from "oxc-minify";
 import { defineConfig, type Plugin, type Rollup } from "vite";
-import { leaveOut, leftOutOf } from "./commands/leave-out.mjs";
 import remixConfig from "./remix.config.js";
+import { leaveOut, leftOutOf } from "./scripts/strip-unused.mjs";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -13,7 +13,7 @@ declare module "@remix-run/node" {
 
 const folder = (path: string) => new URL(path, import.meta.url).pathname;
 
-/** What a Remix page with nothing in it loads: the least that a page can weigh (tests/house/browser-size.test.ts). */
+/** What a Remix page with nothing in it loads: the least that a page can weigh (tests/architecture/browser-size.test.ts). */
 const EMPTY_PAGE =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//;
 

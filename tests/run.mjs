@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
+import { buildIfStale, installIfMissing } from "../scripts/ensure-installed.mjs";
 import { ensureChromium } from "./support/chromium.mjs";
 import { memoryFolder } from "./support/memory-folder.mjs";
 import { namedTests } from "./support/named-tests.mjs";
@@ -64,7 +64,7 @@ async function lightWork() {
   await check("types", "node_modules/typescript/bin/tsc", ["--noEmit"]);
   const strict = ["check", "--error-on-warnings", "."];
   await check("lint and format", "node_modules/@biomejs/biome/bin/biome", strict);
-  await tests("house", ["tests/house", ...TOGETHER, "--maxWorkers=1"]);
+  await tests("architecture", ["tests/architecture", ...TOGETHER, "--maxWorkers=1"]);
 }
 
 /** What times how much a text costs. In a process of its own: a garbage collection after much else costs more. */

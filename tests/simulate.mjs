@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { installIfMissing } from "../commands/prepare.mjs";
+import { installIfMissing } from "../scripts/ensure-installed.mjs";
 
 installIfMissing();
 
@@ -25,7 +25,7 @@ const generated = spawnSync(process.execPath, ["prisma/generate.mjs"], {
 });
 if (generated.status !== 0) process.exit(generated.status ?? 1);
 const { bundle } = await import("./support/bundle.mjs");
-const program = await bundle("tests/virtual/main.ts");
+const program = await bundle("tests/simulation/main.ts");
 // It opens no database; whatever asks for one gets a folder of its own.
 const folder = mkdtempSync(join(tmpdir(), "siar-simulate-"));
 const env = {

@@ -3,7 +3,7 @@
 // verdict; exits 1 unless all is as at the start, the books balance, and nobody got a message twice.
 // `-- --minutes 3` is a short one, `-- --database postgresql` the other database.
 import { parseArgs } from "node:util";
-import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
+import { buildIfStale, installIfMissing } from "../scripts/ensure-installed.mjs";
 
 installIfMissing();
 buildIfStale();

@@ -11,7 +11,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { buildIfStale, installIfMissing } from "../commands/prepare.mjs";
+import { buildIfStale, installIfMissing } from "../scripts/ensure-installed.mjs";
 
 installIfMissing();
 buildIfStale();

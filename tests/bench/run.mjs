@@ -1,7 +1,7 @@
 // npm run bench: a table of ratios for each part, each measured in one run, since machines differ.
 // `-- --part sender --database sqlite --rounds 1 --scale 0.1` is a quick look.
 import { parseArgs } from "node:util";
-import { buildIfStale, installIfMissing } from "../../commands/prepare.mjs";
+import { buildIfStale, installIfMissing } from "../../scripts/ensure-installed.mjs";
 import { PARTS } from "./parts.mjs";
 import { printTable } from "./table.mjs";
 

@@ -11,7 +11,7 @@ test.skipIf(!isHere)(
   "the operators' guide leads from an empty machine to a delivered message and a backup that comes up elsewhere",
   { timeout: 240_000 },
   async () => {
-    const drill = promisify(execFile)(process.execPath, ["tests/drill/run.mjs", "--quick"]);
+    const drill = promisify(execFile)(process.execPath, ["tests/failover/run.mjs", "--quick"]);
     const { stdout, stderr } = await drill.catch((failed) => failed);
     expect(`${stdout}${stderr}`).toContain("The guide holds on sqlite");
   },

@@ -1,6 +1,6 @@
 /* Accounts that send for weeks by a virtual clock, with the rules that the sender goes by; more by `npm run simulate`. */
 import { expect, test } from "vitest";
-import { playDays } from "../virtual/play";
+import { playDays } from "../simulation/play";
 
 const DAYS = 300;
 /** The same in each run, so that a broken day is one of a change; `npm run simulate` plays others. */

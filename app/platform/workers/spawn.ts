@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { MessageChannel, type MessagePort, Worker } from "node:worker_threads";
 
-/** Where the build puts the scripts that run in threads of their own (commands/build-threads.mjs). */
+/** Where the build puts the scripts that run in threads of their own (scripts/build-workers.mjs). */
 const SCRIPTS = "build/threads";
 
 /** A thread that needs more is ended, and its process goes on. */

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BLOCKS, block, blocksOf, GUIDE } from "../drill/guide.mjs";
+import { BLOCKS, block, blocksOf, GUIDE } from "../failover/guide.mjs";
 
 test("every block of the operators' guide is one that the drill runs, or says why it does not", () => {
   const known = Object.keys(BLOCKS).map((name) => block(name)?.text);

@@ -1,5 +1,5 @@
 // What a fresh clone lacks. Plain Node: it runs before anything is installed.
-import "./node-version.mjs";
+import "../commands/node-version.mjs";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ const BUILT = "build/.inputs";
 const INPUTS = [
   "app",
   "commands",
+  "scripts",
   "daemon",
   "prisma",
   "public",
@@ -60,7 +61,7 @@ function opensSqlite() {
 export function buildIfStale() {
   if (existsSync(BUILT) && readFileSync(BUILT, "utf8") === fingerprint()) return;
   console.log("Building…");
-  run(process.execPath, ["commands/build.mjs"]);
+  run(process.execPath, ["scripts/build.mjs"]);
 }
 
 /** Returns what marks the build that begins now as one of these sources. */

@@ -1,7 +1,7 @@
 // From a fresh clone to a working product: installs and builds what is missing, then starts the demo.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { buildIfStale, installIfMissing } from "./prepare.mjs";
+import { buildIfStale, installIfMissing } from "./ensure-installed.mjs";
 
 installIfMissing();
 buildIfStale();

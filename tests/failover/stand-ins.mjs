@@ -41,7 +41,7 @@ mkdir -p $place; [ -e $place/fullchain.pem ] || openssl req -x509 -newkey rsa:20
   ],
   [
     "systemctl",
-    "no systemd: tests/drill/units.mjs reads the units and starts what they say",
+    "no systemd: tests/failover/units.mjs reads the units and starts what they say",
     `exec curl -sS --fail-with-body --max-time 600 --unix-socket "$DRILL_SYSTEMD" -d "$*" http://systemd/`,
   ],
 ];

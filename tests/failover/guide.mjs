@@ -58,7 +58,7 @@ export const BLOCKS = {
   backOverMigration: { has: "siar restore /var/backups/siar/before-$version" },
   docker: {
     has: "POSTGRES_PASSWORD=%s",
-    instead: "no Docker: tests/house/deploy.test.ts holds the files to each other",
+    instead: "no Docker: tests/architecture/deploy.test.ts holds the files to each other",
   },
   dockerCommands: {
     has: "exec web siar backup",

@@ -4,7 +4,7 @@ import { parseAst } from "vite";
 import { expect, test, vi } from "vitest";
 import { LANGUAGES } from "~/i18n/config";
 import { speakers, texts } from "~/i18n/server";
-import { leaveOut, leftOutOf } from "../../commands/leave-out.mjs";
+import { leaveOut, leftOutOf } from "../../scripts/strip-unused.mjs";
 
 const LIBRARY = `
   class Texts { load() { return fetch("/texts"); } say(key) { return key; } }

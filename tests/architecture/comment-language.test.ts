@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { commentsOf, sentencesOf, sourcesIn, wordsOf } from "../support/comments";
 
 // Comments are read by people whose English is plain: short sentences, and no sentence that hides who does what.
-const FOLDERS = ["app", "commands", "daemon", "web", "simulator", "prisma"];
+const FOLDERS = ["app", "commands", "daemon", "web", "simulator", "prisma", "scripts"];
 const WORDS_PER_SENTENCE = 25;
 const LONG_SHARE_MAX = 0.03;
 const VAGUE = /\b(?:whoever|nobody|somebody)\b/gi;

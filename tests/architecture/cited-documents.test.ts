@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 // A comment or a text that names a document helps only a reader who can open it: it stands in this repository.
-const FOLDERS = ["app", "commands", "daemon", "deploy", "prisma", "simulator", "tests", "web"];
+const FOLDERS = ["app", "commands", "daemon", "deploy", "prisma", "scripts", "simulator", "tests", "web"];
 const BINARY = /\.(png|jpe?g|webp|pdf|mp4|xlsx|docx?|zip|ico|woff2)$/;
 /** A file name such as docs/waha.md, with the heading after `#` if it has one. */
 const CITED = /([\w./-]*\w\.md)(?:#([\w-]+))?/g;
@@ -17,7 +17,7 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((file) => !file.endsWith("cited-documents.test.ts") && !file.includes("node_modules"));
 
 /** What stands here is written into docs/. */
-const WRITES_DOCS = "commands/docs/";
+const WRITES_DOCS = "scripts/docs/";
 
 /** Where a document is that `file` cites: from the root of the repository, or beside the file. Null: nowhere. */
 function documentAt(cited: string, file: string): string | null {

@@ -16,10 +16,10 @@ import { surelyHeld } from "~/domain/sending/lease/held-leases";
 import { LEASE_MS } from "~/domain/sending/lease/lease";
 import type { SendOutcome } from "~/platform/waha";
 import { Agenda, type Event } from "./events";
-import { foresee } from "./foresee";
+import type { Watch } from "./observe";
+import { foresee } from "./predict";
 import { nextAt, take } from "./queue";
 import type { Random } from "./random";
-import type { Watch } from "./watch";
 import { answerOf, tell } from "./whatsapp";
 import { type Device, HOUR, MINUTE, newBatch, type Row, type World } from "./world";
 

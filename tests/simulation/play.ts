@@ -1,6 +1,6 @@
+import { Watch } from "./observe";
 import { Random } from "./random";
 import { Course } from "./step";
-import { Watch } from "./watch";
 import { BEGIN, DAY, HOUR, MINUTE, newWorld } from "./world";
 
 /** So many days an account is looked at; then comes another one. */

@@ -12,7 +12,7 @@ function runOn(versions: { node: string; napi: string }, args: string[]) {
   return spawnSync(process.execPath, [...before, ...args], { encoding: "utf8", timeout: PROGRAM_MS_MAX });
 }
 
-test.each(["build/web/main.js", "build/daemon/main.js", "build/commands/start.js", "commands/demo.mjs"])(
+test.each(["build/web/main.js", "build/daemon/main.js", "build/commands/start.js", "scripts/demo.mjs"])(
   "%s tells a Node that can not run it so, and does nothing",
   (program) => {
     const { status, stdout, stderr } = runOn({ node: "18.20.8", napi: "9" }, [program]);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnv, Settings } from "~/platform/env";
-import { configurationPage, envExample } from "../../commands/docs/configuration";
 import { settingsOf } from "../../commands/settings-file.mjs";
+import { configurationPage, envExample } from "../../scripts/docs/configuration";
 
 test("docs/configuration.md and .env.example are what `npm run docs` writes", () => {
   expect(readFileSync("docs/configuration.md", "utf8")).toBe(configurationPage());

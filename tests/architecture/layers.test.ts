@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { SCRIPTS } from "../../commands/build-threads.mjs";
+import { SCRIPTS } from "../../scripts/build-workers.mjs";
 
 /** What each room may import from; itself always. Imports run only downwards. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -105,7 +105,7 @@ test("what speaks to PostgreSQL is loaded where it is asked for: a process on SQ
 });
 
 test("better-sqlite3 is chosen in one place; elsewhere only its types are named", () => {
-  const wrong = ["app", "commands", "daemon", "prisma", "simulator", "tests", "web"]
+  const wrong = ["app", "commands", "daemon", "prisma", "scripts", "simulator", "tests", "web"]
     .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))

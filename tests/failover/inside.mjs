@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { BLOCKS, block } from "./guide.mjs";
-import { ask, call, signIn, upload, visitors } from "./people.mjs";
 import { Services } from "./services.mjs";
 import { writeStandIns } from "./stand-ins.mjs";
+import { ask, call, signIn, upload, visitors } from "./users.mjs";
 
 const { folder, packages, quick, machine, database, versions, postgresql } = JSON.parse(process.env.DRILL);
 const isPostgresql = database === "postgresql";

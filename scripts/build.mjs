@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { brotliCompressSync, constants } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
-import { buildThreads, PACKED } from "./build-threads.mjs";
-import { buildSqliteIfMissing, sourcesNow } from "./prepare.mjs";
+import { buildThreads, PACKED } from "./build-workers.mjs";
+import { buildSqliteIfMissing, sourcesNow } from "./ensure-installed.mjs";
 
 const typescriptIn = (folder) =>
   readdirSync(folder)
@@ -54,7 +54,7 @@ async function compressAssets(folder) {
   }
 }
 
-// `node commands/build.mjs programs` leaves the web application as it is.
+// `node scripts/build.mjs programs` leaves the web application as it is.
 const programsOnly = process.argv[2] === "programs";
 
 const sources = sourcesNow();

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { installIfMissing } from "../../commands/prepare.mjs";
+import { installIfMissing } from "../../scripts/ensure-installed.mjs";
 import { install, mayInstall } from "../support/debian.mjs";
 import { pgbouncerPath } from "../support/pgbouncer.mjs";
 import { programs } from "../support/postgresql-programs.mjs";
@@ -142,11 +142,11 @@ async function onOwnMachine(database, versions) {
     process.getuid() === 0 ? ["setpriv", `--reuid=${UID}`, `--regid=${UID}`, "--clear-groups"] : [];
   const inside = [
     "sh",
-    resolve("tests/drill/enter.sh"),
+    resolve("tests/failover/enter.sh"),
     machine,
     String(UID),
     process.execPath,
-    resolve("tests/drill/inside.mjs"),
+    resolve("tests/failover/inside.mjs"),
   ];
   const [program, ...args] = [...become, ...enter, ...inside];
   const child = spawn(program, args, {

@@ -1,10 +1,10 @@
 // The demo, built and started again whenever a source file changes. Reload the page to see it.
 import { spawn, spawnSync } from "node:child_process";
 import { watch } from "node:fs";
-import { installIfMissing } from "./prepare.mjs";
+import { installIfMissing } from "./ensure-installed.mjs";
 
 const QUIET_MS = 300;
-const ROOMS = ["app", "commands", "daemon", "prisma", "public", "simulator", "web"];
+const ROOMS = ["app", "commands", "daemon", "prisma", "public", "scripts", "simulator", "web"];
 
 installIfMissing();
 
@@ -15,7 +15,7 @@ function start() {
   // In a process of its own: a mistake in a source file must not end the watching.
   const build = spawnSync(
     process.execPath,
-    ["-e", 'import("./commands/prepare.mjs").then((p) => p.buildIfStale())'],
+    ["-e", 'import("./scripts/ensure-installed.mjs").then((p) => p.buildIfStale())'],
     {
       stdio: "inherit",
     },

@@ -79,7 +79,7 @@ function settingFor(name: string): { description: string; value: string; unset: 
 function topics() {
   const named = Object.values(TOPICS).flat();
   const left = Object.keys(described).filter((name) => !named.includes(name as (typeof named)[number]));
-  if (left.length > 0) throw new Error(`${left.join(", ")}: in no topic of commands/docs/configuration.ts.`);
+  if (left.length > 0) throw new Error(`${left.join(", ")}: in no topic of scripts/docs/configuration.ts.`);
   return Object.entries(TOPICS).map(([topic, names]) => ({
     topic,
     settings: names.map((name) => ({ name, ...settingFor(name) })),

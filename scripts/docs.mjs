@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const { outputFiles } = await build({
-  entryPoints: ["commands/docs/configuration.ts"],
+  entryPoints: ["scripts/docs/configuration.ts"],
   alias: { "~": "./app" },
   bundle: true,
   platform: "node",
